@@ -54,8 +54,8 @@ async function measure(): Promise<boolean> {
     "moves tried": tally.tried,
     accepted,
     "there already": tally.already,
-    "losers told": tally.told,
-    "moves lost untold": lost.length,
+    "conflicts shown": tally.conflicts,
+    "moves lost silently": lost.length,
     "histories broken": broken.length,
     "an answer takes, p50": at(0.5),
     "an answer takes, p95": at(0.95),
@@ -64,8 +64,8 @@ async function measure(): Promise<boolean> {
   return (
     lost.length + broken.length === 0 &&
     cards.length >= cardCount &&
-    tally.told > 0 &&
-    accepted + tally.told + tally.already === tally.tried
+    tally.conflicts > 0 &&
+    accepted + tally.conflicts + tally.already === tally.tried
   );
 }
 

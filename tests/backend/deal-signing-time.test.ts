@@ -267,23 +267,23 @@ describe("a signature", () => {
       }),
     );
     const keys = "action,dealCode,dealId";
-    const told = (action: string, by = "") => ["deal_update", action, by, keys];
+    const update = (action: string, by = "") => ["deal_update", action, by, keys];
     expect(heard).toEqual([
       [
-        told("created", "Arjun Menon"),
-        told("terms_accepted"),
-        told("sent", "Arjun Menon"),
-        told("signed"),
-        told("declined"),
+        update("created", "Arjun Menon"),
+        update("terms_accepted"),
+        update("sent", "Arjun Menon"),
+        update("signed"),
+        update("declined"),
       ],
       [
-        told("created"),
-        told("terms_accepted", "Theo Lindqvist"),
-        told("sent"),
-        told("signed"),
-        told("declined", "Theo Lindqvist"),
+        update("created"),
+        update("terms_accepted", "Theo Lindqvist"),
+        update("sent"),
+        update("signed"),
+        update("declined", "Theo Lindqvist"),
       ],
-      [told("sent"), told("signed"), told("declined")],
+      [update("sent"), update("signed"), update("declined")],
       [],
     ]);
     for (const client of listeners) client.close();

@@ -27,10 +27,10 @@ describe("the demo's worker", () => {
     const storage = memoryStorage();
     const [first, second] = [createDemo(storage), createDemo(storage)];
     await first.api.shortlist.clear({});
-    const told: unknown[] = [];
-    first.live?.onEvent(({ data }) => told.push(fieldOf(data, "listingId")));
+    const announced: unknown[] = [];
+    first.live?.onEvent(({ data }) => announced.push(fieldOf(data, "listingId")));
     await Promise.all([second.api.shortlist.add({ listingId: "1" }), first.api.shortlist.add({ listingId: "2" })]);
-    expect(told).toEqual(["2"]);
+    expect(announced).toEqual(["2"]);
   });
 
   it("waits for the browser's lock before it loads, and releases it once it has saved", async () => {
@@ -147,11 +147,11 @@ describe("the demo's worker", () => {
     storage.setItem = () => {
       throw new DOMException("Full.", "QuotaExceededError");
     };
-    const told: unknown[] = [];
-    demo.live?.onEvent((event) => told.push(event));
+    const announced: unknown[] = [];
+    demo.live?.onEvent((event) => announced.push(event));
     await expect(demo.api.shortlist.clear({})).rejects.toThrow("Full.");
     storage.setItem = setItem;
-    expect([told, await shortlisted(demo.api)]).toEqual([[], before]);
+    expect([announced, await shortlisted(demo.api)]).toEqual([[], before]);
   });
 
   it("rejects every call when the worker can't be loaded, and says what to do", async () => {

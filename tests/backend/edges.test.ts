@@ -23,7 +23,7 @@ const raw = (bytes: string) =>
 
 it.each([
   ["no HTTP at all", "hello\r\n\r\n", 400],
-  ["a method nobody knows", "FROBNICATE / HTTP/1.1\r\nhost: x\r\n\r\n", 400],
+  ["an unknown method", "FROBNICATE / HTTP/1.1\r\nhost: x\r\n\r\n", 400],
   ["a header without a colon", "GET / HTTP/1.1\r\nhost: x\r\nbroken\r\n\r\n", 400],
   ["headers without end", `GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(40_000)}\r\n\r\n`, 431],
   [

@@ -156,15 +156,15 @@ describe("the watchdog", () => {
       database: "postgres",
       max: 2,
     });
-    const told: Stuck[] = [];
+    const logged: Stuck[] = [];
     const stop = watchPool(watched, {
       afterMilliseconds: 150,
       everyMilliseconds: 20,
-      onStuck: (stuck) => told.push(stuck),
+      onStuck: (stuck) => logged.push(stuck),
     });
     // On a busy machine any of our own statements may be slow enough to be logged as well.
     const loggedAs = (state: Stuck["state"], word: string) =>
-      told.filter((stuck) => stuck.state === state && stuck.statement.includes(word));
+      logged.filter((stuck) => stuck.state === state && stuck.statement.includes(word));
     const client = await watched.connect();
     await client.query("begin");
     await client.query("select $1::text as planted", ["secret value"]);
@@ -180,7 +180,7 @@ describe("the watchdog", () => {
     expect(loggedAs("running", "md5")).toHaveLength(1);
     await pause(300);
     expect(loggedAs("running", "md5")).toHaveLength(1);
-    expect(JSON.stringify(told)).not.toContain("secret value");
+    expect(JSON.stringify(logged)).not.toContain("secret value");
     client.release();
     stop();
     await watched.end();

@@ -98,10 +98,10 @@ describe.each(worlds)("the home in the $kind backend", ({ recruiter }) => {
 /* Server only: several organizations, and time that passes. */
 const clock = manualClock("2026-11-21T09:00:00Z");
 const testApp = await startTestApp({ clock });
-let [northstar, harbor, meridian, operator] = await everybody();
+let [northstar, harbor, meridian, operator] = await signInAll();
 const hour = 3_600_000;
 
-function everybody(): Promise<[Person, Person, Person, Person]> {
+function signInAll(): Promise<[Person, Person, Person, Person]> {
   const [recruiter, partner, employer, staff] = [
     "recruiter@northstar.example",
     "admin@harbor.example",
@@ -113,7 +113,7 @@ function everybody(): Promise<[Person, Person, Person, Person]> {
 /** Lets time pass. Sessions end meanwhile. */
 async function later(milliseconds: number): Promise<void> {
   clock.advance(milliseconds);
-  [northstar, harbor, meridian, operator] = await everybody();
+  [northstar, harbor, meridian, operator] = await signInAll();
 }
 
 async function listed(person: Person, form: Parameters<typeof makeForm>[0]): Promise<string> {

@@ -59,8 +59,8 @@ describe("a file of a listing", () => {
     });
     expect((await admin.api.identityFiles.list({ listingId })).items).toEqual([file]);
     const { items } = await operator.api.identityFiles.list({ listingId, reason });
-    const { firstName: _, ...told } = file;
-    expect(items).toEqual([told]);
+    const { firstName: _, ...forOthers } = file;
+    expect(items).toEqual([forOthers]);
     const [stored] = storedFiles().filter((each) => !before.has(each));
     expect(statSync(stored as string).mode & 0o777).toBe(0o600);
     const sealed = readFileSync(stored as string);

@@ -19,7 +19,7 @@ import {
   type Introduction,
   signNda,
 } from "#tests/support/introductions.ts";
-import { told } from "#tests/support/notifications.ts";
+import { notificationsAbout } from "#tests/support/notifications.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
@@ -67,7 +67,7 @@ describe("a party that hasn't signed and wants to know whether another has", () 
     await database.changes.caughtUp();
     const { harbor, recruiter } = await people();
     const heard = async ({ id, code }: Introduction) => ({
-      notices: (await told(harbor, code)).map(({ title }) => title.replace(code, "")),
+      notices: (await notificationsAbout(harbor, code)).map(({ title }) => title.replace(code, "")),
       changes: (
         await database.kysely
           .selectFrom("mls_changes")
@@ -80,7 +80,7 @@ describe("a party that hasn't signed and wants to know whether another has", () 
     });
     expect(await heard(both[0])).toEqual(await heard(both[1]));
     // The listing agency knows who signed, so it is notified.
-    expect((await told(recruiter, both[1].code)).map(({ title }) => title)).toContain(
+    expect((await notificationsAbout(recruiter, both[1].code)).map(({ title }) => title)).toContain(
       `Introduction expired: ${both[1].code}`,
     );
   });
@@ -103,7 +103,7 @@ describe("a party that hasn't signed and wants to know whether another has", () 
           actions,
           { ...view, answerBy: null },
           (await harbor.api.introductions.list({ listingId, view: "closed" })).items.map(({ status }) => status),
-          (await told(harbor, code)).map(({ title }) => title.replace(code, "")),
+          (await notificationsAbout(harbor, code)).map(({ title }) => title.replace(code, "")),
         ]),
       );
     }
@@ -324,10 +324,10 @@ describe("text that names an erased candidate", () => {
     await operator.api.introductions.decide({ id, version, upheld: false, reason: "No record of it." });
     await sql`update mls_prior_knowledge set reason = 'Told by Ms. Ashgrove-Nnamdi.', reason_sealed = null where
       introduction_id = ${id}::uuid`.execute(database.kysely);
-    const told = async () => (await meridian.api.introductions.get({ id })).priorKnowledge?.answer?.reason;
-    expect(await told()).toBe("Told by Ms. Ashgrove-Nnamdi.");
+    const reason = async () => (await meridian.api.introductions.get({ id })).priorKnowledge?.answer?.reason;
+    expect(await reason()).toBe("Told by Ms. Ashgrove-Nnamdi.");
     await sealOpenReasons(testApp.services);
-    expect(await told()).toBe("Told by Ms. Ashgrove-Nnamdi.");
+    expect(await reason()).toBe("Told by Ms. Ashgrove-Nnamdi.");
     expect(await dumpOf(database)).not.toContain("Ashgrove-Nnamdi");
     const viewer = await viewerOf(operator);
     const again = database.asViewer(viewer, ({ db }) =>

@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 const clock = manualClock(new Date());
 const testApp = await unscheduled(() => startTestApp({ clock }));
 
-/** Everybody, signed in at this hour: a session does not outlast the days that pass here. */
+/** Signs everyone in now: sessions don't outlast the days that pass in these tests. */
 async function people() {
   const [recruiter, admin, harbor, meridian] = [
     await signedIn(testApp, "recruiter@northstar.example"),
@@ -74,7 +74,7 @@ describe("an introduction without a reply in time", () => {
         .orderBy("created_at")
         .execute();
     expect((await stored()).map(({ status }) => status)).toEqual(["requested", "accepted"]);
-    // Who asks again writes down what the calendar did; the job does the rest.
+    // A new request stores the expiry of the one it replaces; the job stores the rest.
     const again = (await late.meridian.api.introductions.request({ listingId, offer: fee(21) })).introduction;
     expect((await stored()).map(({ status }) => status)).toEqual(["expired", "accepted", "requested"]);
     expect(await expireIntroductions(testApp.services)).toBeGreaterThan(0);
@@ -90,29 +90,25 @@ describe("an introduction without a reply in time", () => {
     });
   });
 
-  it(
-    "is over for one party at that moment, though another has signed: which it cannot tell from nobody's having " +
-      "signed",
-    async () => {
-      const { sides } = await people();
-      const [one, other] = [await askedByAgency(sides), await askedByAgency(sides)];
-      for (const each of [one, other]) await accept(sides, each);
-      await signNda(sides.employer, one);
-      clock.advance(answerMs + 1_000);
-      await expireIntroductions(testApp.services);
-      const { harbor, meridian } = await people();
-      const views = [];
-      for (const { id } of [one, other]) {
-        const { status, needsYou, actions, answerBy, parts, version } = await harbor.api.introductions.get({ id });
-        views.push({ status, needsYou, actions, answerBy, states: parts.map(({ state }) => state), version });
-      }
-      expect(views).toEqual([
-        views[1],
-        { status: "expired", needsYou: false, actions: [], answerBy: null, states: ["missed"], version: 3 },
-      ]);
-      expect((await meridian.api.introductions.get({ id: one.id })).status).toBe("nda_signed");
-    },
-  );
+  it("ends for the party that didn't sign at that moment, the same whether or not another has signed", async () => {
+    const { sides } = await people();
+    const [one, other] = [await askedByAgency(sides), await askedByAgency(sides)];
+    for (const each of [one, other]) await accept(sides, each);
+    await signNda(sides.employer, one);
+    clock.advance(answerMs + 1_000);
+    await expireIntroductions(testApp.services);
+    const { harbor, meridian } = await people();
+    const views = [];
+    for (const { id } of [one, other]) {
+      const { status, needsYou, actions, answerBy, parts, version } = await harbor.api.introductions.get({ id });
+      views.push({ status, needsYou, actions, answerBy, states: parts.map(({ state }) => state), version });
+    }
+    expect(views).toEqual([
+      views[1],
+      { status: "expired", needsYou: false, actions: [], answerBy: null, states: ["missed"], version: 3 },
+    ]);
+    expect((await meridian.api.introductions.get({ id: one.id })).status).toBe("nda_signed");
+  });
 });
 
 it("accepts prior knowledge within 48 hours of the first opening, not a moment later", async () => {

@@ -102,10 +102,10 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
       ["nda_signed", "Meridian Robotics"],
       ["opened", "Meridian Robotics"],
     ]);
-    // Once: another look adds nothing.
+    // Only once: opening it again adds nothing.
     await employer.identities.get({ listingId });
     expect(await employer.introductions.get({ id: asked.id })).toEqual(revealed);
-    // What was signed is read again, word for word.
+    // The signed text can be read again, word for word.
     expect(await employer.introductions.nda({ id: asked.id })).toEqual(nda);
   });
 
@@ -118,64 +118,60 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
     });
   });
 
-  it(
-    "between agencies is about the split: the employer they name hears of it with the agreement, and of no " +
-      "split at any time",
-    async () => {
-      const listingId = await publish(recruiter);
-      const asked = await askedByAgency(sides, { listingId });
-      expect((await refusal(employer.introductions.get({ id: asked.id }))).status).toBe(404);
-      expect((await employer.introductions.list({ listingId })).total).toBe(0);
-      const { introduction: countered } = await recruiter.introductions.counter({
-        id: asked.id,
-        version: 1,
-        offer: split(65),
-        note: "Our usual split.",
-      });
-      expect(countered.offers.map(({ offer }) => offer)).toEqual([
-        { kind: "split", laSplit: 55, saSplit: 45 },
-        { kind: "split", laSplit: 65, saSplit: 35 },
-      ]);
-      expect((await refusal(employer.introductions.nda({ id: asked.id }))).status).toBe(404);
-      await partner.introductions.accept({ id: asked.id, version: 2 });
-      const told = await employer.introductions.get({ id: asked.id });
-      expect(told).toMatchObject({
-        status: "accepted",
-        you: "employer",
-        message: "",
-        offers: [],
-        reason: null,
-        needsYou: true,
-        version: 1,
-        actions: ["sign", "refuse"],
-        parts: [{ role: "employer", state: "sign" }],
-      });
-      expect(JSON.stringify(told)).not.toMatch(/split|hires this quarter|usual/i);
-      await signNda(partner, asked, "Theo Lindqvist");
-      await partner.identities.get({ listingId });
-      // What the agency did is no business of its employer: the very same answer.
-      expect(await employer.introductions.get({ id: asked.id })).toEqual(told);
-      expect((await refusal(employer.identities.get({ listingId }))).status).toBe(404);
-      await signNda(employer, asked);
-      await employer.identities.get({ listingId });
-      const agencys = await partner.introductions.get({ id: asked.id });
-      expect(agencys.parts.map(({ role }) => role)).toEqual(["selling"]);
-      expect(agencys).toMatchObject({ status: "revealed", protection: null, priorKnowledge: null, warnings: null });
-      expect(agencys.steps.map(({ action }) => action)).toEqual([
-        "requested",
-        "countered",
-        "accepted",
-        "nda_signed",
-        "opened",
-      ]);
-      const whole = await recruiter.introductions.get({ id: asked.id });
-      expect(whole.parts.map(({ role, state, grant }) => [role, state, grant?.state])).toEqual([
-        ["selling", "signed", "live"],
-        ["employer", "signed", "live"],
-      ]);
-      expect(whole).toMatchObject({ status: "revealed", version: 7, protection: { state: "counting" } });
-    },
-  );
+  it("between agencies is about the split: the named employer sees it once agreed, and never a split", async () => {
+    const listingId = await publish(recruiter);
+    const asked = await askedByAgency(sides, { listingId });
+    expect((await refusal(employer.introductions.get({ id: asked.id }))).status).toBe(404);
+    expect((await employer.introductions.list({ listingId })).total).toBe(0);
+    const { introduction: countered } = await recruiter.introductions.counter({
+      id: asked.id,
+      version: 1,
+      offer: split(65),
+      note: "Our usual split.",
+    });
+    expect(countered.offers.map(({ offer }) => offer)).toEqual([
+      { kind: "split", laSplit: 55, saSplit: 45 },
+      { kind: "split", laSplit: 65, saSplit: 35 },
+    ]);
+    expect((await refusal(employer.introductions.nda({ id: asked.id }))).status).toBe(404);
+    await partner.introductions.accept({ id: asked.id, version: 2 });
+    const shown = await employer.introductions.get({ id: asked.id });
+    expect(shown).toMatchObject({
+      status: "accepted",
+      you: "employer",
+      message: "",
+      offers: [],
+      reason: null,
+      needsYou: true,
+      version: 1,
+      actions: ["sign", "refuse"],
+      parts: [{ role: "employer", state: "sign" }],
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/split|hires this quarter|usual/i);
+    await signNda(partner, asked, "Theo Lindqvist");
+    await partner.identities.get({ listingId });
+    // The employer can't see what the agency did: its answer is the same.
+    expect(await employer.introductions.get({ id: asked.id })).toEqual(shown);
+    expect((await refusal(employer.identities.get({ listingId }))).status).toBe(404);
+    await signNda(employer, asked);
+    await employer.identities.get({ listingId });
+    const agencys = await partner.introductions.get({ id: asked.id });
+    expect(agencys.parts.map(({ role }) => role)).toEqual(["selling"]);
+    expect(agencys).toMatchObject({ status: "revealed", protection: null, priorKnowledge: null, warnings: null });
+    expect(agencys.steps.map(({ action }) => action)).toEqual([
+      "requested",
+      "countered",
+      "accepted",
+      "nda_signed",
+      "opened",
+    ]);
+    const whole = await recruiter.introductions.get({ id: asked.id });
+    expect(whole.parts.map(({ role, state, grant }) => [role, state, grant?.state])).toEqual([
+      ["selling", "signed", "live"],
+      ["employer", "signed", "live"],
+    ]);
+    expect(whole).toMatchObject({ status: "revealed", version: 7, protection: { state: "counting" } });
+  });
 
   it("lets a named employer decline without the agency learning it", async () => {
     const asked = await askedByAgency(sides);
@@ -228,7 +224,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
       status: 409,
       detail: `You've already requested this: ${first.code} is requested. Continue there.`,
     });
-    // Another one may ask for the same employer: the listing agency is told of both, nobody else of either.
+    // A second agency can request for the same employer. Only the listing agency sees both.
     const second = await askedByAgency(sides, { listingId });
     expect((await recruiter.introductions.get({ id: second.id })).warnings).toEqual({
       hiddenFrom: [],
@@ -357,7 +353,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
         recruiter.introductions.revoke({ id, version: version + 1, organizationId: holder.id, reason: "Twice." }),
       ),
     ).toMatchObject({ status: 409, detail: "This grant has already ended. There is nothing to close." });
-    // Then it can be asked for again.
+    // Then it can be requested again.
     expect((await askedByEmployer(sides, { listingId })).status).toBe("requested");
   });
 

@@ -34,8 +34,7 @@ afterAll(() => jobs.stop());
 
 describe("a job", () => {
   test("starts at once when its transaction commits", async () => {
-    // A worker that was not woken looks every two seconds, counted from its last job; one hold-up of the machine shifts
-    // no median.
+    // A worker that isn't woken polls every two seconds. The median ignores a single slow moment of the machine.
     const waits: number[] = [];
     for (let round = 0; round < 7; round += 1) {
       const started = performance.now();
@@ -90,7 +89,7 @@ test("of a crashed server runs again after the next start", async () => {
   await dying.start();
   await database.asSystem(async (w) => dying.enqueue(w, "test.long", { id: "long" }));
   await began.promise;
-  // Its worker never answers; what a kill leaves behind is the same row in the same state.
+  // Its worker never answers, which leaves the same row in the same state as a killed process.
   const next = createJobs({ database, log: silent });
   const finished: JobData[] = [];
   next.register("test.long", (data) => {

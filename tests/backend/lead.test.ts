@@ -13,8 +13,8 @@ beforeAll(async () => {
   operator = await signedIn(testApp, "operator@talentmls.example");
 });
 
-/** Somebody of their own network and address: how many calls one may hold is another test's question. */
-function somebody(): {
+/** A caller with their own network and address, so that the limits per caller don't apply between tests. */
+function newCaller(): {
   person: Person;
   email: string;
   book: (slot: string, more?: Partial<Ask<"leads", "book">>) => Promise<unknown>;
@@ -52,7 +52,7 @@ type EmailMessage = {
   attachments: { fileName: string; mediaType: string; base64: string }[];
 };
 
-/** Letters to this address, oldest first, opened as their reader has them. */
+/** Emails to this address, oldest first, as their reader sees them. */
 async function emailsTo(address: string): Promise<EmailMessage[]> {
   const rows = await testApp.database.kysely
     .selectFrom("mls_mail_outbox")
@@ -76,7 +76,7 @@ const stamp = (slot: string): string => slot.replace(/[-:]|\.000/g, "");
 
 describe("a demo call", () => {
   test("books a free time once, invites the person who booked and notifies staff", async () => {
-    const { email, book } = somebody();
+    const { email, book } = newCaller();
     const slot = (await freeTimes()).at(-1) ?? "";
     expect(await book(slot)).toEqual({ status: 204 });
     expect(await freeTimes()).not.toContain(slot);
@@ -85,7 +85,7 @@ describe("a demo call", () => {
     expect(mail?.text).toContain("Ada Bell,");
     expect(mail?.text).toContain("https://calls.example/room");
     expect(mail?.html).toContain('href="https://calls.example/room"');
-    // What a stranger wrote is not sent on to an address a stranger gave.
+    // A stranger's text isn't sent to an address that the stranger entered.
     expect(mail?.text).not.toContain("How are splits agreed?");
     expect(mail?.attachments).toMatchObject([
       { fileName: "demo-call.ics", mediaType: "text/calendar; charset=utf-8; method=REQUEST" },
@@ -99,10 +99,10 @@ describe("a demo call", () => {
       `MAILTO:${email}`,
     ])
       expect(calendar).toContain(line);
-    const told = (await emailsTo("operator@talentmls.example")).at(-1);
-    expect(told?.text).toContain("How are splits agreed?");
-    expect(told?.text).toContain("Brackenwell Systems");
-    expect(told?.subject).not.toContain("Brackenwell Systems");
+    const notice = (await emailsTo("operator@talentmls.example")).at(-1);
+    expect(notice?.text).toContain("How are splits agreed?");
+    expect(notice?.text).toContain("Brackenwell Systems");
+    expect(notice?.subject).not.toContain("Brackenwell Systems");
     const { items, ahead } = await operator.api.leads.list({});
     expect(items[0]).toMatchObject({
       name: "Ada Bell",
@@ -119,7 +119,7 @@ describe("a demo call", () => {
 
   test("goes to one of two who choose the same time; the other sees the free ones", async () => {
     const slot = (await freeTimes())[0] ?? "";
-    const answers = (await Promise.all([somebody().book(slot), somebody().book(slot)])) as {
+    const answers = (await Promise.all([newCaller().book(slot), newCaller().book(slot)])) as {
       status: number;
       code?: string;
       current?: { slots: string[] };
@@ -131,7 +131,7 @@ describe("a demo call", () => {
   });
 
   test("rejects a time that isn't offered and invalid fields, and stores nothing", async () => {
-    const { email, book } = somebody();
+    const { email, book } = newCaller();
     const slot = (await freeTimes())[1] ?? "";
     expect(await book("2026-01-05T03:07:00.000Z")).toMatchObject({ status: 409, code: "slot-taken" });
     expect(await book(slot, { name: "See http://bait.example", organization: " " })).toMatchObject({
@@ -147,11 +147,11 @@ describe("a demo call", () => {
   });
 
   test("is limited per address and network", async () => {
-    const { book } = somebody();
+    const { book } = newCaller();
     const free = await freeTimes();
     for (const slot of free.slice(2, 2 + callsAhead.email))
       expect(await book(slot, { email: "twice@brackenwell.example" })).toEqual({ status: 204 });
-    expect(await somebody().book(free[9] ?? "", { email: "Twice@Brackenwell.example" })).toMatchObject({
+    expect(await newCaller().book(free[9] ?? "", { email: "Twice@Brackenwell.example" })).toMatchObject({
       status: 429,
       code: "rate-limited",
     });
@@ -162,7 +162,7 @@ describe("a demo call", () => {
   });
 
   test("is moved by its link once, and canceled by the next one; calendars follow", async () => {
-    const { person, email, book } = somebody();
+    const { person, email, book } = newCaller();
     const [, slot = "", , , , , , , to = ""] = (await freeTimes()).toReversed();
     await book(slot);
     const first = tokenOf((await emailsTo(email)).at(-1) as EmailMessage);
@@ -194,7 +194,7 @@ describe("a demo call", () => {
   });
 
   test("can't be moved to a taken time", async () => {
-    const [one, other] = [somebody(), somebody()];
+    const [one, other] = [newCaller(), newCaller()];
     const [first = "", second = ""] = (await freeTimes()).slice(30);
     await one.book(first);
     await other.book(second);

@@ -7,7 +7,7 @@ import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { csvCells, makeCsv } from "#tests/support/make-csv.ts";
 import { worstForm } from "#tests/support/worst-form.ts";
 
-/* A check that takes long, or breaks, harms its own text and nothing else. */
+/* A slow or failing check affects only its own text. */
 const testApp = await startTestApp();
 const northstar = await signedIn(testApp, "recruiter@northstar.example");
 const harbor = await signedIn(testApp, "admin@harbor.example");

@@ -58,14 +58,14 @@ describe("a reported leak", () => {
     });
     expect(decided.decision).toMatchObject({ outcome: "agency_told", reason: "It names a project by its own name." });
     const { items } = await recruiter.api.notifications.list({ limit: 20 });
-    const told = items.find(({ title }) => title === `Leak to fix: ${maskedCode}`);
-    expect(told).toMatchObject({
+    const notification = items.find(({ title }) => title === `Leak to fix: ${maskedCode}`);
+    expect(notification).toMatchObject({
       type: "listing_update",
       priority: "high",
       actionUrl: `/mls/candidate/${id}`,
       message: expect.stringContaining("the summary"),
     });
-    expect(JSON.stringify(told)).not.toMatch(/Hollowbrook|Meridian/);
+    expect(JSON.stringify(notification)).not.toMatch(/Hollowbrook|Meridian/);
     expect(
       await refusal(
         operator.api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "On second thought." }),
@@ -115,7 +115,7 @@ describe("a reported leak", () => {
     });
     expect(JSON.stringify(found)).not.toContain("first talk");
     expect(await refusal(operator.api.threads.get({ id: thread.id }))).toMatchObject({ status: 403 });
-    // Whoever is not in the thread, and whatever is not in it.
+    // Someone outside the thread, a message that isn't in it, and another listing.
     expect(await refusal(harbor.api.leaks.report(report))).toMatchObject({ status: 404 });
     expect(
       await refusal(hiring.api.leaks.report({ ...report, message: { threadId: thread.id, number: 3 } })),
@@ -123,7 +123,7 @@ describe("a reported leak", () => {
     expect(await refusal(hiring.api.leaks.report({ ...report, listingId: (await listing()).id }))).toMatchObject({
       status: 404,
     });
-    // It is told of from where it was read, whatever became of the listing.
+    // The report names the message, even after the listing was withdrawn.
     await recruiter.api.listings.withdraw({ id, version: (await recruiter.api.listings.form({ id })).version });
     await hiring.api.leaks.report(report);
     await operator.api.leaks.decide({

@@ -58,7 +58,7 @@ describe.each(worlds)("the fields of a listing in the $kind backend", (world) =>
         const { id: any } = await publish(world, form);
         const { form: read, version } = await recruiter.listings.form({ id: any });
         expect(read).toEqual(form);
-        // An edit of one field leaves the others alone.
+        // Editing one field leaves the others unchanged.
         const edited = await recruiter.listings.update({ id: any, version, form: { minimumFee: 12_345 } });
         expect(edited.form).toEqual({ ...form, minimumFee: 12_345 });
       }),
@@ -75,11 +75,11 @@ describe("after an erasure", () => {
     await server.partner.shortlist.add({ listingId: id });
     await server.partner.pipeline.add({ listingId: id });
     for (const field of blankedFields) expect([field, before[field]]).not.toEqual([field, blank[field]]);
-    // Not searched blindly: the words are there as long as the listing is.
+    // Proves that the search works: the words are there before the erasure.
     expect(await dumpOf(server.testApp.database)).toContain("Erasedsummary");
     expect((await server.partner.listings.search({ keywords: "lampwright" })).total).toBeGreaterThan(0);
 
-    // The other listing of the same words, from the first test, goes too.
+    // The first test's listing contains the same words, so it is erased too.
     for (const each of (await server.recruiter.listings.mine({ limit: 100 })).items)
       if (each.maskedCode && each.id !== id && each.candidateName === fullForm.identity.fullName)
         await server.admin.identities.erase({ listingId: each.id, maskedCode: each.maskedCode });

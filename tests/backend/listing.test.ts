@@ -17,7 +17,7 @@ async function publish(api: Api, form: Partial<ListingForm> = {}): Promise<strin
 
 const ran: Record<World["kind"], number> = { server: 0, demo: 0 };
 
-// Spec §10: every run says how much of the behavior each world was held to, and what the demo was let off.
+// Spec §10: every run says how much of the behavior each backend was tested for, and what the demo leaves out.
 afterAll(() => {
   const without = Object.entries(leftOut).map(
     ([noun, why]) => `${noun} (${Object.keys(contract[noun as keyof typeof leftOut]).length} procedures): ${why}`,

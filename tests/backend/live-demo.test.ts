@@ -4,7 +4,7 @@ import { type LiveEvent, liveEvent } from "#contract/live.ts";
 import type { DemoTabs } from "#demo/live.ts";
 import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
 
-/** Two tabs of one browser: one storage, and each hears what the other posts and writes. */
+/** Two tabs of one browser: they share storage, and each receives what the other posts and writes. */
 function twoTabs() {
   const storage = memoryStorage();
   const tabs = [0, 1].map(() => ({
@@ -38,7 +38,7 @@ function heard(backend: Backend): LiveEvent[] {
   return events;
 }
 
-/** Everything posted to this tab so far has been read. */
+/** Resolves when this tab has read everything posted to it so far. */
 const caughtUp = ({ api }: Backend): Promise<unknown> => api.settings.get({});
 
 describe("news between two tabs of the demo", () => {

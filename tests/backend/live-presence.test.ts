@@ -14,7 +14,7 @@ const connect = (person: Person) => connectLive(testApp, person);
 const answered = ({ socket }: LiveClient) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null);
 const seen = (client: LiveClient, name: string): Presence | undefined =>
   client.here.find(({ userName }) => userName === name);
-/** Waits until `client` is told of this person there, as this. */
+/** Waits until `client` sees this person on that page in that state. */
 const sees = (client: LiveClient, name: string, parts: Partial<Presence>) =>
   until(`${name} to be seen as ${JSON.stringify(parts)}`, () => {
     const there = seen(client, name);
@@ -38,11 +38,11 @@ describe("presence", () => {
     own.say({ status: "active", currentPage: "/mls/candidate/abc", currentCandidate: "abc" });
     await sees(colleague, ravi, { currentPage: "/mls/candidate/abc", currentCandidate: "abc" });
     await sees(platform, ravi, { currentPage: "/mls/candidate/abc" });
-    // The platform's own people are told of with everybody else, never apart from them.
-    const tellings = platform.frames.length;
+    // The platform sees its own people in the same frame as everyone else.
+    const framesBefore = platform.frames.length;
     platform.say({ status: "active", currentPage: "/mls/search" });
     await until("the platform to see its own", () => platform.here.length > 1);
-    for (const frame of platform.frames.slice(tellings).filter((text) => text.includes(liveMessages.here)))
+    for (const frame of platform.frames.slice(framesBefore).filter((text) => text.includes(liveMessages.here)))
       expect(frame).toContain(ravi);
     stranger.say({ status: "active", currentPage: "/mls" });
     await until("the stranger to see themselves", () => stranger.here.length > 0);

@@ -159,12 +159,12 @@ describe("an ended session", () => {
     client.say({ status: "active", currentPage: "/mls/search" });
     expect(await alive(client)).toBe(true);
     expect(await endOf()).toBe(before);
-    // A request uses it, and the connection learns of the later end.
+    // A request extends the session, and the connection learns of its later end.
     await sessionOf(idle);
     const after = await endOf();
     expect(after).toBe(clock.now().getTime() + sessionLimits.idleMs);
-    // Confirmed on the way: a connection is closed when its confirmation is too old, and that is another test's matter.
-    // Time passes meanwhile: a call that failed on a busy machine is repeated only later.
+    // The session is revalidated meanwhile, because stale ones are closed, which another test covers. Time passes in
+    // between: on a busy machine a failed call is repeated only later.
     const confirmed = () => {
       const since = clock.now();
       return until("the session in use to be confirmed", async () => {
@@ -175,7 +175,7 @@ describe("an ended session", () => {
     };
     clock.advance(sessionLimits.staleMs - sessionLimits.revalidateMs);
     await confirmed();
-    // The connection whose session nobody used shows that the ended ones have been looked for.
+    // Once the unused session's connection is closed, the check for ended sessions has run.
     clock.set(new Date(before + 60_000));
     await cut(unused);
     await confirmed();

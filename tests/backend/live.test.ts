@@ -19,16 +19,16 @@ const people = {
 type Who = keyof typeof people;
 const { recruiter, admin, harbor, meridian } = people;
 
-/** One connection each; the names of those who hear are what most tests are about. */
+/** One connection for each person, by name. */
 async function listening<Name extends Who>(...who: Name[]): Promise<Record<Name, LiveClient>> {
-  // What happened before belongs to the history, not to what is heard.
+  // Earlier events belong to the history, not to what these clients hear.
   await testApp.database.changes.caughtUp();
   const clients = await Promise.all(who.map(async (name) => [name, await connectLive(testApp, people[name])] as const));
   return Object.fromEntries(clients) as Record<Name, LiveClient>;
 }
 
-/** Resolves when these clients have everything that was committed before the call: an answer comes after it. */
-async function told(clients: Record<string, LiveClient>): Promise<void> {
+/** Resolves when these clients have received everything committed before the call: the reply comes after it. */
+async function received(clients: Record<string, LiveClient>): Promise<void> {
   await testApp.database.changes.caughtUp();
   await Promise.all(
     Object.values(clients).map(({ socket }) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null)),
@@ -69,7 +69,7 @@ describe("recipients of events", () => {
     };
     await recruiter.api.shortlist.update({ listingId: id, notes: "Zq-never-in-a-frame either", version });
     await recruiter.api.shortlist.remove({ listingId: id });
-    await told(clients);
+    await received(clients);
     for (const own of [clients.recruiter, clients.second])
       expect(dataOf(own)).toEqual(
         ["added", "notes_updated", "removed"].map((action) => ({ action, listingId: id, candidateCode: code })),
@@ -95,7 +95,7 @@ describe("recipients of events", () => {
     });
     await recruiter.api.pipeline.update({ listingId: id, notes: "Zq-never-in-a-frame", version: moved.notesVersion });
     await admin.api.pipeline.remove({ listingIds: [id] });
-    await told(clients);
+    await received(clients);
     const userName = "Arjun Menon";
     for (const colleague of [clients.recruiter, clients.admin])
       expect(colleague.events.filter(({ type }) => type === "pipeline_update")).toMatchObject([
@@ -117,43 +117,39 @@ describe("recipients of events", () => {
     const secrets = [id, code, "Zq-never-in-a-frame", await personIdOf(recruiter), recruiter.organizationId];
     for (const outsider of outsiders) {
       expect(outsider.frames.filter((frame) => frame.includes(liveMessages.event))).toEqual([]);
-      // The platform sees who is here; what they do is their organization's affair.
+      // The platform sees who is online, but not what they do.
       for (const secret of outsider === clients.operator ? [id, code] : secrets)
         expect(everythingOf(outsider)).not.toContain(secret);
     }
     close(clients);
   });
 
-  it(
-    "a look at a candidate tells the looker's organization and the platform who, and the listing agency only " +
-      "how often",
-    async () => {
-      const { id, code } = await publish(recruiter.api);
-      const clients = await listening("recruiter", "harbor", "meridian", "operator");
-      await harbor.api.listings.view({ id });
-      await told(clients);
-      const lookers = [await personIdOf(harbor), harbor.organizationId, "Harbor"];
-      for (const knowing of [clients.harbor, clients.operator])
-        expect(knowing.events).toMatchObject([
-          { type: "candidate_view", userId: lookers[0], data: { candidateId: id, candidateCode: code } },
-        ]);
-      expect(clients.recruiter.events).toMatchObject([
-        { type: "candidate_view", userId: "", userName: "", data: { candidateId: id, candidateCode: code, count: 1 } },
+  it("a candidate view names the viewer to their organization and the platform; the agency gets a count", async () => {
+    const { id, code } = await publish(recruiter.api);
+    const clients = await listening("recruiter", "harbor", "meridian", "operator");
+    await harbor.api.listings.view({ id });
+    await received(clients);
+    const lookers = [await personIdOf(harbor), harbor.organizationId, "Harbor"];
+    for (const knowing of [clients.harbor, clients.operator])
+      expect(knowing.events).toMatchObject([
+        { type: "candidate_view", userId: lookers[0], data: { candidateId: id, candidateCode: code } },
       ]);
-      for (const secret of lookers) expect(everythingOf(clients.recruiter)).not.toContain(secret);
-      expect(clients.meridian.events).toEqual([]);
-      await recruiter.api.listings.view({ id });
-      await told(clients);
-      expect(Object.values(clients).map(({ events }) => events.length)).toEqual([1, 1, 0, 1]);
-      close(clients);
-    },
-  );
+    expect(clients.recruiter.events).toMatchObject([
+      { type: "candidate_view", userId: "", userName: "", data: { candidateId: id, candidateCode: code, count: 1 } },
+    ]);
+    for (const secret of lookers) expect(everythingOf(clients.recruiter)).not.toContain(secret);
+    expect(clients.meridian.events).toEqual([]);
+    await recruiter.api.listings.view({ id });
+    await received(clients);
+    expect(Object.values(clients).map(({ events }) => events.length)).toEqual([1, 1, 0, 1]);
+    close(clients);
+  });
 
   it("get one event even in two of the rooms", async () => {
     const { id } = await publish(recruiter.api);
     const clients = await listening("operator");
     await people.operator.api.listings.view({ id });
-    await told(clients);
+    await received(clients);
     expect(clients.operator.events).toHaveLength(1);
     const again = await listening("operator");
     expect(again.operator.history?.events.filter(({ data }) => fieldOf(data, "candidateId") === id)).toHaveLength(1);
@@ -173,10 +169,10 @@ describe("a listing hidden from an organization", () => {
     const clients = await listening("meridian", "operator");
     await meridian.api.pipeline.remove({ listingIds: [id] });
     await meridian.api.shortlist.remove({ listingId: id });
-    await told({ ...before, ...clients });
+    await received({ ...before, ...clients });
     for (const client of [clients.meridian])
       for (const secret of [id, code]) expect(everythingOf(client)).not.toContain(secret);
-    // The other windows of the organization still learn that their own lists have changed.
+    // The organization's other windows still learn that their own lists have changed.
     expect(dataOf(before.meridian)).toEqual([{ action: "removed" }, { action: "removed" }]);
     expect(clients.meridian.history?.events.some(({ type }) => type === "candidate_view")).toBe(false);
     expect(clients.operator.history?.events.some(({ data }) => fieldOf(data, "candidateId") === id)).toBe(true);
@@ -207,16 +203,16 @@ describe("a forging client", () => {
       "message",
       "*",
     ];
-    // Over several connections, so that none is passed over for coming too fast.
+    // Over several connections, so that none is rate limited.
     for (const [place, name] of names.entries())
       (place % 2 === 0 ? clients.recruiter : clients.admin).socket.emit(name, forged);
     const second = await connectLive(testApp, recruiter);
     for (const room of rooms) for (const name of ["join", "subscribe", "to"]) second.socket.emit(name, room, forged);
     second.socket.emit(liveMessages.presence, { status: "active", currentPage: "/mls", userName: "Zq-forged" });
     second.socket.emit(liveMessages.presence, forged);
-    await told({ second });
+    await received({ second });
     second.close();
-    await told(clients);
+    await received(clients);
     for (const client of Object.values(clients)) {
       expect(everythingOf(client)).not.toContain("Zq-forged");
       expect(client.events).toEqual([]);
@@ -234,7 +230,7 @@ describe("the event history", () => {
       await harbor.api.shortlist.add({ listingId });
       await harbor.api.shortlist.remove({ listingId });
     }
-    await told(clients);
+    await received(clients);
     const heard = clients.harbor.events.toReversed();
     expect(heard.length).toBeGreaterThanOrEqual(110);
     const late = await listening("harbor");

@@ -14,13 +14,13 @@ const database = await testDatabase();
 const log = createLog("silent");
 const keyRing = createKeyRing(randomBytes(32).toString("base64"));
 
-/** Each letter has a moment of its own, so that "the newest" is one. */
+/** Each email has its own time, so that only one is the newest. */
 const clock = manualClock("2026-11-21T09:00:00Z");
 beforeEach(() => clock.advance(60_000));
 
 const received: string[] = [];
 let answers: number[] = [];
-/** What a recipient's acceptance waits for. */
+/** The mail server accepts an email once this resolves. */
 let held = Promise.resolve();
 const server = new SMTPServer({
   authOptional: true,
@@ -39,7 +39,7 @@ const server = new SMTPServer({
     });
   },
 });
-// A client that leaves is no fault of this server's.
+// Clients that disconnect early are expected.
 server.on("error", () => undefined);
 const port = await new Promise<number>((resolve) => {
   const listener = server.listen(0, "127.0.0.1", () => {
@@ -117,7 +117,7 @@ describe("an email", () => {
 
   test("is retried after a temporary error", async () => {
     answers = [451];
-    // The next try is kept waiting, so that what the first one left behind can be read in peace.
+    // Holds back the next attempt, so that the result of the first can be read.
     const seen = Promise.withResolvers<void>();
     held = seen.promise;
     const before = received.length;

@@ -18,8 +18,8 @@ beforeAll(async () => {
   operator = await signedIn(testApp, "operator@talentmls.example");
 });
 
-/** Somebody nobody else has listed, under the same e-mail however often it is asked for. */
-function somebody(): { fullName: string; email: string } {
+/** A candidate no other test lists, with a random email address. */
+function newCandidate(): { fullName: string; email: string } {
   return { fullName: "Quillon Vandermere", email: `quillon.${randomBytes(6).toString("hex")}@mail.example` };
 }
 
@@ -38,7 +38,7 @@ const casesOf = async (...ids: string[]): Promise<Case[]> =>
     listings.every(({ id }) => ids.includes(id)),
   );
 
-/** After everything that was committed was looked at. */
+/** Resolves when everything committed so far has been matched. */
 const settled = () => testApp.database.changes.caughtUp();
 
 describe("match cases", () => {
@@ -51,31 +51,27 @@ describe("match cases", () => {
     ]);
   });
 
-  test(
-    "two agencies that list one person open a case, by whatever is alike; who was first stands first, with " +
-      "consents and dates",
-    async () => {
-      const person = { ...somebody(), linkedinUrl: `https://www.linkedin.com/in/q${randomBytes(6).toString("hex")}` };
-      const first = await publish(northstar, person);
-      const second = await publish(harbor, { ...person, email: person.email.toUpperCase() });
-      await settled();
-      const [found, ...more] = await casesOf(first.id, second.id);
-      expect(more).toEqual([]);
-      expect(found).toMatchObject({ state: "open", kinds: ["email", "linkedin"], decisions: [] });
-      expect(found?.listings.map(({ id, agency }) => [id, agency.name])).toEqual([
-        [first.id, "Northstar Talent"],
-        [second.id, "Harbor Search Partners"],
+  test("two agencies that list one person open a case, whatever matches: first lister first, with dates", async () => {
+    const person = { ...newCandidate(), linkedinUrl: `https://www.linkedin.com/in/q${randomBytes(6).toString("hex")}` };
+    const first = await publish(northstar, person);
+    const second = await publish(harbor, { ...person, email: person.email.toUpperCase() });
+    await settled();
+    const [found, ...more] = await casesOf(first.id, second.id);
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({ state: "open", kinds: ["email", "linkedin"], decisions: [] });
+    expect(found?.listings.map(({ id, agency }) => [id, agency.name])).toEqual([
+      [first.id, "Northstar Talent"],
+      [second.id, "Harbor Search Partners"],
+    ]);
+    for (const { consents } of found?.listings ?? [])
+      expect(consents).toEqual([
+        expect.objectContaining({ kind: "candidateConsent", confirmedBy: "agency", withdrawnAt: null }),
       ]);
-      for (const { consents } of found?.listings ?? [])
-        expect(consents).toEqual([
-          expect.objectContaining({ kind: "candidateConsent", confirmedBy: "agency", withdrawnAt: null }),
-        ]);
-      expect(await operator.api.cases.get({ id: found?.id ?? "" })).toEqual(found);
-    },
-  );
+    expect(await operator.api.cases.get({ id: found?.id ?? "" })).toEqual(found);
+  });
 
   test("aren't opened by one agency listing a person twice, or by a listing off the market", async () => {
-    const person = somebody();
+    const person = newCandidate();
     const gone = await publish(northstar, person);
     await northstar.api.listings.withdraw({ id: gone.id, version: 1 });
     const again = await publish(northstar, person);
@@ -86,9 +82,9 @@ describe("match cases", () => {
   });
 
   test("are opened by a changed identity and by a relisted candidate", async () => {
-    const person = somebody();
+    const person = newCandidate();
     const first = await publish(northstar, person);
-    const second = await publish(harbor, somebody());
+    const second = await publish(harbor, newCandidate());
     await settled();
     expect(await casesOf(first.id, second.id)).toEqual([]);
     const form = await harbor.api.listings.form({ id: second.id });
@@ -100,7 +96,7 @@ describe("match cases", () => {
     await settled();
     expect(await casesOf(first.id, second.id)).toHaveLength(1);
 
-    const third = somebody();
+    const third = newCandidate();
     const held = await publish(northstar, third);
     const withdrawn = await northstar.api.listings.withdraw({ id: held.id, version: 1 });
     const competing = await publish(harbor, third);
@@ -111,82 +107,78 @@ describe("match cases", () => {
     expect(await casesOf(held.id, competing.id)).toHaveLength(1);
   });
 
-  test(
-    "an outcome is kept with its note, who and when; it changes no listing, and what becomes alike later " +
-      "opens the case again",
-    async () => {
-      const person = somebody();
-      const first = await publish(northstar, person);
-      const second = await publish(harbor, person);
-      await settled();
-      const [found] = await casesOf(first.id, second.id);
-      const id = found?.id ?? expect.fail();
-      await expect(
-        operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "not_same", note: "   " }),
-      ).rejects.toMatchObject({ fields: { note: expect.stringContaining("Give a short reason") } });
-      const decided = await operator.api.cases.decide({
-        id,
-        version: found?.version ?? 0,
-        outcome: "first_represents",
-        note: "  Northstar's consent is older. ",
-      });
-      expect(decided).toMatchObject({
-        state: "decided",
-        decisions: [
-          {
-            number: 1,
-            outcome: "first_represents",
-            note: "Northstar's consent is older.",
-            by: expect.any(String),
-            at: expect.any(String),
-          },
-        ],
-      });
-      await expect(
-        operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "both_may", note: "Late" }),
-      ).rejects.toMatchObject({ status: 409, current: decided });
-      for (const [owner, { id: listingId }] of [
-        [northstar, first],
-        [harbor, second],
-      ] as const)
-        expect(await owner.api.listings.get({ id: listingId })).toMatchObject({ status: "active" });
+  test("an outcome is stored with note, person and time, changes no listing, and a new match reopens it", async () => {
+    const person = newCandidate();
+    const first = await publish(northstar, person);
+    const second = await publish(harbor, person);
+    await settled();
+    const [found] = await casesOf(first.id, second.id);
+    const id = found?.id ?? expect.fail();
+    await expect(
+      operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "not_same", note: "   " }),
+    ).rejects.toMatchObject({ fields: { note: expect.stringContaining("Give a short reason") } });
+    const decided = await operator.api.cases.decide({
+      id,
+      version: found?.version ?? 0,
+      outcome: "first_represents",
+      note: "  Northstar's consent is older. ",
+    });
+    expect(decided).toMatchObject({
+      state: "decided",
+      decisions: [
+        {
+          number: 1,
+          outcome: "first_represents",
+          note: "Northstar's consent is older.",
+          by: expect.any(String),
+          at: expect.any(String),
+        },
+      ],
+    });
+    await expect(
+      operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "both_may", note: "Late" }),
+    ).rejects.toMatchObject({ status: 409, current: decided });
+    for (const [owner, { id: listingId }] of [
+      [northstar, first],
+      [harbor, second],
+    ] as const)
+      expect(await owner.api.listings.get({ id: listingId })).toMatchObject({ status: "active" });
 
-      for (const [owner, { id: listingId }] of [
-        [northstar, first],
-        [harbor, second],
-      ] as const) {
-        const form = await owner.api.listings.form({ id: listingId });
-        await owner.api.listings.update({
-          id: listingId,
-          version: form.version,
-          form: { identity: { ...form.form.identity, phone: "+1 (303) 555-0999" } },
-        });
-      }
-      await settled();
-      const [reopened] = await casesOf(first.id, second.id);
-      expect(reopened).toMatchObject({ id, state: "open", kinds: ["email", "phone"], decisions: decided.decisions });
-      await operator.api.cases.decide({
-        id,
-        version: reopened?.version ?? 0,
-        outcome: "both_may",
-        note: "Consent to both",
+    for (const [owner, { id: listingId }] of [
+      [northstar, first],
+      [harbor, second],
+    ] as const) {
+      const form = await owner.api.listings.form({ id: listingId });
+      await owner.api.listings.update({
+        id: listingId,
+        version: form.version,
+        form: { identity: { ...form.form.identity, phone: "+1 (303) 555-0999" } },
       });
+    }
+    await settled();
+    const [reopened] = await casesOf(first.id, second.id);
+    expect(reopened).toMatchObject({ id, state: "open", kinds: ["email", "phone"], decisions: decided.decisions });
+    await operator.api.cases.decide({
+      id,
+      version: reopened?.version ?? 0,
+      outcome: "both_may",
+      note: "Consent to both",
+    });
 
-      const rows = await testApp.database.kysely
-        .selectFrom("mls_match_decisions")
-        .selectAll()
-        .where("case_id", "=", id)
-        .execute();
-      expect(
-        JSON.stringify(rows.map((row) => ({ ...row, note_sealed: row.note_sealed?.toString("latin1") }))),
-      ).not.toContain("consent is older");
-      await testApp.database.asSystem(({ db }) => eraseCaseNotes(db, second.id));
-      expect((await operator.api.cases.get({ id })).decisions.map(({ note, outcome }) => [note, outcome])).toEqual([
-        ["", "first_represents"],
-        ["", "both_may"],
-      ]);
-    },
-  );
+    const rows = await testApp.database.kysely
+      .selectFrom("mls_match_decisions")
+      .selectAll()
+      .where("case_id", "=", id)
+      .execute();
+    expect(
+      JSON.stringify(rows.map((row) => ({ ...row, note_sealed: row.note_sealed?.toString("latin1") }))),
+    ).not.toContain("consent is older");
+    await testApp.database.asSystem(({ db }) => eraseCaseNotes(db, second.id));
+    expect((await operator.api.cases.get({ id })).decisions.map(({ note, outcome }) => [note, outcome])).toEqual([
+      ["", "first_represents"],
+      ["", "both_may"],
+    ]);
+  });
 
   test("are listed with undecided ones first, page by page", async () => {
     const pages: Case[] = [];
@@ -211,7 +203,7 @@ describe("match cases", () => {
   });
 
   test("are opened once by two concurrent processes", async () => {
-    const person = somebody();
+    const person = newCandidate();
     const first = await publish(northstar, person);
     const second = await publish(harbor, person);
     await Promise.all(Array.from({ length: 6 }, () => openCases(testApp.services, [first.id, second.id])));
@@ -220,9 +212,9 @@ describe("match cases", () => {
   });
 
   test("stay hidden: the second agency gets the usual answer, and cases don't exist for it", async () => {
-    const person = somebody();
+    const person = newCandidate();
     const seen = (listing: object) => Object.keys(listing).toSorted();
-    const alone = await publish(harbor, somebody());
+    const alone = await publish(harbor, newCandidate());
     await publish(northstar, person);
     const second = await publish(harbor, person);
     await settled();
@@ -240,7 +232,7 @@ describe("match cases", () => {
         expect([answer.status, answer.body]).toEqual([404, unknown.body]);
       }
     }
-    // The platform's staff is told; to everybody else nothing of a case is announced, told or mailed.
+    // The platform's staff is notified. No one else receives an announcement, notification or email about a case.
     const changes = await testApp.database.kysely.selectFrom("mls_changes").select("topic").execute();
     expect(changes.filter(({ topic }) => /case|match/.test(topic))).toEqual([]);
     expect((await operator.api.notifications.list({})).items).toContainEqual(

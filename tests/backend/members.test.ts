@@ -100,7 +100,7 @@ describe.each([server, demo])("members in the $kind backend", ({ admin }) => {
         )
       ).status,
     ).toBe(403);
-    // Who is there already keeps what they have.
+    // Existing members keep their preferences.
     expect((await admin.notifications.preferences({})).items.find(({ type }) => type === "deal_closed")).toMatchObject({
       email: "daily",
     });
@@ -125,7 +125,7 @@ const { testApp } = server;
 const audited = async (action: string) =>
   testApp.database.kysely.selectFrom("mls_audit").selectAll().where("action", "=", action).orderBy("at").execute();
 
-/** Invites somebody and comes in with the letter, with a new account. */
+/** Invites a person, who joins from the email with a new account. */
 async function joined(by: Api, email: string, role = "recruiter"): Promise<Person> {
   await by.invitations.create({ email, role });
   await accept(testApp, { token: await invitationTo(testApp, email), full_name: "Mara  Quist\n", password });
@@ -177,7 +177,7 @@ describe("an invitation", () => {
       person_id: (await viewerOf(mara)).personId,
       reason: "recruiter",
     });
-    // An admin's own rights are not handed on with the letter.
+    // The new member doesn't get the inviting admin's rights.
     expect(
       (await refusal(mara.api.invitations.create({ email: "next@northstar.example", role: "recruiter" }))).status,
     ).toBe(403);
@@ -232,7 +232,7 @@ describe("an invitation", () => {
     await server.admin.invitations.revoke({ id });
     for (const token of [last, "none", "", "x".repeat(400)])
       expect([400, 404]).toContain((await refusal(lookAt(testApp, token))).status);
-    // Neither addresses nor tokens stand in the record.
+    // The log contains neither addresses nor tokens.
     const record = JSON.stringify(
       await testApp.database.kysely
         .selectFrom("mls_audit")
@@ -314,7 +314,7 @@ describe("a changed member", () => {
     await until("the connection to end", () => line.cut);
     await testApp.database.changes.caughtUp();
     for (const person of [otto, elsewhere]) expect((await person.send("GET", "/api/v1/session")).status).toBe(401);
-    // Signed in again they belong nowhere.
+    // After signing in again they belong to no organization.
     const back = await signedIn(testApp, email, password);
     expect((await back.send("GET", "/api/v1/members")).status).toBe(403);
     expect((await refusal(server.admin.members.update({ id, role: "recruiter" }))).detail).toContain("Reactivate them");

@@ -64,7 +64,7 @@ for (const world of bothWorlds(server)) {
     expect(grown(before[2]!, after[2]!)).toMatchObject({ invoiced: [fee, 0], open: [fee - paid, 0] });
     expect([after[2]?.agencySide, after[2]?.totals.open.shareCents]).toEqual([null, null]);
 
-    // The list, its tile and the sheet say the same share.
+    // The deal's row, its tile and its page show the same share.
     const [row] = (await recruiter.deals.list({ search: deal.code })).items;
     expect([row?.myShareCents, half.myShareCents, (await partner.deals.get({ id: deal.id })).myShareCents]).toEqual([
       la,
@@ -76,7 +76,7 @@ for (const world of bothWorlds(server)) {
     expect((figures.myShareCents ?? 0) - (figuresBefore.myShareCents ?? 0)).toBe(la);
     expect((await employer.deals.summary({})).myShareCents).toBeUndefined();
 
-    // Both agencies name the same debt.
+    // Both agencies show the same debt.
     const ours = after[0]?.agencySide?.partners.find(({ name }) => name === "Harbor Search Partners");
     const theirs = after[1]?.agencySide?.partners.find(({ name }) => name === "Northstar Talent");
     expect(ours?.weOwe).toEqual(theirs?.theyOwe);

@@ -46,7 +46,7 @@ const balanceWith = async (api: Api, name: string) =>
   (await api.money.desk({})).agencySide?.partners.find((partner) => partner.name === name);
 const entriesOf = async (api: Api, id: string) => (await api.deals.get({ id })).agencySide?.ledger?.entries ?? [];
 
-/** Northstar's proposal to Harbor over everything both owe. */
+/** Northstar's proposal to Harbor for everything either owes. */
 async function proposed(world: World) {
   const deals = await bothOwe(world);
   const offer = offerFor(await world.admin.money.nettings({}), "Harbor Search Partners");
@@ -68,7 +68,7 @@ for (const world of bothWorlds(server)) {
       const sum = (youOwe: boolean) =>
         netting.items.reduce((cents, item) => (item.youOwe === youOwe ? cents + item.cents : cents), 0);
       expect([sum(true), sum(false)]).toEqual([netting.cents, netting.cents]);
-      // Nothing is booked yet, and no second netting can be proposed, by either.
+      // Nothing is booked yet, and neither agency can propose another netting.
       expect((await entriesOf(admin, owed.id)).some(({ netted }) => netted)).toBe(false);
       const mirrored = (await partner.money.nettings({})).nettings.find(({ id }) => id === netting.id);
       expect(mirrored).toMatchObject({ state: "open", proposedByYou: false, cents: netting.cents });
@@ -101,14 +101,14 @@ for (const world of bothWorlds(server)) {
         expect(booked.map((entry) => [entry.kind, Math.abs(entry.postings[0]?.cents ?? 0)])).toEqual([
           [payment, cents],
         ]);
-        // No one can undo it alone.
+        // Neither agency can undo it alone.
         expect([booked[0]?.netted, booked[0]?.correctable]).toEqual([true, false]);
         const { version } = await recruiter.deals.get({ id: dealId });
         expect(
           await refusal(recruiter.deals.correct({ id: dealId, version, entry: booked[0]?.number ?? 0 })),
         ).toMatchObject({ status: 409, detail: expect.stringContaining("part of a netting") });
       }
-      // The oldest first; only the last due of the larger side in part.
+      // The oldest amounts first; the larger side's last one only in part.
       for (const side of [true, false]) {
         const own = netting.items.filter(({ youOwe }) => youOwe === side);
         expect(own.map(({ since }) => since)).toEqual(own.map(({ since }) => since).toSorted());
@@ -119,7 +119,7 @@ for (const world of bothWorlds(server)) {
         status: 409,
       });
 
-      // Statements of both say so, with the same balance; journals balance; employers see nothing of it.
+      // Both statements show it with the same balance, the journals balance, and employers see none of it.
       const closing = (text: string) => Number(/"Closing balance","","(-?[\d.]+)"/.exec(text)?.[1]);
       const ours = textOf(await admin.money.statement({ partnerId: offer.partner.id, format: "csv" }));
       const theirs = textOf(await partner.money.statement({ partnerId: northstar, format: "csv" }));
@@ -255,7 +255,7 @@ describe.runIf(databaseKind === "postgres")("at the same time", () => {
   });
 });
 
-// Last: the sessions of the server's people end in the meantime.
+// Runs last, because the sessions of the server's people end in it.
 it.each(bothWorlds(server))("a proposal ends after 14 days ($kind)", async (world) => {
   const { netting, offer } = await proposed(world);
   world.pass((nettingDays + 1) * 86_400_000);

@@ -4,11 +4,11 @@ import { sendDueEmails } from "#server/notification-email/emails.ts";
 import { notify } from "#server/notification/notify.ts";
 import { ownEmailsAbout, made, refusal } from "#tests/support/deals.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
-import { minute, startNotifiedApp, stopTokenOf, told } from "#tests/support/notifications.ts";
+import { minute, startNotifiedApp, stopTokenOf, notificationsAbout } from "#tests/support/notifications.ts";
 import { sent, sign } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
-/* What people are told by e-mail: at once, once a day, or no more. */
+/* Notifications by email: at once, once a day, or not at all. */
 const { clock, testApp, people, later, emails: writtenEmails, writeTo, written } = await startNotifiedApp();
 const { database, services } = testApp;
 
@@ -32,7 +32,7 @@ describe("an immediate email", () => {
     });
     await Promise.all([sendDueEmails(services), sendDueEmails(services), sendDueEmails(services)]);
     expect((await writtenEmails()).filter(({ subject }) => subject.includes(code))).toHaveLength(1);
-    // Two of the same: one for each step.
+    // Two of the same type, one for each step.
     await people.harbor.api.deals.propose({
       id,
       version,
@@ -56,7 +56,9 @@ describe("an immediate email", () => {
       selling: people.harbor.api,
       employer: people.meridian.api,
     });
-    expect(await told(people.meridian, deal.code)).toMatchObject([{ type: "offer_made", priority: "high" }]);
+    expect(await notificationsAbout(people.meridian, deal.code)).toMatchObject([
+      { type: "offer_made", priority: "high" },
+    ]);
     await sign(people.recruiter.api, deal.id, "Arjun Menon");
     await sign(people.harbor.api, deal.id, "Theo Lindqvist");
     await vi.waitFor(
@@ -73,7 +75,7 @@ describe("an immediate email", () => {
         .map(({ subject }) => subject),
     ).toEqual([`Please sign the client agreement, ${deal.code}`]);
     await sign(people.meridian.api, deal.id, "Elena Sorensen");
-    expect(await told(people.recruiter, `Executed: ${deal.code}`)).toHaveLength(1);
+    expect(await notificationsAbout(people.recruiter, `Executed: ${deal.code}`)).toHaveLength(1);
     expect((await writtenEmails()).filter(({ subject }) => subject === `Executed: ${deal.code}`)).toEqual([]);
   });
 
@@ -92,7 +94,7 @@ describe("an immediate email", () => {
       ["admin@northstar.example", "recruiter@northstar.example"],
       [],
     ]);
-    // Written to again within the hour, while the first stays unread: one more letter, once the hour is over.
+    // Another message within the hour, with the first still unread: one more email, when the hour is over.
     await later(10 * minute);
     await people.harbor.api.threads.send({ id: quiet.id, content: "Still interested?" });
     await later(6 * minute);
@@ -138,9 +140,9 @@ describe("an immediate email", () => {
     await database.asSystem(async (work) =>
       notify(work, services, { organizationId: people.meridian.organizationId, news: news("DEAL-333333") }),
     );
-    expect(await told(people.meridian, "DEAL-333333")).toEqual([]);
+    expect(await notificationsAbout(people.meridian, "DEAL-333333")).toEqual([]);
     await membership.set({ is_active: false }).execute();
-    // Signing in would make them a member again.
+    // Signing in would restore their membership.
     clock.advance(24 * 60 * minute);
     await written();
     await later(24 * 60 * minute);
@@ -181,11 +183,11 @@ describe("the daily email", () => {
     await written();
     const before = (await digests()).length;
     for (const code of ["DEAL-AAAAAA", "DEAL-BBBBBB", "DEAL-CCCCCC"]) await tell(code);
-    const read = (await told(people.harbor, "DEAL-BBBBBB"))[0]?.id ?? "";
+    const read = (await notificationsAbout(people.harbor, "DEAL-BBBBBB"))[0]?.id ?? "";
     await people.harbor.api.notifications.read({ id: read });
     await later("2026-12-02T06:59:00Z");
     expect(await digests()).toHaveLength(before);
-    // Nobody was there at seven: the next look writes it.
+    // The server was down at seven, so the next run sends it.
     await later("2026-12-02T09:12:00Z");
     await Promise.all([sendDueEmails(services), sendDueEmails(services)]);
     const all = await digests();
@@ -216,7 +218,7 @@ describe("the daily email", () => {
         },
       },
     };
-    // The job of this house may be quicker: then it has written them, and there is nothing left to die of.
+    // The app's own job may have run first. Then nothing is due, and nothing fails.
     await sendDueEmails(dying).catch(() => undefined);
     const all = await digests();
     expect(all).toHaveLength(before + 1);
@@ -232,7 +234,7 @@ describe("the daily email", () => {
         (await people.harbor.api.notifications.preferences({})).items.map(({ type, email }) => [type, email]),
       );
     const before = await emails();
-    // A program that looks at the link changes nothing.
+    // A program that only fetches the link changes nothing.
     await stranger.send("GET", `/unsubscribe?token=${stopTokenOf(digest)}`);
     expect(await emails()).toEqual(before);
     const press = await stranger.send("POST", `/unsubscribe?token=${stopTokenOf(digest)}`, {
@@ -267,7 +269,7 @@ describe("the daily email", () => {
     });
     const silent = await made(people.recruiter.api);
     expect((await writtenEmails()).filter(({ subject }) => subject.includes(silent.code))).toEqual([]);
-    expect(await told(people.harbor, silent.code)).toHaveLength(1);
+    expect(await notificationsAbout(people.harbor, silent.code)).toHaveLength(1);
     const [said = "", mac = ""] = stopTokenOf(message).split(".");
     const forged = Buffer.from(
       Buffer.from(said, "base64url").toString("utf8").replace("deal_update", "digest"),

@@ -6,10 +6,10 @@ import { notify } from "#server/notification/notify.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import type { Person } from "#tests/support/test-app.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
-import { minute, startNotifiedApp, told } from "#tests/support/notifications.ts";
+import { minute, startNotifiedApp, notificationsAbout } from "#tests/support/notifications.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
-/* What only a server has: colleagues, other organizations, time that passes, rows that are somebody's. */
+/* Server only: colleagues, other organizations, time that passes, and rows of one person. */
 const { clock, testApp, people, later, writeTo } = await startNotifiedApp();
 const { database, services } = testApp;
 const northstarId = people.recruiter.organizationId;
@@ -17,7 +17,10 @@ const northstarId = people.recruiter.organizationId;
 describe("the people of an organization", () => {
   it("are each notified; no one else is", async () => {
     const { code } = await writeTo(people.harbor);
-    const [mine, hers] = [await told(people.recruiter, code), await told(people.admin, code)];
+    const [mine, hers] = [
+      await notificationsAbout(people.recruiter, code),
+      await notificationsAbout(people.admin, code),
+    ];
     expect(mine).toEqual([
       expect.objectContaining({
         type: "message_received",
@@ -27,27 +30,28 @@ describe("the people of an organization", () => {
     ]);
     expect(hers.map(({ title }) => title)).toEqual(mine.map(({ title }) => title));
     expect(hers[0]?.id).not.toBe(mine[0]?.id);
-    for (const other of [people.harbor, people.meridian, people.operator]) expect(await told(other, code)).toEqual([]);
+    for (const other of [people.harbor, people.meridian, people.operator])
+      expect(await notificationsAbout(other, code)).toEqual([]);
     const id = mine[0]?.id ?? "";
     for (const other of [people.admin, people.harbor, people.operator])
       expect(await refusal(other.api.notifications.read({ id }))).toMatchObject({ status: 404, code: "not-found" });
     await people.recruiter.api.notifications.read({ id });
-    expect((await told(people.admin, code))[0]?.read).toBe(false);
+    expect((await notificationsAbout(people.admin, code))[0]?.read).toBe(false);
   });
 
   it("get one notification per unread conversation, which reading the conversation clears", async () => {
     const { id, code } = await writeTo(people.harbor);
     await later(minute);
     await people.harbor.api.threads.send({ id, content: "By Friday, please." });
-    const [row, ...others] = await told(people.recruiter, code);
+    const [row, ...others] = await notificationsAbout(people.recruiter, code);
     expect([row?.timestamp, others]).toEqual([clock.now().toISOString(), []]);
     await people.recruiter.api.threads.read({ id, number: 1 });
-    expect((await told(people.recruiter, code))[0]?.read).toBe(false);
+    expect((await notificationsAbout(people.recruiter, code))[0]?.read).toBe(false);
     await people.recruiter.api.threads.read({ id, number: 2 });
-    expect((await told(people.recruiter, code))[0]?.read).toBe(true);
+    expect((await notificationsAbout(people.recruiter, code))[0]?.read).toBe(true);
     await later(minute);
     await people.harbor.api.threads.send({ id, content: "Or on Monday." });
-    expect((await told(people.recruiter, code)).map(({ read }) => read)).toEqual([false, true]);
+    expect((await notificationsAbout(people.recruiter, code)).map(({ read }) => read)).toEqual([false, true]);
   });
 
   it("include the platform's staff only where the platform has to decide", async () => {
@@ -68,10 +72,10 @@ describe("the people of an organization", () => {
         news: { type: "platform_case", case: "prior_knowledge", introduction },
       }),
     );
-    expect(await told(people.operator, introduction.code)).toMatchObject([
+    expect(await notificationsAbout(people.operator, introduction.code)).toMatchObject([
       { type: "platform_case", priority: "high", actionUrl: `/mls/introductions/${introduction.id}` },
     ]);
-    expect(await told(people.admin, introduction.code)).toEqual([]);
+    expect(await notificationsAbout(people.admin, introduction.code)).toEqual([]);
     expect((await people.operator.api.notifications.preferences({})).items.map(({ type }) => type)).toEqual([
       "platform_case",
     ]);
@@ -95,7 +99,7 @@ describe("the people of an organization", () => {
         throw new Error("taken back");
       }),
     ).rejects.toThrow("taken back");
-    expect(await told(people.recruiter, "DEAL-000000")).toEqual([]);
+    expect(await notificationsAbout(people.recruiter, "DEAL-000000")).toEqual([]);
     await database.asSystem(async (work) =>
       notify(work, services, {
         organizationId: northstarId,
@@ -104,50 +108,48 @@ describe("the people of an organization", () => {
       }),
     );
     expect(
-      [await told(people.recruiter, "DEAL-000000"), await told(people.admin, "DEAL-000000")].map((rows) => rows.length),
+      [
+        await notificationsAbout(people.recruiter, "DEAL-000000"),
+        await notificationsAbout(people.admin, "DEAL-000000"),
+      ].map((rows) => rows.length),
     ).toEqual([1, 0]);
   });
 });
 
 describe("new candidates", () => {
-  it(
-    "are counted once a day from the last time on, without one's own and without what is hidden from the " +
-      "organization",
-    async () => {
-      await later("2026-12-10T06:30:00Z");
-      await tellOfNewCandidates(services);
-      for (const person of [people.recruiter, people.harbor, people.meridian])
-        await person.api.notifications.readAll({});
-      const count = async (person: Person) =>
-        (await person.api.notifications.list({ only: "unread" })).items
-          .filter(({ type }) => type === "new_candidate")
-          .map(({ title }) => title);
-      await later(3 * 60 * minute);
-      await publish(people.recruiter.api);
-      await publish(people.recruiter.api, { blockedOrganizations: [{ name: "", domain: "meridian.example" }] });
-      await tellOfNewCandidates(services);
-      expect(await count(people.harbor)).toEqual([]);
-      await later("2026-12-11T06:30:00Z");
-      await Promise.all([tellOfNewCandidates(services), tellOfNewCandidates(services)]);
-      expect([await count(people.recruiter), await count(people.harbor), await count(people.meridian)]).toEqual([
-        [],
-        ["2 new candidates"],
-        ["1 new candidate"],
-      ]);
-      // Unread, it goes on from where it was; where nothing came it stays.
-      await publish(people.recruiter.api);
-      await later("2026-12-12T06:30:00Z");
-      await tellOfNewCandidates(services);
-      expect([await count(people.harbor), await count(people.meridian)]).toEqual([
-        ["3 new candidates"],
-        ["2 new candidates"],
-      ]);
-      const [row] = (await people.harbor.api.notifications.list({ only: "unread" })).items.filter(
-        ({ type }) => type === "new_candidate",
-      );
-      expect(row).toMatchObject({ message: "Listed by other agencies since Dec 10, 2026.", actionUrl: "/mls/search" });
-    },
-  );
+  it("are counted once a day since the last time, without own listings and hidden ones", async () => {
+    await later("2026-12-10T06:30:00Z");
+    await tellOfNewCandidates(services);
+    for (const person of [people.recruiter, people.harbor, people.meridian]) await person.api.notifications.readAll({});
+    const count = async (person: Person) =>
+      (await person.api.notifications.list({ only: "unread" })).items
+        .filter(({ type }) => type === "new_candidate")
+        .map(({ title }) => title);
+    await later(3 * 60 * minute);
+    await publish(people.recruiter.api);
+    await publish(people.recruiter.api, { blockedOrganizations: [{ name: "", domain: "meridian.example" }] });
+    await tellOfNewCandidates(services);
+    expect(await count(people.harbor)).toEqual([]);
+    await later("2026-12-11T06:30:00Z");
+    await Promise.all([tellOfNewCandidates(services), tellOfNewCandidates(services)]);
+    expect([await count(people.recruiter), await count(people.harbor), await count(people.meridian)]).toEqual([
+      [],
+      ["2 new candidates"],
+      ["1 new candidate"],
+    ]);
+    // While it is unread, its count grows. Without new listings, it stays.
+    await publish(people.recruiter.api);
+    await later("2026-12-12T06:30:00Z");
+    await tellOfNewCandidates(services);
+    expect([await count(people.harbor), await count(people.meridian)]).toEqual([
+      ["3 new candidates"],
+      ["2 new candidates"],
+    ]);
+    const [row] = (await people.harbor.api.notifications.list({ only: "unread" })).items.filter(
+      ({ type }) => type === "new_candidate",
+    );
+    expect(row).toMatchObject({ message: "Listed by other agencies since Dec 10, 2026.", actionUrl: "/mls/search" });
+  });
 });
 
 describe("the live event of a notification", () => {
@@ -171,7 +173,7 @@ describe("the live event of a notification", () => {
         },
       }),
     );
-    const [row] = await told(people.recruiter, "Falconer");
+    const [row] = await notificationsAbout(people.recruiter, "Falconer");
     await people.recruiter.api.notifications.readAll({});
     await people.recruiter.api.notifications.readAll({});
     const heard = await Promise.all(

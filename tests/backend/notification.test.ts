@@ -48,7 +48,7 @@ describe.each(worlds)("notifications in the $kind backend", ({ kind, recruiter, 
       ]);
       expect(row.actionUrl).toMatch(/^\/mls\//);
     }
-    // Something to see: both priorities, read and unread.
+    // The sample data has both priorities, read and unread.
     expect([new Set(all.map(({ priority }) => priority)).size, new Set(all.map(({ read }) => read)).size]).toEqual([
       2, 2,
     ]);
@@ -60,49 +60,45 @@ describe.each(worlds)("notifications in the $kind backend", ({ kind, recruiter, 
     });
   });
 
-  it(
-    "tells of terms that wait for an answer, of a signature declined and of what everybody signed; never who " +
-      "did it",
-    async () => {
-      const deal = await sent({ listing: recruiter, selling: partner, employer });
-      expect(
-        (await about(recruiter, deal.code)).map(({ type, title, priority, read, actionUrl }) => ({
-          type,
-          title,
-          priority,
-          read,
-          actionUrl,
-        })),
-      ).toEqual([
-        {
-          type: "deal_update",
-          title: `Terms accepted: ${deal.code}`,
-          priority: "medium",
-          read: false,
-          actionUrl: `/mls/deal/${deal.id}`,
-        },
-      ]);
-      const { id, version, code } = await made(recruiter);
-      const other = await partner.deals.propose({
-        id,
-        version,
-        targetSalary: 150_000,
-        feePercent: 24,
-        laSplit: 60,
-        guaranteeDays: 90,
-        terms: "Start within 30 days.",
-      });
-      expect((await about(recruiter, code))[0]).toMatchObject({
+  it("show terms that need a reply, a declined signature and a fully signed deal, but never who signed", async () => {
+    const deal = await sent({ listing: recruiter, selling: partner, employer });
+    expect(
+      (await about(recruiter, deal.code)).map(({ type, title, priority, read, actionUrl }) => ({
+        type,
+        title,
+        priority,
+        read,
+        actionUrl,
+      })),
+    ).toEqual([
+      {
         type: "deal_update",
-        title: `Terms to review: ${code}`,
-        priority: "high",
-        message: expect.stringContaining("Harbor Search Partners proposed other terms"),
-      });
-      await recruiter.deals.accept({ id, version: other.version, number: 2 });
-      // One's own step is no news.
-      expect(await about(recruiter, code)).toHaveLength(1);
-    },
-  );
+        title: `Terms accepted: ${deal.code}`,
+        priority: "medium",
+        read: false,
+        actionUrl: `/mls/deal/${deal.id}`,
+      },
+    ]);
+    const { id, version, code } = await made(recruiter);
+    const other = await partner.deals.propose({
+      id,
+      version,
+      targetSalary: 150_000,
+      feePercent: 24,
+      laSplit: 60,
+      guaranteeDays: 90,
+      terms: "Start within 30 days.",
+    });
+    expect((await about(recruiter, code))[0]).toMatchObject({
+      type: "deal_update",
+      title: `Terms to review: ${code}`,
+      priority: "high",
+      message: expect.stringContaining("Harbor Search Partners proposed other terms"),
+    });
+    await recruiter.deals.accept({ id, version: other.version, number: 2 });
+    // Your own step doesn't notify you.
+    expect(await about(recruiter, code)).toHaveLength(1);
+  });
 
   it("are marked as read one by one, or all up to a moment, and no longer counted", async () => {
     const fresh = await every(recruiter, { only: "unread" });
@@ -129,7 +125,7 @@ describe.each(worlds)("notifications in the $kind backend", ({ kind, recruiter, 
 
   it("have default settings until a person changes them, type by type", async () => {
     const { items, ...rest } = await recruiter.notifications.preferences({});
-    // The demo's visitor is an admin, who is told of the plan as well.
+    // The demo's visitor is an admin, so they also get plan notifications.
     expect(items.map(({ type }) => type)).toEqual([
       "new_candidate",
       "offer_made",
@@ -161,7 +157,7 @@ describe.each(worlds)("notifications in the $kind backend", ({ kind, recruiter, 
       ),
     });
     expect(await recruiter.notifications.preferences({})).toEqual(chosen);
-    // What is switched off is not shown.
+    // A type that is off doesn't appear.
     const { id, version, code } = await made(recruiter);
     await partner.deals.propose({
       id,
@@ -236,8 +232,8 @@ describe("in the demo", () => {
     const { api, live } = createDemo();
     const heard: unknown[] = [];
     live?.onEvent(({ type, data }) => type === "notification" && heard.push(data));
-    const told = (await every(api, { only: "unread" })).filter(({ type }) => type === "message_received");
-    const [row] = told;
+    const messages = (await every(api, { only: "unread" })).filter(({ type }) => type === "message_received");
+    const [row] = messages;
     const id = new URLSearchParams(row?.actionUrl.split("?")[1]).get("thread") ?? "";
     const { thread } = await api.threads.get({ id });
     await api.threads.read({ id, number: thread.messages });

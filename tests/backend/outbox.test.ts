@@ -83,7 +83,7 @@ describe("the outbox", () => {
       name: "Alder Search",
       standing: "pending",
     });
-    // A reason may name a candidate: staff read it one at a time, and that is recorded as well.
+    // A reason may name a candidate, so staff read one at a time, and each reading is logged.
     const log = await staff.api.admin.activity({ kind: "other" });
     expect(JSON.stringify(log)).not.toContain("Noor called");
     const entry = log.items.find(({ action }) => action === "letter.handed_on");
@@ -167,7 +167,7 @@ test("resends a failed email with a mail server, on the audit log, and shares no
       byHand: true,
     }),
   );
-  // The first attempt fails and writes its error; only then is the row set, so the job can't overwrite it.
+  // The first attempt fails and stores its error. The row is set only afterwards, so the job can't overwrite it.
   await vi.waitFor(
     async () =>
       expect(

@@ -8,8 +8,8 @@ import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
 import { employerCalled } from "#tests/support/employers.ts";
 
 /**
- * Finding what is one's own by name or code: only its own agency, or whoever has opened it, finds a person, and it is
- * on the record.
+ * Finding your own candidates by name or code: only the listing agency or a grant holder sees a name, and the audit log
+ * records it.
  */
 const server = await serverWorld();
 const worlds = bothWorlds(server);
@@ -144,7 +144,7 @@ describe.each(worlds)("finding your own candidates in the $kind backend", (world
     expect(partnerFound?.dealings?.deals).toBe(
       (await recruiter.deals.list({ search: "Meridian Robotics", limit: 100 })).total,
     );
-    // A draft does not exist for the employer yet.
+    // The employer can't see a draft.
     for (const text of [deal.code, "sundial engineer"]) expect((await found(employer, text)).deals).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { makeForm } from "#tests/support/forms.ts";
 import { askedByEmployer } from "#tests/support/introductions.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
-/** The Agent Hub's list: searched, filtered, ordered, and changed several at a time. */
+/** The Agent Hub's list: search, filters, order and bulk changes. */
 const server = await serverWorld();
 const worlds = bothWorlds(server);
 

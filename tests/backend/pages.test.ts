@@ -9,7 +9,7 @@ import { readConfig } from "#server/platform/config.ts";
 import { fillPage, type PageSettings } from "#server/platform/http/page-template.ts";
 import { serveWeb } from "#server/platform/http/web.ts";
 
-/* Browsers ask for compressed pages, crawlers and scripts often do not; both are answered. */
+/* Browsers request compressed pages; crawlers and scripts often don't. Both get an answer. */
 const root = mkdtempSync(path.join(tmpdir(), "mls-pages-"));
 const app = Fastify();
 const shell = "<!doctype html><title>Shell</title>";

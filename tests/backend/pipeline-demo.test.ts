@@ -4,7 +4,7 @@ import { historyOf } from "#tests/support/pipeline.ts";
 import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
-/** The demo's pipeline stands in local storage in the seed's shapes (spec §3, §4), whoever wrote there. */
+/** The demo's pipeline is in local storage in the specified shapes (spec §3, §4), whichever page wrote it. */
 const key = "mls-pipeline";
 const stagesKey = "mls-pipeline-stages";
 const kept = (storage: Storage, name: string) =>
@@ -135,18 +135,18 @@ describe("the demo's pipeline", () => {
       ["3", "offer", ""],
       ["4", "new", ""],
     ]);
-    const told = async (id: string) =>
+    const history = async (id: string) =>
       (await historyOf(api, id)).map(({ stage, enteredAt, exitedAt }) => [stage, enteredAt, exitedAt]);
-    expect(await told("1")).toEqual([
+    expect(await history("1")).toEqual([
       ["new", at(1), at(5)],
       ["offer", at(5), null],
     ]);
-    expect(await told("2")).toEqual([["new", at(2), null]]);
-    expect(await told("3")).toEqual([
+    expect(await history("2")).toEqual([["new", at(2), null]]);
+    expect(await history("3")).toEqual([
       ["new", at(2), at(2)],
       ["offer", at(9), null],
     ]);
-    expect(await told("4")).toEqual([
+    expect(await history("4")).toEqual([
       ["interview", at(3), at(3)],
       ["new", at(3), null],
     ]);

@@ -8,7 +8,7 @@ import { brokenHistories, type Card, historyOf, placed, publish } from "#tests/s
 import { serverWorld } from "#tests/support/worlds.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
-/** What only a server has: colleagues, other organizations, rows that outlive a process, two requests at one moment. */
+/** Server only: colleagues, other organizations, rows that outlive a process, and concurrent requests. */
 const { testApp, recruiter, admin } = await serverWorld();
 const { kysely } = testApp.database;
 const northstar = (await signedIn(testApp, "recruiter@northstar.example")).organizationId;
@@ -53,7 +53,7 @@ describe("the sample pipelines", () => {
     expect(early).toEqual([]);
   });
 
-  /** By hand from the passages in server/sample/workbench.ts: seven who are in it and one who left. */
+  /** Counted by hand from the passages in server/sample/workbench.ts: seven in it and one who left. */
   it("give figures that match a manual count", () => {
     const { stages, conversions, oldest } = sampled[2]!.analytics;
     expect(stages).toEqual([
@@ -374,7 +374,7 @@ describe("a full pipeline", () => {
   });
 });
 
-/** Withdrawn listings of some agency, each with its card in the first stage. */
+/** Withdrawn listings, each with a card in the first stage. */
 async function fill(organizationId: string, count: number): Promise<void> {
   const template = await kysely.selectFrom("mls_candidates").select("id").limit(1).executeTakeFirstOrThrow();
   const columns = sql.raw(

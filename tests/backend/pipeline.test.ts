@@ -4,7 +4,7 @@ import { refusal, unknownId } from "#tests/support/deals.ts";
 import { historyOf, hold, placed, publish } from "#tests/support/pipeline.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
-/** The pipeline of one agency (spec §4, §5; spec §14), in both worlds. */
+/** The pipeline of one agency (spec §4, §5, §14), on the server and in the demo. */
 const worlds = bothWorlds(await serverWorld());
 
 const cardOf = async (api: Api, listingId: string) =>
@@ -88,25 +88,21 @@ describe.each(worlds)("the pipeline in the $kind backend", ({ recruiter, admin, 
         });
   });
 
-  it(
-    "takes only shortlisted candidates; adding can shortlist in the same step; the pipeline keeps who comes off " +
-      "the shortlist",
-    async () => {
-      const listingId = await publish(recruiter);
-      expect(await refusal(recruiter.pipeline.add({ listingId }))).toMatchObject({
-        status: 409,
-        code: "not-shortlisted",
-        detail: "Only shortlisted candidates enter the pipeline. Add this candidate to your shortlist first.",
-      });
-      expect((await recruiter.pipeline.add({ listingId, shortlist: true })).shortlisted).toBe(true);
-      expect((await recruiter.shortlist.ids({})).ids).toContain(listingId);
-      await recruiter.shortlist.remove({ listingId });
-      expect(await cardOf(recruiter, listingId)).toMatchObject({
-        listingId,
-        listing: { headlineRole: "Senior Backend Engineer" },
-      });
-    },
-  );
+  it("takes only shortlisted candidates, can shortlist while adding, and keeps them off the shortlist", async () => {
+    const listingId = await publish(recruiter);
+    expect(await refusal(recruiter.pipeline.add({ listingId }))).toMatchObject({
+      status: 409,
+      code: "not-shortlisted",
+      detail: "Only shortlisted candidates enter the pipeline. Add this candidate to your shortlist first.",
+    });
+    expect((await recruiter.pipeline.add({ listingId, shortlist: true })).shortlisted).toBe(true);
+    expect((await recruiter.shortlist.ids({})).ids).toContain(listingId);
+    await recruiter.shortlist.remove({ listingId });
+    expect(await cardOf(recruiter, listingId)).toMatchObject({
+      listingId,
+      listing: { headlineRole: "Senior Backend Engineer" },
+    });
+  });
 
   it("offers shortlisted candidates in no stage yet, found by masked code or headline role", async () => {
     const listingId = await publish(recruiter, { headlineRole: "Glockenspiel Architect" });
@@ -365,7 +361,7 @@ describe.each(worlds)("the pipeline in the $kind backend", ({ recruiter, admin, 
       { id: "offer", name: "Offer out", order: 4 },
       { name: "Trial day", description: "A paid day", color: "amber", order: 5, targetDays: 3, candidateCount: 0 },
     ]);
-    // Who leaves the days out keeps those that were agreed before.
+    // An edit without the days keeps the earlier target days.
     expect(added.stages.slice(0, -1).map(({ targetDays }) => targetDays)).toEqual(
       stages.map(({ targetDays }) => targetDays),
     );

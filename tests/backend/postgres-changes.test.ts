@@ -13,7 +13,7 @@ const open = (): Promise<Database> =>
     onError: (error, during) => console.error(during, error),
   });
 
-/** Two processes in front of one server. */
+/** Two processes on one server. */
 const [here, there] = await Promise.all([open(), open()]);
 afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
@@ -52,7 +52,7 @@ describe("interleaved transactions", () => {
     let writing = true;
     const reader = (async () => {
       while (writing || read.length < total) {
-        // An empty look that began while somebody still wrote says nothing about the end.
+        // An empty batch read while writers were still active doesn't mean the end.
         const last = !writing;
         const batch = await there.changes.since(cursor, 7);
         for (const change of batch) {

@@ -14,7 +14,7 @@ import { fieldOf, connectLive, until } from "#tests/support/live-client.ts";
 const clone = await clonePostgres();
 const env = { PORT: "0", HOST: "127.0.0.1", SAMPLE_DATA: "on", MASTER_KEY: randomBytes(32).toString("base64") };
 
-/** One process of several in front of one server. */
+/** One of several processes on one server. */
 async function startApp() {
   const database = await openDatabase({
     source: { kind: "postgres", url: clone.url },

@@ -7,7 +7,7 @@ import { WrongSetting } from "#server/platform/config.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { clonePostgres } from "#tests/support/database.ts";
 
-/** A user of a hosted server: owns a database, may create no roles. */
+/** A user of a hosted server: owns a database, but can't create roles. */
 const clone = await clonePostgres();
 const name = `plain_${randomUUID().slice(0, 8)}`;
 const admin = new pg.Client({ connectionString: inject("postgresTemplate").adminUrl });

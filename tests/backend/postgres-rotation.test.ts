@@ -6,7 +6,7 @@ import { rotateKeys } from "#server/key-rotation/rotate.ts";
 import { emailPlace } from "#server/platform/mail/mail.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
-// On the embedded engine one transaction runs at a time: nothing is ever held there.
+// The embedded engine runs one transaction at a time, so no row is ever locked there.
 const database = await testDatabase();
 
 test("a rotation skips locked rows and returns to them", async () => {

@@ -82,7 +82,7 @@ const cases: [string, Record<string, string>, RegExp][] = [
     /^The server can't write files to .*a-file \(\w+\)\. .*FILES_URL/,
   ],
   [
-    "a bucket nobody answers for",
+    "a bucket that does not answer",
     { FILES_URL: "http://key:hunter2@127.0.0.1:9/bucket" },
     /^The server can't write to the bucket in FILES_URL \(\w+\)\./,
   ],
@@ -92,7 +92,7 @@ const cases: [string, Record<string, string>, RegExp][] = [
     /^The database server at 127\.0\.0\.1:9 refuses connections\. Start PostgreSQL/,
   ],
   [
-    "a database host nobody knows",
+    "an unknown database host",
     { DATABASE_URL: "postgres://ada:hunter2@nowhere.invalid/mls" },
     /^The host "nowhere\.invalid" in DATABASE_URL can't be found\./,
   ],

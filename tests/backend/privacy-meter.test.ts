@@ -6,12 +6,12 @@ import { signedIn } from "#tests/support/test-app.ts";
 import { seeded, uuid, writeListing } from "#tests/support/search-world.ts";
 import { bothWorlds, createDemo, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
 
-/** The privacy meter (spec §12): how many look alike, with the exact visibility of the search. */
+/** The privacy meter (spec §12): how many listings look alike, with the same visibility as search. */
 const server = await serverWorld();
 const worlds = bothWorlds(server);
 
 type Question = Ask<"listings", "crowd">;
-/** Nobody of the sample data builds bells in Madison. */
+/** The sample data has no one who builds bells in Madison. */
 const facts = {
   headlineRole: "Senior Bell Founder",
   locationCity: "Madison",
@@ -65,13 +65,13 @@ describe.each(worlds)("the privacy meter in the $kind backend", (world) => {
     await recruiter.listings.create({ form: makeForm({ headlineRole: "Bell Founder" }) });
     expect(await recruiter.listings.crowd(facts)).toMatchObject({ count: 2, countHere: 1 });
 
-    // Years that nobody has said yet are not counted by.
+    // Years that aren't entered yet don't narrow the count.
     expect(await recruiter.listings.crowd({ ...facts, yearsExperience: null })).toMatchObject({
       count: 3,
       countHere: 2,
     });
 
-    // Of a listing that is being edited: those besides itself.
+    // A listing that is being edited doesn't count itself.
     expect(await recruiter.listings.crowd({ ...facts, except: first })).toMatchObject({ count: 1, countHere: 0 });
     expect(await countOf(recruiter, { except: "nobody" })).toBe(2);
 
@@ -96,8 +96,8 @@ describe.each(worlds)("the privacy meter in the $kind backend", (world) => {
 });
 
 /**
- * What is offered on a market that is large enough, the same in both worlds: a clearance that few have, four cities of
- * Texas.
+ * Suggestions in a market that is large enough, the same on the server and in the demo: a rare clearance, four cities
+ * of Texas.
  */
 const asked: Question = {
   headlineRole: "Bell Technician",
@@ -166,7 +166,7 @@ describe("the privacy meter on the server", () => {
     const harbor = await signedIn(testApp, "admin@harbor.example");
     const northstar = await signedIn(testApp, "recruiter@northstar.example");
     const live = (await recruiter.listings.search({ limit: 1 })).total;
-    // Of those there are, one or more are hidden from Harbor.
+    // At least one of them is hidden from Harbor.
     expect((await harbor.api.listings.search({ limit: 1 })).total).toBeLessThan(live);
     const random = seeded(5);
     await testApp.database.asSystem(async (work) => {

@@ -60,7 +60,7 @@ describe("a profile", () => {
     await owner.api.profile.get({});
     const items = await devices(owner);
     expect(items.map(({ isThis }) => isThis)).toEqual([true, false]);
-    // The client of these tests says that it is none of the browsers known.
+    // The test client doesn't identify itself as a known browser.
     expect(new Set(items.map(({ device }) => device))).toEqual(new Set(["Unknown device"]));
     expect(Date.parse(items[0]?.lastSeenAt ?? "")).toBe(clock.now().getTime());
     const [mine, theirs] = items;
@@ -113,9 +113,9 @@ describe("a profile", () => {
       .where("a.email", "=", email)
       .where("s.ended_at", "is", null)
       .execute();
-    // This one and the one just signed in: what was handed out before and not redeemed is gone.
+    // This session and the new one. The pending sign-in is gone.
     expect([handed.status, open.length]).toEqual([200, 2]);
-    // The session goes on where the ecosystem is asked again.
+    // The session continues after it is revalidated.
     clock.advance(sessionLimits.revalidateMs);
     expect(await status(owner)).toBe(200);
   });

@@ -6,7 +6,7 @@ import { createLog } from "#server/platform/log.ts";
 import { type Person, type Received, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 
-/* How much of the market one person reads, and one organization. */
+/* Limits on how much of the market one person, and one organization, reads. */
 const clock = manualClock("2026-11-21T09:00:00Z");
 const lines: string[] = [];
 const log = createLog(
@@ -55,7 +55,7 @@ it("apply per person, say when to continue, and reset with the minute", async ()
   ])
     expect({ path, status: (await recruiter.send("GET", `/api/v1${path}`)).status }).toEqual({ path, status: 429 });
 
-  // What the person works with stays open, and so does everything for others.
+  // The person's own work continues, and so does everything for others.
   expect(
     statuses([
       await recruiter.send("GET", "/api/v1/shortlist"),
@@ -104,7 +104,7 @@ it("count distinct candidates of other agencies, keep viewed ones open, and rese
   let meridian = await seeker();
   const page = await meridian.api.listings.search({ limit: 5 });
   expect(page.items).toHaveLength(5);
-  // The same ones again are not more of them.
+  // Viewing the same candidates again doesn't count.
   await inTurn(3, () => search(meridian, 5));
   clock.advance(60_000);
   const cursor = page.nextCursor ?? "";

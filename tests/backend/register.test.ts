@@ -90,7 +90,7 @@ describe("the register", () => {
     const before = (await rows()).length;
     const crowd = Array.from({ length: 40 }, async (_, place) => {
       const introduction = made(code((place % 12) + 1000));
-      // Every fifth transaction is undone after its entries were written.
+      // Every fifth transaction is rolled back after its entries were written.
       if (place % 5 === 0)
         return expect(
           database.asSystem(async (work) => {
@@ -105,7 +105,7 @@ describe("the register", () => {
         ).rejects.toThrow("undone");
       return enter(introduction, "requested", "countered", "accepted");
     });
-    // Each introduction's first entry is made by one transaction at a time: its salts are made once.
+    // An introduction's salts are created once, with its first entry, so transactions wait for each other there.
     await Promise.all(crowd);
     const after = await rows();
     expect(after.length).toBe(before + 32 * 3);
@@ -168,7 +168,7 @@ describe("the register", () => {
     expect((await verifyRegister(database)).intact).toBe(true);
   });
 
-  /** Whoever has the database can switch its triggers off. */
+  /** Anyone with access to the database can disable its triggers. */
   async function tampered(statement: ReturnType<typeof sql>): Promise<void> {
     await database.asSystem(async ({ db }) => {
       await sql`alter table mls_register disable trigger user`.execute(db);
@@ -187,7 +187,7 @@ describe("the register", () => {
   test("fails verification when it was rechained with access to the database alone", async () => {
     const kept = await rows();
     const hashOf = (word: string) => createHash("sha256").update(word).digest("hex");
-    // Every hash made anew, each entry following on the one before: only the signatures are the old ones.
+    // Recomputes every hash, each entry following the one before, but keeps the old signatures.
     await tampered(
       sql`update mls_register set hash = encode(sha256(('anew ' || number)::bytea), 'hex'), previous = case number
         when 1 then ${"0".repeat(64)} else encode(sha256(('anew ' || number - 1)::bytea), 'hex') end`,

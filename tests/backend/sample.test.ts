@@ -13,7 +13,7 @@ test("an interrupted sample-data setup is finished by the next start; a complete
   expect(await seedSamples(services)).toEqual({ seeded: false });
   expect(await codes()).toEqual(whole);
 
-  // A listing that is dealt, written or asked about was there before.
+  // A listing is older than any deal, message or introduction about it.
   const late = await database.kysely
     .selectFrom("mls_candidates as c")
     .select("c.id")
@@ -48,7 +48,7 @@ test("sample interviews look like real ones: a card for each step, and a notific
       .where("interview_id", "=", id)
       .orderBy("number")
       .execute();
-    const told = await database.kysely
+    const notified = await database.kysely
       .selectFrom("mls_notifications")
       .select("organization_id")
       .distinct()
@@ -56,12 +56,12 @@ test("sample interviews look like real ones: a card for each step, and a notific
       .execute();
     const sides = new Set(cards.map(({ organization_id }) => organization_id));
     expect(cards.length).toBeGreaterThan(0);
-    // Nobody agrees to a time that has passed.
+    // No one agrees to a time that has passed.
     if (starts_at) expect(cards.at(-1)?.sent_at.getTime()).toBeLessThan(starts_at.getTime());
-    expect(told.map(({ organization_id }) => organization_id).filter((side) => sides.has(side))).toHaveLength(
+    expect(notified.map(({ organization_id }) => organization_id).filter((side) => sides.has(side))).toHaveLength(
       sides.size === 2 ? 2 : 0,
     );
-    expect(told).toHaveLength(sides.size);
+    expect(notified).toHaveLength(sides.size);
     expect(cards.map(({ sent_at }) => sent_at.getTime())).toEqual(
       cards.map(({ sent_at }) => sent_at.getTime()).toSorted((a, b) => a - b),
     );

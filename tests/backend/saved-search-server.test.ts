@@ -10,7 +10,7 @@ import { memberOf } from "#tests/support/more-people.ts";
 import { minute, startNotifiedApp } from "#tests/support/notifications.ts";
 import { type Person, visitor } from "#tests/support/test-app.ts";
 
-/* Saved searches between people: who sees which, who hears of what, and which emails go out. */
+/* Saved searches between people: who sees them, who is notified, and which emails are sent. */
 const { clock, testApp, people, later } = await startNotifiedApp();
 const { database, services } = testApp;
 const colleague = await memberOf(testApp, "Harbor Search Partners", "recruiter");
@@ -103,7 +103,7 @@ describe("a new listing", () => {
     expect(event).toMatchObject({ userId: "", data: { action: "matched" } });
     expect(JSON.stringify(event)).not.toContain(listing.maskedCode);
     expect(await found(people.harbor, id)).toMatchObject({ total: 1, fresh: 1 });
-    // A private search is its owner's: a colleague hears nothing.
+    // A private search is its owner's: colleagues get no event.
     expect(colleagueLive.events.filter(({ type }) => type === "saved_search_update")).toEqual([]);
     expect(await found(colleague, other.id)).toMatchObject({ fresh: 0 });
     live.close();
@@ -140,7 +140,7 @@ describe("a new listing", () => {
     const word = nextWord();
     const { id } = await save(people.harbor, word);
     const listing = await publish(people.recruiter, `${word} Engineer`);
-    // As if the process had died before: the arrival is stored, nothing was matched.
+    // As if the process had died first: the arrival is stored, nothing is matched.
     await database.kysely.deleteFrom("mls_saved_search_hits").where("listing_id", "=", listing.id).execute();
     await database.kysely
       .insertInto("mls_listing_arrivals")
@@ -189,7 +189,7 @@ describe("the listings of an agency that is vetted again", () => {
     expect(await counts(other.id)).toEqual({ total: 0, fresh: 0 });
     expect((await found(harbor, meanwhile.id))?.newest).toMatchObject([{ id: listing.id, isNew: true }]);
 
-    // A second suspension tells no one twice.
+    // A second suspension notifies no one twice.
     await harbor.api.savedSearches.seen({ id: meanwhile.id, upTo: (await found(harbor, meanwhile.id))?.upTo ?? 0 });
     await decide("suspended");
     await decide("vetted");

@@ -130,7 +130,7 @@ describe.each(worlds)("saved searches in the $kind backend", ({ recruiter, settl
     expect(await found(recruiter, id)).toMatchObject({ total: 2, fresh: 1 });
     await recruiter.listings.hold({ id: back, version: await versionOf(recruiter, back) });
     await settle();
-    // What left the market is new to no one.
+    // A listing that left the market is new to no one.
     expect(await found(recruiter, id)).toMatchObject({ total: 1, fresh: 0 });
   });
 

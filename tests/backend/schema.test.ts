@@ -44,7 +44,7 @@ type Value<Table extends keyof Tables, Column extends keyof Selectable<Tables[Ta
   NonNullable<Selectable<Tables[Table]>[Column]>,
   string | number
 >;
-/** The domain's list, or where it has only a type, that type's values: one left out or made up doesn't compile. */
+/** The domain's list, or a type's values where there is only a type: a missing or invented value doesn't compile. */
 type Allowed<Each extends string | number> = readonly Each[] | Record<Each, true>;
 type Lists = {
   [Table in keyof Tables]?: { [Column in keyof Selectable<Tables[Table]>]?: Allowed<Value<Table, Column>> };
@@ -53,7 +53,7 @@ type Lists = {
 const parties = { listing: true, selling: true, employer: true } as const;
 const sides = { listing: true, requester: true } as const;
 
-/** What each column with a list in the database may hold. */
+/** The values that each column with a check constraint can have. */
 const lists: Lists = {
   ecosystem_invitations: { ended_why: { accepted: true, revoked: true } },
   ecosystem_organizations: { agency_type: agencyTypes, kind: organizationKinds, plan: planNames },
@@ -144,7 +144,7 @@ const lists: Lists = {
   mls_usage: { kind: [...usageKinds, "view"] },
 };
 
-/** Lists over the elements of an array, which have no column type of their own. */
+/** Check constraints over array elements, which have no column type of their own. */
 const arrayLists: Record<string, readonly string[]> = { "mls_match_cases.kinds": matchKinds };
 
 const allowed = new Map(
@@ -197,7 +197,7 @@ describe("the database's check constraints", () => {
             place.startsWith(`${table}.`) ? [...values] : [],
           ),
         );
-        // Not lists: patterns, hashes, and that a text is not empty.
+        // Ignores what isn't a list: patterns, hashes and non-empty checks.
         const compared = definition.replaceAll(/~~? '[^']*'::text|<> ''::text|'hex'::text/g, "");
         return literals(compared).flatMap((value) => (known.has(value) ? [] : [`${name}: ${value}`]));
       });
@@ -205,7 +205,7 @@ describe("the database's check constraints", () => {
   });
 });
 
-/** Tables that no viewer reads or writes: row-level security without a policy keeps everybody out but the system. */
+/** Tables that no viewer reads or writes: row-level security without a policy admits only the system. */
 const systemOnly: Record<string, readonly StoredTable[]> = {
   "keys of the installation": ["mls_keys.register_key", "mls_keys.register_openings", "mls_keys.roots"],
   "the built-in sign-in service and sessions": [
@@ -254,7 +254,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
   ],
 };
 
-/** Written by the migration library before any table of ours. */
+/** Created by the migration library. */
 const notOurs = ["kysely_migration", "kysely_migration_lock"];
 
 describe("every table", () => {

@@ -50,7 +50,7 @@ describe("the search finds committed listings", () => {
       await expect.poll(() => projection.index.get(id!)?.id, { interval: 2 }).toBe(id);
       waits.push(performance.now() - begun);
     }
-    // The median: one hold-up of the machine is not the projection's.
+    // The median ignores a single slow moment of the machine.
     expect(waits.toSorted((a, b) => a - b)[5]).toBeLessThan(1_000);
     projection.stop();
   });

@@ -46,7 +46,7 @@ async function settle(size: number, seed: number): Promise<World> {
   return { random, projection, agencies, viewers, ids, now: start };
 }
 
-/** Some writes in one transaction: new, changed, paused, withdrawn, deleted; rarely an agency changes its kind. */
+/** Some writes in one transaction: new, changed, paused, withdrawn, deleted. Rarely, an agency changes its kind. */
 async function change(world: World): Promise<string[]> {
   const { random, agencies, ids } = world;
   world.now += random.below(3 * 3_600_000);
@@ -83,7 +83,7 @@ async function change(world: World): Promise<string[]> {
   return touched;
 }
 
-/** Every page by cursor to the end. `between` may change the world. */
+/** Every page by cursor to the end. `between` can change the market. */
 async function pages(world: World, query: SearchQuery, viewer: string, limit: number, between?: () => Promise<void>) {
   const { projection, now } = world;
   const ids: string[] = [];
@@ -105,7 +105,7 @@ async function pages(world: World, query: SearchQuery, viewer: string, limit: nu
   return { ids, totals: [...totals] };
 }
 
-/** What a difference is told as: the smallest thing that is wrong. */
+/** A description of the smallest thing that is wrong. */
 type Difference = string;
 
 function compare(what: string, seen: unknown, expected: unknown): Difference[] {
@@ -129,7 +129,7 @@ function compareFixed(what: Group, seen: FacetCount[], rows: Row[], of: (row: Ro
   ];
 }
 
-/** Known and chosen options always, and the twenty most frequent others; spelled as somewhere in the result. */
+/** Known and chosen options are always there, with the twenty most frequent others, in a spelling from the result. */
 function compareFree(
   what: "skills" | "industries",
   seen: FacetCount[],
@@ -246,7 +246,7 @@ async function compareSearch(world: World): Promise<Difference[]> {
       ...compare("all pages", all.ids, before.ids),
     );
   } else {
-    // While others change between the pages, what did not change stands in its order, once.
+    // While other listings change between the pages, an unchanged listing appears once and in order.
     const touched = new Set<string>();
     const { now } = world;
     const all = await pages(world, query, viewer, 60 + limit, async () => {
@@ -256,7 +256,7 @@ async function compareSearch(world: World): Promise<Difference[]> {
     });
     const still = (ids: string[]): string[] => ids.filter((id) => !touched.has(id));
     differences.push(...compare("pages while listings change", still(all.ids), still(before.ids)));
-    return told(differences, query);
+    return described(differences, query);
   }
   if (facets)
     differences.push(
@@ -266,15 +266,15 @@ async function compareSearch(world: World): Promise<Difference[]> {
         before,
       ),
     );
-  return told(differences, query);
+  return described(differences, query);
 }
 
-const told = (differences: Difference[], query: SearchQuery): Difference[] =>
+const described = (differences: Difference[], query: SearchQuery): Difference[] =>
   differences.map((difference) => `${difference} for ${JSON.stringify(query)}`);
 
 type Walked = { steps: number; searches: number; changes: number; compactions: number; differences: Difference[] };
 
-/** Searches and changes by chance, until the steps are done or something differs. */
+/** Random searches and changes, until the steps are done or something differs. */
 async function walk(world: World, steps: number): Promise<Walked> {
   const walked: Walked = { steps: 0, searches: 0, changes: 0, compactions: 0, differences: [] };
   const { random, projection } = world;
@@ -296,10 +296,7 @@ async function walk(world: World, steps: number): Promise<Walked> {
   return walked;
 }
 
-/**
- * The real server walks further than the embedded engine, which is three times slower at the oracle's queries and walks
- * another way.
- */
+/** PostgreSQL takes more steps, because the embedded engine is three times slower at the oracle's queries. */
 const [length, seed] = databaseKind === "postgres" ? [5_000, 20_261_121] : [2_000, 1_961];
 const steps = exhaustive ? length : 700;
 
@@ -311,7 +308,7 @@ test(`the projection matches the rows over ${steps} steps`, { timeout: 1_200_000
   expect(walked.compactions).toBeGreaterThan(steps / 250);
 });
 
-/** Bugs put in on purpose: each must be noticed, or the test above proves nothing. */
+/** Bugs added on purpose. The walk must notice each, or the test above proves nothing. */
 const bugs: Record<string, (index: SearchIndex<Listing>) => void> = {
   "a withdrawn listing stays": (index) => {
     index.remove = () => true;

@@ -25,7 +25,7 @@ const times = <T>(count: number, run: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)));
 const calls = (name: string) => testApp.wire.calls.filter((call) => call === name).length;
 
-/** A second tab, or another browser with the same halves: everything is shared, nothing is told. */
+/** A second tab, or another browser with copies of both halves. */
 function tabOf(browser: Browser, app = testApp.app): Browser {
   const tab = new Browser(app);
   tab.cookies = new Map(browser.cookies);

@@ -11,7 +11,7 @@ import { createSignIn } from "#server/ecosystem/sign-in.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { Browser } from "#tests/support/sign-in.ts";
 
-/** An ecosystem elsewhere, speaking the contract of spec §7 over HTTP; each test says what it answers. */
+/** An external sign-in service that follows the contract of spec §7 over HTTP; each test sets its answers. */
 type Answer = { status?: number; body: unknown; location?: string };
 const heard: { path: string; body: Record<string, unknown> }[] = [];
 let answers: Record<string, (body: Record<string, unknown>) => Answer> = {};

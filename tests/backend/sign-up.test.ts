@@ -14,7 +14,7 @@ const testApp = await startTestApp({ clock });
 const stranger = visitor(testApp);
 const password = "a long and plain sentence";
 
-/** Each test has the hour's letters to itself. */
+/** Each test starts with a fresh hourly email limit. */
 beforeEach(() => clock.advance(signUpLimits.windowMs));
 
 const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Received> =>
@@ -38,7 +38,7 @@ const filledIn = (name: string, more: object = {}) => ({
   ...more,
 });
 const emailsTo = (name: string) => outboxTo(testApp, `noor@${name}.example`);
-/** Letters are in the order of their time: no two of a test are written in one moment. */
+/** Emails are ordered by time, so each of a test gets its own moment. */
 const aMomentLater = () => clock.advance(1_000);
 const tokenIn = (text = ""): string => /#token=([\w-]{43})$/m.exec(text)?.[1] ?? "";
 async function signUp(name: string, more: object = {}): Promise<string> {
@@ -147,7 +147,7 @@ describe("signing up", () => {
     const mail = (await emailsTo("elm")).at(-1);
     expect(mail?.subject).toBe("You already have an account");
     expect(tokenIn(mail?.text)).toBe("");
-    // The old password is the password.
+    // The old password still works.
     await signedIn(testApp, "noor@elm.example", password);
   });
 

@@ -13,10 +13,10 @@ const clock = manualClock("2026-11-21T09:00:00Z");
 const testApp = await startTestApp({ clock });
 const { database, services } = testApp;
 const { api: bearer } = visitor(testApp);
-// Only the listings of each test are asked about.
+// Each test asks only about its own listings.
 await database.kysely.updateTable("mls_candidates").set({ status: "withdrawn" }).execute();
 
-/** Signed in anew: days go by here, and sessions end. */
+/** Signs in again: days pass in these tests, and sessions end. */
 const agency = async () => (await signedIn(testApp, "recruiter@northstar.example")).api;
 const partner = async () => (await signedIn(testApp, "admin@harbor.example")).api;
 
@@ -28,7 +28,7 @@ async function listed(headlineRole: string) {
   return { id, email };
 }
 
-/** The hourly job runs beside this call, so that what it did is looked up where it shows. */
+/** The hourly job runs at the same time, so check its results where they show. */
 async function days(count: number) {
   clock.advance(count * day);
   await checkAvailability(services);
@@ -92,7 +92,7 @@ it("asks agency and candidate after 14 days, and the agency answers for both wit
   expect(await stateOf(id)).toBe("confirmed");
   await days(1);
   await becomes(id, "asked");
-  // An edit says so too.
+  // An edit also confirms availability.
   const { version } = await rowOf(id);
   await (await agency()).listings.update({ id, version, form: { yearsExperience: 12 } });
   expect((await rowOf(id)).attention).toEqual([]);
@@ -138,7 +138,7 @@ it("takes the candidate's answer by their link, also after the pause", async () 
   expect(await bearer.candidacy.open({ token })).toMatchObject({ asked: { paused: false } });
   expect(await bearer.candidacy.available({ token })).toMatchObject({ asked: null, stop: null });
   expect((await rowOf(id)).attention).toEqual([]);
-  // Pressed twice, it is the same answer.
+  // A second click gets the same answer.
   const audited = () =>
     database.kysely.selectFrom("mls_audit").select("id").where("action", "=", "candidate.available").execute();
   const once = (await audited()).length;

@@ -22,7 +22,7 @@ const northstarId = recruiter.organizationId;
 const asPerson = async <T>(person: Person, work: Parameters<typeof database.asViewer<T>>[1]) =>
   database.asViewer(await viewerOf(person), work);
 
-/** A listing whose identity Meridian holds, their thread, and Harbor's about the same listing without a grant. */
+/** A listing whose identity Meridian holds, their thread, and Harbor's thread about it without a grant. */
 async function granted() {
   const listingId = await publish(recruiter.api);
   const introduction = await grantedToEmployer(sides, { listingId });
@@ -46,63 +46,56 @@ const revoke = async ({ introduction }: Awaited<ReturnType<typeof granted>>) =>
 const lastOf = async ({ api }: Person, id: string) => (await api.threads.get({ id })).messages.at(-1);
 
 describe("text written under a grant", () => {
-  it(
-    "is read by the listing agency and the one that holds it, by nobody else, and with its end by the agency " +
-      "alone",
-    async () => {
-      const world = await granted();
-      const { threadId, besideId, listingId } = world;
-      await recruiter.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
-      expect(await lastOf(meridian, threadId)).toMatchObject({
-        content: "Quillon Vandermere has time on Monday.",
+  it("is readable by the listing agency and the grant holder, and after the grant only by the agency", async () => {
+    const world = await granted();
+    const { threadId, besideId, listingId } = world;
+    await recruiter.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
+    expect(await lastOf(meridian, threadId)).toMatchObject({
+      content: "Quillon Vandermere has time on Monday.",
+      granted: "readable",
+    });
+    await meridian.api.threads.send({ id: threadId, content: "Then we call Quillon at +1 (415) 555-0199." });
+    for (const person of [recruiter, admin])
+      expect(await lastOf(person, threadId)).toMatchObject({
+        content: "Then we call Quillon at +1 (415) 555-0199.",
         granted: "readable",
+        mine: false,
       });
-      await meridian.api.threads.send({ id: threadId, content: "Then we call Quillon at +1 (415) 555-0199." });
-      for (const person of [recruiter, admin])
-        expect(await lastOf(person, threadId)).toMatchObject({
-          content: "Then we call Quillon at +1 (415) 555-0199.",
-          granted: "readable",
-          mine: false,
-        });
-      // One without a grant learns of neither, and what it is told is looked at as before.
-      expect((await refusal(harbor.api.threads.get({ id: threadId }))).status).toBe(404);
-      expect((await refusal(operator.api.threads.get({ id: threadId }))).status).toBe(403);
-      expect((await harbor.api.threads.get({ id: besideId })).disclosure).toBeNull();
+    // Without a grant, an organization sees neither, and its own messages are checked as before.
+    expect((await refusal(harbor.api.threads.get({ id: threadId }))).status).toBe(404);
+    expect((await refusal(operator.api.threads.get({ id: threadId }))).status).toBe(403);
+    expect((await harbor.api.threads.get({ id: besideId })).disclosure).toBeNull();
+    expect(
+      (await recruiter.api.threads.about({ listingId })).items.map(({ organization, disclosure }) => [
+        organization.name,
+        disclosure?.knows ?? null,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["Meridian Robotics", "them"],
+        ["Harbor Search Partners", null],
+      ]),
+    );
+    for (const person of [recruiter, harbor])
       expect(
-        (await recruiter.api.threads.about({ listingId })).items.map(({ organization, disclosure }) => [
-          organization.name,
-          disclosure?.knows ?? null,
-        ]),
-      ).toEqual(
-        expect.arrayContaining([
-          ["Meridian Robotics", "them"],
-          ["Harbor Search Partners", null],
-        ]),
-      );
-      for (const person of [recruiter, harbor])
-        expect(
-          (
-            await refusal(
-              person.api.threads.send({ id: besideId, content: "Write to quillon.vandermere@mail.example." }),
-            )
-          ).code,
-        ).toBe("leak");
-
-      await revoke(world);
-      const after = await meridian.api.threads.get({ id: threadId });
-      expect(after.disclosure).toBeNull();
-      expect(after.messages.slice(-2).map(({ content, granted: state, mine }) => [content, state, mine])).toEqual([
-        ["", "ended", false],
-        ["", "ended", true],
-      ]);
-      expect(
-        (await recruiter.api.threads.get({ id: threadId })).messages.slice(-2).map(({ granted: state }) => state),
-      ).toEqual(["readable", "readable"]);
-      expect(
-        (await refusal(meridian.api.threads.send({ id: threadId, content: "Call +1 (415) 555-0199." }))).code,
+        (await refusal(person.api.threads.send({ id: besideId, content: "Write to quillon.vandermere@mail.example." })))
+          .code,
       ).toBe("leak");
-    },
-  );
+
+    await revoke(world);
+    const after = await meridian.api.threads.get({ id: threadId });
+    expect(after.disclosure).toBeNull();
+    expect(after.messages.slice(-2).map(({ content, granted: state, mine }) => [content, state, mine])).toEqual([
+      ["", "ended", false],
+      ["", "ended", true],
+    ]);
+    expect(
+      (await recruiter.api.threads.get({ id: threadId })).messages.slice(-2).map(({ granted: state }) => state),
+    ).toEqual(["readable", "readable"]);
+    expect((await refusal(meridian.api.threads.send({ id: threadId, content: "Call +1 (415) 555-0199." }))).code).toBe(
+      "leak",
+    );
+  });
 
   it("is sealed in one table and in no change, frame, notification, email or repeated answer", async () => {
     const { threadId } = await granted();

@@ -8,7 +8,7 @@ import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 const worlds = bothWorlds(await serverWorld());
 const named = "This is Quillon Vandermere: quillon.vandermere@mail.example.";
 
-/** The recruiter's threads about a listing of its own, by who is at the other end. */
+/** The recruiter's thread with this organization about its own listing. */
 async function threadWith(recruiter: Api, listingId: string, name: string) {
   const item = (await recruiter.threads.about({ listingId })).items.find(
     ({ organization }) => organization.name === name,
@@ -19,8 +19,7 @@ async function threadWith(recruiter: Api, listingId: string, name: string) {
 
 const versionOf = async (api: Api, id: string) => (await api.introductions.get({ id })).version;
 
-/** A listing of Harbor that the recruiter may see. */
-/** One of Harbor's that is not hidden from this employer. */
+/** A listing of Harbor that isn't hidden from this employer. */
 async function harborListing(employer: Api): Promise<string> {
   const { items } = await employer.listings.search({ limit: 60 });
   return items.findLast(({ agencyName }) => agencyName === "Harbor Search Partners")?.id ?? "";
@@ -68,7 +67,7 @@ describe.each(worlds)("naming the candidate in a thread, in the $kind backend", 
     });
     const after = await recruiter.threads.get({ id });
     expect(after.disclosure).toBeNull();
-    // Whose candidate it is reads on.
+    // The listing agency can still read it.
     expect(after.messages.at(-1)).toEqual(sent.message);
     expect(await refusal(recruiter.threads.send({ id, content: named }))).toMatchObject({ status: 422, code: "leak" });
     expect((await recruiter.threads.send({ id, content: "Thank you." })).message).toMatchObject({
@@ -119,13 +118,13 @@ describe.each(worlds)("the card of a request in the $kind backend", ({ recruiter
     const listingId = await publish(recruiter);
     const own = await askedByEmployer(sides, { listingId });
     const agencys = await askedByAgency(sides, { listingId, message: "" });
-    const told = await Promise.all(
+    const threads = await Promise.all(
       ["Meridian Robotics", "Harbor Search Partners"].map(async (name) =>
         recruiter.threads.get({ id: (await threadWith(recruiter, listingId, name)).id }),
       ),
     );
     expect(
-      told.map(({ messages }) =>
+      threads.map(({ messages }) =>
         messages.map(({ number, type, mine, introductionId, content, granted }) => ({
           number,
           type,
@@ -157,15 +156,15 @@ describe.each(worlds)("the card of a request in the $kind backend", ({ recruiter
         },
       ],
     ]);
-    expect(told.map(({ thread }) => [thread.unread, thread.last.content])).toEqual([
+    expect(threads.map(({ thread }) => [thread.unread, thread.last.content])).toEqual([
       [1, "We would like to meet this candidate."],
       [1, "We'd like an introduction to this candidate."],
     ]);
-    // Refused, there is none.
+    // A rejected request leaves none.
     await refusal(
       employer.introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } }),
     );
-    expect((await recruiter.threads.get({ id: told[0]?.thread.id ?? "" })).messages).toHaveLength(1);
+    expect((await recruiter.threads.get({ id: threads[0]?.thread.id ?? "" })).messages).toHaveLength(1);
   });
 
   it("continues the existing thread, and each request has its own", async () => {

@@ -7,7 +7,7 @@ const worlds = bothWorlds(await serverWorld());
 
 describe.each(worlds)("the listing agency's first message in the $kind backend", ({ recruiter }) => {
   it("can go to an organization that requested an introduction, and to no one else", async () => {
-    // One of the sample introductions, about which the two have not written.
+    // A sample introduction whose parties haven't written about it.
     const granted = (await recruiter.introductions.list({ view: "granted", limit: 100 })).items.filter(
       ({ you }) => you === "listing",
     );
@@ -32,7 +32,7 @@ describe.each(worlds)("the listing agency's first message in the $kind backend",
         ({ organization }) => organization.id === requester.id,
       )?.threadId,
     ).toBe(thread.id);
-    // Nobody has asked for this one: it exists for others, and nobody is written to about it.
+    // No one requested this one. It is visible to others, but the agency can't write to them about it.
     const listingId = await publish(recruiter);
     expect(await recruiter.threads.about({ listingId })).toEqual({ items: [] });
     expect(

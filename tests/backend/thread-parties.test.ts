@@ -29,7 +29,7 @@ async function block(listingId: string, domain: string | null): Promise<void> {
   });
 }
 
-/** What a call of each kind of actor ends in: its status, or 200. */
+/** The status each kind of actor gets from a call: 200 or an error's. */
 async function outcomes(call: (person: Person) => Promise<unknown>): Promise<Record<Who, number>> {
   const entries = [];
   for (const [who, person] of Object.entries(people)) {
@@ -56,7 +56,7 @@ describe("thread parties", () => {
       { visitor: 401, recruiter: 409, admin: 409, harbor: 200, meridian: 200, operator: 403 },
     ],
     [
-      "about a listing, to somebody else",
+      "about a listing, to another organization",
       ({ listingId, harborId }) => ({ listingId, organizationId: harborId, content: "Hello." }),
       { visitor: 401, recruiter: 409, admin: 409, harbor: 400, meridian: 400, operator: 403 },
     ],
@@ -109,7 +109,7 @@ describe("thread parties", () => {
       ["Northstar Talent", true],
       ["Harbor Search Partners", true],
     ]);
-    // Three pairs, three threads; what one pair writes the third party does not see.
+    // Three pairs, three threads. The third party can't see what the other two write.
     const ids = await Promise.all(
       [recruiter, harbor, meridian].map(async ({ api }) =>
         (await api.threads.about({ dealId })).items.map(({ threadId }) => threadId ?? ""),
@@ -266,7 +266,7 @@ describe("read marks", () => {
     const readBy = async ({ api }: Person) =>
       (await api.threads.get({ id: thread.id })).messages.map((message) => message.readBy);
     expect(await readBy(admin)).toEqual([["Arjun Menon"], ["Arjun Menon"], []]);
-    // Nobody is told of themselves, and the other side of nobody.
+    // People don't see their own read marks, and never the other side's.
     for (const person of [recruiter, harbor]) expect(await readBy(person)).toEqual([[], [], []]);
     await admin.api.threads.read({ id: thread.id, number: 3 });
     expect(await readBy(recruiter)).toEqual([["Rosa Marin"], ["Rosa Marin"], ["Rosa Marin"]]);
@@ -283,53 +283,49 @@ describe("read marks", () => {
 });
 
 describe("a listing later hidden from the other side", () => {
-  it(
-    "leaves the other side its thread as if the listing had left the market: one that vanished would tell who " +
-      "blocks it",
-    async () => {
-      const [hiddenId, withdrawnId] = [await publish(recruiter.api), await publish(recruiter.api)];
-      const begun = async (listingId: string) =>
-        (await meridian.api.threads.start({ ...about(listingId), content: "Is there a portfolio?" })).thread.id;
-      const [hidden, withdrawn] = [await begun(hiddenId), await begun(withdrawnId)];
-      for (const id of [hidden, withdrawn]) await recruiter.api.threads.send({ id, content: "There is one." });
-      await block(hiddenId, "meridian.example");
-      await recruiter.api.listings.withdraw({
-        id: withdrawnId,
-        version: (await recruiter.api.listings.get({ id: withdrawnId })).own?.version ?? 0,
-      });
-      const seen = async (id: string, listingId: string) => {
-        const { thread, messages } = await meridian.api.threads.get({ id });
-        const row = (await meridian.api.threads.list({})).items.find((each) => each.id === id);
-        const tries = [
-          () => meridian.api.threads.about({ listingId }),
-          () => meridian.api.threads.start({ ...about(listingId), content: "Hello?" }),
-        ];
-        return {
-          unread: thread.unread,
-          texts: messages.map(({ content }) => content),
-          listed: row?.last.content,
-          refused: await Promise.all(tries.map(async (call) => (await refusal(call())).status)),
-        };
+  it("stays in the other side's threads as if off the market: its removal would reveal who blocks it", async () => {
+    const [hiddenId, withdrawnId] = [await publish(recruiter.api), await publish(recruiter.api)];
+    const begun = async (listingId: string) =>
+      (await meridian.api.threads.start({ ...about(listingId), content: "Is there a portfolio?" })).thread.id;
+    const [hidden, withdrawn] = [await begun(hiddenId), await begun(withdrawnId)];
+    for (const id of [hidden, withdrawn]) await recruiter.api.threads.send({ id, content: "There is one." });
+    await block(hiddenId, "meridian.example");
+    await recruiter.api.listings.withdraw({
+      id: withdrawnId,
+      version: (await recruiter.api.listings.get({ id: withdrawnId })).own?.version ?? 0,
+    });
+    const seen = async (id: string, listingId: string) => {
+      const { thread, messages } = await meridian.api.threads.get({ id });
+      const row = (await meridian.api.threads.list({})).items.find((each) => each.id === id);
+      const tries = [
+        () => meridian.api.threads.about({ listingId }),
+        () => meridian.api.threads.start({ ...about(listingId), content: "Hello?" }),
+      ];
+      return {
+        unread: thread.unread,
+        texts: messages.map(({ content }) => content),
+        listed: row?.last.content,
+        refused: await Promise.all(tries.map(async (call) => (await refusal(call())).status)),
       };
-      const was = await seen(withdrawn, withdrawnId);
-      expect(await seen(hidden, hiddenId)).toEqual(was);
-      expect(was).toEqual({
-        unread: 1,
-        texts: ["Is there a portfolio?", "There is one."],
-        listed: "There is one.",
-        refused: [404, 404],
-      });
-      for (const id of [hidden, withdrawn])
-        expect((await meridian.api.threads.send({ id, content: "Thank you." })).message.number).toBe(3);
-      // The listing's own agency alone is told, and only of its own listing.
-      expect(await refusal(recruiter.api.threads.send({ id: hidden, content: "Still there?" }))).toMatchObject({
-        status: 409,
-        code: "wrong-state",
-        detail: expect.stringContaining("hidden from Meridian Robotics"),
-      });
-      expect((await recruiter.api.threads.send({ id: withdrawn, content: "Gladly." })).message.number).toBe(4);
-    },
-  );
+    };
+    const was = await seen(withdrawn, withdrawnId);
+    expect(await seen(hidden, hiddenId)).toEqual(was);
+    expect(was).toEqual({
+      unread: 1,
+      texts: ["Is there a portfolio?", "There is one."],
+      listed: "There is one.",
+      refused: [404, 404],
+    });
+    for (const id of [hidden, withdrawn])
+      expect((await meridian.api.threads.send({ id, content: "Thank you." })).message.number).toBe(3);
+    // Only the listing's own agency sees why.
+    expect(await refusal(recruiter.api.threads.send({ id: hidden, content: "Still there?" }))).toMatchObject({
+      status: 409,
+      code: "wrong-state",
+      detail: expect.stringContaining("hidden from Meridian Robotics"),
+    });
+    expect((await recruiter.api.threads.send({ id: withdrawn, content: "Gladly." })).message.number).toBe(4);
+  });
 
   it("leaves threads about a deal in place, like the deal", async () => {
     const { id: dealId, listingId } = await made(recruiter.api);

@@ -28,47 +28,41 @@ const about = (listingId: string) => ({ listingId, organizationId: northstarId }
 const unread = async ({ api }: Person) => (await api.threads.count({})).unread;
 
 describe("the text of messages", () => {
-  it(
-    "are held against the identity for the listing agency alone, which leaves an audit row: anybody else's " +
-      "guess gets the answer of any other name",
-    async () => {
-      const listingId = await publish(recruiter.api);
-      const { thread } = await harbor.api.threads.start({ ...about(listingId), content: "Hello." });
-      const opened = async () =>
-        (
-          await database.kysely
-            .selectFrom("mls_audit")
-            .select("id")
-            .where("entity_id", "=", listingId)
-            .where("action", "=", "identity.edit")
-            .execute()
-        ).length;
-      const start = await opened();
-      const guess = async (content: string) =>
-        (await refusal(harbor.api.threads.send({ id: thread.id, content }))).findings.map(
-          ({ severity, kind, start: from, end }) => ({ severity, kind, from, end }),
-        );
-      expect(await guess("Is it Quillon Vandermere?")).toEqual(await guess("Is it Harriet Dunmoreley?"));
-      const began = async (content: string) =>
-        (await refusal(meridian.api.threads.start({ ...about(listingId), content }))).findings.map(
-          ({ severity, kind, start: from, end }) => ({ severity, kind, from, end }),
-        );
-      expect(await began("Is it Quillon Vandermere?")).toEqual(await began("Is it Harriet Dunmoreley?"));
-      expect(await opened()).toBe(start);
-      const refused = await refusal(
-        recruiter.api.threads.send({
-          id: thread.id,
-          content: "Yes, Vandermere.",
-          confirmedTexts: ["content:Vandermere"],
-        }),
+  it("is checked against the identity, with an audit entry, only for the listing agency", async () => {
+    const listingId = await publish(recruiter.api);
+    const { thread } = await harbor.api.threads.start({ ...about(listingId), content: "Hello." });
+    const opened = async () =>
+      (
+        await database.kysely
+          .selectFrom("mls_audit")
+          .select("id")
+          .where("entity_id", "=", listingId)
+          .where("action", "=", "identity.edit")
+          .execute()
+      ).length;
+    const start = await opened();
+    const guess = async (content: string) =>
+      (await refusal(harbor.api.threads.send({ id: thread.id, content }))).findings.map(
+        ({ severity, kind, start: from, end }) => ({ severity, kind, from, end }),
       );
-      expect(refused).toMatchObject({ status: 422, findings: [{ field: "content", severity: "refuse" }] });
-      expect((await recruiter.api.threads.send({ id: thread.id, content: "That is for later." })).message.number).toBe(
-        2,
+    expect(await guess("Is it Quillon Vandermere?")).toEqual(await guess("Is it Harriet Dunmoreley?"));
+    const began = async (content: string) =>
+      (await refusal(meridian.api.threads.start({ ...about(listingId), content }))).findings.map(
+        ({ severity, kind, start: from, end }) => ({ severity, kind, from, end }),
       );
-      expect(await opened()).toBe(start + 1);
-    },
-  );
+    expect(await began("Is it Quillon Vandermere?")).toEqual(await began("Is it Harriet Dunmoreley?"));
+    expect(await opened()).toBe(start);
+    const refused = await refusal(
+      recruiter.api.threads.send({
+        id: thread.id,
+        content: "Yes, Vandermere.",
+        confirmedTexts: ["content:Vandermere"],
+      }),
+    );
+    expect(refused).toMatchObject({ status: 422, findings: [{ field: "content", severity: "refuse" }] });
+    expect((await recruiter.api.threads.send({ id: thread.id, content: "That is for later." })).message.number).toBe(2);
+    expect(await opened()).toBe(start + 1);
+  });
 
   it("is in one table, and in no change, job, mail or log", async () => {
     const { id: dealId } = await sent({ listing: recruiter.api, selling: harbor.api, employer: meridian.api });
@@ -122,13 +116,19 @@ describe("the live event of a message", () => {
           .map(({ userName, userId, data }) => ({ userName, known: userId !== "", data }));
       }),
     );
-    const told = (action: string, userName: string) => ({
+    const update = (action: string, userName: string) => ({
       userName,
       known: userName !== "",
       data: { threadId: thread.id, action, candidateCode: thread.subject.maskedCode, dealCode: code },
     });
-    const inNorthstar = [told("started", ""), told("read", "Arjun Menon"), told("sent", "Arjun Menon")];
-    expect(heard).toEqual([inNorthstar, inNorthstar, [told("started", "Theo Lindqvist"), told("sent", "")], [], []]);
+    const inNorthstar = [update("started", ""), update("read", "Arjun Menon"), update("sent", "Arjun Menon")];
+    expect(heard).toEqual([
+      inNorthstar,
+      inNorthstar,
+      [update("started", "Theo Lindqvist"), update("sent", "")],
+      [],
+      [],
+    ]);
     const outsiders = await Promise.all([meridian, operator].map((person) => connectLive(testApp, person)));
     for (const client of [...clients.slice(3), ...outsiders]) expect(client.frames.join("\n")).not.toContain(thread.id);
     for (const client of [...clients, ...outsiders]) client.close();
@@ -285,7 +285,7 @@ describe("row-level security of threads", () => {
 });
 
 describe("hundreds of threads", () => {
-  /** The statements a call sends to the database about threads. */
+  /** The statements about threads that a call sends to the database. */
   async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
     const sentTo = vi.spyOn(ScrubbedClient.prototype, "query");
     await call();
@@ -296,20 +296,17 @@ describe("hundreds of threads", () => {
     return texts.filter((text) => /mls_threads|mls_messages|mls_thread_reads/.test(text));
   }
 
-  it(
-    "are listed in two queries and counted in one, as a handful is, and every count is what looking through " +
-      "them finds",
-    async () => {
-      const calls = [() => recruiter.api.threads.list({ limit: 100 }), () => recruiter.api.threads.count({})];
-      const few = [];
-      for (const call of calls) few.push(await statementsOf(call));
-      const before = await unread(recruiter);
-      const listed = await recruiter.api.threads.list({ limit: 1 });
-      // Every other organization asks twice about each listing of Northstar, which answers once.
-      const { personId: harborPerson } = await viewerOf(harbor);
-      const { personId } = await viewerOf(recruiter);
-      const added = await database.asSystem(async ({ db }) => {
-        const { rows } = await sql<{ id: string }>`
+  it("are listed in two queries and counted in one, however many; every count equals the threads' own", async () => {
+    const calls = [() => recruiter.api.threads.list({ limit: 100 }), () => recruiter.api.threads.count({})];
+    const few = [];
+    for (const call of calls) few.push(await statementsOf(call));
+    const before = await unread(recruiter);
+    const listed = await recruiter.api.threads.list({ limit: 1 });
+    // Every other organization writes twice about each listing of Northstar, which answers once.
+    const { personId: harborPerson } = await viewerOf(harbor);
+    const { personId } = await viewerOf(recruiter);
+    const added = await database.asSystem(async ({ db }) => {
+      const { rows } = await sql<{ id: string }>`
         insert into mls_threads (id, candidate_id, masked_code, headline_role, listing_agency_id,
           starter_organization_id, other_organization_id, messages, from_starter, last_message_at, created_at)
         select gen_random_uuid(), c.id, c.masked_code, c.headline_role, c.listing_agency_id, o.id,
@@ -318,32 +315,31 @@ describe("hundreds of threads", () => {
         where c.listing_agency_id = ${northstarId}::uuid and o.kind <> 'platform' and o.id <> c.listing_agency_id
           and not exists (select 1 from mls_threads t where t.candidate_id = c.id and t.deal_id is null) returning
           id`.execute(db);
-        await sql`
+      await sql`
         insert into mls_messages (thread_id, number, organization_id, person_id, content, sent_at)
         select t.id, n, case when n = 3 then ${northstarId}::uuid else t.starter_organization_id end, case when n = 3
           then ${personId}::uuid else ${harborPerson}::uuid end, 'Message', t.created_at
         from mls_threads t, generate_series(1, 3) n where not exists (select 1 from mls_messages m where m.thread_id =
           t.id)`.execute(db);
-        return rows.length;
+      return rows.length;
+    });
+    expect(added).toBeGreaterThan(200);
+    const many = [];
+    for (const call of calls) many.push(await statementsOf(call));
+    expect(many).toEqual(few);
+    expect(many.map((texts) => texts.length)).toEqual([2, 1]);
+    expect(await unread(recruiter)).toBe(before + added * 2);
+    expect((await recruiter.api.threads.list({ limit: 1 })).total).toBe(listed.total + added);
+    const items: Answer<"threads", "list">["items"] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page: Answer<"threads", "list"> = await recruiter.api.threads.list({
+        limit: 100,
+        ...(cursor !== undefined && { cursor }),
       });
-      expect(added).toBeGreaterThan(200);
-      const many = [];
-      for (const call of calls) many.push(await statementsOf(call));
-      expect(many).toEqual(few);
-      expect(many.map((texts) => texts.length)).toEqual([2, 1]);
-      expect(await unread(recruiter)).toBe(before + added * 2);
-      expect((await recruiter.api.threads.list({ limit: 1 })).total).toBe(listed.total + added);
-      const items: Answer<"threads", "list">["items"] = [];
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const page: Answer<"threads", "list"> = await recruiter.api.threads.list({
-          limit: 100,
-          ...(cursor !== undefined && { cursor }),
-        });
-        items.push(...page.items);
-        cursor = page.nextCursor;
-      }
-      expect(new Set(items.map(({ id }) => id)).size).toBe(listed.total + added);
-      expect(items.reduce((sum, each) => sum + each.unread, 0)).toBe(before + added * 2);
-    },
-  );
+      items.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    expect(new Set(items.map(({ id }) => id)).size).toBe(listed.total + added);
+    expect(items.reduce((sum, each) => sum + each.unread, 0)).toBe(before + added * 2);
+  });
 });

@@ -8,7 +8,7 @@ import { employerCalled } from "#tests/support/employers.ts";
 
 const worlds = bothWorlds(await serverWorld());
 
-/** A live listing of another agency that nobody here has written about, and whom to write to. */
+/** A live listing of another agency without a thread yet, and its agency. */
 async function foreign(api: Api): Promise<{ listingId: string; organizationId: string; name: string; code: string }> {
   const { items } = await api.listings.search({ limit: 60 });
   for (const { id, agencyName, maskedCode } of items.filter((each) => each.agencyName !== "Northstar Talent")) {
@@ -77,7 +77,7 @@ describe.each(worlds)("writing in the $kind backend", ({ recruiter, partner, emp
     expect(shown.earlier).toBe(false);
     const after = await recruiter.threads.list({});
     expect([after.items[0], after.total]).toEqual([sentOn.thread, before.total + 1]);
-    // One's own words are nothing to read.
+    // Your own messages aren't unread.
     expect(await recruiter.threads.count({})).toEqual(unread);
   });
 
@@ -133,7 +133,7 @@ describe.each(worlds)("writing in the $kind backend", ({ recruiter, partner, emp
     expect((await recruiter.threads.about({ dealId: deal.id })).items.map(({ threadId }) => threadId !== null)).toEqual(
       [false, true],
     );
-    // A deal has threads of its own: of the listing there are none.
+    // The thread is about the deal, so the listing has none.
     expect(await recruiter.threads.about({ listingId: deal.listingId })).toEqual({ items: [] });
   });
 
@@ -206,9 +206,9 @@ describe.each(worlds)("writing in the $kind backend", ({ recruiter, partner, emp
       ["Call +1 (415) 555-0199.", { status: 422, code: "leak" }],
       ["See linkedin.com/in/jane-roe", { status: 422, code: "leak" }],
     ];
-    for (const [content, told] of texts) {
-      expect(await refusal(recruiter.threads.send({ id: thread.id, content }))).toMatchObject(told);
-      expect(await refusal(recruiter.threads.start({ listingId, organizationId, content }))).toMatchObject(told);
+    for (const [content, problem] of texts) {
+      expect(await refusal(recruiter.threads.send({ id: thread.id, content }))).toMatchObject(problem);
+      expect(await refusal(recruiter.threads.start({ listingId, organizationId, content }))).toMatchObject(problem);
     }
     const problem = await refusal(
       recruiter.threads.send({ id: thread.id, content: "Write to jane.roe@mail.example." }),
@@ -222,40 +222,36 @@ describe.each(worlds)("writing in the $kind backend", ({ recruiter, partner, emp
     ).toHaveLength(messageLimit - 1);
   });
 
-  it(
-    "asks about a name, sends it once that is confirmed, and refuses the candidate's own in the listing " +
-      "agency's words alone",
-    async () => {
-      const deal = await made(recruiter);
-      const harbor = await idOf(recruiter, "Harbor Search Partners");
-      const about = { dealId: deal.id, organizationId: harbor };
-      const content = "Our contact for this is Harriet Dunmore.";
-      const asks = await refusal(recruiter.threads.start({ ...about, content }));
-      expect(asks.findings).toMatchObject([{ field: "content", severity: "ask", text: "Harriet Dunmore" }]);
-      const { thread } = await recruiter.threads.start({
-        ...about,
-        content,
-        confirmedTexts: asks.findings.map(({ field, text }) => `${field}:${text}`),
-      });
-      expect(thread.last.content).toBe(content);
-      const names = "Ask for Quillon Vandermere.";
-      const confirmedTexts = ["content:Quillon Vandermere"];
-      const refused = await refusal(recruiter.threads.send({ id: thread.id, content: names, confirmedTexts }));
-      expect(refused).toMatchObject({ status: 422, code: "leak" });
-      expect(refused.findings.some(({ field, severity }) => field === "content" && severity === "refuse")).toBe(true);
-      const theirs = await foreign(recruiter);
-      expect(
-        (
-          await recruiter.threads.start({
-            listingId: theirs.listingId,
-            organizationId: theirs.organizationId,
-            content: names,
-            confirmedTexts,
-          })
-        ).message.content,
-      ).toBe(names);
-    },
-  );
+  it("warns about a name and sends it once confirmed, except the listing agency's own candidate's", async () => {
+    const deal = await made(recruiter);
+    const harbor = await idOf(recruiter, "Harbor Search Partners");
+    const about = { dealId: deal.id, organizationId: harbor };
+    const content = "Our contact for this is Harriet Dunmore.";
+    const asks = await refusal(recruiter.threads.start({ ...about, content }));
+    expect(asks.findings).toMatchObject([{ field: "content", severity: "ask", text: "Harriet Dunmore" }]);
+    const { thread } = await recruiter.threads.start({
+      ...about,
+      content,
+      confirmedTexts: asks.findings.map(({ field, text }) => `${field}:${text}`),
+    });
+    expect(thread.last.content).toBe(content);
+    const names = "Ask for Quillon Vandermere.";
+    const confirmedTexts = ["content:Quillon Vandermere"];
+    const refused = await refusal(recruiter.threads.send({ id: thread.id, content: names, confirmedTexts }));
+    expect(refused).toMatchObject({ status: 422, code: "leak" });
+    expect(refused.findings.some(({ field, severity }) => field === "content" && severity === "refuse")).toBe(true);
+    const theirs = await foreign(recruiter);
+    expect(
+      (
+        await recruiter.threads.start({
+          listingId: theirs.listingId,
+          organizationId: theirs.organizationId,
+          content: names,
+          confirmedTexts,
+        })
+      ).message.content,
+    ).toBe(names);
+  });
 });
 
 describe.each(worlds)("reading in the $kind backend", ({ recruiter }) => {
@@ -273,13 +269,13 @@ describe.each(worlds)("reading in the $kind backend", ({ recruiter }) => {
         .slice(-first.unread)
         .every(({ from }) => from === first.with.name),
     ).toBe(true);
-    // Looking at a thread is not yet reading it: the page says how far.
+    // Opening a thread doesn't mark it as read; the page reports how far.
     expect((await recruiter.threads.get({ id: first.id })).thread.unread).toBe(first.unread);
     const before = (await recruiter.threads.count({})).unread;
     await recruiter.threads.read({ id: first.id, number: first.messages });
     expect((await recruiter.threads.get({ id: first.id })).thread.unread).toBe(0);
     expect((await recruiter.threads.count({})).unread).toBe(before - first.unread);
-    // Neither back nor past the end.
+    // It goes neither back nor past the end.
     await recruiter.threads.read({ id: first.id, number: 1 });
     await recruiter.threads.read({ id: first.id, number: 1_000_000 });
     expect((await recruiter.threads.count({})).unread).toBe(before - first.unread);
@@ -375,14 +371,14 @@ describe("the demo", () => {
     await api.threads.send({ id: deal?.id ?? "", content: "Understood." });
     await api.threads.read({ id: deal?.id ?? "", number: 3 });
     await api.threads.read({ id: deal?.id ?? "", number: 3 });
-    const told = { threadId: deal?.id, candidateCode: "TM-3RG6Y0NS", dealCode: "DEAL-4F7K2M" };
+    const ids = { threadId: deal?.id, candidateCode: "TM-3RG6Y0NS", dealCode: "DEAL-4F7K2M" };
     expect(heard).toEqual([
-      { type: "thread_update", data: { ...told, action: "sent" } },
-      { type: "thread_update", data: { ...told, action: "read" } },
+      { type: "thread_update", data: { ...ids, action: "sent" } },
+      { type: "thread_update", data: { ...ids, action: "read" } },
     ]);
   });
 
-  it("tells its visitor that a candidate is hidden from the sender", async () => {
+  it("shows its visitor that a candidate is hidden from the sender", async () => {
     const { api } = createDemo();
     const [first] = (await api.threads.list({})).items;
     const listingId = first?.subject.listingId ?? "";

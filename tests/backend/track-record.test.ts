@@ -13,8 +13,8 @@ const { kysely } = testApp.database;
 const agencies = 200;
 
 /**
- * Events of 200 agencies, from none to a dozen of each kind: introductions copied from one of the sample data with
- * their own parties and steps, and deals copied from a won one.
+ * Events of 200 agencies, from none to a dozen of each kind. Introductions are copies of a sample one with other
+ * parties and steps, deals of a won one.
  */
 async function manyAgencies(db: Transaction<Tables>): Promise<void> {
   await sql`insert into mls_organizations (id, issuer, external_id, kind, name, agency_type, plan, standing, domains,
@@ -54,7 +54,7 @@ async function manyAgencies(db: Transaction<Tables>): Promise<void> {
 
 type Independent = { id: string; measure: Measure; count: number; value: number };
 
-/** The same figures by SQL alone, from the raw rows. Those under five are left to the reader. */
+/** The same figures by SQL from the raw rows. The caller hides those under five. */
 async function independently(): Promise<Independent[]> {
   const { rows } = await sql<Independent>`
     with request as (

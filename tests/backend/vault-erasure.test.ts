@@ -21,7 +21,7 @@ let listingId = "";
 let maskedCode = "";
 let siblingCode = "";
 let importId = "";
-/** Sealed values as a backup of the data holds them: taken before the erasure, without the keys. */
+/** Sealed values as in a backup of the data: taken before the erasure, without the keys. */
 let backup: { place: string; row: SealedRow }[];
 
 const sealedRows = async (): Promise<{ place: string; row: SealedRow }[]> => {
@@ -37,7 +37,7 @@ const sealedRows = async (): Promise<{ place: string; row: SealedRow }[]> => {
   return all;
 };
 
-/** What these keys open of these rows; null for what they do not. */
+/** What these keys open of these rows, or null. */
 async function openedBy(
   keyRing: KeyRing,
   rows: readonly { place: string; row: SealedRow }[],
@@ -65,7 +65,7 @@ async function openedBy(
   return opened;
 }
 
-/** A sample person's number ends like the planted one's. */
+/** A sample person's phone number ends like the planted one's. */
 const names = (text: string): string[] => canariesIn(text).filter((canary) => canary !== "555-0188");
 const placesWithCanaries = (opened: readonly { place: string; text: string | null }[]): string[] =>
   [
@@ -95,7 +95,7 @@ beforeAll(async () => {
   const published = await listed();
   listingId = published.id;
   maskedCode = published.maskedCode ?? "";
-  // A draft of the same person, by a write whose answer is kept for repeats.
+  // A draft of the same person, created by a request whose answer is stored for retries.
   await recruiter.send("POST", "/api/v1/listings", {
     body: JSON.stringify({ form, step: 4 }),
     headers: { "idempotency-key": "the-same-person-again" },
@@ -154,7 +154,7 @@ describe("before an erasure", () => {
   test("a dump of the whole database contains none of it in any spelling", async () => {
     const dump = await dumpOf(database);
     expect(canariesIn(dump)).toEqual([]);
-    // Not searched blindly: the masked code stands in it.
+    // Proves that the search works: the masked code is in it.
     expect(dump).toContain(maskedCode);
     expect(await dumpOf(database, { without: ["mls_keys"] })).not.toContain("pepper");
   });
@@ -292,7 +292,7 @@ describe("an erasure", () => {
     expect(opened.length).toBeGreaterThan(10);
     expect(placesWithCanaries(opened)).toEqual([]);
     expect(opened.filter(({ text }) => text === null).length).toBe(3);
-    // The master key alone opens nothing of it at all.
+    // The master key alone opens none of it.
     expect((await openedBy(createKeyRing(sampledMasterKey), backup)).filter(({ text }) => text !== null)).toEqual([]);
   });
 
@@ -303,7 +303,7 @@ describe("an erasure", () => {
   });
 });
 
-test("a discarded draft destroys its key", async () => {
+test("discarding a draft destroys its key", async () => {
   const draft = await recruiter.api.listings.create({ form: makeForm() });
   const rows = (await sealedRows()).filter(
     ({ place, row }) => place === "mls_listing_drafts.sealed" && row["id"] === draft.id,

@@ -20,9 +20,9 @@ const [first, second, third] = [sampledMasterKey, `2026:${key()}`, `2027:${key()
 const ringOf = (masterKeys: string) => openKeyRing({ database, masterKeys, clock: systemClock });
 const rotation = async (masterKeys: string) => ({ database, keyRing: await ringOf(masterKeys), masterKeys });
 
-/** Columns of bytes that no key opens: hashes and the like, and documents, which hold no more than a party may read. */
+/** Byte columns that no key opens: hashes, and documents, which hold only what their party can read. */
 const notSealed = /[._]hash$|\.key$|^mls_deal_documents\.bytes$/;
-/** Sealed under a listing's data key from their first day: a rotation wraps that key. */
+/** Sealed under a listing's data key from the start: a rotation wraps that key. */
 const underDataKeys = new Set([
   "mls_candidate_answers.note_sealed",
   "mls_candidate_links.sealed",
@@ -46,7 +46,7 @@ async function bytesColumns(): Promise<string[]> {
   return rows.map(({ place }) => place);
 }
 
-/** Every sealed value of every place, opened; throws where one does not open. Counted by place. */
+/** Opens every sealed value of every place and counts them by place. Throws if one can't be opened. */
 async function openEverything(keyRing: KeyRing): Promise<Map<string, number>> {
   const opened = new Map<string, number>();
   for (const place of sealedPlaces) {
@@ -67,8 +67,8 @@ async function openEverything(keyRing: KeyRing): Promise<Map<string, number>> {
   return opened;
 }
 
-/** As an earlier release left it: no data keys, no roots, everything sealed by the master key alone. */
-async function takeBack(keyRing: KeyRing, master: KeyRing): Promise<void> {
+/** Restores the state of an earlier release: no data keys, no roots, everything sealed by the master key alone. */
+async function restoreOldRelease(keyRing: KeyRing, master: KeyRing): Promise<void> {
   for (const place of sealedPlaces) {
     if (place.table === "mls_keys.data_keys") continue;
     const { rows } =
@@ -95,7 +95,7 @@ async function takeBack(keyRing: KeyRing, master: KeyRing): Promise<void> {
   await database.kysely.deleteFrom("mls_keys.roots").execute();
 }
 
-/** One value in each place that the samples leave empty. */
+/** Adds a value to each place that the sample data leaves empty. */
 async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
   const at = systemClock.now();
   await database.asSystem(async ({ db }) => {
@@ -447,7 +447,7 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
 }
 
 let hashesBefore: Buffer[];
-const somebody = {
+const anyPerson = {
   fullName: "Ada Sample",
   email: "ada@mail.example",
   phone: "+1 415 555 0100",
@@ -458,7 +458,7 @@ const somebody = {
 beforeAll(async () => {
   const keyRing = await ringOf(first);
   await fillEmptyPlaces(keyRing);
-  hashesBefore = blindMatchHashes(keyRing, somebody).map(({ hash }) => hash);
+  hashesBefore = blindMatchHashes(keyRing, anyPerson).map(({ hash }) => hash);
 }, 120_000);
 
 describe("rotation coverage", () => {
@@ -500,7 +500,7 @@ describe("a rotation", () => {
     expect(moved).toBeGreaterThan(120);
     const alone = await ringOf(second);
     expect([...(await openEverything(alone))].filter(([, count]) => count === 0)).toEqual([]);
-    expect(blindMatchHashes(alone, somebody).map(({ hash }) => hash)).toEqual(hashesBefore);
+    expect(blindMatchHashes(alone, anyPerson).map(({ hash }) => hash)).toEqual(hashesBefore);
     await expect(ringOf(first)).rejects.toThrow(
       /^MASTER_KEY does not open this database, which was sealed under the key 2026\. Put that key back/,
     );
@@ -554,15 +554,15 @@ describe("a database of an earlier release", () => {
   test("is read as it is, migrated by a rotation, and keeps its hashes without its first key", async () => {
     const before = await ringOf(third);
     const master = createKeyRing(third);
-    await takeBack(before, master);
-    const legacy = blindMatchHashes(master, somebody).map(({ hash }) => hash);
+    await restoreOldRelease(before, master);
+    const legacy = blindMatchHashes(master, anyPerson).map(({ hash }) => hash);
 
     const keys = await rotation(`${first},${third}`);
     await openEverything(keys.keyRing);
     expect((await rotateKeys(keys)).left).toEqual([]);
     const alone = await ringOf(first);
     await openEverything(alone);
-    expect(blindMatchHashes(alone, somebody).map(({ hash }) => hash)).toEqual(legacy);
+    expect(blindMatchHashes(alone, anyPerson).map(({ hash }) => hash)).toEqual(legacy);
     const { rows } = await sql<{
       form: number;
     }>`select distinct get_byte(sealed, 0) as form from mls_listing_drafts`.execute(database.kysely);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 let count = 0;
-/** An agency that nobody has looked at, by a name and a domain of its own. */
+/** A new agency that hasn't been reviewed, with its own name and domain. */
 const agency = (plan: "starter" | "professional" = "starter") => {
   const place = `lane${++count}`;
   return newcomer(testApp, { name: `Quarry ${place}`, domain: `${place}.example`, plan });
@@ -43,7 +43,7 @@ async function publish(person: Person): Promise<string> {
   await testApp.services.projection.caughtUp();
   return id;
 }
-/** Copies of one active listing straight into the table: publishing dozens is another test's affair. */
+/** Copies an active listing straight into the table, because publishing dozens is slow. */
 async function fill(listingId: string, copies: number): Promise<void> {
   await testApp.database.asSystem(async ({ db }) => {
     const { remote_flag: _derived, ...row } = await db
@@ -224,7 +224,7 @@ describe("while an agency is suspended", () => {
     await expect(
       employer.api.introductions.request({ listingId: id, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } }),
     ).rejects.toMatchObject({ status: 404 });
-    // Its own agency reads and takes it back, and brings nothing back.
+    // Its own agency can read it and put it on hold, but can't resume it.
     expect((await person.api.listings.get({ id })).id).toBe(id);
     const { version } = await person.api.listings.form({ id });
     await person.api.listings.hold({ id, version });

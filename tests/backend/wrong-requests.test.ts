@@ -4,7 +4,7 @@ import { routes } from "#contract/routes.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, type Received, signedIn, startTestApp } from "#tests/support/test-app.ts";
 
-/* Spec §20: whatever comes in, a problem document goes out, never a 5xx, and nothing half-written stays. */
+/* Spec §20: any bad request gets a problem document, never a 5xx, and leaves nothing half-written. */
 const testApp = await startTestApp();
 let northstar: Person;
 let harborDraft = "";
@@ -145,8 +145,8 @@ function wrongs(): Wrong[] {
   );
   add("another agency's draft: discard", "DELETE", `/listings/${harborDraft}`, json({ version: 1 }), { status: 404 });
   add("another agency's form", "GET", `/listings/${harborDraft}/form`, undefined, { status: 404 });
-  add("a method nobody answers", "PUT", `/listings/${harborDraft}`, "{}", { status: 404 });
-  add("an address nobody answers", "GET", "/nothing/here", undefined, { status: 404 });
+  add("an unknown method", "PUT", `/listings/${harborDraft}`, "{}", { status: 404 });
+  add("an unknown address", "GET", "/nothing/here", undefined, { status: 404 });
   add("an import of nothing", "POST", "/imports", "{}", { status: 400 });
   add("an import of an unknown kind", "POST", "/imports", json({ kind: "xls", files: [] }), { status: 400 });
   add("an import called 1", "GET", "/imports/1", undefined, { status: 404 });
@@ -177,7 +177,7 @@ describe("a hundred wrong requests", () => {
           why: wrong.why,
           message: expect.stringMatching(/^(Invalid|Too (big|small)|Expected|Unrecognized)/) as unknown,
         });
-      // The gate's sentence is the seed's own and stands alone.
+      // The gate's sentence is specified, so it has no second one.
       const fixes = problem.detail.split(". ").length > 1 || problem.status === 401;
       expect({ why: wrong.why, detail: fixes, status: problem.status }).toEqual({
         why: wrong.why,

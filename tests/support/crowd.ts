@@ -5,7 +5,7 @@ import type { Card } from "./pipeline.ts";
 /** What came of a crowd's moves. `accepted`: listing id → each version a mover was told to have made, and the stage. */
 export type Tally = {
   tried: number;
-  told: number;
+  conflicts: number;
   already: number;
   accepted: Map<string, Map<number, string>>;
   faults: string[];
@@ -40,7 +40,7 @@ function seeded(seed: number): () => number {
 export async function crowdMoves({ clients, cards, stages, goesOn, seed = 7 }: Crowd): Promise<Tally> {
   const tally: Tally = {
     tried: 0,
-    told: 0,
+    conflicts: 0,
     already: 0,
     accepted: new Map(cards.map(({ listingId }) => [listingId, new Map()])),
     faults: [],
@@ -61,7 +61,7 @@ export async function crowdMoves({ clients, cards, stages, goesOn, seed = 7 }: C
   }
 
   function lose(known: Card, card: Card | undefined): void {
-    tally.told++;
+    tally.conflicts++;
     if (!card || card.listingId !== known.listingId || card.version <= known.version)
       tally.faults.push(`${known.listingId} was refused without the card as it is now`);
   }

@@ -83,7 +83,7 @@ export async function startNotifiedApp() {
 }
 
 /** What somebody has been told that holds this text. */
-export const told = async ({ api }: Person, text: string) =>
+export const notificationsAbout = async ({ api }: Person, text: string) =>
   (await api.notifications.list({ limit: 100 })).items.filter(({ title, message }) =>
     `${title} ${message}`.includes(text),
   );
