@@ -80,6 +80,69 @@ test("the comparison is exported with the same rows, safe from spreadsheet formu
   expect(cells.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
 });
 
+test.describe("the masked card", () => {
+  const cardOf = (page: Page) => page.getByRole("region", { name: "Try the mask" });
+
+  test("hides what a visitor types until it passes the leak check, and sends nothing", async ({ page }) => {
+    await page.goto("/");
+    const card = cardOf(page);
+    await card.scrollIntoViewIfNeeded();
+    const summary = card.getByLabel("Summary");
+    await expect(summary).toBeVisible();
+    await card.getByRole("textbox", { name: "Name" }).fill("Imogen Okonkwo-Vance");
+    await card.getByLabel("Current employer").fill("Tidewater Rail");
+    await expect(card.getByText("Nothing you type leaves this page.")).toBeVisible();
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET" || !new URL(request.url()).pathname.startsWith("/assets/"))
+        sent.push(`${request.method()} ${request.url()}`);
+    });
+
+    await summary.fill("Built the signal systems of Tidewater Rail.");
+    await expect(card.getByText("This text would reveal who it is.")).toBeVisible();
+    await expect(card.locator("mark")).toHaveText("Tidewater Rail");
+    await expect(card.getByText(/^Your change isn't published\./)).toBeVisible();
+    await expect(card.locator("[data-shown-summary]")).not.toContainText("Tidewater");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await violations(page, { bestPractice: true }), colorScheme).toEqual([]);
+    }
+    await card
+      .getByRole("listitem")
+      .getByRole("button", { name: /^Replace/ })
+      .click();
+    await expect(card.locator("[data-shown-summary]")).toHaveText(await summary.inputValue());
+    await expect(summary).not.toHaveValue(/Tidewater/);
+
+    await summary.fill("Ran the rail desk with the operators.");
+    await expect(card.locator("[data-shown-summary]")).toHaveText("Ran the rail desk with the operators.");
+    await card.getByRole("button", { name: "Add the name to the summary" }).click();
+    await expect(card.locator("mark")).toHaveText("Imogen Okonkwo-Vance");
+    await card.getByRole("button", { name: "Add an email address" }).click();
+    await expect(card.locator("mark")).toHaveCount(2);
+    await expect(card.locator("[data-shown-summary]")).toHaveText("Ran the rail desk with the operators.");
+
+    await summary.fill("Reported to Marisol Quintero.");
+    await expect(card.getByText("Could this text reveal who it is?")).toBeVisible();
+    await card.getByRole("button", { name: "Keep: not identifying" }).click();
+    await expect(card.locator("[data-shown-summary]")).toHaveText("Reported to Marisol Quintero.");
+    expect(sent).toEqual([]);
+
+    await expect(card.getByText("Imogen Okonkwo-Vance")).toBeHidden();
+    await card.getByLabel("After the reveal").check();
+    await expect(card.getByText("Imogen Okonkwo-Vance", { exact: true })).toBeVisible();
+    await expect(card.getByText("Now at Tidewater Rail")).toBeVisible();
+  });
+
+  test("shows an employer no split", async ({ page }) => {
+    await page.goto("/");
+    const card = cardOf(page);
+    await expect(card.getByText("Selling agency 40%")).toBeVisible();
+    await card.getByLabel("Employer", { exact: true }).check();
+    await expect(card.getByText("Selling agency 40%")).toBeHidden();
+  });
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, ownContext: true });
 
@@ -100,6 +163,10 @@ test.describe("without script", () => {
     await expect(page.getByText("A masked profile is pseudonymized personal data.")).toBeVisible();
     await page.goto("/");
     expect(await page.content()).toContain("Booking a call needs JavaScript.");
+    const card = page.getByRole("region", { name: "Try the mask" });
+    await expect(card.getByText("Jordan Whitfield", { exact: true })).toBeHidden();
+    await card.getByLabel("After the reveal").check();
+    await expect(card.getByText("Jordan Whitfield", { exact: true })).toBeVisible();
     expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
     await page.getByRole("link", { name: "Return to Home" }).click();
     await expect(page).toHaveURL("/");

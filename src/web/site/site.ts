@@ -1,7 +1,10 @@
 import { setTheme } from "#web/lib/frame/theme-choice.ts";
 import { safeStorage, sessionKeys } from "#web/lib/storage.ts";
 
-/* The script of the public pages. They work without it, except for booking a call, which it loads on demand. */
+/*
+ * The script of the public pages. They work without it, except for booking a call and typing in the masked card; it
+ * loads the scripts of both on demand.
+ */
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const isDark = (): boolean => {
@@ -56,23 +59,28 @@ function offerSignIn(link: HTMLAnchorElement): void {
   });
 }
 
-/** Loads the form's script and the free times when the form comes into view. */
-function offerCalls(form: HTMLFormElement): void {
+/** Loads a form's script when its section comes into view. The form itself takes no room until then. */
+function whenNear(section: Element, load: () => void): void {
   const near = new IntersectionObserver(
     (seen) => {
       if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
       near.disconnect();
-      void import("./book-demo.ts").then(({ startBooking }) => startBooking(form));
+      load();
     },
     { rootMargin: "400px" },
   );
-  // The form itself takes no room until its script is there.
-  near.observe(form.closest("section") ?? document.body);
+  near.observe(section);
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-theme-toggle]")) offerTheme(button);
 for (const menu of document.querySelectorAll<HTMLDetailsElement>("[data-menu]")) closeMenu(menu);
 for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-sign-in]")) offerSignIn(link);
-for (const form of document.querySelectorAll<HTMLFormElement>("[data-book-demo]")) offerCalls(form);
+for (const form of document.querySelectorAll<HTMLFormElement>("[data-book-demo]"))
+  whenNear(
+    form.closest("section") ?? document.body,
+    () => void import("./book-demo.ts").then(({ startBooking }) => startBooking(form)),
+  );
+for (const section of document.querySelectorAll<HTMLElement>("[data-try-card]"))
+  whenNear(section, () => void import("./masked-card.ts").then(({ startCard }) => startCard(section)));
 for (const place of document.querySelectorAll<HTMLElement>("[data-booking]"))
   void import("./booking.ts").then(({ showCall }) => showCall(place));

@@ -4,6 +4,7 @@ import { BookDemo } from "#web/site/parts/book-demo.tsx";
 import { DemoLink, EmployerAccessLinks, SignInLink, TrialLink, TwoMinutesLink } from "#web/site/parts/site-links.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { HeroObject } from "./hero-object.tsx";
+import { TryCard } from "./try-card.tsx";
 
 const benefits = [
   {
@@ -59,7 +60,7 @@ const steps = [
   },
 ] as const;
 
-/** The public start page (spec §2): headline, example listing, four figures. */
+/** The public start page (spec §2): headline, example listing, four figures, a masked card to try. */
 export function Landing() {
   return (
     <div className="gutter mx-auto w-full max-w-page">
@@ -104,6 +105,8 @@ export function Landing() {
           ))}
         </dl>
       </section>
+
+      <TryCard />
 
       <section aria-labelledby="benefits" className="border-t border-line-2 py-14">
         <h2 id="benefits" className="max-w-[24ch] headline text-headline">
