@@ -5,7 +5,7 @@ import { guestAsk, type GuestSubject } from "./guests.ts";
 import { candidacyAsk, type candidateSubject } from "./candidates.ts";
 import type { Person } from "./test-app.ts";
 
-/** What the access table's procedures are asked about (access.test.ts), by the actors' names. */
+/** The subjects of the access table's calls (access.test.ts), by the actors' names. */
 export type Subject = {
   people: Record<"owner" | "selling" | "competitor" | "other admin", Person>;
   listingId: string;
@@ -45,11 +45,11 @@ export type Subject = {
 
 export const newDeal = { targetSalary: 150_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "" } as const;
 
-/** How many files were taken away so far. */
+/** How many files were removed so far. */
 let removals = 0;
 let searches = 0;
 
-/** An ask that passes validation, so that what refuses it is access and nothing else. */
+/** A valid request, so that only access can reject it. */
 export async function askFor(
   noun: string,
   verb: string,
@@ -186,12 +186,12 @@ export async function askFor(
       except: listingId,
     };
   if (["search", "facets", "mine", "export", "create"].includes(verb) || noun === "settings") return {};
-  // Publishing and throwing away are for drafts.
+  // Only drafts can be published or discarded.
   const id = ["publish", "discard"].includes(verb) ? draftId : listingId;
   return { id, ...(withVersion && { version: 99 }), ...(verb === "update" && { version: 99, form: {} }) };
 }
 
-/** Of a version that nobody has: whoever may is told so, and nothing changes. */
+/** With a version that doesn't exist: a permitted caller gets a conflict, and nothing changes. */
 const organizationAsk = (verb: string, { people }: Subject): Record<string, unknown> =>
   ["own", "names", "billing", "list"].includes(verb)
     ? {}
@@ -237,7 +237,7 @@ async function introductionAsk(verb: string, person: Person, subject: Subject): 
   return { id, version, ...more[verb] };
 }
 
-/** Each asks with what it saw. What has been canceled by one is wrong of state for the next. */
+/** Each caller sends the version it saw. After one cancels, the next gets a state error. */
 async function interviewAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { interviewId: id, certifiedId } = subject;
   const proposed = {
@@ -261,9 +261,7 @@ async function interviewAsk(verb: string, person: Person, subject: Subject): Pro
   return { id, version, ...more[verb] };
 }
 
-/**
- * The owner and a colleague, second and third in line, each take a file away; everybody else tries one that is there.
- */
+/** The owner and a colleague, second and third in line, each remove a file; everyone else tries an existing one. */
 function fileAsk(verb: string, subject: Subject): Record<string, unknown> {
   const { listingId, picture, fileIds } = subject;
   const [stays, ...theirs] = fileIds;
@@ -273,7 +271,7 @@ function fileAsk(verb: string, subject: Subject): Record<string, unknown> {
   return { listingId, ...(verb === "upload" && { name: "cv.jpg", base64: picture }) };
 }
 
-/** Each time a new search that the owner shares, under a name of its own. */
+/** A new search on each call, shared by the owner, with a unique name. */
 async function savedSearchAsk(verb: string, { people, listingId }: Subject): Promise<Record<string, unknown>> {
   if (verb === "list" || verb === "news") return {};
   if (verb === "fits") return { listingId };
@@ -284,7 +282,7 @@ async function savedSearchAsk(verb: string, { people, listingId }: Subject): Pro
   return { id, ...(verb === "follow" && { pinned: true }), ...(verb === "seen" && { upTo: 0 }) };
 }
 
-/** Each time a new job of the owner. */
+/** A new job of the owner on each call. */
 async function jobAsk(verb: string, { people }: Subject): Promise<Record<string, unknown>> {
   if (verb === "list") return {};
   const form = { role: "Engineer", company: "Brackenwell Systems", contactEmail: "ada@brackenwell.example" };
@@ -298,14 +296,14 @@ async function jobAsk(verb: string, { people }: Subject): Promise<Record<string,
   };
 }
 
-/** Each time a new view that the owner shares. */
+/** A new view on each call, shared by the owner. */
 async function viewAsk({ people }: Subject): Promise<Record<string, unknown>> {
   const name = `View ${(searches += 1)}`;
   const { items } = await people.owner.api.pipeline.saveView({ name, params: {}, shared: true });
   return { id: items.find((view) => view.name === name)?.id };
 }
 
-/** Each time a new list of the owner with the listing. */
+/** A new list of the owner with the listing on each call. */
 async function listAsk(verb: string, { people, listingId }: Subject): Promise<Record<string, unknown>> {
   if (verb === "list") return {};
   if (verb === "sheet") return { listingId };
@@ -330,7 +328,7 @@ function shortlistAsk(verb: string, subject: Subject): Record<string, unknown> {
   return { listingId, ...(verb === "update" && { notes: "A note", version: 99 }) };
 }
 
-/** At a time that is long gone, so that many may ask. */
+/** At a time in the past, so that no one's request takes a slot. */
 const leadAsks: Record<string, Record<string, unknown>> = {
   book: {
     name: "Ada Bell",
@@ -345,7 +343,7 @@ const leadAsks: Record<string, Record<string, unknown>> = {
   cancel: { token: "none" },
 };
 
-/** Answers that are heard and not taken. */
+/** Valid requests that the rules reject. */
 const answers: Record<string, object> = {
   sign: { name: "Ada Bell", hash: "0", consent: true },
   decline: { reason: "Write to me@elsewhere.example" },
@@ -354,7 +352,7 @@ const answers: Record<string, object> = {
 async function dealAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { listingId, sentId, employerId, people } = subject;
   if (["list", "summary", "export", "parties"].includes(verb)) return {};
-  // Another agency makes a deal in which it is the selling one; Northstar names one.
+  // Another agency creates a deal in which it is the selling agency; Northstar names one.
   const agencies = [people.selling, people.competitor, people["other admin"]].map(
     ({ organizationId }) => organizationId,
   );
@@ -365,7 +363,7 @@ async function dealAsk(verb: string, person: Person, subject: Subject): Promise<
       employerId,
       sellingAgencyId: agencies.find((id) => id === person.organizationId) ?? people.competitor.organizationId,
     };
-  // The selling agency asks with what it saw: of an old version it would not be told that the step is not its own.
+  // The selling agency sends the version it saw: an outdated one would hide that the step isn't its own.
   if (verb === "answerCorrection")
     return { id: subject.correctedId, number: 1, confirm: false, reason: "Write to me@elsewhere.example" };
   const id = verb === "win" ? subject.executedId : subject.dealId;
@@ -393,7 +391,7 @@ async function dealAsk(verb: string, person: Person, subject: Subject): Promise<
   return { id, ...more[verb] };
 }
 
-/** Each invites somebody of their own. */
+/** Each caller invites a new person. */
 function invitationAsk(verb: string, person: Person, { invitationId, platform }: Subject): Record<string, unknown> {
   if (verb === "list") return {};
   if (verb !== "create") return { id: invitationId };
@@ -403,10 +401,7 @@ function invitationAsk(verb: string, person: Person, { invitationId, platform }:
   };
 }
 
-/**
- * A password is changed into itself: the others go on signing in with it. A session of somebody else is none of one's
- * own.
- */
+/** The password is changed to itself, because the others still sign in with it. The session is another person's. */
 function profileAsk(verb: string, { elsewhereId }: Subject): Record<string, unknown> {
   const sample = "talentmls-sample";
   const asks: Record<string, Record<string, unknown>> = {
@@ -473,7 +468,7 @@ function importAsk(verb: string, subject: Subject): Record<string, unknown> {
   return fitting;
 }
 
-/** A CV as text, with nothing but who it is of. */
+/** A CV as text with only a name. */
 export const cvAsk = (name: string) => ({
   name: "cv.txt",
   base64: Buffer.from(`${name}\n${name.toLowerCase().replace(" ", ".")}@mail.example\nEngineer\n`).toString("base64"),
@@ -489,7 +484,7 @@ function cvsAsk(verb: string, { cvDraftId: id, listingId }: Subject): Record<str
   return verb === "reading" || verb === "duplicates" ? { id } : {};
 }
 
-/** Nothing of it names a partner. */
+/** None of it names a partner. */
 function moneyAsk(verb: string): Record<string, unknown> {
   const asks: Record<string, Record<string, unknown>> = {
     desk: {},

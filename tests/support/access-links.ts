@@ -4,14 +4,14 @@ import { listed } from "./introduced.ts";
 
 type Seen = { code: string } | null;
 
-/** As somebody has it: the other's code, `null` where there is none for them; a refusal's status. */
-const told = (call: Promise<Seen>) =>
+/** The other record's code as the caller sees it: `null` if there is none for them, or an error's status. */
+const linkOf = (call: Promise<Seen>) =>
   call.then(
     (seen) => seen?.code ?? null,
     (error: unknown) => (error instanceof Problem ? error.status : String(error)),
   );
 
-/** By actor: which deal the introduction names, and which introduction the deal. */
+/** By actor: the deal that the introduction names, and the introduction that the deal names. */
 export async function linksSeen<Actor extends string>(
   people: Record<Actor, Person>,
   introductionId: string,
@@ -22,15 +22,15 @@ export async function linksSeen<Actor extends string>(
       [
         actor,
         [
-          await told(api.introductions.get({ id: introductionId }).then(({ deal }): Seen => deal)),
-          await told(api.deals.get({ id: dealId }).then(({ introduction }): Seen => introduction)),
+          await linkOf(api.introductions.get({ id: introductionId }).then(({ deal }): Seen => deal)),
+          await linkOf(api.deals.get({ id: dealId }).then(({ introduction }): Seen => introduction)),
         ],
       ] as const,
   );
   return Object.fromEntries(await Promise.all(seen));
 }
 
-/** A deal that the employer is asked to sign, of an introduction that nobody has agreed to. */
+/** A deal out for the employer's signature, from an introduction that isn't agreed yet. */
 export async function sentBeforeAgreed(
   { owner, competitor, employer }: Record<"owner" | "competitor" | "employer", Person>,
   caughtUp: () => Promise<void>,
@@ -66,5 +66,5 @@ const nowhere = Object.fromEntries(
   ]),
 );
 
-/** Who has part in neither, and the pair that each gets: of the introduction, of the deal. */
+/** The actors with no part in either, and the answers each gets: for the introduction, for the deal. */
 export const outsideOfBoth = { ...nowhere, visitor: [401, 401], pending: [403, 403], suspended: [403, 403] };

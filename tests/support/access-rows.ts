@@ -20,7 +20,7 @@ export const actors = [
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** yes: answered; gate: 401; no: 403; nothing: 404, the same as what is not there. */
+/** yes: answered; gate: 401; no: 403; nothing: 404, the same as for a missing record. */
 export type Outcome = "yes" | "gate" | "no" | "nothing";
 export type Row = Record<Actor, Outcome>;
 
@@ -46,28 +46,28 @@ export const row = (
   platform,
   ...((still: Outcome) => ({ pending: still, suspended: still }))(visitor === "gate" ? "no" : visitor),
 });
-/** What stays with an organization that is not vetted: its own. Everything else crosses organizations. */
+/** What an unvetted organization can still use: its own data. Everything else crosses organizations. */
 export const unvettedToo = (all: Row, outcome: Outcome = "yes"): Row => ({
   ...all,
   pending: outcome,
   suspended: outcome,
 });
-/** Of something that the other employer has part in and those with grants have not. */
+/** The other employer is a party; employers with grants aren't. */
 const parties = (all: Row): Row => ({ ...all, granted: "nothing", revoked: "nothing" });
-export const everybody = row("yes", "yes", "yes", "yes", "yes", "yes");
-export const nobody = row("nothing", "nothing", "nothing", "nothing", "nothing", "nothing");
+export const everyone = row("yes", "yes", "yes", "yes", "yes", "yes");
+export const noOne = row("nothing", "nothing", "nothing", "nothing", "nothing", "nothing");
 export const signedInAll = row("gate", "yes", "yes", "yes", "yes", "yes");
 export const inTheMarket = row("gate", "yes", "yes", "yes", "nothing", "yes");
 export const agencies = row("gate", "yes", "yes", "no", "no", "no");
 export const ownerOnly = row("gate", "yes", "nothing", "no", "no", "no");
 export const sharedSearch = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
 export const ownJob = row("gate", "yes", "nothing", "nothing", "nothing", "no");
-/** Every agency has lists of its own, which its members share. */
+/** Each agency has its own lists, which its members share. */
 export const ownList = row("gate", "yes", "nothing", "no", "no", "no");
 export const ownDrafts = unvettedToo(ownerOnly, "nothing");
 export const dealSeen: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "yes"), selling: "yes" };
 export const dealSigned: Row = { ...parties(row("gate", "yes", "nothing", "yes", "nothing", "no")), selling: "yes" };
-// A waiting correction: the parties whose money changes answer it.
+// A waiting correction is answered by the parties whose money changes.
 export const dealConfirmed: Row = { ...parties(row("gate", "no", "nothing", "yes", "nothing", "no")), selling: "yes" };
 export const dealAgencies: Row = { ...ownerOnly, selling: "yes" };
 export const dealLed: Row = { ...ownerOnly, selling: "no" };
@@ -78,7 +78,7 @@ export const organizationAdmins: Row = {
 };
 export const rankingLog: Row = { ...organizationAdmins, "platform admin": "yes", platform: "yes" };
 export const agencyAdmins: Row = { ...organizationAdmins, "hidden from": "no" };
-/** Agency admins, who find nothing. */
+/** Agency admins can call it and find nothing. */
 export const sharedByNone: Row = {
   ...row("gate", "no", "nothing", "no", "nothing", "no"),
   colleague: "nothing",
@@ -93,7 +93,7 @@ export const managed: Row = {
 };
 export const platformOnly = row("gate", "no", "no", "no", "no", "yes");
 export const administrators: Row = unvettedToo({ ...organizationAdmins, "platform admin": "yes", platform: "yes" });
-// A reason that a person of the owner typed: for the admins of that organization alone.
+// A reason that a person of the owner typed, for that organization's admins only.
 export const reasonRead: Row = unvettedToo(
   { ...row("gate", "no", "nothing", "no", "nothing", "nothing"), colleague: "yes", selling: "no" },
   "nothing",

@@ -2,8 +2,8 @@ import type { Routes } from "#contract/routes.ts";
 import {
   row,
   unvettedToo,
-  everybody,
-  nobody,
+  everyone,
+  noOne,
   ownJob,
   ownList,
   sharedSearch,
@@ -38,14 +38,14 @@ import {
 } from "./access-rows.ts";
 
 /**
- * Who may call what: one row a procedure, one column a kind of actor. Leaving one out does not compile; the table is
- * the permission documentation. The subject is a live listing of Northstar that is hidden from Meridian Robotics. The
- * colleague is an admin of Northstar; `selling` takes part in its deals; one employer holds a reveal grant of it,
- * another's was revoked; `platform` is a super_admin. `pending` runs an agency that the platform has not vetted yet,
- * `suspended` one that it has stopped.
+ * Who can call what: one row for each procedure, one column for each kind of actor. A missing row doesn't compile. The
+ * table is the permission documentation. The subject is a live listing of Northstar that is hidden from Meridian
+ * Robotics. The colleague is an admin of Northstar; `selling` takes part in its deals; one employer holds a reveal
+ * grant for it, another's was revoked; `platform` is a super_admin. `pending` runs an agency that isn't vetted yet,
+ * `suspended` one whose standing is suspended.
  */
 export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
-  settings: { get: everybody, terms: unvettedToo(signedInAll) },
+  settings: { get: everyone, terms: unvettedToo(signedInAll) },
   listings: {
     search: signedInAll,
     find: signedInAll,
@@ -69,17 +69,17 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     available: ownDrafts,
     discard: ownDrafts,
   },
-  // The listing agency sends its own listings to the partner. The token used here isn't one.
-  handOffs: { create: ownPeople, redeem: nobody },
-  // What is destroyed for good is destroyed by an admin of the listing agency, or by platform staff with a reason.
+  // The listing agency sends its own listings to the partner. The token used here is invalid.
+  handOffs: { create: ownPeople, redeem: noOne },
+  // Only an admin of the listing agency, or platform staff with a reason, can erase a candidate.
   identities: { get: identity, erase: { ...ownPeople, owner: "no" } },
-  // Who may open the identity may read its files; a ticket is told to one browser, and this one to none.
+  // Anyone who can open the identity can read its files. A ticket works in one browser only, and not in this one.
   identityFiles: {
     list: identity,
     upload: ownDrafts,
     remove: ownDrafts,
     ticket: unvettedToo(identity, "nothing"),
-    download: nobody,
+    download: noOne,
   },
   imports: {
     create: unvettedToo(agencies),
@@ -96,7 +96,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     heldBack: ownerOnly,
     discard: ownerOnly,
   },
-  // The drafts that came from CVs belong to their agency; what can't be published is answered one by one.
+  // Drafts from CVs belong to their agency. Publishing answers for each draft separately.
   cvs: {
     start: unvettedToo(agencies),
     queue: unvettedToo(agencies),
@@ -108,7 +108,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     duplicates: ownDrafts,
     merge: ownDrafts,
   },
-  // Everybody has a shortlist of their own; what is hidden from an organization cannot be put on it.
+  // Each person has their own shortlist. A listing hidden from the organization can't be added.
   shortlist: {
     list: signedInAll,
     ids: signedInAll,
@@ -119,7 +119,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     clear: signedInAll,
     restore: signedInAll,
   },
-  // A search that the owner shares with their organization, whose admins can change it too.
+  // A search that the owner shares with their organization, whose admins can also change it.
   savedSearches: {
     list: signedInAll,
     news: signedInAll,
@@ -131,8 +131,8 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     remove: sharedSearch,
     restore: sharedSearch,
   },
-  // Every organization has a pipeline of its own; its members share it, its admins edit the stages. What is hidden from
-  // an organization does not get in.
+  // Each organization has its own pipeline: members share it, admins edit the stages. A listing hidden from the
+  // organization can't be added.
   pipeline: {
     board: signedInAll,
     count: signedInAll,
@@ -155,7 +155,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     removeView: sharedSearch,
     saveStages: organizationAdmins,
   },
-  // Every agency and employer has jobs of its own, which its members share. The subject is one of Northstar.
+  // Each agency and employer has its own jobs, which its members share. The subject is a job of Northstar.
   jobs: { list: writers, create: writers, get: ownJob, update: ownJob, setState: ownJob, watch: ownJob },
   candidateLists: {
     list: agencies,
@@ -170,8 +170,8 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     pack: ownList,
     sheet: inTheMarket,
   },
-  // What two organizations write to each other is theirs alone, not the platform's. The subject is a thread about the
-  // listing that the other employer began with Northstar.
+  // Only the two organizations see a thread, not the platform. The subject is a thread about the listing that the other
+  // employer started with Northstar.
   threads: {
     list: writers,
     count: writers,
@@ -182,7 +182,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     read: betweenTwo,
   },
   // The subject is a draft of Northstar with another employer: it exists for its agencies and the platform, whose staff
-  // changes nothing. Making one asks for a listing that exists.
+  // can't change it. Creating a deal needs an existing listing.
   deals: {
     list: signedInAll,
     summary: signedInAll,
@@ -195,18 +195,18 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     send: dealLed,
     recall: dealAgencies,
     remind: dealAgencies,
-    // Of a deal out for signature: its parties read and answer for themselves, the platform for nobody.
+    // A deal out for signature: its parties read and answer for themselves, the platform for no one.
     agreement: dealSigned,
     sign: dealSigned,
     decline: dealSigned,
-    // What was signed, and files made of the sheet: for whom the deal exists.
+    // Signed documents and files of the deal, for those who can see the deal.
     document: dealSeen,
     pdf: dealSeen,
     invoice: dealSeen,
     billing: dealSeen,
     saveBillTo: dealLed,
     calendar: dealSeen,
-    // The listing agency keeps the book. Won is one that all have signed.
+    // The listing agency keeps the book. A won deal is one that all have signed.
     win: dealLed,
     pay: dealLed,
     correct: dealLed,
@@ -220,8 +220,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     discard: dealAgencies,
     restore: dealAgencies,
   },
-  // Totals and files over the own deals, for the people who run a party. Of an agency without a shared placement there
-  // is no statement.
+  // Totals and files of a party's own deals, for its admins. An agency without a shared placement has no statement.
   money: {
     desk: organizationAdmins,
     export: organizationAdmins,
@@ -229,12 +228,12 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     accounting: agencyAdmins,
     matchBank: agencyAdmins,
     nettings: agencyAdmins,
-    // Nothing is owed to or by the agency asked with here, and no netting has the id.
+    // The agency in the request owes nothing and is owed nothing, and no netting has the id.
     proposeNetting: sharedByNone,
     answerNetting: sharedByNone,
     withdrawNetting: sharedByNone,
   },
-  // Notifications are personal, and the subject is the owner's. The link in an email stops such emails.
+  // Notifications are personal, and the subject is the owner's. The link in an email unsubscribes from such emails.
   notifications: {
     list: unvettedToo(signedInAll),
     count: unvettedToo(signedInAll),
@@ -244,14 +243,14 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     defaults: unvettedToo(signedInAll),
     setDefaults: unvettedToo(organizationAdmins),
     read: unvettedToo(oneself, "nothing"),
-    unsubscribe: everybody,
+    unsubscribe: everyone,
   },
-  // The subject is an introduction that the other employer asked for itself, and has signed; of `refuse` one that the
-  // competitor asked for it. Each asks with what it saw.
+  // The subject is an introduction that the other employer requested for itself and has signed; for `refuse`, one that
+  // the competitor requested for it. Each caller sends the version it saw.
   introductions: {
     list: writers,
     count: writers,
-    // Of one's own listing it is refused for that.
+    // The owner can't request an introduction to its own listing.
     request: row("gate", "yes", "yes", "yes", "nothing", "no"),
     requestMany: writers,
     get: involved,
@@ -268,8 +267,8 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     decide: staff,
     disputes: staff,
   },
-  // Of the same introduction, between its listing agency and the employer that asked: another party's, the platform's
-  // among them, is nobody's affair.
+  // Of the same introduction, between its listing agency and the requesting employer. No one else sees them, the
+  // platform included.
   interviews: {
     list: writers,
     count: writers,
@@ -286,27 +285,27 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     readJobFile: signedInAll,
     choices: signedInAll,
     choose: signedInAll,
-    // The log of an organization is for its admins and for the platform's staff.
+    // An organization's log is for its admins and the platform's staff.
     list: rankingLog,
     get: { ...rankingLog, competitor: "nothing", "other admin": "nothing", "hidden from": "nothing" },
     export: rankingLog,
   },
-  // Numbers only: for drafts that are typed, and for own listings.
+  // Numbers only: for drafts while they are typed, and for own listings.
   demand: { draft: agencies, listing: ownerOnly },
-  // Of the listing agency, which everyone may know; unvetted organizations deal with no one yet.
+  // The listing agency's record, which is public. Unvetted organizations deal with no one yet.
   trackRecords: { list: signedInAll, get: signedInAll },
   marketComps: { list: signedInAll },
   clients: { list: agencies, find: agencies, bring: agencies },
-  // A link stands for the client's contact. Codes use a wrong link, because each link has a few codes a day.
+  // A link represents the client's contact. Codes use an invalid link, because each link has a few codes a day.
   guests: {
-    open: everybody,
-    view: everybody,
-    answer: everybody,
-    request: everybody,
-    code: nobody,
-    confirm: nobody,
+    open: everyone,
+    view: everyone,
+    answer: everyone,
+    request: everyone,
+    code: noOne,
+    confirm: noOne,
     accept: row("no", "no", "no", "no", "no", "no"),
-    nda: everybody,
+    nda: everyone,
     sign: row("no", "no", "no", "no", "no", "no"),
     identity: row("no", "no", "no", "no", "no", "no"),
     list: agencies,
@@ -319,13 +318,13 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     create: agencies,
     fits: agencies,
   },
-  // The same introduction. Which key signs is for everybody to know.
-  register: { certificate: involved, key: everybody, verify: staff },
-  // That two agencies list one person is the platform's to know alone.
+  // The same introduction. The signing key is public.
+  register: { certificate: involved, key: everyone, verify: staff },
+  // Only the platform knows that two agencies list the same person.
   cases: { list: staff, get: staff, decide: staff },
-  // The staff of the marketplace; what it reads of a letter: domain/outbox/email.ts.
+  // The marketplace's staff. What it can read of an email: domain/outbox/email.ts.
   outbox: { list: staff, get: staff, send: staff, handOn: staff },
-  // An organization reads where it stands, vetted or not; the platform's staff decides.
+  // An organization reads its standing, vetted or not; the platform's staff decides.
   organizations: {
     own: unvettedToo(signedInAll),
     requestPlan: agencyAdmins,
@@ -338,8 +337,8 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     decide: staff,
     setPlan: staff,
   },
-  // Who belongs to an organization is its own affair; who runs it changes that, the platform's own being run by a
-  // super_admin. The subject is one more recruiter of Northstar, and an invitation of theirs.
+  // Only members see who belongs to an organization, and its admins change that; a super_admin does for the platform.
+  // The subject is another recruiter of Northstar, and an invitation of theirs.
   members: { list: unvettedToo(signedInAll), update: managed, deactivate: managed, reactivate: managed },
   invitations: {
     list: unvettedToo(signedInAll),
@@ -347,7 +346,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     resend: managed,
     revoke: managed,
   },
-  // One's own; the session asked about is somebody else's.
+  // Your own profile; the session in the request is another person's.
   profile: {
     get: unvettedToo(signedInAll),
     update: unvettedToo(signedInAll),
@@ -356,8 +355,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     endOthers: unvettedToo(signedInAll),
     endSession: unvettedToo(row("gate", "nothing", "nothing", "nothing", "nothing", "nothing"), "nothing"),
   },
-  // The platform's staff see the marketplace, an organization_admin their own organization; what is the platform's
-  // alone is refused to everybody else.
+  // The platform's staff see the marketplace, an organization_admin their own organization. Everyone else is rejected.
   admin: {
     overview: administrators,
     activity: administrators,
@@ -370,8 +368,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   configuration: { get: platformOnly, history: platformOnly, change: { ...platformOnly, "platform admin": "no" } },
   leaks: { report: inTheMarket, list: staff, decide: staff },
   usage: { record: unvettedToo(signedInAll) },
-  // What is news depends on what one may see; a mark is its person's own. What each finds by name or code:
-  // own-find.test.ts.
+  // News depends on what the caller can see; a mark is personal. What each finds by name or code: own-find.test.ts.
   own: { find: unvettedToo(signedInAll), listings: unvettedToo(agencies), change: unvettedToo(agencies) },
   home: {
     firstSteps: unvettedToo(signedInAll),
@@ -380,28 +377,27 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     visit: signedInAll,
     seen: signedInAll,
   },
-  // Anybody may book; the link of a letter opens one call, and the one asked with here opens none.
-  leads: { slots: everybody, book: everybody, open: nobody, move: nobody, cancel: nobody, list: staff },
-  // Whoever has the link of a letter: it stands for one party, signed in or not.
-  signing: { open: everybody, sign: everybody, decline: everybody, copy: everybody },
-  // Whoever has a candidate's link stands for that candidate; the listing agency sends it and is told what they
-  // decided.
+  // Anyone can book. An email's link opens one call, and the one used here is invalid.
+  leads: { slots: everyone, book: everyone, open: noOne, move: noOne, cancel: noOne, list: staff },
+  // Anyone with the email's link, which represents one party, signed in or not.
+  signing: { open: everyone, sign: everyone, decline: everyone, copy: everyone },
+  // Anyone with a candidate's link represents that candidate. The listing agency sends it and sees their decisions.
   candidacy: {
-    open: everybody,
-    confirm: everybody,
-    withdraw: everybody,
-    pause: everybody,
-    resume: everybody,
-    available: everybody,
-    askErasure: everybody,
-    keep: everybody,
-    emails: everybody,
-    wish: everybody,
-    answer: everybody,
+    open: everyone,
+    confirm: everyone,
+    withdraw: everyone,
+    pause: everyone,
+    resume: everyone,
+    available: everyone,
+    askErasure: everyone,
+    keep: everyone,
+    emails: everyone,
+    wish: everyone,
+    answer: everyone,
     ofListing: ownPeople,
     send: ownPeople,
     settle: ownPeople,
-    renew: everybody,
-    report: everybody,
+    renew: everyone,
+    report: everyone,
   },
 };

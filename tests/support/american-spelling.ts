@@ -10,7 +10,7 @@ const doubledBeforeEndings = (
   "trial unravel panel parcel pencil"
 ).replaceAll(" ", "|");
 
-/** British forms, of one word in lower case. */
+/** British forms, each a lower-case word. */
 const british = [
   /organis(?:e|ing|ation|able)/,
   new RegExp(`^(?:re|un|de|non)?(?:${stemsOfVerbs})is(?:e|ed|es|er|ers|ing|ations?|able)$`),
@@ -40,7 +40,7 @@ const british = [
   /^ageing$/,
 ];
 
-/** The British forms in a text, identifiers taken apart at each change of case. */
+/** The British forms in a text, with identifiers split at each change of case. */
 export const britishWords = (text: string): string[] =>
   (text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).filter((word) =>
     british.some((form) => form.test(word.toLowerCase())),

@@ -73,7 +73,7 @@ type Identity = {
   city: string;
 };
 
-/** Sentences that name what they can. */
+/** Sentences with as many identity values as they can hold. */
 const sentences: readonly ((who: Identity) => string)[] = [
   ({ employer }) => `Rebuilt the ${employer} billing platform, cutting errors by 40%.`,
   ({ employer }) => `Joined ${employer} as its third engineer`,

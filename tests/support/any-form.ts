@@ -3,7 +3,7 @@ import type { ListingForm } from "#domain/listing/form.ts";
 import { clearances, workAuthorizations, workTypes } from "#domain/core/lookups.ts";
 import { makeForm } from "./forms.ts";
 
-/** Words that name no one, so that any mix of them passes the leak check. */
+/** Words that name no one, so that any combination passes the leak check. */
 const words = [
   "backend",
   "services",
@@ -26,10 +26,7 @@ const places = [
   ["Reston", "VA"],
 ] as const;
 
-/**
- * Any form that can be published. Each field of the form has its line, so that a new one doesn't compile until it
- * varies here too.
- */
+/** Any form that can be published. Every field has a line, so a new field doesn't compile until it varies here too. */
 export const anyForm: fc.Arbitrary<ListingForm> = fc
   .record({
     place: fc.constantFrom(...places),
@@ -77,7 +74,7 @@ export const anyForm: fc.Arbitrary<ListingForm> = fc
 
 type Derived = "locationCity" | "locationState" | "salaryMin" | "salaryMax" | "defaultSplitLA" | "defaultSplitSA";
 
-/** A form in which no field has its default, and each text that goes on erasure has a word found nowhere else. */
+/** A form without any default, in which each text that an erasure blanks has a unique word. */
 export const fullForm: ListingForm = makeForm({
   headlineRole: "Lampwright Engineer",
   workType: "hybrid",

@@ -1,6 +1,6 @@
 import type { Identity } from "#domain/identity/identity.ts";
 
-/** An identity whose every value is planted: found anywhere it should not be, it names the field it came from. */
+/** An identity of planted values: any that is found shows which field leaked. */
 export const canaryIdentity: Identity = {
   fullName: "Quillon Vandermere",
   email: "zq.canarymail@hiddenbox.example",
@@ -11,7 +11,7 @@ export const canaryIdentity: Identity = {
   pastEmployers: ["Oldcastle Canarytics"],
 };
 
-/** What a searcher looks for: each distinctive part of each value. */
+/** What the tests search for: each distinctive part of each value. */
 const canaries: readonly string[] = [
   "Quillon",
   "Vandermere",
@@ -26,14 +26,14 @@ const canaries: readonly string[] = [
   "Canarytics",
 ];
 
-/** Letters and digits alone, without accents, case or what stands between them. */
+/** Letters and digits only, without accents, case or separators. */
 const bare = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "");
 
-/** A word of so many letters does not come about by chance where everything between letters is taken out. */
+/** A word of this length doesn't occur by accident, even when everything between letters is removed. */
 const longEnough = 12;
 
 /** Every spelling and encoding in which a planted value might travel. */
@@ -47,7 +47,7 @@ function spellings(value: string): string[] {
     const inner = shifted.slice(Math.ceil((shift * 4) / 3), -1);
     return [inner, inner.replace(/\+/g, "-").replace(/\//g, "_")];
   });
-  // In scripts and JSON, in bytes read one by one, in the two-byte texts of PDF.
+  // As in scripts and JSON, in bytes read one by one, and in the two-byte texts of PDF.
   const escaped = value.replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
   const wide = [...value].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, "0")).join("");
   const hex = [bytes.toString("hex"), wide].flatMap((digits) => [digits, digits.toUpperCase()]);
@@ -64,7 +64,7 @@ function spellings(value: string): string[] {
 
 type Needle = { text: string; value: string };
 
-/** Finds all needles in one walk, however many: the last four characters make an index into a table of beginnings. */
+/** Finds all needles in one pass, however many: their last four characters index a table of beginnings. */
 function finder(needles: readonly Needle[]): (text: string, found: Set<string>) => void {
   const seen = new Uint8Array(1 << 20);
   const byStart = new Map<string, Needle[]>();
@@ -85,9 +85,9 @@ function finder(needles: readonly Needle[]): (text: string, found: Set<string>) 
 }
 
 /**
- * A search for planted values in any spelling or encoding; it answers with those that can be read. Words of twelve
- * letters or more are also found apart, joined and without accents; a value of digits alone in whatever way a number is
- * written.
+ * Returns a search for planted values in any spelling or encoding, which returns the values it can read. Words of
+ * twelve letters or more are also found apart, joined and without accents; a value of digits only in any way a number
+ * is written.
  */
 export function searchFor(values: readonly string[]): (text: string) => string[] {
   const cased = (value: string) => [...new Set([value, value.toLowerCase(), value.toUpperCase()])];
@@ -109,5 +109,5 @@ export function searchFor(values: readonly string[]): (text: string) => string[]
   };
 }
 
-/** The canaries that can be read out of these bytes, in any spelling or encoding. */
+/** The canaries that can be read in these bytes, in any spelling or encoding. */
 export const canariesIn = searchFor(canaries);

@@ -5,7 +5,7 @@ import type { Person, TestApp } from "./test-app.ts";
 
 type Read = { to: string; subject: string; text: string; confidential: boolean };
 
-/** The letters in the outbox to this address, oldest first, as they are read there; of one moment in any order. */
+/** The emails in the outbox to this address as staff read them, oldest first; those of one moment in any order. */
 export async function emailsTo(
   { database, services }: Pick<TestApp, "database" | "services">,
   address: string,
@@ -24,7 +24,7 @@ export async function emailsTo(
     .filter(({ to }) => to === address);
 }
 
-/** The letters to a candidate once there are `count`. */
+/** The emails to a candidate once there are `count`. */
 export async function candidateEmails(
   testApp: Pick<TestApp, "database" | "services">,
   address: string,
@@ -40,11 +40,11 @@ export async function candidateEmails(
   );
 }
 
-/** The token of a candidate's link in a letter. */
+/** The token of the candidate's link in an email. */
 export const candidateTokenIn = (mail: Pick<Read, "text"> | undefined): string =>
   /\/candidate#([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 
-/** Sends the candidate their first link and reads it in the letter. */
+/** Sends the candidate their first link and returns the token from the email. */
 export async function candidateToken(
   testApp: Pick<TestApp, "database" | "services">,
   owner: Pick<Person, "api"> | { api: Api },
@@ -57,8 +57,7 @@ export async function candidateToken(
 }
 
 /**
- * What a candidate does by their link, in an order in which each is taken; the listing is on the market in the end as
- * before.
+ * Everything a candidate can do by their link, in an order that works. The listing is on the market again at the end.
  */
 export async function candidateSteps(
   bearer: Api,
@@ -84,7 +83,7 @@ export async function candidateSteps(
 
 type Subject = { listingId: string; token: string; candidateRequestId: string; introductionId: string };
 
-/** A listing whose candidate has their link, has asked for something, and is asked about an introduction. */
+/** A listing whose candidate has a link, a request and an introduction to answer. */
 export async function candidateSubject(
   testApp: Pick<TestApp, "database" | "services">,
   owner: Pick<Person, "api">,
@@ -108,7 +107,7 @@ export async function candidateSubject(
   };
 }
 
-/** An ask that passes validation. */
+/** A valid request. */
 export function candidacyAsk(
   verb: string,
   { listingId, token, candidateRequestId, introductionId }: Subject,

@@ -2,7 +2,7 @@ import { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import type { Card } from "./pipeline.ts";
 
-/** What came of a crowd's moves. `accepted`: listing id → each version a mover was told to have made, and the stage. */
+/** The result of a crowd's moves. `accepted`: listing id → each version that a mover created, and its stage. */
 export type Tally = {
   tried: number;
   conflicts: number;
@@ -13,11 +13,10 @@ export type Tally = {
 };
 
 type Crowd = {
-  /** One a client. */
   clients: readonly Api[];
   cards: readonly Card[];
   stages: readonly string[];
-  /** Asked before each move. */
+  /** Called before each move. */
   goesOn: (tally: Tally) => boolean;
   seed?: number;
 };
@@ -34,8 +33,8 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Everybody moves the same cards at random, each from what its own answers have told: mostly one card, at times three.
- * A move is accepted, refused with the card as it is now, or found done; anything else is a fault.
+ * All clients move the same cards at random, each from the state its own answers showed: mostly one card, sometimes
+ * three. A move is accepted, rejected with the current card, or already done. Anything else is a fault.
  */
 export async function crowdMoves({ clients, cards, stages, goesOn, seed = 7 }: Crowd): Promise<Tally> {
   const tally: Tally = {
@@ -49,7 +48,7 @@ export async function crowdMoves({ clients, cards, stages, goesOn, seed = 7 }: C
 
   function accept(known: Card, card: Card, stage: string): void {
     const made = tally.accepted.get(card.listingId);
-    // One that was there already: somebody else's move to the same stage came first.
+    // It was already there: another client's move to the same stage came first.
     if (card.version !== known.version + 1 || made?.has(card.version)) {
       tally.already++;
       if (made?.has(card.version) && made.get(card.version) !== stage)
@@ -72,7 +71,7 @@ export async function crowdMoves({ clients, cards, stages, goesOn, seed = 7 }: C
       const known = new Map(cards.map((card) => [card.listingId, card]));
       const pick = (): Card => [...known.values()][Math.floor(random() * known.size)] as Card;
       const learn = (card: Card): void => void known.set(card.listingId, card);
-      // All of them on the first card first, so that somebody loses.
+      // All start with the first card, so that someone loses.
       for (let turn = 0; turn === 0 || goesOn(tally); turn++) {
         const several = turn > 0 && random() < 0.2;
         const chosen = several ? [...new Set([pick(), pick(), pick()])] : [turn === 0 ? (cards[0] as Card) : pick()];
@@ -110,9 +109,7 @@ export async function crowdMoves({ clients, cards, stages, goesOn, seed = 7 }: C
   return tally;
 }
 
-/**
- * Asked over the API afterwards: which histories are not whole, which moves were lost, which counts are not the rows.
- */
+/** Checks over the API afterwards: incomplete histories, lost moves, and counts that don't match the rows. */
 export async function crowdFaults(
   api: Api,
   { before, accepted, faults }: Pick<Tally, "accepted" | "faults"> & { before: readonly Card[] },
@@ -139,7 +136,7 @@ export async function crowdFaults(
         ({ enteredAt, exitedAt }, place) =>
           exitedAt === null || (exitedAt >= enteredAt && exitedAt === stageHistory[place + 1]?.enteredAt),
       ) &&
-      // Each accepted move in its order, none twice, none missing.
+      // Each accepted move in order, none twice, none missing.
       JSON.stringify(stageHistory.slice(-made.size || stageHistory.length).map(({ stage }) => stage)) ===
         JSON.stringify(
           made.size === 0

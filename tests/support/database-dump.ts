@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
 
 /**
- * Every row of every table, the job queue's among them, as text: bytes as hexadecimal digits, and once more as the
- * bytes they are. `without` leaves whole schemas out, as `pg_dump --exclude-schema` does.
+ * Every row of every table, including the job queue's, as text; bytes as hexadecimal digits and as raw bytes. `without`
+ * leaves out schemas, like `pg_dump --exclude-schema`.
  */
 export async function dumpOf(
   { kysely }: Pick<Database, "kysely">,

@@ -41,7 +41,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<D
   return database;
 }
 
-/** Where a fresh, migrated database for this file is, for a test that opens it itself; gone when the file ends. */
+/** The source of a fresh, migrated database, for a test that opens it itself. Deleted when the file ends. */
 export async function testSource({
   sampled,
   maxConnections,
@@ -53,7 +53,7 @@ export async function testSource({
   return { kind: "postgres", url: clone.url, ...(maxConnections && { maxConnections }) };
 }
 
-/** Opens a database whose change stream never looks by itself: what is heard there was told. The caller closes it. */
+/** Opens a database whose change stream doesn't poll, so it hears only notifications. The caller closes it. */
 export async function openWithoutPolling(source: DatabaseSource): Promise<Database> {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   try {
@@ -63,7 +63,7 @@ export async function openWithoutPolling(source: DatabaseSource): Promise<Databa
   }
 }
 
-/** A data folder of its own with a migrated database in it, for `startEngine`. */
+/** A new data folder with a migrated database, for `startEngine`. */
 export function migratedFolder({ sampled }: Pick<TestDatabaseOptions, "sampled"> = {}): string {
   const dataDir = temporaryFolder("mls-");
   cpSync(
@@ -89,8 +89,7 @@ export async function testEngine({
 }
 
 /**
- * A copy of the migrated template on the real server. Its address serves a second `openDatabase`, as another process
- * would.
+ * A copy of the migrated template on the real server. A second `openDatabase` on its address acts as another process.
  */
 export async function clonePostgres({ sampled }: Pick<TestDatabaseOptions, "sampled"> = {}): Promise<{
   url: string;
@@ -99,7 +98,7 @@ export async function clonePostgres({ sampled }: Pick<TestDatabaseOptions, "samp
   const { adminUrl, ownerUrl, database: template } = inject("postgresTemplate");
   const name = `mls_test_${randomBytes(6).toString("hex")}`;
   await onServer(ownerUrl, `create database ${name} template ${sampled ? sampledName(template, sampled) : template}`);
-  // The server itself may be tidying up there, which only its own user may end.
+  // The server may be running a cleanup there, which only its own user can end.
   return {
     url: withDatabase(ownerUrl, name),
     drop: () => onServer(adminUrl, `drop database if exists ${name} with (force)`),

@@ -19,7 +19,7 @@ export type DealParts = Partial<Omit<Ask<"deals", "create">, "employerId" | "sel
   selling?: string | null;
 };
 
-/** What a new deal asks, about a fresh listing unless told; parties by name. */
+/** The input of a new deal, about a new listing by default; parties by name. */
 export async function asked(
   api: Api,
   { employer = "Meridian Robotics", selling = "Harbor Search Partners", ...parts }: DealParts = {},
@@ -40,7 +40,7 @@ export async function asked(
 
 export const made = async (api: Api, parts: DealParts = {}) => api.deals.create(await asked(api, parts));
 
-/** The refusal a call ends in; fails where it does not. */
+/** The problem a call fails with. Throws if it succeeds. */
 export async function refusal(promise: Promise<unknown>): Promise<Problem> {
   const outcome = await promise.then(
     (value) => value,
@@ -50,7 +50,7 @@ export async function refusal(promise: Promise<unknown>): Promise<Problem> {
   return outcome;
 }
 
-/** A sheet's terms, as a proposal asks them. */
+/** A deal's terms as the input of a proposal. */
 export const termsOf = ({
   targetSalary,
   feePercent,
@@ -69,7 +69,7 @@ export const termsOf = ({
 
 type Sealed = { to: string; subject: string; text: string; html?: string; headers?: object };
 
-/** The letters in the outbox that tell of this deal or introduction, oldest first, as their recipients read them. */
+/** The emails in the outbox about this deal or introduction, oldest first, as their recipients read them. */
 export async function emailsAbout(
   { database, services }: Pick<TestApp, "database" | "services">,
   code: string,
@@ -83,11 +83,11 @@ export async function emailsAbout(
     .filter(({ subject, text }) => subject.includes(code) || text.includes(code));
 }
 
-/** Without those of notifications, which their recipients can stop. */
+/** Without notification emails, which recipients can turn off. */
 export const ownEmailsAbout = async (testApp: Parameters<typeof emailsAbout>[0], code: string) =>
   (await emailsAbout(testApp, code)).filter(({ headers }) => headers === undefined);
 
-/** The letter to this address once it is there; `matches` where there can be several. */
+/** The email to this address once it is there; `matches` if there can be several. */
 export async function emailTo(
   testApp: Pick<TestApp, "database" | "services">,
   code: string,
@@ -106,5 +106,5 @@ export async function emailTo(
   );
 }
 
-/** The token of a signing link in a letter. */
+/** The token of a signing link in an email. */
 export const tokenIn = ({ text }: Pick<Sealed, "text">): string => /\/sign#([\w-]+)/.exec(text)?.[1] ?? "";

@@ -19,13 +19,13 @@ export async function outboxTo(
     .filter((mail) => mail.to === to);
 }
 
-/** What staff can open: letters that are not private, the newest first. */
+/** What staff can open: emails that aren't private, newest first. */
 export async function openEmails({ database, services }: Pick<TestApp, "database" | "services">) {
   const { items } = await emailPage(database.kysely, services.keyRing, { limit: 500 });
   return items.flatMap(({ content }) => content ?? []);
 }
 
-/** Everything that somebody of the platform reads of the outbox, as one text, and of how many letters. */
+/** Everything that platform staff can read in the outbox, as one text, and the number of emails. */
 export async function outboxAsRead({ api }: Pick<Person, "api">): Promise<{ text: string; count: number }> {
   const answers: unknown[] = [];
   let [cursor, count] = [undefined as string | undefined, 0];

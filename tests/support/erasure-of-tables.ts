@@ -1,6 +1,6 @@
 import type { Tables } from "#server/platform/db/tables.ts";
 
-/** What a query can read but no row is stored in. */
+/** Views, which store no rows. */
 type View = "mls_agencies" | "mls_employers" | "mls_client_deals";
 export type StoredTable = Exclude<keyof Tables, View>;
 
@@ -17,8 +17,8 @@ const agreed: Erasure = ["kept", "agreed terms under the masked code and the rol
 const accounting: Erasure = ["kept", "accounting records under the masked code"];
 
 /**
- * What an erasure does to every table. A table without an entry doesn't compile; docs/erasure.md lists them. It's kept
- * with the tests because one file of the server alone may name the table of identities.
+ * What an erasure does to every table. A table without an entry doesn't compile; docs/erasure.md lists them. It is in
+ * the tests because only one server file can name the table of identities.
  */
 export const erasureOfTables: Record<StoredTable, Erasure> = {
   "mls_keys.data_keys": ["erased", "the key is destroyed; the row stays, marked with the time"],

@@ -4,7 +4,7 @@ import { systemClock } from "#server/platform/clock.ts";
 import { type DatabaseSource, openDatabase } from "#server/platform/db/database.ts";
 import { migrations } from "#server/platform/db/migrations/index.ts";
 
-/** A process that lets a database error fall through in one of the ways nobody catches. Run by the fault tests. */
+/** A process that leaves a database error unhandled in one of several ways. Run by the fault tests. */
 const { SOURCE, HOW, CANARY } = process.env as { SOURCE: string; HOW: string; CANARY: string };
 const table = sql.table(`test_unhandled_${randomBytes(4).toString("hex")}`);
 const failingMigration = {

@@ -2,8 +2,8 @@ import dns from "node:dns";
 import { readFileSync } from "node:fs";
 
 /**
- * Preloaded into a server process: the host name `primary.invalid` has the address that stands in the file
- * FAILOVER_FILE at that moment, as a name does whose address changes with a failover.
+ * Preloaded into a server process: the host name `primary.invalid` resolves to the address in the file FAILOVER_FILE,
+ * like a name whose address changes with a failover.
  */
 export const failoverHost = "primary.invalid";
 

@@ -2,19 +2,19 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { inflateSync } from "node:zlib";
 import type { FileAnswer } from "#contract/procedure.ts";
 
-/** What a file that came as text says; fails for bytes. */
+/** The content of a text file; fails for bytes. */
 export function textOf(file: FileAnswer): string {
   if (!("text" in file)) throw new Error(`${file.fileName} came as bytes`);
   return file.text;
 }
 
-/** The bytes of a file that came as such; fails for text. */
+/** The bytes of a binary file; fails for text. */
 export function bytesOf(file: FileAnswer): Buffer {
   if (!("base64" in file)) throw new Error(`${file.fileName} came as text`);
   return Buffer.from(file.base64, "base64");
 }
 
-/** What a reader of this PDF sees, pages one after the other, every run of white space as one. */
+/** The text of a PDF, page by page, with each run of white space as one space. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
   return text.replaceAll(/\s+/g, " ");
@@ -23,17 +23,17 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
 /** Whether these are the bytes of a PDF. */
 export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";
 
-/** A text as its reader has it: the lines that a calendar file folds are one again. */
+/** A calendar file's text with folded lines joined. */
 export const unfolded = (text: string): string => text.replaceAll(/\r\n[ \t]/g, "");
 
-/** Everything that can be read in an attachment: a PDF unpacked and as it is seen, any other file as text. */
+/** All readable text of an attachment: a PDF unpacked and as text, any other file as text. */
 export async function readable(bytes: Buffer): Promise<string> {
   return isPdf(bytes)
     ? pdfInside(bytes) + (await pdfText(bytes))
     : bytes.toString("utf8") + unfolded(bytes.toString("utf8"));
 }
 
-/** Everything that stands anywhere in a PDF: its bytes and its unpacked streams, each byte one character. */
+/** Everything in a PDF: its bytes and unpacked streams, each byte as one character. */
 export function pdfInside(bytes: Buffer): string {
   const parts = [bytes.toString("latin1")];
   for (let from = bytes.indexOf("stream"); from >= 0; from = bytes.indexOf("stream", from + 6)) {
@@ -43,7 +43,7 @@ export function pdfInside(bytes: Buffer): string {
     try {
       parts.push(inflateSync(bytes.subarray(start, end)).toString("latin1"));
     } catch {
-      // Not packed: it stands in the bytes as it is.
+      // Not compressed: it is in the bytes as it is.
     }
   }
   return parts.join("\n");

@@ -1,4 +1,4 @@
-/** Takes all steps of work that pauses, and returns its result. */
+/** Runs a generator to its end and returns its result. */
 export function finished<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

@@ -1,6 +1,6 @@
 import { type ListingForm, listingFormDefaults } from "#domain/listing/form.ts";
 
-/** A form that can be published; a test names only what matters to it. */
+/** A form that can be published; `parts` overrides what matters to a test. */
 export function makeForm(parts: Partial<ListingForm> = {}): ListingForm {
   return {
     ...listingFormDefaults,

@@ -19,13 +19,13 @@ export async function reviewedClient(
   return { id: client.id, email };
 }
 
-/** The token of the newest link that was emailed to this contact. */
+/** The token of the newest link emailed to this contact. */
 async function guestTokenOf(testApp: TestApp, email: string): Promise<string> {
   const tokens = (await outboxTo(testApp, email)).flatMap(({ text }) => /\/guest#([\w-]+)/.exec(text)?.[1] ?? []);
   return tokens.at(-1) ?? "";
 }
 
-/** The newest code that was emailed to this contact. */
+/** The newest code emailed to this contact. */
 export async function guestCodeOf(testApp: TestApp, email: string): Promise<string> {
   const codes = (await outboxTo(testApp, email)).flatMap(({ text }) => /^(\d{6})$/m.exec(text)?.[1] ?? []);
   return codes.at(-1) ?? "";
@@ -62,7 +62,7 @@ export async function listSentTo(
   return { list, link, token: await guestTokenOf(testApp, client.email), guest: visitor(testApp).api };
 }
 
-/** A pass of the browser that typed the emailed code. */
+/** A pass for the browser that typed the emailed code. */
 export async function passOf(testApp: TestApp, guest: Api, token: string, email: string): Promise<string> {
   await guest.guests.code({ token });
   return (await guest.guests.confirm({ token, code: await guestCodeOf(testApp, email) })).pass;
@@ -78,7 +78,7 @@ export async function guestSubject(testApp: TestApp, agency: Api, listingId: str
   return { token, linkId: link.id, clientId: client.id, email: client.email };
 }
 
-/** Of a link that exists, with a code and a pass that don't. */
+/** For a link that exists, with an invalid code and pass. */
 export function guestAsk(verb: string, listingId: string, subject: GuestSubject): Record<string, unknown> {
   const { token, linkId, clientId, email } = subject;
   switch (verb) {

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from "fflate";
 import { pdfBomb, plainCv, plantedDocx } from "./planted-files.ts";
 
-/** A file that isn't a CV as anyone would send it: broken, huge, nested or lying about its kind. */
+/** A file that no one would send as a CV: broken, huge, nested or of a false type. */
 export type HostileCv = { name: string; bytes: Uint8Array };
 
-/** A repeatable sequence of fractions. */
+/** A repeatable sequence of numbers from 0 to 1. */
 function fractions(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ const wordDocument = (body: string) =>
   '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
   `<w:body>${body}</w:body></w:document>`;
 
-/** Made by hand: each is bad in its own way. */
+/** Written by hand, each bad in its own way. */
 async function handMade(): Promise<HostileCv[]> {
   const pdf = await plainCv(["Ada Example", "ada@mail.example"]);
   const entities = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join("");
@@ -68,7 +68,7 @@ async function handMade(): Promise<HostileCv[]> {
   ];
 }
 
-/** The ones made by hand, then changed copies of whole files: bytes flipped, removed, repeated and swapped. */
+/** The handwritten ones, then mutated copies of valid files: bytes flipped, removed, repeated and swapped. */
 export async function hostileCvs(count: number): Promise<HostileCv[]> {
   const made = await handMade();
   const whole = [

@@ -5,11 +5,11 @@ export type Interview = Answer<"interviews", "get">;
 
 const dayMs = 86_400_000;
 
-/** What the clocks of Chicago show so many days after a moment (ms), on the hour. */
+/** The local time in Chicago, on the hour, that many days after a moment (ms). */
 export const inDays = (days: number, now = Date.now()): string =>
   wallTimeIn("America/Chicago", Math.ceil((now + days * dayMs) / 3_600_000) * 3_600_000);
 
-/** Two times, two days ahead and three, by phone unless told. */
+/** Two times, in two and three days, by phone by default. */
 export const times = (parts: Partial<Ask<"interviews", "propose">> = {}) => ({
   times: [inDays(2), inDays(3)],
   timeZone: "America/Chicago",

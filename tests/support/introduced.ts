@@ -17,7 +17,7 @@ export async function listed(
   return { listingId: id };
 }
 
-/** Asked for by the selling agency for the employer, and agreed on. */
+/** Requested by the selling agency for the employer, and agreed. */
 export async function agreed({ listing, selling, employer }: Parties, listingId: string): Promise<Introduction> {
   const { introduction } = await selling.api.introductions.request({
     listingId,
@@ -44,7 +44,7 @@ export async function signNda({ api }: Person, id: string, name: string): Promis
   ).introduction;
 }
 
-/** The whole way: asked for, agreed, signed by both, opened by both; the employer says that it knew the candidate. */
+/** The complete process: requested, agreed, signed and opened by both; the employer declares prior knowledge. */
 export async function revealed(
   parties: Parties,
   listingId: string,
@@ -64,7 +64,7 @@ export async function revealed(
   return parties.listing.api.introductions.get({ id });
 }
 
-/** Listed, hidden from Meridian Robotics, and untouched for a year. */
+/** A listing hidden from Meridian Robotics and unchanged for a year. */
 export async function staleListing(
   { database }: Pick<TestApp, "database">,
   owner: Pick<Person, "api">,

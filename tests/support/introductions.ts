@@ -4,14 +4,14 @@ import { employerCalled } from "./employers.ts";
 
 export type Introduction = Answer<"introductions", "get">;
 
-/** Who takes part: the listing agency, an agency with an employer, that employer. */
+/** The parties: the listing agency, an agency with an employer, that employer. */
 export type Sides = { listing: Api; selling: Api; employer: Api };
 
 export const split = (laSplit: number) => ({ kind: "split", laSplit }) as const;
 export const fee = (feePercent: number, guaranteeDays: 30 | 60 | 90 | 120 = 90) =>
   ({ kind: "fee", feePercent, guaranteeDays }) as const;
 
-/** Asked for by the employer itself, about a fresh listing unless told. */
+/** Requested by the employer itself, about a new listing by default. */
 export async function askedByEmployer(
   { listing, employer }: Sides,
   parts: Partial<Ask<"introductions", "request">> = {},
@@ -27,7 +27,7 @@ export async function askedByEmployer(
   ).introduction;
 }
 
-/** Asked for by the agency for that employer, about a fresh listing unless told. */
+/** Requested by the agency for that employer, about a new listing by default. */
 export async function askedByAgency(
   { listing, selling }: Sides,
   parts: Partial<Ask<"introductions", "request">> = {},
@@ -46,7 +46,7 @@ export async function askedByAgency(
 
 const versionFor = async (api: Api, id: string): Promise<number> => (await api.introductions.get({ id })).version;
 
-/** The listing agency agrees to what is on the table. */
+/** The listing agency accepts the current offer. */
 export async function accept(
   { listing }: Sides,
   { id }: Pick<Introduction, "id">,
@@ -55,7 +55,7 @@ export async function accept(
   return (await listing.introductions.accept({ id, version: await versionFor(listing, id), grantDays })).introduction;
 }
 
-/** Signs for whom this person acts. */
+/** Signs for the organization this person acts for. */
 export async function signNda(
   api: Api,
   { id }: Pick<Introduction, "id">,
@@ -66,7 +66,7 @@ export async function signNda(
     .introduction;
 }
 
-/** The employer's own, as far as its signature; then it may open the identity. */
+/** The employer's own introduction up to its signature; then it can open the identity. */
 export async function grantedToEmployer(
   sides: Sides,
   parts: Partial<Ask<"introductions", "request">> = {},

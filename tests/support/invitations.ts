@@ -8,11 +8,11 @@ export async function invitationTo(testApp: Parameters<typeof outboxTo>[0], emai
 
 type Invited = { organization: string; email: string; role: string; has_account: boolean };
 
-/** What the page of an invitation asks first. @throws Problem */
+/** What an invitation's page requests first. @throws Problem */
 export const lookAt = (testApp: TestApp, token: string): Promise<Invited> =>
   asked(visitor(testApp), "/ecosystem/api/invitation", { token }) as Promise<Invited>;
 
-/** Comes in with an invitation. @throws Problem */
+/** Accepts an invitation. @throws Problem */
 export const accept = (testApp: TestApp, ask: Record<string, unknown>): Promise<unknown> =>
   asked(visitor(testApp), "/ecosystem/api/invitation/accept", ask);
 

@@ -7,16 +7,13 @@ import { requestFor } from "#web/lib/backend/http.ts";
 import { makeForm } from "./forms.ts";
 import { employerCalled } from "./employers.ts";
 
-/**
- * The API as the person of this page has it: for what a journey needs to be there, and for what its screens are held
- * against.
- */
+/** The API as this page's person, to set up data for a journey and to compare its screens with. */
 export function apiOf(page: Page): Api {
   const call =
     (route: string) =>
     async (ask: Record<string, unknown>, options: CallOptions = {}) => {
       const { method, url, body, headers } = requestFor(route, ask, options);
-      // Asked for with every call: the page renews it.
+      // Read for every call, because the page renews it.
       const handle = await page.evaluate(() => localStorage.getItem("ecosystem_session_token"));
       const answer = await page.context().request.fetch(url, {
         method,
@@ -43,7 +40,7 @@ type Terms = {
   guaranteePolicy?: "prorated" | "full" | "replacement" | "installment";
 };
 
-/** A listing of the agency that works where no sample employer is, so that it is hidden from none. */
+/** A listing of the agency in a field without sample employers, so that it is hidden from none. */
 export async function listedBy(listing: Api, identity: Partial<ListingForm["identity"]> = {}): Promise<string> {
   const draft = await listing.listings.create({
     form: makeForm({ identity: { ...makeForm().identity, ...identity } }),
@@ -52,7 +49,7 @@ export async function listedBy(listing: Api, identity: Partial<ListingForm["iden
   return draft.id;
 }
 
-/** One that nobody has asked or written about, of somebody whom no other listing names. */
+/** A listing without introductions and threads, of a person in no other listing. */
 export const newlyListedBy = (listing: Api): Promise<string> => {
   const now = Date.now();
   return listedBy(listing, {
@@ -80,7 +77,7 @@ export async function draftOf(listing: Api, listingId: string, terms: Terms = {}
   });
 }
 
-/** Accepted, sent and signed by everybody. */
+/** Accepted, sent and signed by all parties. */
 export async function execute(
   { listing, selling, employer }: { listing: Api; selling: Api; employer: Api },
   draft: Sheet,
@@ -99,5 +96,5 @@ export async function execute(
   return listing.deals.get({ id });
 }
 
-/** Today where the journeys' browsers are; asked for once in a journey, which may be under way at midnight. */
+/** Today in the browsers' time zone. Call it once per journey, which may run past midnight. */
 export const today = (): string => dateIn("America/New_York", Date.now());

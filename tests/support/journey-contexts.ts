@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, test } from "@playwright/test";
 
-/** What a journey may have added to a context and the next one must not have. */
+/** What a journey may have added to a context and the next one must not inherit. */
 const events = ["page", "console", "weberror", "dialog", "request", "response", "requestfailed", "requestfinished"];
 
 const contexts = new Map<BrowserContext, "free" | "taken">();
 
 /**
- * A browser context with nothing stored and nothing changed, until the journey ends. Journeys of one worker use the
- * same few contexts again, because a context's cache of the pages' code saves a third of what opening a page costs.
+ * A browser context with nothing stored or changed, until the journey ends. Journeys of one worker reuse the same few
+ * contexts, because a context's code cache saves a third of a page load.
  */
 export async function takeContext(browser: Browser): Promise<BrowserContext> {
   const free = [...contexts].find(([, state]) => state === "free")?.[0];
@@ -22,7 +22,7 @@ export async function takeContext(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
-/** Gives every context back that the journey took; one that was closed is forgotten. */
+/** Returns all contexts that the journey took. A closed one is dropped. */
 export async function releaseContexts(browser: Browser): Promise<void> {
   for (const [context, state] of contexts) {
     if (state === "free" || context.browser() !== browser) continue;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Edits the demo's saved state in an open page, under the lock that the demo takes for each call: a call under way is
- * saved first, and none overwrites the edit. `edit` runs in the page and sees nothing of the test but its argument.
+ * Edits the demo's saved state in an open page, under the lock the demo takes for each call, so that no call in
+ * progress overwrites the edit. `edit` runs in the page and can use only its argument.
  */
 export async function editDemo<State>(page: Page, edit: (state: State) => State): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem("mls-demo") !== null);

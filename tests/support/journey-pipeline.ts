@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The pipeline board as a person finds their way on it. */
+/** The pipeline board's parts, by their visible names. */
 export const column = (page: Page, stage: string) =>
   page.getByRole("region", { name: new RegExp(`^${stage} [\\d,]+ candidates?$`) });
 export const cardIn = (page: Page, stage: string, code: string) =>
@@ -10,12 +10,12 @@ export const cardIn = (page: Page, stage: string, code: string) =>
 export const handle = (page: Page, code: string) => page.getByRole("button", { name: `Drag ${code}` });
 export const link = (page: Page, code: string) => page.getByRole("link", { name: new RegExp(`^View .*, ${code}$`) });
 export const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
-/** The destructive toast; the tree of accessibility has its words as an alert beside it. */
+/** The destructive toast. The accessibility tree has a copy of its text as an alert beside it. */
 export const wentWrong = (page: Page) => page.locator("[role=alertdialog]").filter({ hasText: "Error" });
 export const spoken = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
 
-/** Pressed on the card's role, carried in steps as a hand would, let go in the middle of `target`. */
+/** Drags a card by its role in small steps, and drops it in the middle of `target`. */
 export async function drag(page: Page, card: Locator, target: Locator): Promise<void> {
   const [from, to] = [await card.getByRole("heading").boundingBox(), await target.boundingBox()];
   if (!from || !to) throw new Error("Nothing to drag, or nowhere to drag it.");
@@ -27,7 +27,6 @@ export async function drag(page: Page, card: Locator, target: Locator): Promise<
   await page.mouse.up();
 }
 
-/** What an admin does to one stage. */
 export async function rename(page: Page, stage: string, name: string): Promise<void> {
   await page.getByRole("button", { name: "Edit stages" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit stages" });

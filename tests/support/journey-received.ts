@@ -2,9 +2,9 @@ import type { BrowserContext, Page, Response, Route } from "@playwright/test";
 
 /** Everything a browser was sent: status lines, headers, bodies and websocket frames. */
 export type Received = {
-  /** All of it as one text, once every body is in. */
+  /** All of it as one text, once every body has arrived. */
   text(): Promise<string>;
-  /** Waiting for the bodies on their way. */
+  /** Waits for the pending bodies. */
   settled(): Promise<void>;
   urls(): string[];
 };
@@ -22,11 +22,11 @@ export function listenTo(context: BrowserContext): Received {
     return kept;
   };
 
-  /** What the API answers is read on its way, because a page that is left drops what was not read. */
+  /** Reads API answers in transit, because a page that is left drops unread bodies. */
   async function pass(route: Route): Promise<void> {
     const response = await route.fetch().catch(() => null);
     if (!response) return route.abort().catch(() => undefined);
-    // A page that was left meanwhile takes the answer along: it never reached anybody, and is not fulfilled either.
+    // The page was left in the meantime: no one received the answer, so it isn't fulfilled either.
     const text = await response.text().catch(() => null);
     if (text === null) return route.abort().catch(() => undefined);
     urls.push(response.url());
@@ -34,7 +34,7 @@ export function listenTo(context: BrowserContext): Received {
     await route.fulfill({ response }).catch(() => undefined);
   }
 
-  /** The rest are the built pages, older than any candidate: of one that was left, what came is enough. */
+  /** The rest are the built pages, which contain no candidate. Of a page that was left, a partial body is enough. */
   async function read(response: Response): Promise<void> {
     urls.push(response.url());
     parts.push(response.url(), JSON.stringify(await response.allHeaders().catch(() => ({}))));

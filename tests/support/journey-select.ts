@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { workEmails } from "./employers.ts";
 
 /**
- * Chooses an option of a select, until it has it: a browser that is very busy may lay the list out anew between the
- * press and the release, and a press that ends elsewhere than it began chooses nothing. A hand is slower than that.
+ * Chooses an option of a select, and repeats until it is chosen: a very busy browser may move the list between press
+ * and release, and then nothing is chosen.
  */
 export async function choose(on: Page | Locator, field: string | RegExp, option: string | RegExp): Promise<void> {
   const box = on.getByRole("combobox", { name: field });
@@ -14,7 +14,7 @@ export async function choose(on: Page | Locator, field: string | RegExp, option:
   }).toPass();
 }
 
-/** Names a sample employer: a client of the agency by its name, another with a work address there. */
+/** Names a sample employer: a client of the agency by its name, another one with a work address there. */
 export async function nameEmployer(on: Page | Locator, field: string, name: string): Promise<void> {
   const box = on.getByRole("combobox", { name: field });
   await box.fill(name);

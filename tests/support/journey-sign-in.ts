@@ -21,12 +21,12 @@ type StorageState = Exclude<Parameters<BrowserContext["setStorageState"]>[0], st
 /** The sessions of this worker's people, each opened once. */
 const sessions = new Map<Who, StorageState>();
 
-/** Answers at once, without the application: where somebody is whose first page the journey opens itself. */
+/** Answers at once without the application, for people whose first page the journey opens itself. */
 const nowhere = "/healthz";
 
 /**
- * Signs in and opens `address`, if there is one, for journeys about something else; sign-in.test.ts and
- * sessions.test.ts go the whole way by hand.
+ * Signs in and opens `address`, if given, for journeys about something else. sign-in.test.ts and sessions.test.ts test
+ * the sign-in itself.
  */
 export async function signIn(page: Page, who: Who, address?: string): Promise<void> {
   const context = page.context();
@@ -36,14 +36,14 @@ export async function signIn(page: Page, who: Who, address?: string): Promise<vo
   if (address) await expect(accountMenu(page)).toBeVisible();
 }
 
-/** As `signIn`, in a session of this browser's own: for journeys that end it or renew its handles. */
+/** Like `signIn`, but with a separate session, for journeys that end it or renew its handles. */
 export async function signInApart(page: Page, who: Who, address = "/mls"): Promise<void> {
   await openSession(page.context(), who);
   await page.goto(address);
   await expect(accountMenu(page)).toBeVisible();
 }
 
-/** Whether this browser is in the session now: a journey before may have ended it, or made the server anew. */
+/** Whether this browser's session still works: an earlier journey may have ended it or restarted the server. */
 async function resume(context: BrowserContext, state: StorageState): Promise<boolean> {
   await context.setStorageState(state);
   const { origin = "", localStorage = [] } = state.origins[0] ?? {};
@@ -54,7 +54,7 @@ async function resume(context: BrowserContext, state: StorageState): Promise<boo
   return answer.ok();
 }
 
-/** A session of this browser's own, made by the calls that the pages make. */
+/** A separate session for this browser, opened by the calls the pages make. */
 async function openSession(context: BrowserContext, who: Who): Promise<StorageState> {
   const ask = async (path: string, data: object) => {
     const answer = await context.request.post(path, { data });
@@ -82,7 +82,7 @@ async function openSession(context: BrowserContext, who: Who): Promise<StorageSt
   return state;
 }
 
-/** A browser of its own for one person, until the journey ends. */
+/** A separate browser for one person, until the journey ends. */
 export async function inOwnBrowser(browser: Browser, who: Who, address?: string): Promise<Page> {
   const context = await takeContext(browser);
   const page = context.pages()[0] ?? (await context.newPage());

@@ -4,8 +4,8 @@ import { releaseContexts, takeContext } from "./journey-contexts.ts";
 export * from "@playwright/test";
 
 /**
- * Journeys of one worker share browser contexts. One that changes what can't be undone (the clock, a script added to
- * the context) has `ownContext`.
+ * Journeys of one worker share browser contexts. A journey that changes what can't be undone, such as the clock or a
+ * script of the context, sets `ownContext`.
  */
 export const test = base.extend<{ ownContext: boolean; sharedContexts: undefined }>({
   ownContext: [false, { option: true }],

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { canaryIdentity } from "./canaries.ts";
 import { choose } from "./journey-select.ts";
 
-/** What the journeys fill into the wizard; the identity is made of canaries. */
+/** What the journeys enter in the wizard. The identity consists of canaries. */
 export type Candidate = {
   role: string;
   city: string;
@@ -73,7 +73,7 @@ export async function confirmAndSubmit(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "On the market" })).toBeVisible();
 }
 
-/** All four steps in one go; the page stands on the success step afterwards. */
+/** All four steps. The page is on the success step afterwards. */
 export async function listByHand(page: Page, candidate: Candidate): Promise<void> {
   await page.goto("/mls/list");
   await fillBasics(page, candidate);

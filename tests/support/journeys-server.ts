@@ -8,8 +8,8 @@ import { startServerProcess } from "./server-process.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /**
- * Starts the real server with sample data on PostgreSQL, one for each worker; `JOURNEYS_URLS` says where they are, in
- * the workers' order. The sample data is made once; every server has a copy of the database and its files.
+ * Starts the real server with sample data on PostgreSQL, one for each worker; `JOURNEYS_URLS` lists them in the
+ * workers' order. The sample data is created once, and every server has a copy of the database and its files.
  */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const postOffice = await openPostOffice();
@@ -26,7 +26,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
       DATABASE_URL: postgres.url("mls_owner", name, "network"),
       DATA_DIR: path.join(folder, name),
       SMTP_URL: postOffice.url,
-      // The first start compiles for the others.
+      // The first start fills the compile cache for the others.
       NODE_COMPILE_CACHE: path.join(folder, "compiled"),
     });
   const names = Array.from({ length: workers }, (_, worker) => `journeys_${worker}`);
@@ -59,7 +59,7 @@ async function startOne(env: Record<string, string>) {
   const killNow = (): void => void child.kill("SIGKILL");
   process.once("exit", killNow);
   return {
-    // The server listens on this address alone; a browser would look for "localhost" elsewhere first.
+    // The server listens on this address only; a browser may try another one for "localhost" first.
     url: url.replace("//localhost:", "//127.0.0.1:"),
     async stop(): Promise<string> {
       process.off("exit", killNow);

@@ -10,8 +10,8 @@ export type KillRound = { acknowledged: number; lost: number[]; withoutChange: n
 type KillOptions = { dataDir: string; victim: "server" | "engine"; afterMilliseconds: number };
 
 /**
- * Lets a process write, kills it (or its engine alone) with SIGKILL, opens the folder again and looks for every row
- * that had been acknowledged.
+ * Lets a process write, kills it (or only its engine) with SIGKILL, reopens the folder and looks for every acknowledged
+ * row.
  */
 export async function killDuringWrites({ dataDir, victim, afterMilliseconds }: KillOptions): Promise<KillRound> {
   const writing = spawn(process.execPath, [`${import.meta.dirname}/writing-process.ts`, dataDir], {

@@ -5,16 +5,16 @@ import type { LiveEvent, LiveHistory, Presence, PresenceReport } from "#contract
 import type { Database } from "#server/platform/db/database.ts";
 import type { Person } from "./test-app.ts";
 
-/** One live connection and everything that came over it, as the text it traveled in. */
+/** One live connection and everything it received, as raw text. */
 export type LiveClient = {
   socket: Socket;
   /** Every frame received, byte for byte. */
   frames: string[];
   events: LiveEvent[];
   history: LiveHistory | null;
-  /** The latest presence told. */
+  /** The latest presence received. */
   here: Presence[];
-  /** How the server let go: whether it said that the session has ended, and whether it cut. */
+  /** How the server closed it: whether it said that the session has ended, and whether it disconnected. */
   ended: boolean;
   cut: boolean;
   say(report: PresenceReport): void;
@@ -30,7 +30,7 @@ export type Shown = {
   transports?: ("websocket" | "polling")[];
 };
 
-/** Connects with this person's session, or with what `shown` replaces of it; rejects with the code of the refusal. */
+/** Connects with this person's session, or with the parts that `shown` replaces. Rejects with the error's code. */
 export function connectLive(
   testApp: { url: string },
   person: Pick<Person, "credentials" | "organizationId">,
@@ -69,7 +69,7 @@ export function connectLive(
   socket.on(liveMessages.ended, () => (client.ended = true));
   socket.on("disconnect", () => (client.cut = true));
   return new Promise((resolve, reject) => {
-    // The history ends what a new connection is told of itself.
+    // The history is the last part of the greeting.
     socket.once(liveMessages.history, () => resolve(client));
     socket.once("connect_error", (error: Error & { data?: { code: string } }) => {
       socket.disconnect();
@@ -79,8 +79,8 @@ export function connectLive(
 }
 
 /**
- * The client once it has everything that was committed before the call: an answer to a question comes after it. Of its
- * frames those that carry news; the greeting carries a connection's random name.
+ * The client once it has received everything committed before the call: the reply to a request comes after it. Keeps
+ * only frames with news; the greeting contains the connection's random name.
  */
 export async function liveFrames(testApp: { database: Database }, client: LiveClient | undefined): Promise<LiveClient> {
   if (!client) throw new Error("there is no such connection");
@@ -89,7 +89,7 @@ export async function liveFrames(testApp: { database: Database }, client: LiveCl
   return { ...client, frames: client.frames.filter((frame) => frame.startsWith("2")) };
 }
 
-/** Resolves when the condition holds; with its last answer in the message when it never does. */
+/** Resolves when the condition holds. If it never does, the error has its last result. */
 export async function until<T>(
   what: string,
   find: () => T | undefined | null | false | Promise<T | undefined | null | false>,
@@ -104,5 +104,5 @@ export async function until<T>(
   }
 }
 
-/** One field of what an event or a change carries, whatever its type. */
+/** A field of an event's or a change's data, whatever its type. */
 export const fieldOf = (data: object, field: string): unknown => (data as Record<string, unknown>)[field];

@@ -106,7 +106,8 @@ export const csvHeader = [
 ];
 
 /**
- * A fictional candidate's cells under `csvHeader`; the same number always gives the same person, different ones differ.
+ * A fictional candidate's cells under `csvHeader`. The same number always gives the same person, different numbers give
+ * different people.
  */
 export function csvCells(number: number): string[] {
   const pick = <Item>(items: readonly Item[], step: number): Item =>
@@ -139,7 +140,7 @@ export function csvCells(number: number): string[] {
   ];
 }
 
-/** A letter sequence without digits, so that made-up names stay names. */
+/** The number as letters, so that made-up names contain no digits. */
 function letters(number: number): string {
   let rest = number + 1;
   let text = "";

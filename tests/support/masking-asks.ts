@@ -5,7 +5,7 @@ import { wallTimeIn } from "#domain/core/calendar.ts";
 import { candidacyAsk } from "./candidates.ts";
 import { makeForm } from "./forms.ts";
 
-/** What the masking test has planted, and whom it names. */
+/** What the masking test planted, and the ids its requests need. */
 export type Planted = {
   listingId: string;
   draftId: string;
@@ -16,7 +16,7 @@ export type Planted = {
   threadIds: readonly string[];
   wonId: string;
   token: string;
-  /** The link of a list that was shared with a client, and a candidate on it. */
+  /** The link of a list shared with a client, and a candidate on the list. */
   shared?: { token: string; listingId: string };
   fileId: string;
   savedSearchId: string;
@@ -36,7 +36,8 @@ export type Planted = {
 };
 
 /**
- * Every procedure of the contract, asked in every way a stranger could; a new procedure must be added here to compile.
+ * Every procedure of the contract, with every request a stranger could make. A new procedure doesn't compile until it
+ * is here.
  */
 type Asks = { [Noun in keyof typeof routes]: Record<keyof (typeof routes)[Noun], Record<string, unknown>[]> };
 export function strangersAsks(planted: Planted): Asks {
@@ -164,7 +165,7 @@ export function strangersAsks(planted: Planted): Asks {
         { listingId: draftId, maskedCode: "TM-00000000", reason: "short" },
       ],
     },
-    // The owner's own ticket among them, which its browser has not used.
+    // Includes the owner's own ticket, unused.
     identityFiles: {
       list: [{ listingId }, { listingId: draftId }],
       upload: [listingId, draftId].map((each) => ({ listingId: each, name: "cv.pdf", base64: cv })),
@@ -400,7 +401,7 @@ export function strangersAsks(planted: Planted): Asks {
       resend: [{ id: listingId }],
       revoke: [{ id: listingId }],
     },
-    // Another name would cut the live connections that are listened to: one that is refused.
+    // A changed name would close the live connections under test, so this one is rejected.
     profile: {
       get: [{}],
       sessions: [{}],
@@ -485,7 +486,7 @@ export function strangersAsks(planted: Planted): Asks {
       move: [{ token, slot: "2026-01-05T15:00:00.000Z" }],
       cancel: [{ token }],
     },
-    // With the link that the employer's letter held, and with one that is none.
+    // With the link from the employer's email, and with an invalid one.
     signing: {
       open: [{ token }, { token: "none" }],
       sign: [
@@ -564,7 +565,7 @@ export function strangersAsks(planted: Planted): Asks {
         },
       ],
     },
-    // A candidate's own link, and who does not have it: candidate-link.test.ts.
+    // A candidate's own link, and who doesn't have it: candidate-link.test.ts.
     candidacy: Object.fromEntries(
       Object.keys(routes.candidacy).map((verb) => [
         verb,
@@ -575,8 +576,8 @@ export function strangersAsks(planted: Planted): Asks {
 }
 
 /**
- * Those of two introductions, and one whose other side is the owner, whose place and link the owner would have liked to
- * name the candidate in.
+ * Requests for interviews of two introductions, and of one with the owner, who tries to name the candidate in its place
+ * and link.
  */
 function interviewAsks({ certifiedId, askedId, interviewId: id, now }: Planted): Asks["interviews"] {
   const proposed = {
@@ -603,7 +604,7 @@ function interviewAsks({ certifiedId, askedId, interviewId: id, now }: Planted):
   };
 }
 
-/** Signed by nobody: whoever signs is no stranger any more. */
+/** None of them signs: a signer is no stranger. */
 function introductionAsks(planted: Planted): Asks["introductions"] {
   const { listingId, draftId, certifiedId, askedId, employerId } = planted;
   const ids = [certifiedId, askedId].map((id) => ({ id }));

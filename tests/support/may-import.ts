@@ -1,7 +1,7 @@
 /**
- * What each noun may import of the others, from the bottom up: a noun stands below all that name it, so that no two
- * import each other. Left out is what every noun may import (`core` in the domain, `platform` on the server, `ui` and
- * `lib` in the browser), which imports no noun itself.
+ * What each noun can import of the others, from the bottom up: a noun is below all that name it, so that no two import
+ * each other. Not listed: what every noun can import (`core` in the domain, `platform` on the server, `ui` and `lib` in
+ * the browser), which imports no noun.
  */
 export const mayImport: Record<string, Record<string, readonly string[]>> = {
   "src/domain": {
@@ -218,10 +218,10 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
   },
 };
 
-/** What every noun of a folder may import. */
+/** What every noun of a folder can import. */
 export const shared: Record<string, string> = { "src/domain": "core", "src/server": "platform" };
 
-/** They put the whole together and may import every noun; no noun imports them. */
+/** These assemble the product and can import every noun; no noun imports them. */
 export const composers = [
   "src/server/main.ts",
   "src/server/start.ts",

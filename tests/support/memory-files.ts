@@ -1,6 +1,6 @@
 import type { FileStore } from "#server/platform/files/store.ts";
 
-/** A file store of this process, for tests that need a place and look into none. */
+/** An in-memory file store, for tests that need one and don't look into it. */
 export function memoryFiles(): FileStore {
   const kept = new Map<string, Buffer>();
   return {

@@ -3,7 +3,7 @@ import { addMembership, createAccount } from "#server/ecosystem/accounts.ts";
 import { sampleOrganizations } from "#server/ecosystem/sample.ts";
 import { type Person, signedIn, type TestApp } from "./test-app.ts";
 
-/** One more person of a sample organization, signed in. `name`: tells several of one organization apart. */
+/** Signs in another person of a sample organization. `name` distinguishes several of one organization. */
 export async function memberOf(
   testApp: TestApp,
   organizationName: string,

@@ -13,8 +13,8 @@ type Newcomer = {
 };
 
 /**
- * The admin of an organization that the product meets by this sign-in: pending, until its standing is set as the
- * platform would.
+ * The admin of an organization that first appears with this sign-in: pending, until its standing is set as the platform
+ * would set it.
  */
 export async function newcomer(
   testApp: TestApp,
@@ -53,7 +53,7 @@ export async function newcomer(
   return person;
 }
 
-/** Without a decision on record: for tests about something else. */
+/** Sets a standing without a recorded decision, for tests about something else. */
 export async function setStanding(
   testApp: TestApp,
   { organizationId }: Pick<Person, "organizationId">,

@@ -9,10 +9,7 @@ type Stored = { to: string; subject: string; text: string; html?: string; header
 
 export const minute = 60_000;
 
-/**
- * A house whose clock stands still unless a test moves it, with those of the sample people whom deals and messages
- * concern.
- */
+/** An app with a manual clock, and the sample people that deals and messages concern. */
 export async function startNotifiedApp() {
   const clock = manualClock("2026-11-21T09:00:00Z");
   const testApp = await unscheduled(() => startTestApp({ clock }));
@@ -26,7 +23,7 @@ export async function startNotifiedApp() {
   });
   const people = await signIn();
 
-  /** Every letter that is due is in the outbox; a job may be writing at this moment: what it holds is waited for. */
+  /** Waits until every due email is in the outbox, including those that a job is writing now. */
   async function written(): Promise<void> {
     await vi.waitFor(
       async () => {
@@ -49,7 +46,7 @@ export async function startNotifiedApp() {
     testApp,
     people,
     written,
-    /** Time passes, and with it everybody's session: they sign in anew. */
+    /** Moves the clock. Sessions end, so everyone signs in again. */
     async later(until: string | number): Promise<void> {
       if (typeof until === "number") clock.advance(until);
       else clock.set(until);
@@ -68,7 +65,7 @@ export async function startNotifiedApp() {
         ({ id, content }) => JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Stored,
       );
     },
-    /** A message to Northstar about a listing of its own that nobody has written about. */
+    /** A message to Northstar about one of its listings that has no thread yet. */
     async writeTo(person: Person, content = "Is the start date firm?") {
       const listingId = await publish(people.recruiter.api);
       await services.projection.caughtUp();
@@ -82,12 +79,12 @@ export async function startNotifiedApp() {
   };
 }
 
-/** What somebody has been told that holds this text. */
+/** The person's notifications that contain this text. */
 export const notificationsAbout = async ({ api }: Person, text: string) =>
   (await api.notifications.list({ limit: 100 })).items.filter(({ title, message }) =>
     `${title} ${message}`.includes(text),
   );
 
-/** What stops such letters. */
+/** The token of the unsubscribe link. */
 export const stopTokenOf = ({ headers }: Stored): string =>
   /token=([^>]+)>/.exec(headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";

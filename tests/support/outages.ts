@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Person } from "./test-app.ts";
 
-/** Longer than any answer may take: what is not answered by then hangs. Milliseconds. */
+/** In milliseconds. A request without an answer by then counts as hung. */
 const hungAfterMs = 30_000;
 
 type Answered = { status: number; retryAfter: string | null; type: string; detail: string; cut: boolean };
 
 /**
- * Readers and writers that go on whatever the server answers; every write is repeated with its key until it is
+ * Readers and writers that continue whatever the server answers. Every write is repeated with its key until it is
  * acknowledged.
  */
 export type Load = {
   /** Titles of drafts whose creation was acknowledged. */
   acknowledged: Set<string>;
-  /** Everything that was not a success, and whether the connection was cut instead of answered. */
+  /** Every answer that wasn't a success, and whether the connection was closed without an answer. */
   failures: Answered[];
   hung: number;
   reads: number;
@@ -92,7 +92,7 @@ export function startLoad(url: string, person: Person, { writers = 3, readers = 
   return load;
 }
 
-/** Waits until an address answers with this status; answers how long that took, in milliseconds. */
+/** Waits until an address answers with this status. Returns how long that took in milliseconds. */
 export async function untilStatus(url: string, status: number, patienceMs = 60_000): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -122,7 +122,7 @@ async function draftsOf(person: Person): Promise<Map<string, number>> {
   return found;
 }
 
-/** Acknowledged writes that are not there, and those that are there more than once. */
+/** Acknowledged writes that are missing, and those that are there more than once. */
 export async function compare(load: Load, person: Person): Promise<{ lost: string[]; doubled: string[] }> {
   const found = await draftsOf(person);
   return {

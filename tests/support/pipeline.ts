@@ -10,12 +10,12 @@ export async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = 
   return draft.id;
 }
 
-/** Takes a listing out of the market. */
+/** Takes a listing off the market. */
 export async function hold(api: Api, id: string): Promise<void> {
   await api.listings.hold({ id, version: (await api.listings.form({ id })).version });
 }
 
-/** A new listing, shortlisted and put into a stage. */
+/** A new listing, shortlisted and added to a stage. */
 export async function placed(api: Api, stage?: string, parts: Parameters<typeof makeForm>[0] = {}): Promise<Card> {
   const listingId = await publish(api, parts);
   return (await api.pipeline.add({ listingId, shortlist: true, ...(stage !== undefined && { stage }) })).card;
@@ -24,8 +24,8 @@ export async function placed(api: Api, stage?: string, parts: Parameters<typeof 
 export const historyOf = async (api: Api, listingId: string) => (await api.pipeline.get({ listingId })).stageHistory;
 
 /**
- * What of a pipeline's rows is not whole, by listing: stays that are open twice or never, out of order, apart, or not
- * where the card stands.
+ * What is inconsistent in a pipeline's rows, by listing: stays open twice or never, out of order, with gaps, or in
+ * another stage than the card.
  */
 export async function brokenHistories(database: Database, organizationId: string): Promise<string[]> {
   const cards = await database.kysely

@@ -9,14 +9,13 @@ import { createRequire } from "node:module";
 import { pdfInside } from "./files.ts";
 
 /*
- * Files as they come from people's machines, each with planted words wherever a file can say who made it. The owner's
- * own sentence stands on the page. A planted word begins with "zqp", which no tool writes by itself.
+ * Files as they come from people's machines, with planted words in every place that can name the author. The owner's
+ * own sentence is on the page. A planted word begins with "zqp", which no tool writes by itself.
  */
 export const ownersText = "Led nine engineers through two migrations.";
 
 /**
- * What in the bytes still says a planted word: as it is, in UTF-16, in hexadecimal, in streams, entries and chunks
- * unpacked.
+ * The planted words in the bytes: as they are, in UTF-16, in hexadecimal, and in unpacked streams, entries and chunks.
  */
 export function plantedIn(bytes: Uint8Array): string[] {
   const buffer = Buffer.from(bytes);
@@ -41,7 +40,7 @@ const wasm = (file: string) =>
     readFileSync(createRequire(import.meta.url).resolve(file)),
   );
 
-/** Three wide, two high times forty: red to the left, blue to the right. */
+/** A picture of 120 × 80 pixels by default: red on the left, blue on the right. */
 function pixels(width = 120, height = 80) {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < width * height; at++)
@@ -54,7 +53,7 @@ const uint32 = (value: number) => Uint8Array.of(value >>> 24, (value >> 16) & 25
 const join = (...parts: (Uint8Array | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
 
-/** Exif (TIFF, big-endian) that says how to turn the picture, who took it with what, and where. */
+/** Exif (TIFF, big-endian) with the picture's orientation, author, device and place. */
 function exif(orientation: number): Buffer {
   const texts = ["zqpArtist\0", "zqpCamera\0", "zqpGps47.6N\0"];
   const tags = [315, 271, 29];
@@ -80,7 +79,7 @@ function exif(orientation: number): Buffer {
 const segment = (marker: number, content: Uint8Array) =>
   join(Uint8Array.of(0xff, marker), uint16(content.length + 2), content);
 
-/** Turned by ninety degrees, as a phone writes it. */
+/** Rotated by ninety degrees, as a phone writes it. */
 export async function plantedJpeg({ orientation = 6 } = {}): Promise<Buffer> {
   await initJpeg(wasm("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"));
   const plain = Buffer.from(await encodeJpeg(pixels()));
@@ -142,7 +141,7 @@ export async function plantedWebp(): Promise<Buffer> {
   return join("RIFF", Uint8Array.from(uint32(body.length)).reverse(), body);
 }
 
-/** A CV as a candidate writes it: these lines, and who they are in the file's properties too. */
+/** A CV as a candidate writes it: these lines, with the author in the file's properties. */
 export async function plainCv(lines: readonly string[]): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont("Helvetica");
@@ -152,7 +151,7 @@ export async function plainCv(lines: readonly string[]): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
-/** A PDF with everything said of its author, and an earlier revision of its page under the present one. */
+/** A PDF with full author data, and an earlier revision of its page under the current one. */
 export async function plantedPdf(): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const { context } = document;
@@ -227,7 +226,7 @@ export async function plantedPdf(): Promise<Buffer> {
 }
 
 /**
- * The present revision: the page draws another text with comments and marks of its own. The earlier one stays in the
+ * The current revision: the page has other text, with its own comments and marks. The earlier revision stays in the
  * bytes.
  */
 function revised(first: Buffer, document: PDFDocument): Buffer {
@@ -370,7 +369,7 @@ export const plantedDocx = async (change: Record<string, string> = {}): Promise<
     }),
   );
 
-/** A PDF of one stream that unpacks to so many megabytes of nothing. */
+/** A PDF with one stream that unpacks to this many megabytes of zeros. */
 export function pdfBomb(megabytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });
   return join(

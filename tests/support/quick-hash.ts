@@ -1,8 +1,8 @@
 import { argon2Sync, randomBytes } from "node:crypto";
 
 /**
- * An argon2id hash that is checked in a tenth of a millisecond. A stored hash names its own cost, so a sign-in with it
- * takes the product's whole path; what the product's own hashes cost is tested in `passwords.test.ts`.
+ * An argon2id hash that is checked in a tenth of a millisecond. A stored hash contains its cost, so a sign-in takes the
+ * product's complete path. `passwords.test.ts` tests the product's own cost.
  */
 export function quickHash(password: string): string {
   const nonce = randomBytes(16);

@@ -17,8 +17,8 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 
 /*
- * Deals with books of every kind between a few agencies and employers, made by the product's own decisions: won, fallen
- * off, replaced or refunded, paid in parts, with payments taken back.
+ * Deals with all kinds of books between a few agencies and employers, made by the product's own decisions: won, fallen
+ * off, replaced or refunded, paid in parts, with reversed payments.
  */
 const dayMs = 86_400_000;
 const timeZone = "America/Chicago";
@@ -127,7 +127,7 @@ function dealFrom(
   return wonDeal(draft, facts, listing, now);
 }
 
-/** As far as it has come: what the product refuses at this point is left out. */
+/** Runs each step that the product allows at this point, and skips the others. */
 function wonDeal(draft: Deal, facts: Made, listing: Viewer, now: number): Deal {
   const today = dateIn(timeZone, now);
   const wonAt = now - Math.max(0, facts.startedAgo + 3) * dayMs;

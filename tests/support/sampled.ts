@@ -9,7 +9,7 @@ import { samplePassword } from "#server/ecosystem/sample.ts";
 import { quickHash } from "./quick-hash.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Under which the sample worlds are laid out, for houses that bring no key of their own. */
+/** The key that the sample databases are created with, for apps without their own key. */
 export const sampledMasterKey = `2025:${Buffer.alloc(32, "a sample world for tests").toString("base64")}`;
 
 const dayMs = 86_400_000;
@@ -17,19 +17,17 @@ const dayMs = 86_400_000;
 export const sampledDays = ["today", "fixed"] as const;
 export type SampledDay = (typeof sampledDays)[number];
 
-/** The day on which most houses with a clock of their own begin, and the day of the run. */
+/** The day on which most apps with a manual clock begin, and the day of the run. */
 const clocks: Record<SampledDay, Clock> = { fixed: manualClock("2026-11-21T08:00:00Z"), today: systemClock };
 
-/**
- * When it was laid out, in milliseconds, and the folder that holds its `files`, on the embedded database its `pg` too.
- */
+/** When it was created, in milliseconds, and the folder with its `files` and, on the embedded database, its `pg`. */
 type SampledWorld = { at: number; folder: string };
 
-/** A database to lay a sample world out in; `stop` when that is done. */
+/** An empty database for the sample data; `stop` is called afterwards. */
 type Ground = { source: DatabaseSource; stop?: () => Promise<void> };
 
 /**
- * The sample worlds, laid out once a run to be copied: by itself this takes a house longer than the rest of its start.
+ * Creates the sample databases once per run, to be copied: creating one takes longer than the rest of an app's start.
  */
 export async function layOutSamples(
   groundFor: (day: SampledDay, folder: string) => Promise<Ground>,
@@ -50,7 +48,7 @@ export async function layOutSamples(
   };
 }
 
-/** The one that was laid out within the day before this clock's time, if one was. */
+/** The sample database created within the day before this clock's time, if any. */
 export function sampledOn(clock: Clock, worlds: Record<SampledDay, SampledWorld>): SampledDay | undefined {
   const age = (day: SampledDay) => clock.now().getTime() - worlds[day].at;
   return sampledDays.find((day) => age(day) >= 0 && age(day) < dayMs);

@@ -1,8 +1,8 @@
 import type { Row } from "./search-oracle.ts";
 
 /**
- * The oracle of typed words (decision 0031): what a text means is a tree that the test's world writes down beside it,
- * and rows are read one by one. It shares no code with the product.
+ * The oracle of typed words (decision 0031): the test data states each text's meaning as a tree, and rows are read one
+ * by one. It shares no code with the product.
  */
 export type Meaning =
   | { and: Meaning[] }
@@ -15,7 +15,7 @@ type Leaf = Extract<Meaning, { word: Wanted }>;
 type Wide = Meaning | { typed: Leaf[]; others: string[] } | { and: Wide[] } | { or: Wide[] };
 export type Field = "any" | "skill" | "role" | "industry" | "place";
 
-/** The other spellings of the test's own words, spelled out again. */
+/** The other spellings of the test's own words, written out independently of the product. */
 const others: Record<string, string[]> = {
   k8s: ["kubernetes", "kube"],
   kubernetes: ["k8s", "kube"],
@@ -76,7 +76,7 @@ function valuesOf(row: Row, field: Field): string[] {
   return field === "place" ? [place] : [row.role, ...row.skills, ...row.industries, place, row.clearance ?? ""];
 }
 
-/** Of the test's own places: what else each state is found by. */
+/** Other names of the states in the test's places. */
 const stateNames: Record<string, string> = {
   TX: "tx texas",
   CO: "co colorado",
@@ -109,7 +109,7 @@ const spellings = ({ typed, others: texts }: { typed: Leaf[]; others: string[] }
 const spelled = ({ word: { words } }: Leaf): string =>
   words.map(({ text, dot }) => (dot ? `.${text}` : text)).join(" ");
 
-/** Finds the longest runs of words that have other spellings. */
+/** Finds the longest runs of words with other spellings. */
 function grouped(meaning: Wide): Wide {
   if ("or" in meaning) return { or: (meaning.or as Wide[]).map(grouped) };
   const list = "and" in meaning ? (meaning.and as Wide[]) : [meaning];
@@ -134,7 +134,7 @@ function grouped(meaning: Wide): Wide {
   return "and" in meaning ? { and: result } : result[0]!;
 }
 
-/** Spellings that no row has make no difference to the order, whether typed or other ones. */
+/** Spellings that no row has don't affect the order, whether typed or not. */
 function settled(meaning: Wide, visible: readonly Row[]): Wide {
   if ("and" in meaning) return { and: (meaning.and as Wide[]).map((each) => settled(each, visible)) };
   if ("or" in meaning) return { or: (meaning.or as Wide[]).map((each) => settled(each, visible)) };
@@ -212,7 +212,7 @@ function joinedWords(meaning: Wide, visible: readonly Row[]): Wide | null {
   return null;
 }
 
-/** The nearest word of these rows: fewest errors, then most rows, then the alphabet. */
+/** The nearest word in these rows: fewest errors, then most rows, then alphabetical order. */
 function nearest(text: string, field: Field, visible: readonly Row[]): string | null {
   const most = /[0-9]/.test(text) || text.length <= 3 ? 0 : text.length <= 7 ? 1 : 2;
   const counts = new Map<string, number>();
@@ -227,7 +227,7 @@ function nearest(text: string, field: Field, visible: readonly Row[]): string | 
   return candidates[0]?.candidate ?? null;
 }
 
-/** Letters to insert, delete, replace or swap with the next, by the definition. */
+/** Number of letters to insert, delete, replace or swap with the next. */
 function distance(a: string, b: string): number {
   const known = new Map<string, number>();
   const between = (i: number, j: number): number => {

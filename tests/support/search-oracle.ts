@@ -5,8 +5,8 @@ import { type Field, type Meaning, plain, type Understood, understood, type Word
 import { meanings } from "./search-world.ts";
 
 /**
- * The independent oracle of the search: reads the rows by SQL, lets SQL decide every structured filter and the order,
- * and finds words with loops of its own. It shares the types of a query with the product and not one line of code.
+ * The search's independent oracle: SQL reads the rows, applies every structured filter and sorts; its own loops find
+ * the words. It shares only the types of a query with the product.
  */
 
 export type Group =
@@ -35,7 +35,7 @@ export type Row = {
   low: number;
   high: number;
   years: number;
-  /** Of the windows in their order: whether the row lies within, as bits. */
+  /** One bit for each window in order: whether the row is within it. */
   soon: number;
   recent: number;
 } & Record<`in_${Group}`, boolean>;
@@ -53,11 +53,11 @@ const groups: Group[] = [
   "agencyTypes",
 ];
 
-/** Spelled out here anew: what the test's own words are stored as. */
+/** How the test's own words are stored, written out independently of the product. */
 const spellings: Record<string, string> = { reactjs: "react", golang: "go", k8s: "kubernetes", nodejs: "node.js" };
 export const plainSkill = (text: string): string => spellings[plain(text)] ?? plain(text);
 
-/** Of plain words and quotes. */
+/** Reads plain words and quotes. */
 function wanted(box: string, field: Field): Meaning {
   const list: Meaning[] = [];
   const add = (words: Word[], whole: boolean, plain: boolean): void => {
@@ -90,18 +90,18 @@ function wanted(box: string, field: Field): Meaning {
 export type Truth = {
   /** Everything found, in order. */
   ids: string[];
-  /** Rows that match all groups but this one. */
+  /** Rows that match all groups except this one. */
   without(group: Group): Row[];
   rows: Row[];
 };
 
-/** How many groups a row misses: none for the result, at most one for what some group's options count. */
+/** How many groups a row misses: none for the result, at most one for the counts of a group's options. */
 const misses = sql.join(
   groups.map((group) => sql`(not ${sql.ref(`in_${group}`)})::int`),
   sql` + `,
 );
 
-/** `viewerId`: the organization that asks. `now` in ms. Without `forFacets` only the result is read. */
+/** `viewerId`: the requesting organization. `now` in ms. Without `forFacets`, only the result is computed. */
 export async function truth(
   database: Database,
   query: SearchQuery,
@@ -122,10 +122,10 @@ export async function truth(
     experience: sql`-c.years_experience`,
     availability: sql`c.availability_date - date '2000-01-01'`,
   }[query.sort];
-  // Accents and case of the test's own words, in SQL's own way.
-  const told = (column: string) =>
+  // Removes accents and case of the test's own words in SQL.
+  const folded = (column: string) =>
     sql`(select array_agg(translate(lower(x), 'áãéêíóøüñçł', 'aaeeioouncl')) from unnest(c.${sql.ref(column)}) x)`;
-  // What words mean depends on every row that this viewer can find.
+  // The meaning of words depends on every row that this viewer can find.
   const typed = query.keywords !== undefined || query.location !== undefined;
   const { rows } = await sql<Row>`
     select * from (select ${key} as sort_key, c.updated_at, c.id::text as id, c.headline_role as role, c.location_city
@@ -139,15 +139,15 @@ export async function truth(
         + 2 * (c.updated_at >= ${at}::timestamptz - interval '168 hours')::int
         + 4 * (c.updated_at >= ${at}::timestamptz - interval '720 hours')::int as recent,
       (${none(query.workTypes)} or c.work_type = any(${query.workTypes}::text[])) as "in_workTypes",
-      (${none(skills)} or case when ${query.skillMode === "all"} then ${told("key_skills")} @> ${skills}::text[]
-        else ${told("key_skills")} && ${skills}::text[] end) as in_skills,
+      (${none(skills)} or case when ${query.skillMode === "all"} then ${folded("key_skills")} @> ${skills}::text[]
+        else ${folded("key_skills")} && ${skills}::text[] end) as in_skills,
       (int4range(c.salary_min, c.salary_max, '[]') && int4range(${query.salaryMin ?? null}::int,
       ${query.salaryMax ?? null}::int, '[]')) as in_salary,
       (c.years_experience >= coalesce(${query.experienceMin ?? null}::int, 0)
         and c.years_experience <= coalesce(${query.experienceMax ?? null}::int, 1000)) as in_experience,
       (${none(query.workAuth)} or c.work_auth = any(${query.workAuth}::text[])) as "in_workAuth",
       (${none(query.clearance)} or coalesce(c.clearance = any(${query.clearance}::text[]), false)) as in_clearance,
-      (${none(industries)} or coalesce(${told("industries")} && ${industries}::text[], false)) as in_industries,
+      (${none(industries)} or coalesce(${folded("industries")} && ${industries}::text[], false)) as in_industries,
       (${query.availability === undefined} or c.availability_date - (${at}::timestamptz at time zone 'utc')::date
         <= ${query.availability ? within[query.availability] : 0}::int) as in_availability,
       (${query.lastUpdated === undefined} or extract(epoch from ${at}::timestamptz - c.updated_at)

@@ -4,7 +4,7 @@ import { emptySearch, type SearchQuery } from "#domain/search/query.ts";
 import { type Meaning, word } from "./search-meaning.ts";
 import type { Database, Work } from "#server/platform/db/database.ts";
 
-/** A seeded source of chance: the same seed, the same walk. */
+/** A seeded random source: the same seed gives the same walk. */
 export type Random = {
   next(): number;
   below(limit: number): number;
@@ -48,7 +48,7 @@ const fields = [
   "Design systems",
 ];
 const jobs = ["Engineer", "Developer", "Architect", "Product Manager", "engineer (contract)"];
-/** As stored: already in their one spelling, except free entries that differ in case or accents. */
+/** As stored: in one spelling, except free entries that differ in case or accents. */
 const skills = [
   "React",
   "Node.js",
@@ -124,16 +124,13 @@ export const blockKeys = ["meridian robotics", "meridian.example", "harbor"].map
 const dayMs = 86_400_000;
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/**
- * Takes away every listing and organization. Not by truncate: that would reach what deals have on record, which nobody
- * empties.
- */
+/** Deletes every listing and organization. Not by truncate, which would also affect the records of deals. */
 export async function emptyMarket(database: Database): Promise<void> {
   for (const table of ["mls_candidates", "mls_organization_keys", "mls_organizations"])
     await sql`delete from ${sql.table(table)}`.execute(database.kysely);
 }
 
-/** Three agencies, two employers with block keys, one without. */
+/** Creates three agencies, two employers with block keys and one without. */
 export async function foundOrganizations(database: Database, random: Random, now: number) {
   const agencies = agencyTypes.map((type) => ({ id: uuid(random), kind: "agency" as const, type }));
   const employers = [blockKeys.slice(0, 2), blockKeys.slice(2), []].map((keys) => ({ id: uuid(random), keys }));
@@ -153,7 +150,7 @@ export async function foundOrganizations(database: Database, random: Random, now
   return { agencies: agencies.map(({ id }) => id), viewers: employers.map(({ id }) => id) };
 }
 
-/** Writes a listing, new or anew, with chance fields; `updated_at` may lie anywhere in two months, ties included. */
+/** Creates or replaces a listing with random fields; `updated_at` is anywhere in two months, with ties. */
 export async function writeListing(
   work: Work,
   random: Random,
@@ -161,7 +158,7 @@ export async function writeListing(
   agencies: readonly string[],
   now: number,
 ): Promise<void> {
-  // On the slider's own steps, a dollar beside them now and then: limits are wrong at their edges first.
+  // On the slider's steps, sometimes a dollar beside them: limits fail at their edges first.
   const low = 40_000 + random.below(40) * 5000 + (random.below(4) === 0 ? 1 : 0);
   const high = low + random.below(16) * 5000;
   const [city, state] = random.of(cities);
@@ -204,7 +201,7 @@ export async function writeListing(
   work.change({ topic: "listing.changed", entityId: id, data: { code: "TM-1" } });
 }
 
-/** A listing holds a skill once, whatever its spelling: that is the form's rule. */
+/** A listing has a skill once, whatever its spelling, as the form ensures. */
 function distinct(list: string[]): string[] {
   const seen = new Set<string>();
   return list.filter((text) => {
@@ -312,7 +309,7 @@ const atoms: readonly (readonly [text: string, meaning: Meaning])[] = [
   ["clearance:top-secret", { row: ({ clearance }) => clearance === "Top Secret" }],
 ];
 
-/** What the texts made so far mean. */
+/** What the generated texts mean. */
 export const meanings = new Map<string, Meaning>();
 
 /** Two or three parts, joined in any way. */

@@ -1,10 +1,10 @@
 /**
- * Where a text of the specification is looked for: the signed-in area, the same as the platform's staff has it, the
- * demo, or a page open to everybody.
+ * Where a text of the specification appears: the signed-in area, the same for the platform's staff, the demo, or a
+ * public page.
  */
 export type World = "public" | "signed-in" | "staff" | "demo";
 
-/** What has to be done on the page before the text stands there; "as it is" is nothing. */
+/** What has to be done on the page before the text appears; "as it is" means nothing. */
 export type State =
   | "as it is"
   | "session expired"
@@ -61,8 +61,8 @@ export type SeedText = { worlds: readonly World[]; route: string; state: State; 
 const both = ["signed-in", "demo"] as const;
 
 /**
- * The visible texts of the seed whose controls exist (spec §2, §4, §5, §8, §9), to the letter. Routes are those of the
- * signed-in area; the demo has the same under /demo. A text that changes here changes what was ordered.
+ * The specification's visible texts whose controls exist (spec §2, §4, §5, §8, §9), exactly. Routes are those of the
+ * signed-in area; the demo has the same ones under /demo. Changing a text here changes the specification.
  */
 export const seedTexts: readonly SeedText[] = [
   {
@@ -675,7 +675,7 @@ export const seedTexts: readonly SeedText[] = [
       "Integrations",
     ],
   },
-  // On a server somebody else may be here.
+  // On a server other people may be online.
   {
     worlds: ["demo"],
     route: "/mls/admin",

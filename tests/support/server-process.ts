@@ -4,7 +4,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../..");
 const startPatienceMs = 240_000;
 
-/** A whole server in a process of its own, to be killed. `url` as it prints it. */
+/** A server in its own process, to be killed. `url` as it prints it. */
 export type ServerProcess = {
   url: string;
   child: ChildProcess;

@@ -11,8 +11,8 @@ import { temporaryFolder } from "./temporary-folder.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Provides a data folder with an empty, migrated database to copy, kept between runs under a name that changes with
- * what it is made of, and those with a sample world in it, of this run alone.
+ * Provides a data folder with an empty, migrated database to copy, kept between runs under a name that depends on its
+ * contents, and for this run those with sample data.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = path.join(root, "node_modules/.cache/talentmls");
@@ -48,7 +48,7 @@ async function makeTemplate(template: string): Promise<void> {
     try {
       renameSync(unfinished, template);
     } catch (error) {
-      // Another run may have been quicker, and its template is the same.
+      // Another run may have created the same template first.
       if (!existsSync(template)) throw error;
       rmSync(unfinished, { recursive: true, force: true });
     }
@@ -57,7 +57,7 @@ async function makeTemplate(template: string): Promise<void> {
   }
 }
 
-/** Templates of yesterday's schema; a younger one may be in use by a run beside this one. */
+/** Removes templates of older schemas. A recent one may be in use by a concurrent run. */
 function sweep(folder: string): void {
   const dayAgo = Date.now() - 86_400_000;
   for (const name of readdirSync(folder))

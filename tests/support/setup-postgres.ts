@@ -7,9 +7,8 @@ import { startPostgres } from "./postgres-server.ts";
 import { layOutSamples, type SampledDay, sampledDays } from "./sampled.ts";
 
 /**
- * Provides a migrated template database, and those with a sample world, on a real PostgreSQL: `TEST_DATABASE_URL`, or
- * one that is started for this run. There the owner is a plain user with CREATEROLE and CREATEDB, as on a hosted
- * server.
+ * Provides a migrated template database, and those with sample data, on a real PostgreSQL: `TEST_DATABASE_URL`, or one
+ * started for this run. There the owner is a plain user with CREATEROLE and CREATEDB, as on a hosted server.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
@@ -55,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The template with the sample world of that day in it. */
+/** The template with the sample data of that day. */
 export const sampledName = (template: string, day: SampledDay): string => `${template}_${day}`;
 
 export function withDatabase(url: string, database: string): string {

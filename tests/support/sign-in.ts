@@ -34,14 +34,14 @@ type ReplyJson = Record<string, unknown> & {
   sessionId: string;
 };
 
-/** What a page gets back. */
+/** The response a page receives. */
 export type Reply = { status: number; json: ReplyJson; headers: Record<string, string | string[] | undefined> };
 
-/** Where the application is open in these tests: a loopback name on the port sample mode allows. */
+/** The application's address in these tests: a loopback name on the port that sample mode allows. */
 const origin = "http://localhost:4000";
 export const callbackUrl = origin + callbackPath;
 
-/** The sign-in routes alone, and one procedure behind the gate that tells who is asking. */
+/** Only the sign-in routes, and one procedure behind the gate that returns the viewer. */
 async function appWith(sessions: Sessions, plugins: readonly FastifyPluginAsync[]): Promise<FastifyInstance> {
   const app = Fastify({ genReqId: () => randomUUID() });
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
@@ -51,7 +51,7 @@ async function appWith(sessions: Sessions, plugins: readonly FastifyPluginAsync[
   return app;
 }
 
-/** A wire between the sessions and the ecosystem that counts what goes over it, and can be cut or slow. */
+/** The connection between the sessions and the ecosystem: it counts calls, and can fail or be slow. */
 type Wire = { calls: string[]; cut: boolean; delayMs: number };
 
 function throughWire(ecosystem: Ecosystem, wire: Wire): Ecosystem {
@@ -69,12 +69,12 @@ function throughWire(ecosystem: Ecosystem, wire: Wire): Ecosystem {
   };
 }
 
-/** No letter is looked for in these tests. */
+/** These tests check no email. */
 const mail = { queue: () => "", sends: false, delivery: "kept" as const, sendAgain: async () => undefined };
 
 export const password = "correct horse battery";
 
-/** A house with the built-in ecosystem. `another()` is a second process on the same database. */
+/** An app with the built-in ecosystem. `another()` is a second process on the same database. */
 export async function startSignInApp({ database, clock }: { database: Database; clock: Clock }) {
   const keyRing = createKeyRing(randomBytes(32).toString("base64"));
   const passwordHash = quickHash(password);
@@ -115,7 +115,7 @@ export async function startSignInApp({ database, clock }: { database: Database; 
     return { wire, service, sessions, app: await appWith(sessions, routes) };
   }
 
-  /** An account and an organization for each name it is given; resolves with the ids at the ecosystem. */
+  /** Creates an account, and an organization for each name given. Resolves with their ids at the ecosystem. */
   async function addPerson(person: {
     email: string;
     name?: string;
@@ -148,8 +148,7 @@ export async function startSignInApp({ database, clock }: { database: Database; 
 }
 
 /**
- * A browser with one profile: cookies kept by name and path, script storage under the seed's keys, both apart from each
- * other, so that a test can steal one without the other.
+ * A browser with one profile. Cookies and script storage are separate, so that a test can steal one without the other.
  */
 export class Browser {
   cookies = new Map<string, { value: string; path: string }>();
@@ -160,7 +159,7 @@ export class Browser {
     this.#app = app;
   }
 
-  /** A request of our own page. */
+  /** Sends a request as our own page does. */
   async send(
     method: "GET" | "POST" | "DELETE",
     url: string,
@@ -201,12 +200,12 @@ export class Browser {
     return this.send("POST", "/api/v1/session/begin", {});
   }
 
-  /** Signs in at the built-in ecosystem; resolves with what its page hands to the callback. */
+  /** Signs in at the built-in ecosystem. Resolves with what its page sends to the callback. */
   atEcosystem(email: string, password: string): Promise<Reply> {
     return this.send("POST", "/ecosystem/api/sign-in", { email, password, app_id: appId, callback_url: callbackUrl });
   }
 
-  /** What the callback page does with the tokens it was given. */
+  /** What the callback page does with its tokens. */
   async redeem(tokens: Record<string, unknown>): Promise<Reply> {
     const { session_token, user_id, refresh_token } = tokens;
     const reply = await this.send("POST", "/api/v1/session", { session_token, user_id, refresh_token });
@@ -219,7 +218,7 @@ export class Browser {
     this.storage.set("ecosystem_refresh_token", refreshHandle);
   }
 
-  /** The whole way from the gate to the gate. */
+  /** The complete sign-in, from the gate and back to it. */
   async signIn(email: string, password: string): Promise<this> {
     await this.begin();
     const handed = await this.atEcosystem(email, password);
@@ -243,7 +242,7 @@ export class Browser {
     return this.send("GET", "/api/v1/who", undefined, { ...this.authorization(), ...acting });
   }
 
-  /** Asks for the next handles without storing them: what one tab does. */
+  /** Requests the next handles without storing them, like one tab. */
   askRefresh(refreshHandle = this.storage.get("ecosystem_refresh_token")): Promise<Reply> {
     return this.send("POST", "/api/v1/session/refresh", { refreshHandle });
   }

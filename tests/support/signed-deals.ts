@@ -7,26 +7,26 @@ export type Signers = {
   listing: Api;
   selling: Api;
   employer: Api;
-  /** Waits for the employer's email: a request to sign is written only while the signature is missing. */
+  /** Waits for the employer's email, which is written only while the signature is missing. */
   requested?: (code: string) => Promise<unknown>;
 };
 type Sheet = Answer<"deals", "get">;
 type Names = Partial<Record<"listing" | "selling" | "employer", string>>;
 
-/** The organization's own part of what was sent, read and signed. */
+/** Reads and signs the organization's own part. */
 export async function sign(api: Api, id: string, name: string): Promise<Sheet> {
   const { hash } = await api.deals.agreement({ id });
   return api.deals.sign({ id, name, hash, consent: true });
 }
 
-/** A deal out for signature, as the listing agency has it. */
+/** A deal out for signature, as the listing agency sees it. */
 export async function sent({ listing, selling }: Signers, parts: DealParts = {}): Promise<Sheet> {
   const { id, version } = await made(listing, parts);
   const agreed = parts.selling === null ? version : (await selling.deals.accept({ id, version, number: 1 })).version;
   return (await listing.deals.send({ id, version: agreed })).deal;
 }
 
-/** A deal that everybody has signed, as the listing agency has it. Its documents are rendered a little later. */
+/** A deal that all parties have signed, as the listing agency sees it. Its documents are rendered a little later. */
 export async function executed(
   signers: Signers,
   parts: DealParts = {},
@@ -40,7 +40,7 @@ export async function executed(
   return signers.listing.deals.get({ id });
 }
 
-/** The deal once its documents are there, which a job renders. */
+/** The deal once a job has rendered its documents. */
 export async function rendered(api: Api, id: string): Promise<Sheet> {
   return vi.waitFor(
     async () => {
@@ -62,7 +62,7 @@ export async function won(
   return signers.listing.deals.win({ id, version, acceptedSalary, startDate, timeZone: "America/Chicago" });
 }
 
-/** Accepted by both agencies, sent, and signed by both: its employer has its turn. */
+/** Accepted by both agencies, sent, and signed by both: the employer is next. */
 export async function signedByAgencies(
   { owner, selling }: Record<"owner" | "selling", Pick<Person, "api">>,
   ask: Ask<"deals", "create">,

@@ -26,11 +26,11 @@ type TestAppOptions = {
   maxConnections?: number;
 } & Partial<Pick<Parts, "newId" | "randomBytes" | "handlers" | "strictAnswers">>;
 
-/** A whole server on a fresh database with the sample world, on a free port; stopped when the file ends. */
+/** A complete server on a fresh database with sample data, on a free port; stopped when the file ends. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? systemClock;
   const { newId: ownIds, randomBytes: ownRandomBytes, env = {} } = options;
-  // Whoever brings chance, keys, a store or a clock of another day lays the sample world out with them.
+  // A test with its own random source, keys, store or a clock of another day creates its own sample data.
   const ownWorld =
     options.sampleData === false ||
     ownIds ||
@@ -53,7 +53,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     SAMPLE_DATA: options.sampleData === false ? "off" : "on",
     HOST: "127.0.0.1",
     MASTER_KEY: sampled ? sampledMasterKey : randomBytes(32).toString("base64"),
-    // Tests ask faster than people; what the limits do is shown by tests that set them.
+    // Tests read faster than people. Tests of the limits set their own.
     READS_PER_MINUTE: "off",
     CANDIDATES_PER_DAY: "off",
     ...env,
@@ -83,7 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 const filesOf = (dataDir: string): string => path.join(dataDir, "files");
 
-/** Everything one browser received, as bytes and headers: what the masking tests search. */
+/** Everything one browser received, as bytes and headers, for the masking tests to search. */
 export type Received = { method: string; url: string; status: number; headers: string; body: string; bytes: Buffer };
 
 async function receive(method: string, url: string, answer: Response): Promise<Received> {
@@ -104,11 +104,11 @@ export type Person = {
   /** A bare request with this person's session. */
   send(method: string, path: string, options?: { body?: string; headers?: Record<string, string> }): Promise<Received>;
   organizationId: string;
-  /** The headers that carry this session: what somebody holding both halves would send. */
+  /** The headers of this session, as someone with both halves would send them. */
   credentials(): Record<string, string>;
 };
 
-/** Signs a sample account in over HTTP, the whole way from the gate. */
+/** Signs in a sample account over HTTP, from the gate on. */
 export async function signedIn(
   testApp: Pick<RunningApp, "url">,
   email: string,
@@ -161,7 +161,7 @@ export async function signedIn(
   return { api: apiOver(send), received, send, organizationId, credentials };
 }
 
-/** A visitor: no session at all. */
+/** A visitor without a session. */
 export function visitor(testApp: Pick<RunningApp, "url">): Person {
   const received: Received[] = [];
   const send: Person["send"] = async (method, path, { body, headers = {} } = {}) => {
@@ -197,7 +197,7 @@ function apiOver(send: Person["send"]): Api {
   ) as unknown as Api;
 }
 
-/** Bytes where no encoding is named, as `fileAnswer` (contract/procedure.ts) has them. */
+/** Bytes where no encoding is named, like `fileAnswer` (contract/procedure.ts). */
 function fileFrom(headers: Headers, bytes: Buffer) {
   const [mediaType = "", charset] = (headers.get("content-type") ?? "").split("; charset=");
   const fileName = /filename="([^"]*)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "";

@@ -1,15 +1,13 @@
 import { strToU8, zipSync } from "fflate";
 import { plainCv } from "./planted-files.ts";
 
-/*
- * Small documents with these lines. In DOCX and ODT, `[words](address)` are words that open an address when pressed.
- */
+/* Small documents with these lines. In DOCX and ODT, `[words](address)` becomes a link. */
 const escaped = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 
 type Part = { words: string; address: string | null };
 
-/** The parts of a line: words, and the address behind them, if there is one. */
+/** The parts of a line: text, and the address it links to, if any. */
 const partsOf = (line: string): Part[] =>
   line
     .split(/(\[[^\]]+\]\((?:[^()]|\(\d\))+\))/)

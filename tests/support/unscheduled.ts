@@ -1,10 +1,7 @@
 import { PgBoss } from "pg-boss";
 import { vi } from "vitest";
 
-/**
- * Starts a house in which nothing is done by the clock on the wall: what a test finds there does not depend on the
- * minute it runs in.
- */
+/** Starts an app without scheduled jobs, so that a test doesn't depend on the time it runs at. */
 export async function unscheduled<RunningApp>(start: () => Promise<RunningApp>): Promise<RunningApp> {
   const schedule = vi.spyOn(PgBoss.prototype, "schedule").mockResolvedValue();
   try {

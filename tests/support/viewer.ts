@@ -14,7 +14,7 @@ type Session = {
   }[];
 };
 
-/** A signed-in person as decisions take them. */
+/** A signed-in person as the domain's viewer. */
 export async function viewerOf(person: Person): Promise<Viewer> {
   const session = JSON.parse((await person.send("GET", "/api/v1/session")).body) as Session;
   const organization = session.organizations[0];

@@ -1,7 +1,7 @@
 /**
- * Loaded before the server by the bench (`node --import`): on SIGUSR2 prints the longest time the event loop was held
- * up since the last time, and starts over. `wall` is what a clock saw, `own` the processor time the loop itself used in
- * the longest hold-up: on a busy machine the difference is time that other processes had. Milliseconds.
+ * Loaded before the server by the bench (`node --import`): on SIGUSR2 it prints the longest event loop delay since the
+ * last signal, in milliseconds, and starts over. `wall` is elapsed time, `own` the loop's processor time in that delay;
+ * on a busy machine other processes took the difference.
  */
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 const every = 1;

@@ -9,23 +9,23 @@ import { nodeFonts } from "#documents/fonts-node.ts";
 import { databaseKind } from "./database.ts";
 import { signedIn, type TestApp, startTestApp } from "./test-app.ts";
 
-/** One of the two worlds the same behavior holds in (spec §10). */
+/** One of the two backends with the same behavior (spec §10). */
 export type World = {
   kind: "server" | "demo";
   /** A recruiter of an agency that has listings. */
   recruiter: Api;
-  /** Who runs that agency; in the demo the same person. */
+  /** An admin of that agency; in the demo the same person. */
   admin: Api;
-  /** On deals and introductions: who runs Harbor Search Partners, and who hires for Meridian Robotics. */
+  /** For deals and introductions: an admin of Harbor Search Partners, and a hiring manager of Meridian Robotics. */
   partner: Api;
   employer: Api;
   /** Resolves when what was written can be found. */
   settle: () => Promise<void>;
-  /** Moves the clock of this world on. */
+  /** Advances this backend's clock. */
   pass: (milliseconds: number) => void;
 };
 
-/** The time of this machine, and as much later as has been passed. */
+/** This machine's time plus the time that was passed. */
 function passingClock() {
   let ahead = 0;
   const time = () => Date.now() + ahead;
@@ -71,7 +71,7 @@ export function demoWorld(): World {
   };
 }
 
-/** The demo as a page has it, its desk at the other end of a channel, with the font files of this machine. */
+/** The demo as a page has it, with its desk behind a channel and fonts from this machine. */
 export function createDemo(
   storage = memoryStorage(),
   tabs = soleTab,
@@ -93,7 +93,7 @@ function lineOver<Sent, Received>(port: MessagePort): Line<Sent, Received> {
   };
 }
 
-/** What the demo's visitor does for whom they act for (demo/backend.ts). */
+/** What the demo's visitor does for the acting organization (demo/backend.ts). */
 const actedOn = ["deals", "money", "introductions", "interviews", "interests", "clients", "identities", "own"] as const;
 
 /** The demo of a visitor who acts for this organization with every call. */
@@ -112,7 +112,7 @@ export function demoAs({ api, actingFor }: Pick<Backend, "api" | "actingFor">, o
   return { ...api, ...(Object.fromEntries(actedOn.map((noun) => [noun, acting(api[noun])])) as unknown as Api) };
 }
 
-/** Local storage as a browser has it, for the demo under test. */
+/** Local storage like a browser's, for the demo under test. */
 export function memoryStorage(): Storage {
   const values = new Map<string, string>();
   return {

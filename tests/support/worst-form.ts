@@ -1,7 +1,7 @@
 import type { ListingForm } from "#domain/listing/form.ts";
 import { makeForm } from "./forms.ts";
 
-/** The form that costs the leak check most: text made of matches, against as many hidden values as a form takes. */
+/** The form that costs the leak check most: text made of matches, and as many hidden values as a form can have. */
 export function worstForm(): ListingForm {
   const piece = (length: number) => "a@a.a@a.".repeat(Math.ceil(length / 8)).slice(0, length);
   return makeForm({

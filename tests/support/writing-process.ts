@@ -4,8 +4,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { startEngine } from "#server/platform/db/engine.ts";
 
 /**
- * A server that does nothing but small writes, and says each number once its commit is acknowledged. Killed by the kill
- * tests.
+ * A server that only makes small writes and prints each number once its commit is acknowledged. The kill tests kill it.
  */
 const [dataDir = ""] = process.argv.slice(2);
 const engine = await startEngine({ dataDir });
