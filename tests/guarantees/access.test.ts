@@ -168,7 +168,7 @@ beforeAll(async () => {
     "";
 });
 
-/** A won deal about a candidate of its own, with a correction of the salary that waits for the other parties. */
+/** A won deal about a candidate of its own, with a salary correction that waits for the other parties. */
 async function correctedDeal(ask: typeof newDeal & { employerId: string; sellingAgencyId: string }): Promise<string> {
   const { id } = await signedByAgencies(people, { ...ask, listingId: await publish(people.owner.api) });
   const { version } = await sign(people.employer.api, id, "Noor Haddad").then(() => people.owner.api.deals.get({ id }));
@@ -189,7 +189,7 @@ async function correctedDeal(ask: typeof newDeal & { employerId: string; selling
   return id;
 }
 
-/** Signed by this employer, about the listing everything is about. */
+/** A grant of this employer to the listing that the test is about. */
 async function grantTo(employer: Person): Promise<string> {
   const { introduction } = await employer.api.introductions.request({
     listingId,
@@ -248,7 +248,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
     if (error.status === 401) return "gate";
     if (error.status === 403) return "no";
     if (error.status === 404) return "nothing";
-    // A caller who may learns that the version is old or the state wrong.
+    // A permitted caller gets a conflict, because the version is old or the state wrong.
     if ([409, 422].includes(error.status)) return "yes";
     throw new Error(`${noun}.${verb} answered ${error.status} ${error.code} ${JSON.stringify(error.fields)}`, {
       cause: error,

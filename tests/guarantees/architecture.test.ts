@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { composers, mayImport, shared } from "#tests/support/may-import.ts";
 
-/** What lint cannot say: the map of the house, held to its word. Each check names the lines that break it. */
+/** Rules of the repository that lint can't check. A failure names the lines that break the rule. */
 const root = path.resolve(import.meta.dirname, "../..");
 
 type Source = { file: string; text: string; lines: string[] };
@@ -26,7 +26,7 @@ const source = all.filter(({ file }) => file.startsWith("src/"));
 const product = source.filter(({ file }) => !/\.test\.tsx?$/.test(file));
 const roomOf = (file: string): string => file.split("/")[1] ?? "";
 
-/** Lines of code that match, as `file:line`; comments do not count. */
+/** Lines of code that match, as `file:line`; comments don't count. */
 function matches(sources: readonly Source[], pattern: RegExp): string[] {
   return sources.flatMap(({ file, lines }) =>
     lines.flatMap((line, index) =>
@@ -35,13 +35,10 @@ function matches(sources: readonly Source[], pattern: RegExp): string[] {
   );
 }
 
-/**
- * `type`: gone when the code runs; `dynamic`: fetched when the line is reached; `static`: there before the file's first
- * line.
- */
+/** `type`: removed at build; `dynamic`: loaded when its line runs; `static`: loaded before the file's first line. */
 type Import = { file: string; specifier: string; target: string; kind: "type" | "dynamic" | "static" };
 
-/** Every import with the file or package it means. */
+/** Every import, with the file or package it resolves to. */
 function importsOf({ file, text }: Source): Import[] {
   const found = text.matchAll(
     /(?:^|[\s;}])(?:import|export)\s([^"';]*?)from\s*["']([^"']+)["']|(?:^|[\s;(])import\s*(\(?)\s*["']([^"']+)["']/g,
@@ -81,7 +78,7 @@ describe("the six rooms", () => {
     expect(imports.length).toBeGreaterThan(200);
   });
 
-  test.each(Object.keys(mayImport))("%s imports only what it may", (room) => {
+  test.each(Object.keys(mayImport))("%s imports only what it can", (room) => {
     const rule = mayImport[room];
     const broken = imports
       .filter(({ file }) => roomOf(file) === room)
@@ -107,24 +104,20 @@ describe("the six rooms", () => {
     expect(early.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
   });
 
-  test(
-    "documents take their fonts from installed files on the server, from addresses in the demo, and nothing " +
-      "else from Node",
-    () => {
-      const fonts: [file: string, room: string][] = [
-        ["src/documents/fonts-node.ts", "server"],
-        ["src/documents/fonts-web.ts", "demo"],
-      ];
-      for (const [font, room] of fonts) {
-        expect(product.some(({ file }) => file === font)).toBe(true);
-        expect(
-          imports.filter(({ file, target }) => target === font && roomOf(file) !== room).map(({ file }) => file),
-        ).toEqual([]);
-      }
-      const node = imports.filter(({ file, target }) => roomOf(file) === "documents" && target.startsWith("node:"));
-      expect(node.map(({ file }) => file)).toEqual(["src/documents/fonts-node.ts"]);
-    },
-  );
+  test("documents load fonts from files on the server and URLs in the demo, and use nothing else of Node", () => {
+    const fonts: [file: string, room: string][] = [
+      ["src/documents/fonts-node.ts", "server"],
+      ["src/documents/fonts-web.ts", "demo"],
+    ];
+    for (const [font, room] of fonts) {
+      expect(product.some(({ file }) => file === font)).toBe(true);
+      expect(
+        imports.filter(({ file, target }) => target === font && roomOf(file) !== room).map(({ file }) => file),
+      ).toEqual([]);
+    }
+    const node = imports.filter(({ file, target }) => roomOf(file) === "documents" && target.startsWith("node:"));
+    expect(node.map(({ file }) => file)).toEqual(["src/documents/fonts-node.ts"]);
+  });
 
   test("the demo is imported in one place", () => {
     const importing = imports.filter(({ target, file }) => target.startsWith("src/demo/") && roomOf(file) !== "demo");
@@ -153,7 +146,7 @@ describe("inside web", () => {
   test("features submit through the form kit: useForm for a form, useAction for a button", () => {
     const features = product.filter(({ file }) => file.startsWith("src/web/features/"));
     expect(matches(features, /\bset(?:Busy|Saving|Submitting)\b/)).toEqual([]);
-    /** Nothing is sent from these: a step, a message box with its own outbox, edits of an import's rows. */
+    /** These aren't forms: a step, a message box with its own outbox, edits of an import's rows. */
     const others = new Set([
       "src/web/features/import/defaults-card.tsx",
       "src/web/features/import/repair-control.tsx",
@@ -208,7 +201,7 @@ describe("nouns import each other one way", () => {
 
 describe("the core is pure", () => {
   test("screens ask through the contract's queries", () => {
-    // Each of these asks in a way that one procedure and its input can't express, or loads code.
+    // Each of these makes requests that one procedure and its input can't express, or loads code.
     const own: Record<string, RegExp> = {
       "src/web/features/thread/queries.ts": /useInfiniteQuery/,
       "src/web/app/backend/server-backend.tsx": /useQuery/,
@@ -227,7 +220,7 @@ describe("the core is pure", () => {
   });
 
   test("a query's loading and failure are shown by Loaded", () => {
-    // A page with a heading of its own while it fails, several queries at once, or a card that stays.
+    // A page with its own heading while it fails, several queries at once, or a card that stays.
     const own =
       /features\/(?:listing\/wizard\/list-screen|signing\/sign-screen|compare\/compare-screen|home\/daily)\.tsx$/;
     const showing = product.filter(
@@ -278,35 +271,27 @@ describe("the core is pure", () => {
 });
 
 describe("identities have one access point", () => {
-  test(
-    "one server file names their table, besides the migrations that make and guard it and the type that " +
-      "describes it",
-    () => {
-      const disclosure = source.filter(({ text }) => /\bmls_identities\b/.test(text)).map(({ file }) => file);
-      expect(disclosure.toSorted()).toEqual([
-        "src/server/identity/vault.ts",
-        "src/server/platform/db/migrations/0003-listings.ts",
-        "src/server/platform/db/migrations/0014-introduction-rights.ts",
-        "src/server/platform/db/migrations/0017-data-keys.ts",
-        "src/server/platform/db/migrations/0045-other-names.ts",
-        "src/server/platform/db/tables/listing.ts",
-      ]);
-    },
-  );
+  test("one server file names their table, besides its migrations, its guard and its type", () => {
+    const disclosure = source.filter(({ text }) => /\bmls_identities\b/.test(text)).map(({ file }) => file);
+    expect(disclosure.toSorted()).toEqual([
+      "src/server/identity/vault.ts",
+      "src/server/platform/db/migrations/0003-listings.ts",
+      "src/server/platform/db/migrations/0014-introduction-rights.ts",
+      "src/server/platform/db/migrations/0017-data-keys.ts",
+      "src/server/platform/db/migrations/0045-other-names.ts",
+      "src/server/platform/db/tables/listing.ts",
+    ]);
+  });
 
-  test(
-    "one server file opens their files; besides its migration and its type only the candidate's own page " +
-      "names the table, to tell how many there are",
-    () => {
-      const disclosure = source.filter(({ text }) => /\bmls_identity_files\b/.test(text)).map(({ file }) => file);
-      expect(disclosure.toSorted()).toEqual([
-        "src/server/identity/files.ts",
-        "src/server/listing/candidacy.ts",
-        "src/server/platform/db/migrations/0022-identity-files.ts",
-        "src/server/platform/db/tables/identity-file.ts",
-      ]);
-    },
-  );
+  test("one server file opens their files; besides it, only the candidate's page counts them", () => {
+    const disclosure = source.filter(({ text }) => /\bmls_identity_files\b/.test(text)).map(({ file }) => file);
+    expect(disclosure.toSorted()).toEqual([
+      "src/server/identity/files.ts",
+      "src/server/listing/candidacy.ts",
+      "src/server/platform/db/migrations/0022-identity-files.ts",
+      "src/server/platform/db/tables/identity-file.ts",
+    ]);
+  });
 
   test("no handler spreads a row into its answer", () => {
     const handlers = product.filter(({ file }) => /^src\/server\/[^/]+\/handlers[\w-]*\.ts$/.test(file));
@@ -359,7 +344,7 @@ describe("the code base stays tidy", () => {
     ]);
   });
 
-  test("every procedure is called by a page, but for what partners and the public pages call", () => {
+  test("every procedure is called by a page, except those for partners and the public pages", () => {
     const pages = product.filter(({ file }) => file.startsWith("src/web/"));
     const text = pages.map(({ lines }) => lines.join("\n")).join("\n");
     const uncalled = Object.entries(routes).flatMap(([noun, verbs]) =>
@@ -385,10 +370,10 @@ describe("the code base stays tidy", () => {
     expect(local).toEqual([]);
   });
 
-  test("nothing is skipped, unfinished or waved through", () => {
+  test("nothing is skipped, unfinished or exempted", () => {
     const others = all.filter(({ file }) => !file.endsWith("architecture.test.ts"));
     expect(matches(others, /\b(?:test|it|describe)\.(?:skip|only|todo)\b|\bas any\b/)).toEqual([]);
-    // Such marks live in comments, so here comments count.
+    // These marks are in comments, so comments count here.
     const marks = /@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable.*|\bTODO\b|\bFIXME\b/;
     const found = others.flatMap(({ file, lines }) =>
       lines.flatMap((line) => (marks.test(line) ? [`${file}: ${marks.exec(line)?.[0]}`] : [])),
@@ -397,7 +382,7 @@ describe("the code base stays tidy", () => {
   });
 });
 
-/** Every lint rule that is silenced anywhere, one line each; the reason stands beside it in the file. */
+/** Every disabled lint rule, one line each; the reason is beside it in the file. */
 const silenced = [
   "src/web/features/listing/wizard/list-screen.tsx: oxlint-disable-next-line react-hooks/exhaustive-deps",
   "src/web/features/listing/wizard/use-following-focus.ts: oxlint-disable-next-line react-hooks/exhaustive-deps",
@@ -406,7 +391,7 @@ const silenced = [
   "src/web/ui/scroll-region.tsx: oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex",
 ];
 
-/** Where a comparison narrows a union that is told apart by it, or the status is that of a tab or step of a page. */
+/** Comparisons that narrow a union by its status, and the status of a tab or a step of a page. */
 const narrowed = [
   "src/domain/core/policy.ts",
   "src/domain/own/listings.ts",

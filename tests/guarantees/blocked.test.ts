@@ -3,8 +3,8 @@ import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 
 /*
- * A listing does not exist for an organization it is hidden from, however its agency spelled that organization: no row,
- * count, facet, code, page or live event. Everyone else sees it.
+ * A listing doesn't exist for an organization it is hidden from, whatever spelling its agency used: no row, count,
+ * facet, code, page or live event. Everyone else sees it.
  */
 const testApp = await startTestApp();
 const owner = await signedIn(testApp, "recruiter@northstar.example");
@@ -30,7 +30,7 @@ async function publish(
   return { id: draft.id, code: maskedCode ?? "" };
 }
 
-/** Everything a person can learn of one listing. */
+/** Everything a person can learn about one listing. */
 async function seen({ api }: Person, { id, code }: { id: string; code: string }, role: string) {
   const status = await api.listings.get({ id }).then(
     () => 200,
@@ -66,7 +66,7 @@ const showing: readonly (readonly [string, Entry])[] = [
   ["another company a letter apart", { name: "Veridian Robotics" }],
   ["another domain", { domain: "meridian.test" }],
 ];
-/** Words nobody else's role has, one for each case. */
+/** A unique role for each case. */
 const roleOf = (at: number, kind: string): string => `Glassblower ${kind}${"abcdefghijklmnop"[at]}`;
 
 describe("a listing hidden from Meridian Robotics", () => {

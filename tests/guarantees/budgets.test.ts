@@ -4,7 +4,7 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 
-/** What a page loads before anybody touches it, in bytes over the wire (brotli): sizes, never times. */
+/** What a page loads before any input, in bytes over the wire (brotli). These are sizes, never times. */
 const root = path.resolve(import.meta.dirname, "../..");
 const built = path.join(root, "dist/web");
 const pages = path.join(root, "dist/pages");
@@ -27,7 +27,7 @@ const overTheWire = (address: string): number => {
   return existsSync(`${file}.br`) ? readFileSync(`${file}.br`).length : brotliCompressSync(readFileSync(file)).length;
 };
 
-/** The scripts a page names, and all that those fetch before they run. */
+/** The scripts of a page, with all scripts they load before they run. */
 function scriptsOf(html: string): string[] {
   const found = new Set<string>();
   const follow = (address: string): void => {
@@ -113,7 +113,7 @@ describe("the application", () => {
   const entry = (): string =>
     /src="\/assets\/(index-[\w-]+\.js)"/.exec(readFileSync(path.join(built, "index.html"), "utf8"))?.[1] ?? "no entry";
 
-  /** What these cannot run without; what they fetch later stands behind `import(` and is not counted. */
+  /** The static imports of these scripts; dynamic imports load later and don't count. */
   function closure(files: readonly string[]): Set<string> {
     const seen = new Set<string>();
     const follow = (file: string): void => {
@@ -128,7 +128,7 @@ describe("the application", () => {
     return seen;
   }
 
-  /** What a screen's own file was called; a file that only hands on another counts with it. */
+  /** The chunks of a screen, by its file's name. */
   function chunks(name: string): string[] {
     const found = scripts().filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
     if (found.length === 0) throw new Error(`There is no script called ${name}.`);
@@ -138,7 +138,7 @@ describe("the application", () => {
   const firstLoad = (): Set<string> =>
     closure([entry(), ...["shell-layout", "gated-layout", "search-screen"].flatMap(chunks)]);
 
-  /** What it takes to keep it stands in docs/decisions/0014-first-load.md. */
+  /** Why this limit: docs/decisions/0014-first-load.md. */
   test("loads at most 150 KB for shell and search page", () => {
     const loaded = firstLoad();
     for (const name of ["vendor", "entry", "first"])
@@ -149,18 +149,12 @@ describe("the application", () => {
     expect(bytes(loaded)).toBeLessThanOrEqual(150_000);
   });
 
-  test(
-    "shows shell and search page without the library of popups, which comes when one is approached or the " +
-      "page rests",
-    () => {
-      const library = scripts().filter((file) =>
-        readFileSync(path.join(assets, file), "utf8").includes("data-base-ui"),
-      );
-      const loaded = firstLoad();
-      expect(library.length).toBeGreaterThan(0);
-      expect(library.filter((file) => loaded.has(file))).toEqual([]);
-    },
-  );
+  test("loads the popup library after the shell and search page, when it is needed or the page is idle", () => {
+    const library = scripts().filter((file) => readFileSync(path.join(assets, file), "utf8").includes("data-base-ui"));
+    const loaded = firstLoad();
+    expect(library.length).toBeGreaterThan(0);
+    expect(library.filter((file) => loaded.has(file))).toEqual([]);
+  });
 
   test("has no route whose own chunk is over 90 KB", () => {
     expect(routes().length).toBeGreaterThan(15);
@@ -182,19 +176,15 @@ describe("the application", () => {
     },
   );
 
-  test(
-    "fetches what the demo decides by in files of at most 90 KB, apart from the page, which needs neither the " +
-      "leak check nor its schemas to show a search",
-    () => {
-      const desk = closure(chunks("worker"));
-      expect(desk.size).toBeGreaterThan(1);
-      expect([...desk].filter((file) => bytes([file]) > 90_000)).toEqual([]);
-      const later = closure(chunks("backend"));
-      expect(
-        [...chunks("check"), ...chunks("schemas")].filter((file) => later.has(file) || firstLoad().has(file)),
-      ).toEqual([]);
-    },
-  );
+  test("loads the demo's rules in files of at most 90 KB, apart from the page, which searches without them", () => {
+    const desk = closure(chunks("worker"));
+    expect(desk.size).toBeGreaterThan(1);
+    expect([...desk].filter((file) => bytes([file]) > 90_000)).toEqual([]);
+    const later = closure(chunks("backend"));
+    expect(
+      [...chunks("check"), ...chunks("schemas")].filter((file) => later.has(file) || firstLoad().has(file)),
+    ).toEqual([]);
+  });
 
   test("loads no zod in a signed-in browser, and no PDF renderer until a document is requested", () => {
     const loaded = closure([entry(), ...routes()]);

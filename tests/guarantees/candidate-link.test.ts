@@ -9,8 +9,8 @@ import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { outboxAsRead } from "#tests/support/emails.ts";
 
 /*
- * A candidate's own page is the one public answer that holds an identity: to whoever has that candidate's link, and to
- * nobody else. Every value of the identity is a canary; so are the name that is typed and the wish that is written.
+ * A candidate's own page is the only public response with an identity: it goes only to someone with that candidate's
+ * link. Every value of the identity is a canary; so are the typed name and the written request.
  */
 const logged: string[] = [];
 const testApp = await startTestApp({
@@ -130,7 +130,7 @@ it("only the candidate's own emails name them", async () => {
   for (const { confidential, subject } of own) expect([confidential, canariesIn(subject)]).toEqual([true, []]);
   for (const { to, subject, text } of emails.filter((mail) => !own.includes(mail)))
     expect({ to, found: canariesIn(subject + text) }).toEqual({ to, found: [] });
-  // Platform staff read the outbox: not these.
+  // Platform staff read the outbox, but not these emails.
   const read = await outboxAsRead(await signedIn(testApp, "operator@talentmls.example"));
   expect(read.count).toBe(emails.length);
   expect(canariesIn(read.text)).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { cn } from "#web/ui/cn.ts";
 
 const theme = readFileSync(path.resolve(import.meta.dirname, "../../src/web/styles/base.css"), "utf8");
-/** The names that the theme gives to one kind of utility. */
+/** The theme's names for one kind of utility class. */
 const named = (kind: string): string[] =>
   [...theme.matchAll(new RegExp(`--${kind}-([a-z]+):`, "g"))].map(([, name = ""]) => name);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** Every pair of colors that meets on a screen keeps WCAG 2.2 AA, in both themes (docs/design.md). */
+/** Every pair of colors that appears together meets WCAG 2.2 AA in both themes (docs/design.md). */
 const css = readFileSync(new URL("../../src/web/styles/tokens.css", import.meta.url), "utf8");
 
 type Rgb = [number, number, number];

@@ -19,7 +19,7 @@ import { clientDecisionEmail, decisionEmail } from "#server/organization/emails.
 import type { ComposedEmail } from "#server/platform/mail/compose.ts";
 import { alertEmail, dailyAlertEmail } from "#server/saved-search/words.ts";
 
-/** A value with everything that HTML needs escaped. */
+/** A value with every character that HTML must escape. */
 const odd = (name: string): string => `${name} <b>"O'Neil" & Co</b>`;
 const brand = odd("TalentMLS");
 const origin = "https://mls.example";

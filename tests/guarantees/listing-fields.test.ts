@@ -20,10 +20,7 @@ const sourcesIn = (...folders: string[]): string =>
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
 
-/**
- * What the erase dialog, the privacy page and the documentation say of a listing's fields comes from the one table of
- * marks.
- */
+/** The erase dialog, the privacy page and the documentation get a listing's fields from one table of marks. */
 test("every place that says what erasure removes names the same fields", () => {
   const docs = readFileSync("docs/erasure.md", "utf8");
   expect(docs).toContain(`Blanked: ${joinWords(erasedFieldNames)}.`);
@@ -37,7 +34,7 @@ test("every place that says what erasure removes names the same fields", () => {
 
 test("every field of the form has its control in the wizard", () => {
   const wizard = sourcesIn("src/web/features/listing/wizard");
-  // The identity has a control for each of its parts; words are confirmed where they are found.
+  // The identity has a control for each of its parts; words are confirmed where they were found.
   const elsewhere = ["identity", "confirmedTexts"];
   const hasControl = (field: string) =>
     new RegExp(`(?:data-field|path)="${field}"|box\\("${field}"|^export const confirmations =.*"${field}"`, "m").test(
@@ -48,7 +45,7 @@ test("every field of the form has its control in the wizard", () => {
 
 test("every field that others can see is on the listing's page", () => {
   const page = sourcesIn("src/web/features/listing-page", "src/web/features/listing");
-  // The Overview is the whole sheet, the same as in print: its parts take their fields by name.
+  // The Overview is the complete sheet, as in print: its parts select their fields by name.
   expect(page).toContain("const sheet = sheetFor(listing);");
   const sheet = readFileSync("src/domain/listing/sheet.ts", "utf8");
   const inSheet = (field: string) => new RegExp(`: \\(\\{[^}]*\\b${field}\\b[^}]*\\}\\) =>`).test(sheet);

@@ -20,15 +20,15 @@ import { strangersAsks } from "#tests/support/masking-asks.ts";
 import { rendered, won } from "#tests/support/signed-deals.ts";
 
 /*
- * The promise of the product: until the reveal, nobody may learn who the candidate is. Listings whose every identity
- * value is a canary; everything that leaves, as every kind of viewer without a grant, is searched for them.
+ * The product's promise: until the reveal, no one can learn who the candidate is. Every identity value of the listings
+ * is a canary, and everything that leaves the server, for every kind of viewer without a grant, is searched for them.
  */
 const logged: string[] = [];
 const log = createLog(
   "debug",
   new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }),
 );
-/** What a broken handler would add to its answer; the product's handlers otherwise. */
+/** What a broken handler would add to its answer. Empty otherwise. */
 let broken: Record<string, unknown> = {};
 const testApp = await startTestApp({
   log,
@@ -49,7 +49,7 @@ const strangers: Record<string, Person> = {
   "platform staff without a reason": await signedIn(testApp, "operator@talentmls.example"),
 };
 
-/** Connected before the listing is there, the owner too: notes and names travel in no frame at all. */
+/** Connected before the listing exists, the owner too: notes and names are in no frame at all. */
 const listeners = Object.fromEntries(
   await Promise.all(
     Object.entries({ ...strangers, owner })
@@ -117,24 +117,24 @@ beforeAll(async () => {
   });
   await owner.api.listings.publish({ id: leaking.id, version: 1 }).catch(() => undefined);
   importId = (await owner.api.imports.create({ kind: "csv", files: [{ name: "canary.csv", text: csv }] })).id;
-  // A note may name anybody: it is its writer's alone, and sealed.
+  // A note can name a candidate, because only its author reads it, and it is sealed.
   await owner.api.shortlist.add(
     { listingId, notes: "Quillon Vandermere, call zq.canarymail@hiddenbox.example" },
     { idempotencyKey: "canary-note-1" },
   );
-  // So may a saved search, which its owner has not shared.
+  // A saved search that isn't shared can name one too.
   savedSearchId = (
     await owner.api.savedSearches.create({
       name: "Quillon Vandermere",
       params: { keywords: "zq.canarymail@hiddenbox.example" },
     })
   ).id;
-  // So may a view of the board.
+  // So can a view of the board.
   await owner.api.pipeline.saveView({
     name: "Quillon Vandermere",
     params: { q: "zq.canarymail@hiddenbox.example" },
   });
-  // And a job, which is its organization's alone.
+  // So can a job, which only its organization sees.
   jobId = (
     await owner.api.jobs.create({
       role: "Quillon Vandermere",
@@ -144,7 +144,7 @@ beforeAll(async () => {
       terms: "Call zq.canarymail@hiddenbox.example",
     })
   ).id;
-  // And a list of candidates with a note.
+  // So can a list of candidates with a note.
   listId = (await owner.api.candidateLists.create({ name: "Quillon Vandermere", jobId, listingIds: [listingId] })).id;
   await owner.api.candidateLists.note({
     id: listId,
@@ -157,7 +157,7 @@ beforeAll(async () => {
     { listingId, notes: "Quillon Vandermere of Canaryworks, zq.canarymail@hiddenbox.example", version: 1 },
     { idempotencyKey: "canary-note-2" },
   );
-  // A deal that the competing agency takes part in and the employer was sent: both read its terms.
+  // A deal with the competing agency that was sent to the employer: both read its terms.
   const named = {
     listingId,
     employerId: strangers["employer"]?.organizationId ?? "",
@@ -187,7 +187,7 @@ beforeAll(async () => {
       terms: "Ask zq.canarymail@hiddenbox.example.",
     })
     .catch(() => undefined);
-  // What the owner writes is read by the competing agency; the employer began one of its own.
+  // The competing agency reads what the owner writes; the employer started a thread of its own.
   const [about, written] = [
     { dealId, organizationId: named.sellingAgencyId },
     "Quillon Vandermere, zq.canarymail@hiddenbox.example",
@@ -200,11 +200,11 @@ beforeAll(async () => {
     organizationId: owner.organizationId,
     content: "Is the start date firm?",
   });
-  const told = await owner.api.threads.start(
+  const dealThread = await owner.api.threads.start(
     { ...about, content: "Shall we settle the terms?" },
     { idempotencyKey: "canary-thread-2" },
   );
-  threadIds = [asked.thread.id, told.thread.id];
+  threadIds = [asked.thread.id, dealThread.thread.id];
   for (const id of threadIds)
     await owner.api.threads
       .send(
@@ -214,7 +214,7 @@ beforeAll(async () => {
       .catch(() => undefined);
   notificationId =
     (await owner.api.notifications.list({})).items.find(({ type }) => type === "message_received")?.id ?? "";
-  // One that went the whole way: documents, invoice, calendar and letters leave.
+  // A deal through all its steps: documents, an invoice, a calendar file and emails leave the server.
   const requestToSign = (code: string) => emailTo(testApp, code, "hiring@meridian.example", /^Please sign/);
   const signers = {
     listing: owner.api,
@@ -229,7 +229,7 @@ beforeAll(async () => {
   wonId = (await won(signers, { listingId: dealListing.id }, { startDate: dateOf(Date.now()) })).id;
   token = tokenIn(await requestToSign((await rendered(owner.api, wonId)).code));
   await testApp.services.projection.caughtUp();
-  // An introduction of both strangers, signed and never opened: its certificate leaves in both forms.
+  // An introduction of both strangers, signed and never opened: its certificate leaves in both formats.
   const parties = {
     listing: owner,
     selling: strangers["competing agency"] as Person,
@@ -239,8 +239,8 @@ beforeAll(async () => {
   await testApp.services.projection.caughtUp();
   certifiedId = (await agreed(parties, introduced.listingId)).id;
   for (const party of [parties.selling, parties.employer]) await signNda(party, certifiedId, "Ada Bell");
-  // One that the employer is asked to sign: what the owner writes with it is read by the employer. Nobody is granted
-  // this identity.
+  // An introduction for the employer to sign, who reads what the owner writes with it. No one has a grant for this
+  // identity.
   askedId = (
     await parties.employer.api.introductions.request({
       listingId,
@@ -263,7 +263,7 @@ beforeAll(async () => {
     note: "Our usual fee.",
   });
   await parties.employer.api.introductions.accept({ id: askedId, version: countered.version });
-  // And an interview of it, whose place the owner would have liked to name the candidate in.
+  // Its interview, whose place the owner tries to name the candidate in.
   const proposed = {
     introductionId: askedId,
     times: [wallTimeIn("UTC", Date.now() + 86_400_000)],
@@ -281,7 +281,7 @@ beforeAll(async () => {
     .propose({ ...proposed, kind: "video", link: `https://meet.example/${canaryIdentity.email}` })
     .catch(() => undefined);
   interviewId = (await owner.api.interviews.propose({ ...proposed, place: "At the main gate" })).interview.id;
-  // What an employer looks for is its agency's alone, and sealed.
+  // An employer's interest is visible only to its agency, and sealed.
   await owner.api.interests.create(
     {
       employerName: "Canaryworks",
@@ -354,8 +354,8 @@ describe("what leaves the server", () => {
         found: canariesIn(headers + body + unpacked).filter((canary) => !echoed.includes(canary)),
       }).toEqual({ method, url, found: [] });
     }
-    // Every reader of the listing got its masked sheet. Whoever takes part in the deal or the introduction got its
-    // files, whoever has a party's link that party's copy; nobody else did.
+    // Every reader of the listing got its masked sheet. The parties of the deal or the introduction got its files, the
+    // holder of a party's link that party's copy, and no one else any.
     const files = person.received.filter(({ bytes }) => bytes.subarray(0, 5).toString() === "%PDF-").length;
     expect([who, files]).toEqual([
       who,
@@ -368,7 +368,7 @@ describe("what leaves the server", () => {
     async (who) => {
       const { events, history, frames } = await liveFrames(testApp, listeners[who]);
       expect({ who, found: canariesIn(frames.join("\n")) }).toEqual({ who, found: [] });
-      // Not searched blindly: something about the listing has come, now or with the history of one who connects later.
+      // Proves that the search works: something about the listing arrived, now or in the history of a later connection.
       const later = await connectLive(testApp, { ...strangers, owner }[who] as Person);
       expect(canariesIn(later.frames.join("\n"))).toEqual([]);
       expect(frames.length).toBeGreaterThan(1);
@@ -426,7 +426,7 @@ describe("emails", () => {
     );
     expect(emails.filter(({ attachments }) => attachments.length > 0).length).toBeGreaterThan(3);
     expect(emails.filter(({ html }) => html !== undefined).length).toBeGreaterThan(3);
-    // The candidate's own letters name them: candidate-link.test.ts.
+    // The candidate's own emails name them: candidate-link.test.ts.
     for (const { to, subject, text, html = "", attachments } of emails.filter(
       (mail) => mail.to !== canaryIdentity.email,
     )) {

@@ -18,8 +18,8 @@ import { exhaustive } from "#tests/support/exhaustive.ts";
 import { partiesNamed, randomDeals, viewerFor } from "#tests/support/random-books.ts";
 
 /*
- * Bank files and accounting exports of random books: a statement of 500 lines with everything banks do to a reference,
- * and journals that balance and agree with the ledgers to the cent.
+ * Bank files and accounting exports of random books: a statement of 500 lines with every way that banks alter a
+ * reference, and journals that balance and match the ledgers to the cent.
  */
 const now = Date.parse("2026-11-23T18:00:00Z");
 const today = "2026-11-23";
@@ -95,7 +95,7 @@ describe("a bank statement of 500 lines", () => {
   });
 });
 
-/** Payments of these obligations as a bank shows them, among others; what each really is, by its number. */
+/** Payments of these obligations as a bank shows them, among others, with the true obligation of each by its number. */
 function statementOf(obligations: readonly Obligation[], count: number) {
   const inflow = ["client_paid", "partner_returned", "platform_returned"];
   const open = obligations.filter(({ openCents, partyNames }) => openCents > 100 && partyNames.length > 0);
@@ -132,7 +132,7 @@ function statementOf(obligations: readonly Obligation[], count: number) {
       name: "",
       "short name": "",
     }[how];
-    // A part only with a reference: an odd amount with a name alone could be anything.
+    // Partial payments only with a reference: an odd amount with only a name could be anything.
     const amount = part && reference !== "" ? Math.ceil(next.openCents / 3) : next.openCents;
     truth.set(number, `${next.dealId} ${next.kind}`);
     const said = how === "short name" ? shortened(name) : name.toUpperCase();
@@ -141,7 +141,7 @@ function statementOf(obligations: readonly Obligation[], count: number) {
   return { lines, truth };
 }
 
-/** As a bank with 18 characters a name has it. */
+/** The name as a bank with 18 characters shows it. */
 const shortened = (name: string): string =>
   name
     .normalize("NFKD")
@@ -201,7 +201,7 @@ describe("a hostile or broken bank file", () => {
     expect(() => readBankFile(text)).toThrow("invalid-input");
   });
 
-  it("of any content is read or refused, in linear time", () => {
+  it("of any content is read or rejected, in linear time", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -291,7 +291,7 @@ describe("the exports for accounting software", () => {
     expect(books.every((cells) => (cells[3] === "") !== (cells[4] === ""))).toBe(true);
   });
 
-  it("leave out what is not in the period, and say so when nothing is", () => {
+  it("leave out what isn't in the period, and say so when nothing is", () => {
     const booked = own("agency-0").map((deal) => bookedDealOf(deal, viewerFor(agencies[0]!, "agency")));
     const all = journalsOf(booked, {});
     const some = journalsOf(booked, { from: "2026-09-01", to: "2026-09-30" });
@@ -329,13 +329,13 @@ describe("the exports for accounting software", () => {
             ),
           ).toBe(0);
         }
-        // Together they are the whole, in order, and each journal is in one file.
+        // Together they are complete, in order, with each journal in one file.
         expect(read.flatMap((rows) => rows.slice(1)).map((cells) => cells[number]?.split(":")[0])).toEqual(
           journals.flatMap((journal) => journal.lines.map(() => journal.number)),
         );
         const named = read.map((rows) => new Set(rows.slice(1).map((cells) => cells[number])));
         expect(total(named.map(({ size }) => size))).toBe(journals.length);
-        // As few as possible: the next file's first journal didn't fit.
+        // As few files as possible: the next file's first journal didn't fit.
         for (const [place, rows] of read.slice(0, -1).entries()) {
           const [first, ...others] = read[place + 1]?.slice(1) ?? [];
           const size = 1 + others.filter((cells) => cells[number] === first?.[number]).length;

@@ -18,8 +18,8 @@ import { exhaustive } from "#tests/support/exhaustive.ts";
 import { partiesNamed, randomDeals, viewerFor } from "#tests/support/random-books.ts";
 
 /*
- * The money desk, its files and its statements against the raw postings of 1,000 random deals between 20 agencies: to
- * the cent, and the same from either side.
+ * The money desk, its files and its statements, compared with the raw postings of 1,000 random deals between 20
+ * agencies: equal to the cent, from either side.
  */
 const now = Date.parse("2026-11-23T18:00:00Z");
 const [agencies, employers] = [partiesNamed("agency", 20), partiesNamed("employer", 9)];
@@ -35,7 +35,7 @@ const booked = new Map<string, BookedDeal[]>([
     (each) => [each.id, seenBy(each.id).map((deal) => bookedDealOf(deal, viewerFor(each, "agency")))] as const,
   ),
   ...employers.map((each) => {
-    // Their own account alone, as their database role reads it.
+    // Only their own account, as their database role reads it.
     const own = seenBy(each.id).map((deal): BookedDeal => ({
       ...bookedDealOf(deal, viewerFor(deal.listingAgency, "agency")),
       ledger: deal.ledger
@@ -53,7 +53,7 @@ const desks = new Map(
 );
 const deskOf = (id: string): MoneyDesk => desks.get(id) ?? moneyDesk([], "agency", now);
 
-/** The postings of an account, straight from the books. */
+/** The postings of an account, directly from the books. */
 const raw = (of: readonly Deal[], ...accounts: LedgerAccount[]): number =>
   of
     .flatMap(({ ledger }) => ledger)
@@ -111,7 +111,7 @@ describe("the receivables", () => {
     expect(total(lines.map((line) => centsIn(line[unpaid])))).toBe(totals.open.cents);
   });
 
-  it("are shared out without a cent left over: the shares of all agencies and the platform are the whole", () => {
+  it("are divided without a cent left over: the shares of all agencies and the platform add up to the whole", () => {
     const shares = total(agencies.map(({ id }) => deskOf(id).totals.invoiced.shareCents ?? 0));
     const invoices = deals.flatMap(({ ledger }) => ledger.filter(({ kind }) => kind === "invoice"));
     const of = (...accounts: LedgerAccount[]) =>
@@ -124,7 +124,7 @@ describe("the receivables", () => {
     expect(of("client") + of("platform") - shares).toBe(0);
   });
 
-  it("of an employer name no share anywhere", () => {
+  it("of an employer contain no share", () => {
     for (const { id } of employers) {
       expect(deskOf(id).agencySide).toBeNull();
       expect(JSON.stringify(deskOf(id))).not.toMatch(/"shareCents":(?!null)/);
@@ -248,7 +248,7 @@ describe("random nettings of random pairs", () => {
     const after = decidePayment(viewerFor(deal.listingAgency, "agency"), deal, payment, now);
     book = book.map((each) => (each.id === after.id ? after : each));
   };
-  /** What was refused, or null. */
+  /** The error, or null. */
   const tried = (step: () => unknown): string | null => {
     try {
       step();
@@ -272,7 +272,7 @@ describe("random nettings of random pairs", () => {
     for (const [place, { one, other, answer, part }] of steps.entries()) {
       const [party, partner] = [agencies[one]!, agencies[(one + other) % 20]!];
       const at = now + place * 60_000;
-      // Employers keep paying, so that both sides keep owing.
+      // Employers continue to pay, so both sides continue to owe.
       for (const [listing, selling] of [
         [party, partner],
         [partner, party],
@@ -289,7 +289,7 @@ describe("random nettings of random pairs", () => {
         );
       const dues = partnerDues(bookOf(party), partner.id);
       const cents = Math.min(owedBy(dues, party.id), owedBy(dues, partner.id));
-      // From the other side, the same.
+      // The same from the other side.
       expect(partnerDues(bookOf(partner), party.id)).toEqual(dues);
       const port = portFor(party, at);
       const refused = tried(() => runUseCase(proposeNetting(port, { partnerId: partner.id, cents })));
@@ -329,7 +329,7 @@ describe("random nettings of random pairs", () => {
           continue;
         }
       }
-      // Nothing is booked by anything else.
+      // Nothing else books anything.
       expect(book).toBe(before);
     }
     expect(counts.confirmed).toBeGreaterThan(50);
@@ -342,7 +342,7 @@ describe("random nettings of random pairs", () => {
     const booked = book.flatMap(({ id, ledger }) =>
       ledger.flatMap((entry) => (entry.nettingId === undefined ? [] : [{ dealId: id, ...entry }])),
     );
-    // Each item of each confirmed netting once, and no other.
+    // Each item of each confirmed netting appears once, and no other.
     const keyOf = (nettingId = "", dealId: string, kind: string, cents: number) =>
       `${nettingId} ${dealId} ${kind} ${cents}`;
     expect(
@@ -379,13 +379,13 @@ describe("random nettings of random pairs", () => {
           plain(0 - statementOf(books.get(row.id) ?? [], { partnerId: one.id }, to).closing),
         );
         expect(total(statement.lines.map(({ cents }) => cents))).toBe(plain(statement.closing));
-        // Of its nettings, the statement has both sides, so they change its balance by nothing.
+        // The statement has both sides of its nettings, so they don't change its balance.
         const netted = statement.lines.filter(({ says }) => says.endsWith(", netted"));
         expect(plain(total(netted.map(({ cents }) => cents)))).toBe(0);
       }
       const journals = journalsOf(own, {});
       for (const { lines } of journals) expect(total(lines.map(({ cents }) => cents))).toBe(0);
-      // No money moves: the clearing account is what it was.
+      // No money moves: the clearing account is unchanged.
       const netted = journals.filter(({ says }) => says.endsWith(", netted"));
       expect(
         plain(

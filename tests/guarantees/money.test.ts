@@ -20,11 +20,11 @@ import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts"
 import { viewerOf } from "#tests/support/viewer.ts";
 
 /*
- * One figure, wherever it is read: what the list, the sheet, the file of all deals and the documents say about the
- * money of a deal is the same to the cent, for deals of every kind that went through the product's own decisions.
+ * Every figure is the same wherever it is read: list, sheet, file of all deals and documents show the same money to the
+ * cent, for deals of every kind made by the product's own decisions.
  */
 const count = exhaustive ? 1_000 : 120;
-/** So many of them are corrected, and so many have their documents read. */
+/** How many of them are corrected, and how many have their documents read. */
 const [corrected, documented] = exhaustive ? [22, 50] : [12, 15];
 const testApp = await startTestApp();
 const [northstar, harbor, meridian] = [
@@ -58,10 +58,10 @@ type Made = {
   lastDay: number;
 };
 
-/** What each was made of, by its code. */
+/** The generated values of each deal, by its code. */
 const madeBy = new Map<string, Made>();
 
-/** A placement that started 30 days ago, as far as it has come. */
+/** The steps of a placement that started 30 days ago. */
 function stepsOf({ until, salary, raise, lastDay }: Made): Step[] {
   const steps: Step[] = [
     { by: "sa", daysAgo: 40, accept: true },
@@ -176,7 +176,7 @@ async function fileOf({ api }: Person): Promise<Map<string, Record<string, strin
 
 const centsIn = (cell = "") => (cell === "" ? null : Math.round(Number(cell) * 100));
 
-/** One value of a won deal, as its listing agency corrects it. */
+/** One value of a won deal, corrected by its listing agency. */
 const correction = fc.oneof(
   fc.record({ what: fc.constant("salary" as const), acceptedSalary: fc.integer({ min: 1, max: 900_000 }) }),
   fc.record({
@@ -195,7 +195,7 @@ const correction = fc.oneof(
 );
 type Sheet = Answer<"deals", "get">;
 
-/** Corrected and confirmed by whom it takes; refused where the deal does not have such a value. */
+/** Corrects a deal and confirms for every party. Returns false if the deal has no such value. */
 async function correctDeal(
   id: string,
   ask: Omit<Ask<"deals", "correctValue">, "id" | "version" | "reason">,
@@ -235,49 +235,42 @@ const payPart = async ({ id, version, money, agencySide }: Sheet, share: number)
 };
 
 describe("corrections of won deals", () => {
-  it(
-    "leave the book balanced and its fee that of the values on record, whatever was paid and taken back between " +
-      "them",
-    async () => {
-      const closed = (await rowsOf(northstar))
-        .filter(({ status }) => status === "closed_won")
-        .filter((_row, place, all) => place % Math.floor(all.length / corrected) === 0);
-      let applied = 0;
-      for (const [place, { id, code }] of closed.entries()) {
-        for (const [turn, ask] of fc.sample(correction, { numRuns: 4, seed: place }).entries()) {
-          if (await correctDeal(id, ask)) applied += 1;
-          if (turn % 2 === 0) await payPart(await northstar.api.deals.get({ id }), turn === 0 ? 1 : 0.37);
-        }
-        const { agencySide, money, closing, corrections } = await northstar.api.deals.get({ id });
-        const entries = agencySide?.ledger?.entries ?? [];
-        for (const { number, postings } of entries)
-          expect([code, number, postings.reduce((sum, { cents }) => sum + cents, 0)]).toEqual([code, number, 0]);
-        expect([code, entries.map(({ number }) => number)]).toEqual([
-          code,
-          entries.map((_entry, before) => before + 1),
-        ]);
-        const kept = (closing?.feeCents ?? 0) - (closing?.fallOff?.refundCents ?? 0);
-        const { fee, platform, la, sa } = shareOutFee(kept, {
-          laSplitBp: madeBy.get(code)?.la ?? 0,
-          platformBp: madeBy.get(code)?.platformBp ?? 0,
-        });
-        expect([code, (money?.invoicedCents ?? 0) - (money?.creditedCents ?? 0), agencySide?.ledger?.shares]).toEqual([
-          code,
-          fee,
-          { listing: la, selling: sa, platform },
-        ]);
-        expect([code, (money?.dueCents ?? 0) - (money?.refundDueCents ?? 0)]).toEqual([
-          code,
-          fee - (money?.paidCents ?? 0),
-        ]);
-        expect([code, corrections.filter(({ state }) => state === "proposed")]).toEqual([code, []]);
+  it("leave the book balanced and the fee that of the recorded values, whatever is paid in between", async () => {
+    const closed = (await rowsOf(northstar))
+      .filter(({ status }) => status === "closed_won")
+      .filter((_row, place, all) => place % Math.floor(all.length / corrected) === 0);
+    let applied = 0;
+    for (const [place, { id, code }] of closed.entries()) {
+      for (const [turn, ask] of fc.sample(correction, { numRuns: 4, seed: place }).entries()) {
+        if (await correctDeal(id, ask)) applied += 1;
+        if (turn % 2 === 0) await payPart(await northstar.api.deals.get({ id }), turn === 0 ? 1 : 0.37);
       }
-      expect([closed.length >= corrected, applied > closed.length]).toEqual([true, true]);
-    },
-  );
+      const { agencySide, money, closing, corrections } = await northstar.api.deals.get({ id });
+      const entries = agencySide?.ledger?.entries ?? [];
+      for (const { number, postings } of entries)
+        expect([code, number, postings.reduce((sum, { cents }) => sum + cents, 0)]).toEqual([code, number, 0]);
+      expect([code, entries.map(({ number }) => number)]).toEqual([code, entries.map((_entry, before) => before + 1)]);
+      const kept = (closing?.feeCents ?? 0) - (closing?.fallOff?.refundCents ?? 0);
+      const { fee, platform, la, sa } = shareOutFee(kept, {
+        laSplitBp: madeBy.get(code)?.la ?? 0,
+        platformBp: madeBy.get(code)?.platformBp ?? 0,
+      });
+      expect([code, (money?.invoicedCents ?? 0) - (money?.creditedCents ?? 0), agencySide?.ledger?.shares]).toEqual([
+        code,
+        fee,
+        { listing: la, selling: sa, platform },
+      ]);
+      expect([code, (money?.dueCents ?? 0) - (money?.refundDueCents ?? 0)]).toEqual([
+        code,
+        fee - (money?.paidCents ?? 0),
+      ]);
+      expect([code, corrections.filter(({ state }) => state === "proposed")]).toEqual([code, []]);
+    }
+    expect([closed.length >= corrected, applied > closed.length]).toEqual([true, true]);
+  });
 });
 
-/** The documents of a deal add up to its ledger: for all its parties, and in each PDF. */
+/** The documents of a deal add up to its ledger, for every party and in each PDF. */
 async function expectBilled({ id, code, money, agencySide }: Sheet): Promise<void> {
   const { documents } = await northstar.api.deals.billing({ id });
   for (const { api } of [harbor, meridian]) expect((await api.deals.billing({ id })).documents).toEqual(documents);

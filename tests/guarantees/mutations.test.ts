@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** They run every night; a change that moves what they edit shows here at once. */
+/** The mutations run every night. This shows at once when a change moves what they edit. */
 test("every mutation still fits the code", () => {
   expect(execFileSync(process.execPath, ["scripts/mutate.mjs", "--check"], { encoding: "utf8" })).toMatch(
     /fit the code/,

@@ -27,9 +27,8 @@ import { rendered, won } from "#tests/support/signed-deals.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
 
 /*
- * Fifty candidates of one agency, six hundred planted values, one day at the marketplace. Whoever has no grant reads
- * none of them in anything that reaches them; whoever has one reads that candidate's and nobody else's; their own
- * agency reads all.
+ * Fifty candidates of one agency, six hundred planted values, one day at the marketplace. A viewer without a grant
+ * receives none of them, a grant holder only that candidate's, and the candidates' own agency all.
  */
 const logged: string[] = [];
 const log = createLog(
@@ -37,7 +36,7 @@ const log = createLog(
   new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }),
 );
 const clock = manualClock("2026-11-21T09:00:00Z");
-/** A database that says no, and with it the row it says no to. */
+/** A database that rejects a row and quotes it. */
 let failing = false;
 const get: typeof handlers.settings.get = async (context, input) => {
   if (failing)
@@ -69,28 +68,28 @@ const {
   "employer whose grant was revoked": revoked,
   "employer without a grant": tidewater,
 } = strangers;
-const everybody: Record<string, Person> = { ...strangers, owner, holder };
-const connected = Object.entries(everybody).filter(([who]) => who !== "visitor");
+const everyone: Record<string, Person> = { ...strangers, owner, holder };
+const connected = Object.entries(everyone).filter(([who]) => who !== "visitor");
 const listeners = Object.fromEntries(
   await Promise.all(connected.map(async ([who, person]) => [who, await connectLive(testApp, person)] as const)),
 );
 
-/** All are listed but the last two: one is a draft, one a row of an import. One of the listed is on hold. */
+/** All are listed except the last two: a draft and a row of an import. One of the listed is on hold. */
 const [imported, drafted] = [people.length - 1, people.length - 2];
-/** Of this one a grant opens the name and the employers; contact goes through the agency. */
+/** Its grant opens the name and the employers; contact goes through the agency. */
 const nameOnly = 8;
 const listingIds: string[] = [];
 let subjects: Planted;
 const fileIds: string[] = [];
 let cvDraftId = "";
 const introductionIds: string[] = [];
-/** What the revoked grant had opened. */
+/** What the revoked grant opened. */
 let opened = "";
 
 const identityOf = (place: number) => people[place]?.identity ?? makeForm().identity;
 const fee = { kind: "fee", feePercent: 20, guaranteeDays: 90 } as const;
 
-/** What the owner would like to say where others read it: refused. */
+/** What the owner tries to say where others read it is rejected. */
 const refused = (promise: Promise<unknown>) => expect(promise).rejects.toMatchObject({ code: "leak" });
 
 async function listed(place: number): Promise<void> {
@@ -162,7 +161,7 @@ beforeAll(async () => {
   await owner.api.listings.hold({ id: at(5), version: 1 });
   await testApp.services.projection.caughtUp();
 
-  // What its own people write and bring along is theirs, and sealed.
+  // What the agency's own people write and upload is theirs, and sealed.
   const { fullName, email, phone, linkedinUrl, portfolioLinks, currentEmployer, pastEmployers } = identityOf(imported);
   const row = [
     fullName,
@@ -187,7 +186,7 @@ beforeAll(async () => {
   ).id;
   const note = JSON.stringify(identityOf(6));
   await owner.api.shortlist.add({ listingId: at(6), notes: note }, { idempotencyKey: "planted-note-1" });
-  // A private search may name anybody too.
+  // A private search can name a candidate too.
   const saved = await owner.api.savedSearches.create({
     name: identityOf(6).fullName.slice(0, 80),
     params: { keywords: identityOf(6).email },
@@ -197,7 +196,7 @@ beforeAll(async () => {
     params: { q: identityOf(6).email },
     shared: true,
   });
-  // And a job.
+  // So can a job.
   const job = await owner.api.jobs.create({
     role: identityOf(6).fullName.slice(0, 80),
     company: identityOf(6).currentEmployer?.name ?? "Company",
@@ -205,14 +204,14 @@ beforeAll(async () => {
     description: note,
     terms: note.slice(0, 2_000),
   });
-  // And a list of candidates with a note.
+  // So can a list of candidates with a note.
   const list = await owner.api.candidateLists.create({
     name: identityOf(6).fullName.slice(0, 80),
     jobId: job.id,
     listingIds: [at(6), at(5)],
   });
   await owner.api.candidateLists.note({ id: list.id, listingId: at(6), note: note.slice(0, 2_000), version: 1 });
-  // And one that is shared with a client.
+  // So can a list that is shared with a client.
   const client = await reviewedClient(testApp, owner.api, "Planted Works");
   const shared = await listSentTo(testApp, owner.api, { client, listingIds: [at(6)] });
   await owner.api.candidateLists.note({ id: shared.list.id, listingId: at(6), note: note.slice(0, 2_000), version: 1 });
@@ -232,7 +231,7 @@ beforeAll(async () => {
   });
   await refused(owner.api.listings.publish({ id: leaking.id, version: 1 }));
 
-  // Deals: one under way, one that went the whole way to documents, invoice and letters.
+  // Deals: one in progress, one through all its steps, with documents, an invoice and emails.
   const terms = {
     targetSalary: 150_000,
     feePercent: 25,
@@ -257,7 +256,7 @@ beforeAll(async () => {
   await rendered(owner.api, wonId);
   const token = tokenIn(await requestToSign(code));
 
-  // Conversations, and what may not be said in them.
+  // Threads, and what can't be said in them.
   const asked = (
     await tidewater.api.threads.start({
       listingId: at(1),
@@ -265,7 +264,7 @@ beforeAll(async () => {
       content: "Is the start date firm?",
     })
   ).thread.id;
-  const told = (
+  const dealThread = (
     await owner.api.threads.start({
       dealId,
       organizationId: selling.organizationId,
@@ -274,19 +273,18 @@ beforeAll(async () => {
   ).thread.id;
   for (const [id, place] of [
     [asked, 1],
-    [told, 2],
+    [dealThread, 2],
   ] as const) {
     await refused(owner.api.threads.send({ id, content: `${identityOf(place).fullName}, ${identityOf(place).email}` }));
     await owner.api.threads.send({ id, content: "Two weeks either way." });
   }
 
-  // Introductions: one that is open to one employer, one whose grant was revoked after it was used, one that nobody has
-  // signed.
+  // Introductions: one open to one employer, one whose grant was revoked after use, one that no one has signed.
   for (const place of [0, nameOnly]) {
     introductionIds.push(await introduce(holder, at(place), "Elena Sorensen"));
     await holder.api.identities.get({ listingId: at(place) });
   }
-  // Under a grant the two may name the candidate to each other: sealed, and gone with the grant.
+  // Under a grant, the two parties can name the candidate to each other: sealed, and gone with the grant.
   const disclosure = async (person: Person, place: number) => {
     const { thread } = await person.api.threads.start({
       listingId: at(place),
@@ -299,7 +297,7 @@ beforeAll(async () => {
     );
     return thread.id;
   };
-  // So may the link to a video interview.
+  // So can the link to a video interview.
   const meeting = async (person: Person, introductionId: string, place: number) =>
     (
       await person.api.interviews.propose(
@@ -344,7 +342,7 @@ beforeAll(async () => {
     wonId,
     token,
     shared: { token: shared.token, listingId: at(6) },
-    threadIds: [asked, told, named, over],
+    threadIds: [asked, dealThread, named, over],
     fileId: fileIds[0] ?? "",
     certifiedId: taken,
     askedId,
@@ -366,8 +364,8 @@ beforeAll(async () => {
 });
 
 /**
- * Every procedure in every way a stranger could ask, every candidate's page, the revoked and the others behind it, and
- * words to search by.
+ * Every procedure with every request a stranger could make, every candidate's page and what the revoked grant opened,
+ * and searches for the planted words.
  */
 async function look(person: Person): Promise<void> {
   const api = person.api as unknown as Record<keyof Api, Record<string, (ask: unknown) => Promise<unknown>>>;
@@ -407,7 +405,7 @@ async function look(person: Person): Promise<void> {
   for (const body of ["{", "[]", '{"limit":"many"}']) await person.send("POST", "/api/v1/listings", { body });
 }
 
-/** A file is unpacked once, however many have it. */
+/** Each file is unpacked once, however many people received it. */
 const unpacked = new Map<string, Promise<string[]>>();
 
 async function valuesIn({ url, headers, body, bytes }: Received): Promise<string[]> {
@@ -437,7 +435,7 @@ describe("six hundred planted values", () => {
     const { received } = strangers[who];
     expect(received.length).toBeGreaterThan(250);
     expect(await readBy(strangers[who])).toEqual([]);
-    // Not searched blindly: what they may see has come, and nothing of theirs was broken.
+    // Proves that the search works: what they can see arrived, and none of it was broken.
     const pages = received.filter(
       ({ url, body }) => /\/listings\/[0-9a-f-]{36}$/.test(url) && body.includes("Planted Keeper"),
     );
@@ -455,13 +453,13 @@ describe("six hundred planted values", () => {
     ).toContain(people[0]?.values["last name"]);
     await expect(ticket(1)).rejects.toMatchObject({ status: 404 });
     const contact = ["e-mail", "mail domain", "phone", "profile", "code", "site"];
-    const told = [
+    const granted = [
       ...valuesOf(people[0]!),
       ...Object.entries(people[nameOnly]?.values ?? {}).flatMap(([kind, value]) =>
         contact.includes(kind) ? [] : [value],
       ),
     ];
-    expect(sorted((await readBy(holder)).flatMap(({ values }) => values))).toEqual(sorted(told));
+    expect(sorted((await readBy(holder)).flatMap(({ values }) => values))).toEqual(sorted(granted));
   });
 
   it("all reach their own agency", async () => {
@@ -478,14 +476,14 @@ describe("six hundred planted values", () => {
     const { frames, history } = await liveFrames(testApp, listeners[who]);
     expect({ who, found: plantedValuesIn(frames.join("\n")) }).toEqual({ who, found: [] });
     expect(history).not.toBeNull();
-    const later = await connectLive(testApp, everybody[who] as Person);
+    const later = await connectLive(testApp, everyone[who] as Person);
     expect({ who, found: plantedValuesIn(later.frames.join("\n")) }).toEqual({ who, found: [] });
     expect([who, JSON.stringify([frames, later.history]).includes(subjects.listingId)]).toEqual([who, true]);
     later.close();
   });
 });
 
-/** What links hold besides words; the id of something, in the address of a page that asks who one is, opens nothing. */
+/** The values in links. An id opens nothing in the address of a page that requires a sign-in. */
 function secretsIn(text: string): string[] {
   const isId = (value: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
   const asks = (link: string) => /^https?:\/\/[^/]+\/mls[/?][^#]*$/.test(link);
@@ -495,61 +493,57 @@ function secretsIn(text: string): string[] {
 }
 
 describe("emails", () => {
-  it(
-    "tells none of them, its attachments unpacked; the candidate's own letter alone does, and nobody else reads " +
-      "that",
-    async () => {
-      clock.advance(2 * 86_400_000);
-      await vi.waitFor(
-        async () => {
-          await sendDueEmails(testApp.services);
-          const { n } = await testApp.database.kysely
-            .selectFrom("mls_notifications")
-            .select((eb) => eb.fn.countAll<number>().as("n"))
-            .where("letter", "is not", null)
-            .where("mailed_at", "is", null)
-            .executeTakeFirstOrThrow();
-          if (n > 0) throw new Error(`${n} letters are due`);
-        },
-        { timeout: 120_000, interval: 50 },
-      );
-      const rows = await testApp.database.kysely
-        .selectFrom("mls_mail_outbox")
-        .select(["id", "content", "confidential"])
-        .execute();
-      const emails = rows.map(({ id, content, confidential }) => ({
-        confidential,
-        ...(JSON.parse(testApp.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as {
-          to: string;
-          subject: string;
-          text: string;
-          html?: string;
-          attachments?: { base64: string }[];
-        }),
-      }));
-      expect(emails.length).toBeGreaterThan(20);
-      expect([
-        emails.filter(({ attachments = [] }) => attachments.length > 0).length > 2,
-        emails.filter(({ html }) => html !== undefined).length > 3,
-      ]).toEqual([true, true]);
-      const disclosure = [];
-      for (const { to, subject, text, html = "", attachments = [], confidential } of emails) {
-        const files = attachments.map(({ base64 }) => Buffer.from(base64, "base64"));
-        const found = plantedValuesIn([subject, text, html, ...(await Promise.all(files.map(readable)))].join("\n"));
-        if (found.length > 0) disclosure.push({ to, confidential, subject: plantedValuesIn(subject) });
-      }
-      expect(disclosure.length).toBeGreaterThan(0);
-      expect(disclosure.filter(({ to }) => !people.some(({ identity }) => identity.email === to))).toEqual([]);
-      expect(disclosure.filter(({ confidential, subject }) => !confidential || subject.length > 0)).toEqual([]);
-      const read = await outboxAsRead(await signedIn(testApp, "operator@talentmls.example"));
-      expect(read.count).toBe(emails.length);
-      expect(plantedValuesIn(read.text)).toEqual([]);
-      // What a link holds, of every letter, private or not.
-      const secrets = [...new Set(emails.flatMap(({ text }) => secretsIn(text)))];
-      expect(secrets.length).toBeGreaterThan(10);
-      expect(secrets.filter((secret) => read.text.includes(secret))).toEqual([]);
-    },
-  );
+  it("contain none of them, attachments included; only the candidate's own private email does", async () => {
+    clock.advance(2 * 86_400_000);
+    await vi.waitFor(
+      async () => {
+        await sendDueEmails(testApp.services);
+        const { n } = await testApp.database.kysely
+          .selectFrom("mls_notifications")
+          .select((eb) => eb.fn.countAll<number>().as("n"))
+          .where("letter", "is not", null)
+          .where("mailed_at", "is", null)
+          .executeTakeFirstOrThrow();
+        if (n > 0) throw new Error(`${n} letters are due`);
+      },
+      { timeout: 120_000, interval: 50 },
+    );
+    const rows = await testApp.database.kysely
+      .selectFrom("mls_mail_outbox")
+      .select(["id", "content", "confidential"])
+      .execute();
+    const emails = rows.map(({ id, content, confidential }) => ({
+      confidential,
+      ...(JSON.parse(testApp.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as {
+        to: string;
+        subject: string;
+        text: string;
+        html?: string;
+        attachments?: { base64: string }[];
+      }),
+    }));
+    expect(emails.length).toBeGreaterThan(20);
+    expect([
+      emails.filter(({ attachments = [] }) => attachments.length > 0).length > 2,
+      emails.filter(({ html }) => html !== undefined).length > 3,
+    ]).toEqual([true, true]);
+    const disclosure = [];
+    for (const { to, subject, text, html = "", attachments = [], confidential } of emails) {
+      const files = attachments.map(({ base64 }) => Buffer.from(base64, "base64"));
+      const found = plantedValuesIn([subject, text, html, ...(await Promise.all(files.map(readable)))].join("\n"));
+      if (found.length > 0) disclosure.push({ to, confidential, subject: plantedValuesIn(subject) });
+    }
+    expect(disclosure.length).toBeGreaterThan(0);
+    expect(disclosure.filter(({ to }) => !people.some(({ identity }) => identity.email === to))).toEqual([]);
+    expect(disclosure.filter(({ confidential, subject }) => !confidential || subject.length > 0)).toEqual([]);
+    const read = await outboxAsRead(await signedIn(testApp, "operator@talentmls.example"));
+    expect(read.count).toBe(emails.length);
+    expect(plantedValuesIn(read.text)).toEqual([]);
+    // The secrets in the links of every email, private or not.
+    const secrets = [...new Set(emails.flatMap(({ text }) => secretsIn(text)))];
+    expect(secrets.length).toBeGreaterThan(10);
+    expect(secrets.filter((secret) => read.text.includes(secret))).toEqual([]);
+  });
 });
 
 describe("at rest", () => {

@@ -14,7 +14,7 @@ import { plainCv } from "#tests/support/planted-files.ts";
 import { rendered, sign } from "#tests/support/signed-deals.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
 
-/** Ids and random bytes that come out the same in every run, each in its own row. */
+/** Ids and random bytes that are the same in every run, each from its own sequence. */
 function random(seed: string) {
   const row = (name: string) => {
     let drawn = 0;
@@ -29,9 +29,8 @@ function random(seed: string) {
 }
 
 /**
- * A server that starts nothing by itself and has one database connection: polling would draw its ids at another moment
- * in each world, a scheduled job would notify people in one of them, and two connections would order their work by
- * chance.
+ * A server without scheduled jobs and with one database connection: polling would draw its ids at another moment in
+ * each run, a scheduled job would notify people in one of them, and two connections would order their work at random.
  */
 async function openWorld() {
   const clock = manualClock("2026-11-21T08:00:00Z");
@@ -59,12 +58,12 @@ const second: Identity = {
   fullName: "Ottilie Brackenshaw-Oyelaran",
   email: "o.b.oyelaran.long.address@elsewhere.example",
   portfolioLinks: ["https://gitlab.com/oboyelaran"],
-  // An employer of this marketplace: from then on the listing is hidden from it, which nobody else may notice.
+  // An employer on this marketplace: from then on the listing is hidden from it, and no one else can notice.
   currentEmployer: { name: "Juniper Health Systems", domain: "juniperhealth.example" },
   pastEmployers: [],
 };
 
-/** A draft that is read from a CV, looked at, filled and published; its listing is found in the looks that follow. */
+/** A draft from a CV, viewed, completed and published; later steps find its listing. */
 async function fromCv(
   { api }: Person,
   { identity, cv }: { identity: Identity; cv: string },
@@ -81,7 +80,7 @@ async function fromCv(
   expect((await api.cvs.publish({ items: [{ id, version }], ...consents })).published).toBe(1);
 }
 
-/** One scripted day at the marketplace; returns every byte that reached somebody without a grant. */
+/** One scripted day at the marketplace. Returns every byte that reached a viewer without a grant. */
 async function day({ clock, testApp }: World, identity: Identity, changed: Identity): Promise<string[]> {
   const owner = await signedIn(testApp, "recruiter@northstar.example");
   const strangers = [
@@ -91,7 +90,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
     await signedIn(testApp, "operator@talentmls.example"),
   ];
   const listeners = await Promise.all(strangers.slice(1).map((person) => connectLive(testApp, person)));
-  // The market's people follow a search that each listing of the day meets, and are emailed about it at once.
+  // The others follow a search that each of the day's listings meets, and get an email about it at once.
   for (const { send } of strangers.slice(1)) {
     const ask = { name: "Engineers", params: { keywords: "engineer" }, shared: true };
     const { id } = JSON.parse((await send("POST", "/api/v1/saved-searches", { body: JSON.stringify(ask) })).body) as {
@@ -195,7 +194,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
     () => testApp.database.changes.caughtUp(),
   );
   const sent: string[] = [];
-  // The owner's side of a deal: terms of its own, another's accepted, one sent to its employer.
+  // The owner's side of a deal: its own terms, acceptance of another's, one sent to its employer.
   for (const { id, actions, version: seen, employer } of (
     await owner.api.deals.list({ listingId: draft.id, statuses: ["draft"] })
   ).items) {
@@ -233,11 +232,11 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
         received.some(({ url, body }) => url.endsWith("/pipeline/moves") && body.includes('"pipelineStage":"offer"')),
       ),
   ).toEqual([true, true, true]);
-  // The parties had papers of the placement, the platform as well.
+  // The parties received documents of the placement, and so did the platform.
   expect(
     strangers.map(({ received }) => received.filter(({ headers }) => headers.includes("application/pdf")).length),
   ).toEqual([0, 12, 9, 12]);
-  // Meridian was sent one; Harbor made some with the employer the candidate works for in one of the two runs.
+  // Meridian was sent one; in one of the two runs, Harbor created some with the candidate's employer.
   expect(
     strangers.map(({ received }) =>
       received.some(({ url, body }) => url.startsWith("/api/v1/deals?") && body.includes(draft.id)),
@@ -261,7 +260,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
         ),
       ),
   ).toEqual([true, true, false]);
-  // What was asked for was answered: agreed on where the candidate is not hidden from the employer in either run.
+  // The requests were answered, and agreed where the candidate isn't hidden from the employer in either run.
   expect(
     strangers
       .slice(1)
@@ -278,7 +277,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
     [true, false],
     [false, false],
   ]);
-  // Interviews of what was agreed on were arranged, and saved as files.
+  // Interviews of the agreed ones were arranged, and saved as files.
   expect(
     strangers
       .slice(1)
@@ -286,7 +285,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
         received.some(({ url, status }) => url.endsWith("/calendar") && url.includes("/interviews/") && status === 200),
       ),
   ).toEqual([true, true, false]);
-  // The parties of deals and conversations were told of them; the platform's staff have no part in either.
+  // The parties of deals and threads were notified of them; the platform's staff are no party to either.
   expect(
     strangers
       .slice(1)
@@ -300,7 +299,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
   const alerts = (await Promise.all(alertReaders.map((to) => outboxTo(testApp, to))))
     .flat()
     .filter(({ subject }) => subject.includes("for “Engineers”"));
-  // Everyone was emailed of a listing when it came, and saw it counted.
+  // All were emailed about a new listing and saw it counted.
   expect(new Set(alerts.map(({ to }) => to))).toEqual(new Set(alertReaders));
   expect(
     strangers
@@ -320,7 +319,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
 
 const alertReaders = ["admin@harbor.example", "hiring@meridian.example", "operator@talentmls.example"];
 
-/** What their saved searches say, and that they looked: every read of the noun. */
+/** Reads their saved searches and marks them as seen: every read of the noun. */
 async function savedSearchSteps({ send }: Person): Promise<void> {
   const at = "/api/v1/saved-searches";
   await send("GET", `${at}/news`);
@@ -329,7 +328,7 @@ async function savedSearchSteps({ send }: Person): Promise<void> {
   await send("GET", `${at}/news`);
 }
 
-/** Every change is matched, and every email about it is in the outbox. */
+/** Waits until every change is matched and every email about it is in the outbox. */
 async function alertsWritten({ database, services }: TestApp): Promise<void> {
   await database.changes.caughtUp();
   await vi.waitFor(
@@ -346,7 +345,7 @@ async function alertsWritten({ database, services }: TestApp): Promise<void> {
   );
 }
 
-/** A candidate's whole way through somebody's pipeline, out of it and back: every procedure of the noun. */
+/** A candidate's passage through a pipeline, out of it and back: every procedure of the noun. */
 function pipelineSteps(listingId: string): [method: string, path: string, ask?: unknown][] {
   const at = "/api/v1/pipeline";
   return [
@@ -383,8 +382,7 @@ async function brought(send: Person["send"], company: string): Promise<string> {
 }
 
 /**
- * A deal with each of two employers: made, seen, changed, lost, thrown away and brought back: every procedure of the
- * noun.
+ * A deal with each of two employers: created, viewed, changed, lost, deleted and restored: every procedure of the noun.
  */
 async function dealSteps({ send }: Person, listingId: string): Promise<void> {
   const at = "/api/v1/deals";
@@ -430,7 +428,10 @@ async function dealSteps({ send }: Person, listingId: string): Promise<void> {
   for (const path of ["?limit=100", "?search=juniper", "/summary", "/export"]) await send("GET", at + path);
 }
 
-/** Asked for, of each of two employers, seen, answered, declared: every procedure of the noun, and nobody signs. */
+/**
+ * An introduction for each of two employers: requested, viewed, answered, declared: every procedure of the noun, except
+ * signing.
+ */
 async function introductionSteps({ send }: Person, listingId: string): Promise<void> {
   const at = "/api/v1/introductions";
   const post = (path: string, ask: object) => send("POST", path, { body: JSON.stringify(ask) });
@@ -482,7 +483,7 @@ async function introductionSteps({ send }: Person, listingId: string): Promise<v
   }
 }
 
-/** Proposed for each introduction, seen, changed, saved as a file: every procedure of the noun. */
+/** An interview for each introduction: proposed, viewed, changed, saved as a file: every procedure of the noun. */
 async function interviewSteps({ send }: Person, listingId: string): Promise<void> {
   const at = "/api/v1/interviews";
   const post = (path: string, ask: object) => send("POST", at + path, { body: JSON.stringify(ask) });
@@ -508,15 +509,15 @@ async function interviewSteps({ send }: Person, listingId: string): Promise<void
   }
 }
 
-/** The owner agrees to the first time of whatever is proposed. */
+/** The owner accepts the first time of every proposal. */
 async function interviewAnswers({ api }: Person): Promise<void> {
   for (const { id, version, needsYou, proposal } of (await api.interviews.list({ limit: 100 })).items)
     if (needsYou) await api.interviews.accept({ id, version, startsAt: proposal.times[0] ?? "" });
 }
 
 /**
- * The owner's side: one employer's are declined, as the owner would where the candidate works; the other's countered
- * first, then agreed to.
+ * The owner's side: it declines those of one employer, as it would where the candidate works, and counters and then
+ * accepts the other's.
  */
 async function introductionAnswers({ api }: Person, listingId: string): Promise<void> {
   for (const { id, version, employer, offers, actions } of (await api.introductions.list({ listingId, limit: 100 }))
@@ -531,7 +532,9 @@ async function introductionAnswers({ api }: Person, listingId: string): Promise<
   }
 }
 
-/** Written to the listing's agency, about the listing and about a deal of it, and read: every procedure of the noun. */
+/**
+ * Messages to the listing's agency about the listing and a deal of it, and reading them: every procedure of the noun.
+ */
 async function threadSteps({ send }: Person, listingId: string, agencyId: string): Promise<void> {
   const at = "/api/v1/threads";
   const post = (path: string, ask: object) => send("POST", at + path, { body: JSON.stringify(ask) });
@@ -552,7 +555,7 @@ async function threadSteps({ send }: Person, listingId: string, agencyId: string
   for (const path of ["?limit=100", "/unread"]) await send("GET", at + path);
 }
 
-/** What they have been told, read and chosen: every procedure of the noun. */
+/** Their notifications, read marks and preferences: every procedure of the noun. */
 async function notificationSteps({ send }: Person): Promise<void> {
   const at = "/api/v1/notifications";
   const { items = [] } = JSON.parse((await send("GET", `${at}?limit=100`)).body) as { items?: { id: string }[] };
@@ -566,7 +569,7 @@ async function notificationSteps({ send }: Person): Promise<void> {
 }
 
 /**
- * What the register certifies of their introductions, and what only the platform's staff finds: every procedure of both
+ * What the register certifies of their introductions, and what only platform staff finds: every procedure of both
  * nouns.
  */
 async function registerSteps({ send }: Person): Promise<void> {
@@ -583,8 +586,8 @@ async function registerSteps({ send }: Person): Promise<void> {
 }
 
 /**
- * The platform's figures, trail and queues, and a leak that somebody reports: every procedure of the four nouns but the
- * integrations, whose times are written when nobody waits.
+ * The platform's figures, log and queues, and a reported leak: every procedure of the four nouns except the
+ * integrations, whose times don't repeat.
  */
 async function adminSteps({ send }: Person, listingId: string): Promise<void> {
   const post = (path: string, ask: object) => send("POST", `/api/v1/${path}`, { body: JSON.stringify(ask) });
@@ -615,7 +618,7 @@ async function adminSteps({ send }: Person, listingId: string): Promise<void> {
   });
 }
 
-/** Signed by everybody, won, paid for and ended within its guarantee; everybody asks for every paper at each step. */
+/** Signed by all, won, paid and ended within its guarantee. Everyone requests every document at each step. */
 async function placement(
   testApp: TestApp,
   owner: Person,
@@ -658,9 +661,7 @@ async function placement(
   await papers();
 }
 
-/**
- * Letters are written by jobs, which draw from the same chance: the next step waits until whoever's turn it is has one.
- */
+/** Jobs write emails from the same random source, so the next step waits until the next signer has one. */
 async function emailsWritten({ database }: TestApp, listingId: string): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -674,7 +675,7 @@ async function emailsWritten({ database }: TestApp, listingId: string): Promise<
         .where("s.signed_at", "is", null)
         .where("l.signer_id", "is", null)
         .where("d.candidate_id", "=", listingId)
-        // A party that signs two documents has one email, for the first of them.
+        // A party that signs two documents gets one email, for the first of them.
         .where(
           sql<boolean>`not exists (select from mls_deal_signers o where o.deal_id = s.deal_id and o.sending =
             s.sending and o.role = s.role and o.document < s.document)`,
@@ -686,13 +687,13 @@ async function emailsWritten({ database }: TestApp, listingId: string): Promise<
   );
 }
 
-/** All of an answer but the request id and the date of the moment. */
+/** All of an answer except the request id and the current date. */
 function bytesOf({ method, url, status, headers, body }: Received): string {
   const steady = headers.replace(/\["(x-request-id|date|set-cookie)","[^"]*"\],?/g, "");
   return `${method} ${url} ${status} ${steady} ${body}`;
 }
 
-/** Where two texts part, with a little of what stands around it; nothing when they are the same. */
+/** Where two texts differ, with some context; empty when they are the same. */
 function differenceOf(one: string, other: string): string {
   if (one === other) return "";
   let at = 0;
@@ -703,8 +704,8 @@ function differenceOf(one: string, other: string): string {
 
 describe("one scripted day, run twice, with only hidden values changed", () => {
   it("sends every viewer without a grant the same bytes", { timeout: 600_000 }, async () => {
-    // Nobody else is listed under these numbers and addresses: a match is the one thing hidden of which the platform is
-    // told.
+    // No one else is listed under these numbers and addresses: a match is the only hidden fact that the platform is
+    // notified of.
     const [here, there] = [await openWorld(), await openWorld()];
     const [one, other] = await Promise.all([
       day(here, first, { ...first, phone: "+1 (608) 555-0111" }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scoreWords } from "../../bench/words/score.ts";
 
-/** The fixed set in `bench/words/market.ts`: what people type, and the listing they want. */
+/** The fixed set in `bench/words/market.ts`: typed queries with the wanted listing. */
 const { scores, missed } = scoreWords(Date.parse("2026-11-21T12:00:00Z"));
 const all = scores.at(-1)!;
 

@@ -11,13 +11,13 @@ const files = ["src/domain", "src/server", "src/demo", "src/documents"]
   )
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
 
-/** The words of spec §8, which are shown to the letter. */
+/** The specified texts of spec §8. */
 const seeds = new RegExp(
   String.raw`^(?:Candidate not found|.+ is already in (?:your shortlist|the pipeline)|` +
     String.raw`Please sign in through the ecosystem to access this application\.)$`,
 );
 
-/** Details whose words stand in their place, as one reads them; what is put together from other words stands as one. */
+/** The `detail` texts of a source as a user reads them; concatenated strings count as one. */
 function detailsIn(text: string): string[] {
   const joined = text.replace(/\bdetail: \(?\s*(?=["`])/g, "detail: ").replace(/(?<!\\)(["`]) \+\s+["`]/g, "");
   const literals = joined.matchAll(
@@ -37,14 +37,14 @@ test("every error says what is wrong and how to fix it, in at least two sentence
   expect(bare).toEqual([]);
 });
 
-/** Files that hold British forms with a reason. */
+/** Files that contain British forms for a reason. */
 const spelledOtherwise: [file: RegExp, why: string][] = [
   [/\/migrations\//, "an applied migration is history"],
   [/american-spelling|former-spelling|guarantees\/words\.test/, "the lists of these very forms"],
   [/\/leak\/(?:corpus-[a-z]+|words)\.ts$/, "texts that people might write, in either spelling"],
 ];
 
-/** Text that is spelled in British English with a reason, by the file it stands in. */
+/** Text in British spelling for a reason, by its file. */
 const spelledSo: [file: RegExp, text: RegExp, why: string][] = [
   [/./, /aria-labelledby|ariaLabelledBy/g, "an attribute of ARIA"],
   [/./, /ICalEventStatus\.CANCELLED|STATUS:CANCELLED/g, "a value of RFC 5545"],
@@ -99,7 +99,7 @@ test("names, comments and texts are spelled in American English", () => {
   expect([...new Set(found)]).toEqual([]);
 });
 
-/** What no text of the product says, and what it says instead. */
+/** Words that the product's texts don't use, and what they use instead. */
 const unwanted: [words: RegExp, instead: string][] = [
   [/\bmend(?:s|ed|ing)?\b/i, "fix"],
   [/\banew\b/i, "again"],
@@ -125,7 +125,7 @@ const unwanted: [words: RegExp, instead: string][] = [
   ],
 ];
 
-/** Texts that were signed or agreed to stay as they were; an error class is no text. */
+/** Texts that were signed or agreed to stay as they were. An error class isn't a text. */
 const unchanged =
   /^src\/domain\/introduction\/nda\.ts$|^src\/domain\/core\/errors\.ts$|^src\/server\/platform\/http\/docs-page\.ts$/;
 const agreed = /^I have read (?:this|every) document/;

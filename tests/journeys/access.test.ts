@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
-/** What people who set their device up for themselves get (docs/accessibility.md). */
+/** Device settings for accessibility (docs/accessibility.md). */
 const motifs = (page: Page) => ({
   bars: page.locator(".redaction-bar").first(),
   shares: page

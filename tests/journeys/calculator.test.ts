@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "#tests/support/jou
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { violations } from "#tests/crawl/look.ts";
 
-/** The Commission Split Calculator (spec §2, §9, spec §15, §18), the same in both worlds. */
+/** The Commission Split Calculator (spec §2, §9, §15, §18), the same signed in and in the demo. */
 const worlds = { "signed in": "/mls/tools/split", demo: "/demo/mls/tools/split" } as const;
 
 const box = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
@@ -22,7 +22,7 @@ for (const world of ["signed in", "demo"] as const) {
     let context: BrowserContext;
     let page: Page;
 
-    /** The same person looks at it all. */
+    /** One person for all tests. */
     test.beforeAll(async ({ browser }) => {
       context = await browser.newContext({
         permissions: ["clipboard-read", "clipboard-write"],
@@ -67,7 +67,7 @@ for (const world of ["signed in", "demo"] as const) {
       await expect(page.getByText(/platform/i)).toHaveCount(0);
     });
 
-    // What follows asks no server for anything: one world shows it.
+    // The rest sends no request to a server, so the demo is enough.
     if (world === "signed in") return;
 
     test("moves by keyboard alone, and by back and forward again", async () => {

@@ -9,7 +9,7 @@ const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole("button", { name, exact: typeof name === "string" });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 
-/** A phone that has never been here. */
+/** A phone without a session. */
 async function onPhone(browser: Browser, link: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

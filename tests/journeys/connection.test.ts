@@ -2,7 +2,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { gateButton, inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 
-/** What a page does when the network goes, when the server was updated under it, and before anyone has signed in. */
+/** Pages without a network, after a server update, and before the first sign-in. */
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "This page may be out of date." });
 
 test("a page without a network says within two seconds that it may be out of date, and catches up", async ({
@@ -36,7 +36,7 @@ test("a page older than the server reloads, but never over typed text", { tag: "
   expect(await served).toBeNull();
   expect(await isTheSamePage()).toBe(true);
   await expect(role).toHaveValue("Two years of freight systems.");
-  // Typed while the server is asked: the answer comes too late to reload.
+  // Typed while the request is pending: the answer arrives too late to reload.
   await role.fill("");
   await page.route("**/healthz", async (route) => {
     await role.fill("Typed meanwhile.");

@@ -6,7 +6,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
-/** From a CV to a live listing: the drop, the review beside the CV, the queue of several. */
+/** From a CV to a live listing: the drop, the review beside the CV, the queue of several CVs. */
 const samplePdf = readFileSync(path.resolve(import.meta.dirname, "../../src/web/features/cv/sample-cv.pdf"));
 
 const cvOf = (name: string, { role = "Staff Platform Engineer", employer = "Kestrel Payments" } = {}) => ({
@@ -39,7 +39,9 @@ async function drop(page: Page, files: Parameters<ReturnType<Page["locator"]>["s
 }
 
 const toCheck = (page: Page) => page.getByRole("heading", { name: /to check$|^Nothing left to check$/ });
-/** The header and the bar below the form cover parts of controls wherever the page is scrolled to: they move along. */
+/**
+ * Violations of the complete page. The sticky header and bottom bar would cover some controls, so they scroll along.
+ */
 async function violationsOfAll(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("body *"))
@@ -62,7 +64,7 @@ async function reviewByKeyboard(page: Page): Promise<number> {
   await page.keyboard.press("Control+Enter");
   while ((await toCheck(page).textContent()) !== "Nothing left to check") {
     const before = (await toCheck(page).textContent()) ?? "";
-    // The key counts before the next field has the focus, too.
+    // The shortcut also works before the next field has focus.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press("Control+Enter");
     await expect(toCheck(page)).not.toHaveText(before);

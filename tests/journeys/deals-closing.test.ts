@@ -6,7 +6,7 @@ import { addDays } from "#domain/core/calendar.ts";
 import { apiOf, draftOf, execute, listedBy, today } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-/** From the last signature to a placement that ended, to the cent (spec §15). */
+/** From the last signature to an ended placement, to the cent (spec §15). */
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
@@ -118,7 +118,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
       await expect(pay.getByText(refused)).toBeVisible();
     }
     await amount.fill("51,249.00");
-    // A colleague is first, after this person has pressed the button.
+    // A colleague is faster, after this person pressed the button.
     await la.route(
       "**/payments",
       async (route) => {

@@ -4,8 +4,8 @@ import { extractText } from "unpdf";
 import { choose } from "#tests/support/journey-select.ts";
 
 /**
- * The demo's deals, walked whole by one visitor who answers for everybody (spec §2, spec §10, §15): from a counter to a
- * fall-off, to the cent.
+ * A deal of the demo by one visitor who acts for every party (spec §2, §10, §15): from a counteroffer to a fall-off, to
+ * the cent.
  */
 const sheet = "/demo/mls/deal/1";
 const main = (page: Page) => page.getByRole("main");
@@ -31,7 +31,7 @@ async function words(page: Page, button: string): Promise<string> {
 }
 
 test.describe("a deal of the demo", { tag: "@demo" }, () => {
-  // The page's clock is replaced.
+  // Replaces the page's clock.
   test.use({ ownContext: true });
 
   test("goes from a counteroffer to a fall-off on day 41 of 90, with every party played", async ({ page }) => {

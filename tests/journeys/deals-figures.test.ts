@@ -18,9 +18,9 @@ test("the screen has the API's figures on 20 deals, to the cent", async ({ brows
   const day = today();
   const listingId = await listedBy(api);
   const drafts: Answer<"deals", "get">[] = [];
-  // Odd salaries, fees and shares, so that cents are left over to go to somebody.
+  // Odd salaries, fees and shares, so that there are remaining cents to assign.
   for (let place = 0; place < 20; place++) {
-    // A candidate is placed once: each deal that is won has its own.
+    // A candidate is placed once, so each won deal has its own.
     drafts.push(
       await draftOf(api, place < 4 ? await listedBy(api) : listingId, {
         targetSalary: 61_003 + place * 17_391,

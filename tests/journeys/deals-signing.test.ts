@@ -6,7 +6,7 @@ import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { expectAttached, signingLinkTo } from "#tests/support/post-office.ts";
 
-/** From agreed terms to executed documents: by account, and by the link of a letter (spec §15). */
+/** From agreed terms to executed documents: by account, and by an email's link (spec §15). */
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
@@ -14,8 +14,7 @@ const signatures = (page: Page) => page.getByRole("region", { name: "Signatures"
 const employer = "Meridian Robotics";
 
 /**
- * Creates a deal from one of the agency's candidates; those who are hidden from the employer are passed over. Answers
- * the sheet's address.
+ * Creates a deal from one of the agency's candidates who isn't hidden from the employer. Returns the deal's address.
  */
 async function createDeal(page: Page, selling: string | null): Promise<string> {
   const cards = page.getByRole("main").locator('a[href*="/mls/candidate/"]');
@@ -47,7 +46,7 @@ async function signAs(page: Page, name: string): Promise<void> {
   await button(dialog(page, "Signed"), "Back to the deal").click();
 }
 
-/** Saves an executed document and holds its bytes to the fingerprint that stands beside it. */
+/** Saves an executed document and compares its hash with the one shown beside it. */
 async function expectStored(page: Page, title: string): Promise<void> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -103,7 +102,7 @@ test("three parties sign in order, from their own accounts, and each has its exe
     await client.goto(address);
     await expect(signatures(client)).toContainText("not your turn yet");
     await expect(button(client, "Review and sign")).toHaveCount(0);
-    // The agency that invoices reads and signs both in one sitting.
+    // The agency that invoices reads and signs both documents at once.
     await button(la, "Review and sign").click();
     for (const [place, title] of ["Client agreement", "Split agreement"].entries())
       await expect(
@@ -135,7 +134,7 @@ test("three parties sign in order, from their own accounts, and each has its exe
   });
 });
 
-/** A phone that has never been here. */
+/** A phone without a session. */
 async function onPhone(browser: Browser, link: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -159,7 +158,7 @@ test("an emailed link signs on a phone, without an account; a recalled link says
     await expect(send.getByText("Enter the signer's first and last name.")).toBeVisible();
     await names.fill(name);
     await button(send, "Send for signature").click();
-    // The agency that invoices signs first, also alone; then the employer gets its email.
+    // The agency that invoices is the first and only agency to sign; then the employer gets its email.
     await signAs(la, "Arjun Menon");
     await expect(signatures(la)).toContainText("not opened yet");
   }

@@ -4,7 +4,7 @@ import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-/** Deals from Draft to terms both agencies accept (spec §2, §5, §8, §9; spec §15). */
+/** Deals from Draft to terms both agencies accept (spec §2, §5, §8, §9, §15). */
 const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 const total = (page: Page) => page.locator("[data-total-fee]").first();
 const codes = (page: Page) => page.getByRole("table").getByRole("link", { name: /^DEAL-/ });
@@ -15,7 +15,7 @@ async function createFromCandidate(page: Page): Promise<void> {
   await expect(createDialog(page)).toBeVisible();
 }
 
-/** A sample candidate is hidden from the employer it works for, which its agency is told; then it is the next one. */
+/** The sample candidate is hidden from the employer they work for. Then this tries the next employer. */
 async function createForSomeEmployer(page: Page): Promise<void> {
   for (const employer of ["Tidewater Logistics", "Juniper Health Systems", "Halcyon Learning"]) {
     await nameEmployer(page, "Employer", employer);
@@ -237,8 +237,8 @@ test("two agencies agree: create, counter, a late proposal that loses nothing, a
     await la.getByLabel("Fee", { exact: true }).fill("30");
     await sa.getByRole("button", { name: "Propose other terms" }).click();
     await sa.getByLabel("LA Split").fill("55");
-    // The other agency is first, after this one has pressed the button: told at once, its page could not be pressed any
-    // more.
+    // The other agency is faster, after this one pressed the button. If it were earlier, this page would disable the
+    // button.
     await la.route(
       "**/terms",
       async (route) => {

@@ -3,7 +3,7 @@ import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
-/** How many organizations look for a candidate, beside the wizard and on the page of an own listing. */
+/** How many organizations look for a candidate, in the wizard and on the page of an own listing. */
 const card = (page: Page) => page.getByRole("region", { name: "Reverse prospecting" });
 const role = (page: Page) => page.getByLabel("Role Title");
 const tooFew = "Too few organizations look for this candidate to show a number. Numbers start at five.";
@@ -17,7 +17,7 @@ test("a draft shows from five organizations up how many look for it", { tag: "@d
   );
   await expect(card(page)).not.toContainText("Harbor");
   expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
-  // Three of the sample organizations look for nurses.
+  // Three sample organizations look for nurses.
   await role(page).fill("Nurse");
   await expect(card(page)).toContainText(tooFew);
   await expect(card(page)).not.toContainText("organizations have");

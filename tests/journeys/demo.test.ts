@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { confirmAndSubmit, fillBasics, fillSkills, next, onStep, plate } from "#tests/support/journey-wizard.ts";
 
-/** The whole way through the demo, on sample data alone (spec §10). */
+/** The complete demo, on sample data only (spec §10). */
 const candidate = {
   role: "Firmware Engineer",
   city: "Duluth",
@@ -78,7 +78,7 @@ test("the demo shows, lists and starts over without a request to the server", { 
 
 test("an action in the demo survives an immediate reload", { tag: "@demo" }, async ({ page }) => {
   await page.goto("/demo/mls/search");
-  // While the shortlist is not loaded nobody is on it: what is looked for is somebody added.
+  // Until the shortlist is loaded, no candidate is on it, and this looks for one that isn't.
   await expect(page.getByRole("button", { name: /^Shortlist TM-/, pressed: true }).first()).toBeVisible();
   const newcomer = await page
     .getByRole("button", { name: /^Shortlist TM-/, pressed: false })
@@ -86,7 +86,7 @@ test("an action in the demo survives an immediate reload", { tag: "@demo" }, asy
     .getAttribute("aria-label");
   const bookmark = page.getByRole("button", { name: newcomer ?? "", exact: true });
   const reloaded = page.waitForEvent("load");
-  // What decides is busy for longer than a reload takes; it ends with the page.
+  // The worker is busy for longer than a reload takes, and ends with the page.
   const [desk] = page.workers();
   expect(desk).toBeDefined();
   void desk

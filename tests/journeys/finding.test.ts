@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
-/** Finding and looking, in the demo: the same screens as signed in (spec §10), whose eight listings stand still. */
+/** Searching in the demo, which has the same screens as signed in (spec §10), with eight listings that don't change. */
 const search = "/demo/mls/search";
 const found = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
@@ -116,7 +116,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await page.keyboard.type("jk");
     await expect(focused).toHaveValue("jk");
     await focused.fill("");
-    // The results are back before the button is pressed: it moves with them.
+    // Waits for the results, because they move the button.
     await found(page, "8 candidates found");
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
     await page.getByRole("switch", { name: /Single-key shortcuts/ }).click();

@@ -4,7 +4,7 @@ import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { confirmLinkTo, guestCodeTo, guestLinkTo } from "#tests/support/post-office.ts";
 
-/** A client that never had an account reads a candidate by a link (docs/decisions/0041). */
+/** A client without an account reads a candidate by a link (docs/decisions/0041). */
 const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole("button", { name, exact: typeof name === "string" });
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-/** The home of somebody who works here daily (issue 6). */
+/** The home of a person who works here daily. */
 const news = (page: Page) => page.getByRole("region", { name: "Market news" });
 const owed = (page: Page) => page.getByRole("region", { name: "Needs your reply" });
 
@@ -79,8 +79,7 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
     ).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Messages" })).toBeHidden();
-    // What was read stays until one leaves the page: nothing moves away from under a hand, and the focus has somewhere
-    // to return to.
+    // What was read stays until the page is left, so that nothing moves under the pointer and the focus can return.
     await expect(first).toHaveText(/Read$/);
     await expect(first).toBeFocused();
     expect((await lines.allTextContents()).map(named).slice(0, before.length)).toEqual(before);

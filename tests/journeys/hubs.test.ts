@@ -3,7 +3,7 @@ import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-/** The hubs and the inbox (spec §2, §3; spec §13, §14): Northstar sells, Harbor lists, Meridian hires. */
+/** The hubs and the inbox (spec §2, §3, §13, §14): Northstar sells, Harbor lists, Meridian hires. */
 const employer = "Meridian Robotics";
 const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 const introductionRow = (page: Page, code: string) =>
@@ -119,7 +119,7 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     await expect(requests.getByRole("listitem").filter({ hasText: firstCode })).toContainText(
       "Harbor Search Partners to reply",
     );
-    // The introduction that Northstar asked for is agreed between the agencies: the employer is to sign.
+    // The agencies agreed on the introduction that Northstar requested, so the employer signs next.
     await expect(requests.getByRole("listitem").filter({ hasText: secondCode })).toContainText("Signature needed");
     await expect(requests).not.toContainText(/split|60%/i);
   });
@@ -131,7 +131,7 @@ test("an agency searches its own listings, and changes several at once", { tag: 
   await expect(rows).toHaveCount(5);
   await page.getByLabel("Search your listings").fill("tomasz chicago");
   await expect(rows).toHaveCount(2);
-  // A name stays out of the address, and the search outlives a reload.
+  // A name isn't in the address, and the search survives a reload.
   expect(page.url()).not.toMatch(/tomasz/i);
   await page.reload();
   await expect(page.getByLabel("Search your listings")).toHaveValue("tomasz chicago");

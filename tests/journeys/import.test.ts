@@ -5,7 +5,7 @@ import { choose } from "#tests/support/journey-select.ts";
 import { csvCells, makeCsv } from "#tests/support/make-csv.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
-/** Importing, as an agency's recruiter; then looking for what was imported, as an employer. */
+/** Importing as an agency's recruiter, then finding the imported candidates as an employer. */
 const sampleResume = path.resolve(import.meta.dirname, "../../node_modules/@jsonresume/schema/sample.resume.json");
 
 async function chooseFile(
@@ -24,15 +24,13 @@ async function confirmAll(page: Page): Promise<void> {
     await page.getByRole("checkbox", { name: text }).click();
 }
 
-/**
- * An employer's browser, and everything the API answers it from now on; the built pages are older than any candidate.
- */
+/** An employer's browser, and everything the API answers it from now on. The built pages contain no candidate. */
 async function listenedTo(browser: Browser) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, "employer");
   const answers: string[] = [];
-  // Read on the way, because a page that is left drops what was not read.
+  // Read in transit, because a page that is left drops unread responses.
   await context.route("**/api/v1/**", async (route) => {
     const response = await route.fetch();
     answers.push(JSON.stringify(response.headers()), await response.text());

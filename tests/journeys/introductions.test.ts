@@ -4,7 +4,7 @@ import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-/** From the request to the reveal, and back (spec §13). */
+/** From the request to the reveal and its revocation (spec §13). */
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const turn = (page: Page) =>

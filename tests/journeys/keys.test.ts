@@ -2,7 +2,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
-/** The command palette and the keys (issue 3), with the keyboard alone: in the demo and signed in. */
+/** The command palette and the shortcuts, with the keyboard only: in the demo and signed in. */
 const focused = (page: Page) => page.locator(":focus");
 const bookmark = (page: Page, code: string) =>
   page.getByRole("main").getByRole("button", { name: `Shortlist ${code}` });
@@ -25,14 +25,14 @@ async function openPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** On to the next card that is neither on the shortlist nor in the pipeline. */
+/** Moves to the next card that is neither on the shortlist nor in the pipeline. */
 async function toNewcomer(page: Page): Promise<{ code: string; role: string }> {
   for (let seen = ""; ;) {
     await page.keyboard.press("j");
     await expect(focused(page)).toHaveAccessibleName(/^View .*, TM-\w{8}$/);
     const [, role = "", code = ""] =
       /^View (.*), (TM-\w{8})$/.exec((await focused(page).getAttribute("aria-label")) ?? "") ?? [];
-    if (code === seen) throw new Error("Everybody in the results is on the shortlist or in the pipeline already.");
+    if (code === seen) throw new Error("All results are on the shortlist or in the pipeline already.");
     seen = code;
     if (
       (await bookmark(page, code).getAttribute("aria-pressed")) === "false" &&
@@ -42,7 +42,7 @@ async function toNewcomer(page: Page): Promise<{ code: string; role: string }> {
   }
 }
 
-/** What a recruiter does before lunch without touching the mouse. */
+/** A recruiter's morning with the keyboard only. */
 async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean }): Promise<void> {
   const people: { code: string; role: string }[] = [];
   await test.step("J moves, S shortlists, P adds to the pipeline", async () => {
@@ -137,7 +137,7 @@ async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean
       "Search or jump toCtrlK",
     ])
       await expect(help(page)).toContainText(line);
-    // Until the focus has come in, Tab leads from where one was.
+    // Until the focus has moved in, Tab continues from the previous place.
     await expect(help(page).locator(":focus")).toBeAttached();
     await page.keyboard.press("Tab");
     await expect(focused(page)).toHaveAccessibleName(/Single-key shortcuts/);
@@ -152,7 +152,7 @@ async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean
     await openPalette(page, "keyboard");
     await page.keyboard.press("Enter");
     await expect(help(page)).toBeVisible();
-    // Until the focus has come in, Tab leads from where one was.
+    // Until the focus has moved in, Tab continues from the previous place.
     await expect(help(page).locator(":focus")).toBeAttached();
     await page.keyboard.press("Tab");
     await expect(focused(page)).toHaveAccessibleName(/Single-key shortcuts/);
@@ -187,7 +187,7 @@ test("a day with the keyboard alone, signed in", async ({ page }) => {
 
   await test.step("more than eight become a search", async () => {
     await openPalette(page, "engineer");
-    // Eight candidates, then the search; what else the word finds stands between them.
+    // Eight candidates, then the search, with other results of the word in between.
     await expect(options(page).last()).toHaveText("Search all candidates for “engineer”");
     await page.keyboard.press("ArrowUp");
     await expect(chosen(page)).toHaveText("Search all candidates for “engineer”");
@@ -198,7 +198,7 @@ test("a day with the keyboard alone, signed in", async ({ page }) => {
   await test.step("signs out from the palette", async () => {
     await openPalette(page, "sign out");
     await page.keyboard.press("Enter");
-    // A browser that is closed on its way to another page may never be done with closing.
+    // A browser that is closed while it navigates may never finish closing.
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("link", { name: "Live Demo" }).first()).toBeVisible();
     await page.unrouteAll({ behavior: "wait" });

@@ -24,8 +24,8 @@ const confirmations = [
 ];
 const summaryField = (page: Page) => page.getByLabel("Professional Summary");
 /**
- * A change turns these words to "Saving draft" at once. Signed in, a draft can be of any age: only the words before the
- * age are sure.
+ * A change replaces this text with "Saving draft" at once. Signed in, a draft can be of any age, so only the text
+ * before the age is fixed.
  */
 const saved = (page: Page) => expect(page.getByText(/^Draft saved (just now|\d)/)).toBeVisible();
 
@@ -67,7 +67,7 @@ for (const world of worlds) {
         ),
       ).toBeVisible();
       expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
-      // A browser does not draw a focus that was set after a mouse's click; that of a field to type in it does.
+      // The browser draws no focus ring for a focus set after a mouse click, except on a text field.
       await page.getByRole("button", { name: "Work Authorization" }).click();
       await expect(page.locator("[data-field=workAuth]")).toHaveCSS("outline-style", "solid");
       await page.getByRole("button", { name: "Role Title" }).click();

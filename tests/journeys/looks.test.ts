@@ -4,16 +4,16 @@ import { personOf, type Place, placesOf, type Role, shortOf } from "#tests/crawl
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
-/** One look at a screen: how wide the window is, and whether WCAG 2.2 AA is checked there. */
+/** One check of a screen: the window's width, and whether WCAG 2.2 AA is checked. */
 type Look = { width: number; theme: "light" | "dark"; axe: boolean };
 
 const light = (width: number, axe = false): Look => ({ width, theme: "light", axe });
 const dark = (width: number, axe = false): Look => ({ width, theme: "dark", axe });
 
 /**
- * By day each screen is looked at twice and checked against WCAG once, by turns. A turn begins at the width where the
- * one before ended, because resizing costs as much as loading a page. The agency's turns and the demo's are two apart,
- * so that a screen that both have is seen at every width.
+ * In `npm test`, each screen is seen at two widths and checked against WCAG once, in rotation. A turn begins at the
+ * width where the previous one ended, because resizing costs as much as loading a page. The agency's and the demo's
+ * turns differ by one, so that a screen of both is seen at every width.
  */
 const turns: readonly (readonly Look[])[] = [
   [light(1440, true), light(320)],
@@ -21,18 +21,18 @@ const turns: readonly (readonly Look[])[] = [
   [light(768), dark(390, true)],
   [light(390), light(1440, true)],
 ];
-/** `npm run test:nightly` looks at every screen in full, and `npm run crawl -- --axe` when empty and failing too. */
+/** `npm run test:nightly` checks every screen in full, and `npm run crawl -- --axe` also when empty and failing. */
 const all: readonly Look[] = [light(1440, true), light(768, true), light(390), dark(390, true), light(320)];
 
-/** The demo's list begins with a page of its own. */
+/** The demo's list begins with an extra page. */
 const looksOf = (role: Role, index: number): readonly Look[] => {
   if (exhaustive) return all;
   const looks = turns[(role === "demo" ? index + 1 : index) % turns.length] ?? all;
-  // The demo has the agency's screens: there WCAG is checked on every fourth.
+  // The demo has the agency's screens, so every fourth is checked against WCAG.
   return role === "demo" ? looks.map((look) => ({ ...look, axe: look.axe && look.theme === "dark" })) : looks;
 };
 
-/** Nothing scrolls sideways, nothing complains, and nothing breaks WCAG 2.2 AA. */
+/** Nothing scrolls sideways, logs an error or breaks WCAG 2.2 AA. */
 async function look(page: Page, { name, address }: Place, looks: readonly Look[], links: Set<string>) {
   const faults: string[] = [];
   for (const [index, { width, theme, axe }] of looks.entries()) {
@@ -56,9 +56,7 @@ async function look(page: Page, { name, address }: Place, looks: readonly Look[]
   return faults;
 }
 
-/**
- * Links that nobody answers, one tried of each kind; nothing outside this house is linked to unless it was configured.
- */
+/** Links that don't work, one of each kind tried. No link leads outside the product unless it is configured. */
 async function deadOf(page: Page, links: ReadonlySet<string>): Promise<string[]> {
   const here = new URL(page.url()).origin;
   const kinds = new Map(
@@ -76,7 +74,7 @@ async function deadOf(page: Page, links: ReadonlySet<string>): Promise<string[]>
 
 test.describe.configure({ mode: "parallel" });
 
-/** Who has so many screens that several look at them at once. */
+/** Roles with so many screens that several workers share them. */
 const parts: readonly (readonly [Role, number])[] = [
   ["visitor", 1],
   ["agency", 2],

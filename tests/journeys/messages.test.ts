@@ -4,7 +4,7 @@ import { apiOf, listedBy, newlyListedBy } from "#tests/support/journey-api.ts";
 import { editDemo } from "#tests/support/journey-demo.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-/** Messages between two organizations (spec §2, §9; spec §16). */
+/** Messages between two organizations (spec §2, §9, §16). */
 const button = (page: Page) => page.getByRole("button", { name: /^Messages, / });
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Messages" });
 const rows = (page: Page) => drawer(page).getByRole("list", { name: "Conversations" }).getByRole("button");
@@ -233,7 +233,7 @@ test("two agencies write to each other, and each message arrives live", async ({
     await expect(said(ours, "Harbor Search Partners").getByText("Then we will propose terms.")).toHaveCount(1);
   });
 
-  await test.step("a colleague reads along, which the other organization doesn't see", async () => {
+  await test.step("a colleague reads along, and the other organization doesn't see it", async () => {
     const colleague = await inOwnBrowser(browser, "admin", "/mls");
     await button(colleague).click();
     await rows(colleague).filter({ hasText: "Then we will propose terms." }).first().click();

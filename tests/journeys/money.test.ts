@@ -65,7 +65,7 @@ test("a bank statement is imported, what both owe is netted, and the books are e
 
   const [offer] = (await northstar.money.nettings({})).offers;
   const cents = moneyText(offer?.cents ?? 0);
-  // The oldest dues first, so not only those of these two deals.
+  // The oldest dues come first, so not only those of these two deals.
   const codeOf = (side: boolean) => offer?.items.find(({ youOwe }) => youOwe === side)?.code ?? "";
   const [weOwe, theyOwe] = [codeOf(true), codeOf(false)];
   await test.step("one agency proposes netting after it has read both sides", async () => {

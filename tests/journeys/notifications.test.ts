@@ -5,7 +5,7 @@ import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 import { emailsTo } from "#tests/support/post-office.ts";
 
-/** Notifications (spec §2, §4; spec §16). */
+/** Notifications (spec §2, §4, §16). */
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 const list = (page: Page) => page.getByRole("list", { name: "Notifications" });
 const rows = (page: Page) => list(page).getByRole("link");
@@ -21,7 +21,7 @@ test(
     await page.keyboard.press("b");
     await expect(rows(page).first()).toBeVisible();
     await expect(rows(page).filter({ hasText: "Unread:" }).first()).toBeVisible();
-    // High priority shows a red flag.
+    // High priority has a red flag.
     const high = rows(page).filter({ hasText: "High priority:" }).first();
     await expect(high.locator("svg")).toBeVisible();
     await expect(rows(page).filter({ hasNotText: "High priority:" }).first().locator("svg")).toHaveCount(0);
@@ -69,56 +69,55 @@ test(
   },
 );
 
-test(
-  "what another agency writes and proposes is told at once, to the conversation and the deal; a letter's link " +
-    "stops such letters",
-  async ({ page, browser }) => {
-    await signIn(page, "recruiter", "/mls/search");
-    await expect(bell(page)).toHaveAccessibleName(/unread$/);
-    const mine = apiOf(page);
-    await mine.notifications.readAll({});
-    await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
+test("a message and terms of another agency notify at once and link there; an email's link unsubscribes", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "recruiter", "/mls/search");
+  await expect(bell(page)).toHaveAccessibleName(/unread$/);
+  const mine = apiOf(page);
+  await mine.notifications.readAll({});
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
 
-    const partner = await inOwnBrowser(browser, "partner");
-    const theirs = apiOf(partner);
-    const listingId = await listedBy(mine);
-    const [to] = (await theirs.threads.about({ listingId })).items;
-    const { thread } = await theirs.threads.start({
-      listingId,
-      organizationId: to?.organization.id ?? "",
-      content: "Is the start date firm?",
-    });
-    await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-    await bell(page).click();
-    await expect(rows(page).first()).toContainText("New message from Harbor Search Partners");
-    await rows(page).first().click();
-    await expect(
-      page.getByRole("region", { name: "Messages with Harbor Search Partners" }).getByText("Is the start date firm?"),
-    ).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
-    // As a letter links to it.
-    await page.goto(`/mls/candidate/${listingId}?thread=${thread.id}`);
-    await expect(
-      page.getByRole("region", { name: "Messages with Harbor Search Partners" }).getByText("Is the start date firm?"),
-    ).toBeVisible();
-    await expect(page).toHaveURL(`/mls/candidate/${listingId}`);
+  const partner = await inOwnBrowser(browser, "partner");
+  const theirs = apiOf(partner);
+  const listingId = await listedBy(mine);
+  const [to] = (await theirs.threads.about({ listingId })).items;
+  const { thread } = await theirs.threads.start({
+    listingId,
+    organizationId: to?.organization.id ?? "",
+    content: "Is the start date firm?",
+  });
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+  await bell(page).click();
+  await expect(rows(page).first()).toContainText("New message from Harbor Search Partners");
+  await rows(page).first().click();
+  await expect(
+    page.getByRole("region", { name: "Messages with Harbor Search Partners" }).getByText("Is the start date firm?"),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
+  // As an email links to it.
+  await page.goto(`/mls/candidate/${listingId}?thread=${thread.id}`);
+  await expect(
+    page.getByRole("region", { name: "Messages with Harbor Search Partners" }).getByText("Is the start date firm?"),
+  ).toBeVisible();
+  await expect(page).toHaveURL(`/mls/candidate/${listingId}`);
 
-    const draft = await draftOf(mine, listingId);
-    const mail = () =>
-      emailsTo("admin@harbor.example").findLast((each) => each.includes(`Terms to review: ${draft.code}`)) ?? "";
-    await expect.poll(mail).not.toBe("");
-    const stop = /https?:\/\/\S+(\/unsubscribe\?token=[\w.-]+)/.exec(mail())?.[1] ?? "";
-    const reader = await browser.newContext();
-    const opened = await reader.newPage();
-    await opened.goto(stop);
-    await opened.getByRole("button", { name: "Stop these emails" }).click();
-    await expect(opened.getByText("You no longer get emails about deals for Harbor Search Partners.")).toBeVisible();
-    await partner.goto("/mls/settings/notifications");
-    await expect(partner.getByRole("combobox", { name: "Email, Deals", exact: true })).toContainText("Off");
-    await expect(partner.getByRole("switch", { name: "In the app about Deals", exact: true })).toBeChecked();
-    // For whoever comes after on this server.
-    await theirs.notifications.setPreferences({ items: [{ type: "deal_update", inApp: true, email: "at_once" }] });
-    await reader.close();
-  },
-);
+  const draft = await draftOf(mine, listingId);
+  const mail = () =>
+    emailsTo("admin@harbor.example").findLast((each) => each.includes(`Terms to review: ${draft.code}`)) ?? "";
+  await expect.poll(mail).not.toBe("");
+  const stop = /https?:\/\/\S+(\/unsubscribe\?token=[\w.-]+)/.exec(mail())?.[1] ?? "";
+  const reader = await browser.newContext();
+  const opened = await reader.newPage();
+  await opened.goto(stop);
+  await opened.getByRole("button", { name: "Stop these emails" }).click();
+  await expect(opened.getByText("You no longer get emails about deals for Harbor Search Partners.")).toBeVisible();
+  await partner.goto("/mls/settings/notifications");
+  await expect(partner.getByRole("combobox", { name: "Email, Deals", exact: true })).toContainText("Off");
+  await expect(partner.getByRole("switch", { name: "In the app about Deals", exact: true })).toBeChecked();
+  // For the journeys that follow on this server.
+  await theirs.notifications.setPreferences({ items: [{ type: "deal_update", inApp: true, email: "at_once" }] });
+  await reader.close();
+});

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
-/* The same screens without partners, as this server has none, and with them, as another would say in its settings. */
+/* The same screens without partners, as on this server, and with partners in the settings. */
 const partners = {
   workflow: "https://flow.example/app",
   contracts: null,
@@ -50,55 +50,46 @@ test("without partners the buttons open the built-in features, and nothing count
   await expect(page.getByRole("button", { name: /Send to partner/ })).toHaveCount(0);
 });
 
-test(
-  "with partners the pipeline import, the hand-off and the analytics open theirs in a new tab, without " +
-    "anybody's name",
-  async ({ page, context }) => {
-    await context.route("https://flow.example/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>Partner</title>" }),
-    );
-    await withPartners(page);
-    await signIn(page, "admin", "/mls/shortlist");
-    await shortlistOne(page);
-    await choose(page);
-    const into = page.getByRole("link", { name: "Import into partner pipeline (1)" });
-    const href = new URL((await into.getAttribute("href")) ?? "");
-    expect([
-      href.origin,
-      href.pathname,
-      href.searchParams.get("action"),
-      href.searchParams.get("candidate_ids"),
-    ]).toEqual([
-      "https://flow.example",
-      "/app/pipeline-import",
-      "bulk_import",
-      expect.stringMatching(/^[0-9a-f-]{36}$/),
-    ]);
-    await expect(into).toHaveAttribute("rel", "noopener noreferrer");
+test("with partners the pipeline import, hand-off and analytics open them in a new tab, without a name", async ({
+  page,
+  context,
+}) => {
+  await context.route("https://flow.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Partner</title>" }),
+  );
+  await withPartners(page);
+  await signIn(page, "admin", "/mls/shortlist");
+  await shortlistOne(page);
+  await choose(page);
+  const into = page.getByRole("link", { name: "Import into partner pipeline (1)" });
+  const href = new URL((await into.getAttribute("href")) ?? "");
+  expect([href.origin, href.pathname, href.searchParams.get("action"), href.searchParams.get("candidate_ids")]).toEqual(
+    ["https://flow.example", "/app/pipeline-import", "bulk_import", expect.stringMatching(/^[0-9a-f-]{36}$/)],
+  );
+  await expect(into).toHaveAttribute("rel", "noopener noreferrer");
 
-    await page.goto("/mls/admin");
-    await expect(page.getByRole("link", { name: "Partner analytics in a new tab" })).toHaveAttribute(
-      "href",
-      partners.analytics,
-    );
+  await page.goto("/mls/admin");
+  await expect(page.getByRole("link", { name: "Partner analytics in a new tab" })).toHaveAttribute(
+    "href",
+    partners.analytics,
+  );
 
-    await page.route("**/api/v1/hand-offs", (route) =>
-      route.fulfill({
-        json: {
-          url: "https://flow.example/app/candidate-create?source=talentmls&handoff=one-time",
-          expiresAt: "2026-11-21T09:05:00.000Z",
-        },
-      }),
-    );
-    await page.goto("/mls/agent?status=active");
-    await page.getByRole("tabpanel").locator('a[href*="/mls/candidate/"]').first().click();
-    const [opened] = await Promise.all([
-      context.waitForEvent("page"),
-      page.getByRole("button", { name: /Send to partner/ }).click(),
-    ]);
-    await expect(opened).toHaveURL("https://flow.example/app/candidate-create?source=talentmls&handoff=one-time");
-  },
-);
+  await page.route("**/api/v1/hand-offs", (route) =>
+    route.fulfill({
+      json: {
+        url: "https://flow.example/app/candidate-create?source=talentmls&handoff=one-time",
+        expiresAt: "2026-11-21T09:05:00.000Z",
+      },
+    }),
+  );
+  await page.goto("/mls/agent?status=active");
+  await page.getByRole("tabpanel").locator('a[href*="/mls/candidate/"]').first().click();
+  const [opened] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("button", { name: /Send to partner/ }).click(),
+  ]);
+  await expect(opened).toHaveURL("https://flow.example/app/candidate-create?source=talentmls&handoff=one-time");
+});
 
 test("with a workflow partner an employer's interest in a candidate opens a deal there", async ({ page }) => {
   await withPartners(page);

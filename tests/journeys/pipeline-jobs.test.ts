@@ -104,7 +104,7 @@ test("300 candidates in 12 jobs are filtered, selected, saved as a view and expo
   });
 
   await test.step("W groups the board by job; the arrows and Shift select a range across columns", async () => {
-    // Letters belong to a filter while it has the focus.
+    // While the filter has focus, it receives the typed keys.
     await page.keyboard.press("Tab");
     await page.keyboard.press("w");
     const lane = page.getByRole("region", { name: "JOB-1 Platform Engineer 1", exact: true });

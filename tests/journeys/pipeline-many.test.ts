@@ -2,12 +2,12 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { cardIn, column, drag, handle, link, said } from "#tests/support/journey-pipeline.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
-/** A column of 120, of which only those in view are drawn; and the board under a finger. */
+/** A column of 120 cards, of which only the visible ones are rendered; and the board by touch. */
 const many = 120;
 const code = (place: number) => `TM-0000${String(place).padStart(4, "0")}`;
 
 async function longBoard(page: Page): Promise<void> {
-  // Nothing of the true board finds its way onto this one.
+  // Live events of the real board must not reach this one.
   await page.context().route("**/api/live/**", (route) => route.abort());
   await page.routeWebSocket(/\/api\/live/, (socket) => void socket.close());
   const at = (place: number) => new Date(Date.parse("2026-01-01T00:00:00Z") + place * 60_000).toISOString();
@@ -114,7 +114,7 @@ test.describe("by touch", { tag: "@demo" }, () => {
       finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
     const left = () => page.evaluate(() => document.querySelector("[data-stage]")?.parentElement?.scrollLeft ?? 0);
 
-    // Where a card is dropped while the board still scrolls is up to chance.
+    // The result of a drop while the board still scrolls isn't predictable.
     const leftToScroll = () =>
       page.evaluate(() => {
         const board = document.querySelector("[data-stage]")?.parentElement;
@@ -128,14 +128,14 @@ test.describe("by touch", { tag: "@demo" }, () => {
     await touch("touchEnd");
     await expect.poll(left).toBeGreaterThan(100);
     await expect(page.locator("[data-over]")).toHaveCount(0);
-    // A reload would find the stage that was swiped to.
+    // A reload would restore the stage that was swiped to.
     await page.goto("about:blank");
     await page.goto("/demo/mls/pipeline");
     await expect(card).toBeVisible();
 
     await touch("touchStart", x, y);
     await expect(page.locator("[data-stage=applied]")).toHaveAttribute("data-over", "true");
-    // At the edge the board goes on by itself.
+    // At the edge the board scrolls by itself.
     for (let step = 1; step <= 12; step++) await touch("touchMove", Math.min(385, x + step * 28), y + 20 + step);
     await expect.poll(leftToScroll).toBeLessThan(2);
     await touch("touchMove", 250, y + 33);

@@ -63,7 +63,7 @@ test.describe("the pipeline of an organization", () => {
         await expect(cardIn(there, "Interview", code)).toContainText("Call on Thursday.");
       });
 
-      // As it was, for whoever runs this again.
+      // Restores the state for the next run.
       await here.getByRole("button", { name: `Actions for ${code}` }).click();
       await here.getByRole("menuitem", { name: "Remove from pipeline" }).click();
       await expect(there.getByText("Manage 0 candidates across 5 stages")).toBeVisible();
@@ -82,7 +82,7 @@ test.describe("the pipeline of an organization", () => {
         await expect(column(here, "Final Round")).toBeVisible();
       });
 
-      // The second browser hears nothing any more: its board grows old.
+      // The second browser gets no more events, so its board becomes outdated.
       await there.context().route("**/api/live/**", (route) => route.abort());
       await there.routeWebSocket(/\/api\/live/, (socket) => void socket.close());
       await there.reload();

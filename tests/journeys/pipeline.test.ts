@@ -36,14 +36,14 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     ]);
 
     await test.step("one column per stage, 320 wide and at least 200 high", async () => {
-      const told = {
+      const descriptions = {
         Applied: "Initial applications received",
         Screening: "Phone or video screening",
         Interview: "Technical and cultural interviews",
         "Final Round": "Final interviews with leadership",
         Offer: "Offer extended, negotiation",
       };
-      for (const [stage, description] of Object.entries(told)) {
+      for (const [stage, description] of Object.entries(descriptions)) {
         await expect(column(page, stage)).toContainText(description);
         const box = await column(page, stage).boundingBox();
         expect(box?.width).toBe(320);

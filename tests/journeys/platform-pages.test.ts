@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
-/* The shell and the public pages: spec §2, §9 (interface defaults), §10 and §19. How they look: looks.test.ts. */
+/* The shell and the public pages: spec §2, §9 (interface defaults), §10 and §19. looks.test.ts checks their layout. */
 
 async function settled(page: Page, path: string) {
   await page.goto(path);
@@ -122,7 +122,7 @@ test.describe("by keyboard", () => {
 });
 
 test.describe("spec §9, interface defaults", () => {
-  // The page's clock is replaced.
+  // Replaces the page's clock.
   test.use({ ownContext: true });
 
   test("at most three toasts, 4000 ms each, and none disappears under the pointer", async ({ page }) => {
@@ -138,7 +138,7 @@ test.describe("spec §9, interface defaults", () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const code of codes) {
       await page.getByRole("button", { name: `Shortlist ${code}` }).click();
-      // As much time as the demo takes to answer, far less than a toast lasts.
+      // Longer than the demo takes to answer, much shorter than a toast.
       await expect(async () => {
         await page.clock.runFor(50);
         await expect(shown.filter({ hasText: code })).toHaveCount(1, { timeout: 100 });

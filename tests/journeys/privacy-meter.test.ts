@@ -5,7 +5,7 @@ import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /**
- * The privacy meter while a candidate is being listed (spec §12): calm on a small market, one tap and its undo on a
+ * The privacy meter while a candidate is being listed (spec §12): no advice on a small market, one tap with undo on a
  * large one.
  */
 const card = (page: Page) => page.getByRole("region", { name: "Privacy", exact: true });
@@ -36,7 +36,7 @@ test("on a small market the count is shown, and the explanation once", async ({ 
   expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
 
   await page.getByRole("link", { name: "Agent Hub" }).first().click();
-  // The address is there before the page: until then it is still the same visit of the wizard.
+  // The address changes before the page does: until then it is still the same visit of the wizard.
   await expect(page.getByRole("heading", { level: 1, name: "Agent Hub" })).toBeVisible();
   await page.getByRole("link", { name: "List Candidate" }).first().click();
   await typeBasics(page, { role: "Bell Founder", place: "Madison", state: "WI" });
@@ -63,7 +63,7 @@ test("a late answer never replaces a newer one", async ({ page }) => {
   await city(page).press("Tab");
   await expect(card(page)).toContainText("4 similar candidates");
   for (const route of held) await answer(route, 1);
-  // Another question and its answer: whatever the late one did is done by then.
+  // By the next question's answer, the late one would have taken effect.
   await expect(card(page)).not.toContainText("1 similar candidate");
   await city(page).fill("El Paso");
   await city(page).press("Tab");

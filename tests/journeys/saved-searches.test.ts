@@ -4,7 +4,7 @@ import { apiOf } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { emailsTo } from "#tests/support/post-office.ts";
 
-/** Saved searches: saved on the search page, followed on the board, shared with colleagues (issue 18). */
+/** Saved searches: saved on the search page, followed on the board, shared with colleagues. */
 const rowOf = (page: Page, name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 const badge = (page: Page, count: string) =>
   page.getByRole("banner").getByRole("link", { name: `Saved searches, new, ${count}` });

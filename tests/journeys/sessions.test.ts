@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { accountMenu, gateButton, people, samplePassword, signInApart } from "#tests/support/journey-sign-in.ts";
 
-/** What sign-in.test.ts leaves open: how long outcomes stay, and sessions without the browser's help. */
+/** What sign-in.test.ts doesn't cover: how long results stay, and sessions without the browser's storage. */
 
 /**
- * Notes in the page itself when a heading appears and when the address changes, so that a busy machine blurs nothing.
+ * Records in the page when a heading appears and when the address changes, so that a busy machine doesn't distort it.
  */
 async function timeOutcome(page: Page, heading: string): Promise<() => Promise<number>> {
   await page.addInitScript((title) => {
@@ -67,47 +67,45 @@ test("a failed callback stays readable for 3 seconds", async ({ page }) => {
 
 test.describe("a session without browser storage", () => {
   test.use({ ownContext: true });
-  test(
-    "handles without the cookie half read nothing and do not end the session; two tabs refresh at once without " +
-      "the browser's locks",
-    async ({ page, context, browser }) => {
-      await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
-      await signInApart(page, "recruiter");
-      const stolen = await page.evaluate(() => ({
-        handle: localStorage.getItem("ecosystem_session_token"),
-        refreshHandle: localStorage.getItem("ecosystem_refresh_token"),
-      }));
-      const thief = await browser.newContext();
-      const headers = { authorization: `Bearer ${stolen.handle}` };
-      for (const path of ["/session", "/listings", "/listings/mine"])
-        expect((await thief.request.get(`/api/v1${path}`, { headers })).status(), path).toBe(401);
-      expect(
-        (
-          await thief.request.post("/api/v1/session/refresh", { data: { refreshHandle: stolen.refreshHandle } })
-        ).status(),
-      ).toBe(401);
-      await thief.close();
+  test("handles without the cookie half read and end nothing; two tabs refresh at once without browser locks", async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+    await signInApart(page, "recruiter");
+    const stolen = await page.evaluate(() => ({
+      handle: localStorage.getItem("ecosystem_session_token"),
+      refreshHandle: localStorage.getItem("ecosystem_refresh_token"),
+    }));
+    const thief = await browser.newContext();
+    const headers = { authorization: `Bearer ${stolen.handle}` };
+    for (const path of ["/session", "/listings", "/listings/mine"])
+      expect((await thief.request.get(`/api/v1${path}`, { headers })).status(), path).toBe(401);
+    expect(
+      (await thief.request.post("/api/v1/session/refresh", { data: { refreshHandle: stolen.refreshHandle } })).status(),
+    ).toBe(401);
+    await thief.close();
 
-      const other = await context.newPage();
-      await other.goto("/mls/agent");
-      await expect(other.getByRole("heading", { name: "Agent Hub" })).toBeVisible();
-      const told = new Set<Page>();
-      await context.route("**/api/v1/session", async (route) => {
-        const tab = route.request().frame().page();
-        if (told.has(tab) || route.request().method() !== "GET") return route.continue();
-        told.add(tab);
-        return route.fulfill({
-          status: 401,
-          contentType: "application/problem+json",
-          body: JSON.stringify({ code: "session-expired" }),
-        });
+    const other = await context.newPage();
+    await other.goto("/mls/agent");
+    await expect(other.getByRole("heading", { name: "Agent Hub" })).toBeVisible();
+    const rejected = new Set<Page>();
+    await context.route("**/api/v1/session", async (route) => {
+      const tab = route.request().frame().page();
+      if (rejected.has(tab) || route.request().method() !== "GET") return route.continue();
+      rejected.add(tab);
+      return route.fulfill({
+        status: 401,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ code: "session-expired" }),
       });
-      await Promise.all([page.reload(), other.reload()]);
-      for (const tab of [page, other]) {
-        await expect(accountMenu(tab)).toBeVisible();
-        await tab.reload();
-        await expect(accountMenu(tab)).toBeVisible();
-      }
-    },
-  );
+    });
+    await Promise.all([page.reload(), other.reload()]);
+    for (const tab of [page, other]) {
+      await expect(accountMenu(tab)).toBeVisible();
+      await tab.reload();
+      await expect(accountMenu(tab)).toBeVisible();
+    }
+  });
 });

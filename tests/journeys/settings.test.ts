@@ -4,7 +4,7 @@ import { expectAccessible, violations } from "#tests/crawl/look.ts";
 import { accountMenu, gateButton, signIn } from "#tests/support/journey-sign-in.ts";
 import { invitationLinkTo } from "#tests/support/post-office.ts";
 
-/** Profile and settings (spec §11): who works here, who is invited, and what a person changes of themselves. */
+/** Profile and settings (spec §11): members, invitations, and what people change about themselves. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const row = (page: Page, list: string, text: string) =>
@@ -12,7 +12,7 @@ const row = (page: Page, list: string, text: string) =>
 const invite = (page: Page) => page.getByRole("button", { name: "Invite a person" });
 const password = "a sentence of five words";
 
-/** By hand, on the sign-in page. */
+/** Signs in on the sign-in page. */
 async function signInAs(page: Page, email: string, secret: string): Promise<void> {
   await page.goto("/mls/settings");
   await gateButton(page).click();
@@ -22,68 +22,67 @@ async function signInAs(page: Page, email: string, secret: string): Promise<void
   await expect(accountMenu(page)).toBeVisible();
 }
 
-test(
-  "somebody is invited, comes in by the letter, is given another role without reloading, and is out at once " +
-    "when deactivated",
-  async ({ page, browser }) => {
-    const email = `lena-${randomUUID()}@northstar.example`;
-    await signIn(page, "admin", "/mls");
-    await accountMenu(page).click();
-    await page.getByRole("menuitem", { name: "Settings" }).click();
-    await invite(page).click();
-    const dialog = page.getByRole("dialog", { name: "Invite a person to Northstar Talent" });
-    await dialog.getByLabel("Email").fill("nonsense");
-    await dialog.getByRole("button", { name: "Send invitation" }).click();
-    await expect(dialog.getByText("This is not an email address.")).toBeVisible();
-    await dialog.getByLabel("Email").fill(email);
-    await dialog.getByRole("button", { name: "Send invitation" }).click();
-    await expect(row(page, "Open invitations", email)).toContainText("recruiter");
-    await page.getByRole("button", { name: `Send again, the email to ${email}` }).click();
+test("a person is invited, joins by email, gets another role without reloading, and is out once deactivated", async ({
+  page,
+  browser,
+}) => {
+  const email = `lena-${randomUUID()}@northstar.example`;
+  await signIn(page, "admin", "/mls");
+  await accountMenu(page).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await invite(page).click();
+  const dialog = page.getByRole("dialog", { name: "Invite a person to Northstar Talent" });
+  await dialog.getByLabel("Email").fill("nonsense");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByText("This is not an email address.")).toBeVisible();
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(row(page, "Open invitations", email)).toContainText("recruiter");
+  await page.getByRole("button", { name: `Send again, the email to ${email}` }).click();
 
-    const theirs = await browser.newContext();
-    const other = await theirs.newPage();
-    await other.goto(await invitationLinkTo(email, 2));
-    await expect(other.getByRole("heading", { name: "Join Northstar Talent" })).toBeVisible();
-    expect(new URL(other.url()).hash).toBe("");
-    expect(await violations(other)).toEqual([]);
-    await other.getByRole("button", { name: "Join" }).click();
-    await expect(other.getByText("The name is missing.")).toBeVisible();
-    await other.getByLabel("Full name").fill("Lena Quist");
-    await other.getByLabel("Password", { exact: true }).fill(password);
-    await other.getByRole("button", { name: "Join" }).click();
-    await expect(other.getByText("You belong to Northstar Talent now.")).toBeVisible();
-    await other.reload();
-    await expect(other.getByText(/^The link is incomplete\./)).toBeVisible();
+  const theirs = await browser.newContext();
+  const other = await theirs.newPage();
+  await other.goto(await invitationLinkTo(email, 2));
+  await expect(other.getByRole("heading", { name: "Join Northstar Talent" })).toBeVisible();
+  expect(new URL(other.url()).hash).toBe("");
+  expect(await violations(other)).toEqual([]);
+  await other.getByRole("button", { name: "Join" }).click();
+  await expect(other.getByText("The name is missing.")).toBeVisible();
+  await other.getByLabel("Full name").fill("Lena Quist");
+  await other.getByLabel("Password", { exact: true }).fill(password);
+  await other.getByRole("button", { name: "Join" }).click();
+  await expect(other.getByText("You belong to Northstar Talent now.")).toBeVisible();
+  await other.reload();
+  await expect(other.getByText(/^The link is incomplete\./)).toBeVisible();
 
-    await signInAs(other, email, password);
-    await expect(other.getByText("Only members with the role organization admin invite people")).toBeVisible();
-    await expect(invite(other)).toHaveAttribute("aria-disabled", "true");
-    await page.reload();
-    const lena = row(page, "Members", email);
-    await lena.getByRole("combobox", { name: "Role of Lena Quist" }).click();
-    await page.getByRole("option", { name: "organization admin" }).click();
-    // Nothing is pressed or loaded in the other browser.
-    await expect(invite(other)).not.toHaveAttribute("aria-disabled", "true");
-    await page.reload();
-    await expect(lena.getByRole("combobox", { name: "Role of Lena Quist" })).toContainText("organization admin");
+  await signInAs(other, email, password);
+  await expect(other.getByText("Only members with the role organization admin invite people")).toBeVisible();
+  await expect(invite(other)).toHaveAttribute("aria-disabled", "true");
+  await page.reload();
+  const lena = row(page, "Members", email);
+  await lena.getByRole("combobox", { name: "Role of Lena Quist" }).click();
+  await page.getByRole("option", { name: "organization admin" }).click();
+  // The other browser isn't used or reloaded.
+  await expect(invite(other)).not.toHaveAttribute("aria-disabled", "true");
+  await page.reload();
+  await expect(lena.getByRole("combobox", { name: "Role of Lena Quist" })).toContainText("organization admin");
 
-    const own = row(page, "Members", "admin@northstar.example");
-    await own.getByRole("button", { name: /^More for/ }).click();
-    await expect(page.getByRole("menuitem", { name: /^Deactivate\s*You can't deactivate yourself/ })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
-    await page.keyboard.press("Escape");
-    await lena.getByRole("button", { name: "More for Lena Quist" }).click();
-    await page.getByRole("menuitem", { name: "Deactivate" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
-    await expect(lena).toContainText("Deactivated");
-    await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
-    await page.reload();
-    await expect(lena).toContainText("Deactivated");
-    await theirs.close();
-  },
-);
+  const own = row(page, "Members", "admin@northstar.example");
+  await own.getByRole("button", { name: /^More for/ }).click();
+  await expect(page.getByRole("menuitem", { name: /^Deactivate\s*You can't deactivate yourself/ })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await page.keyboard.press("Escape");
+  await lena.getByRole("button", { name: "More for Lena Quist" }).click();
+  await page.getByRole("menuitem", { name: "Deactivate" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
+  await expect(lena).toContainText("Deactivated");
+  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await page.reload();
+  await expect(lena).toContainText("Deactivated");
+  await theirs.close();
+});
 
 test("a new password ends other sessions; name, sessions and preferences belong to the person", async ({
   page,

@@ -11,11 +11,11 @@ const said = (page: Page, title: string) => page.getByRole("dialog").filter({ ha
 const pressed = (page: Page, code: string, on: boolean) =>
   expect(bookmark(page, code)).toHaveAttribute("aria-pressed", String(on));
 
-/** What a browser does when its window is looked at again. */
+/** Simulates a return to the browser's window. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 
 test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
-  // As somebody finds it who has cleared the sample's.
+  // Starts without the sample entries.
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       if (localStorage.getItem("mls-shortlist") === null) localStorage.setItem("mls-shortlist", "[]");
@@ -90,7 +90,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await page.getByRole("button", { name: "Edit note on TM-7K3QF9XA" }).click();
     await page.getByRole("textbox", { name: /^Note on/ }).fill('=HYPERLINK("http://example"), "quoted"');
     await page.getByRole("button", { name: "Save" }).click();
-    // The file has what the table has.
+    // The file matches the table.
     await expect(row(page, "TM-7K3QF9XA")).toContainText("=HYPERLINK");
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -16,7 +16,7 @@ async function signIn(page: Page, from = home): Promise<void> {
   await expect(accountMenu(page)).toBeVisible();
 }
 
-/** What the built-in ecosystem would hand to the callback, asked for in this browser. */
+/** What the built-in ecosystem sends to the callback, requested in this browser. */
 async function handover(page: Page): Promise<{ session_token: string; user_id: string }> {
   return page.evaluate(async ({ email, password }) => {
     const body = { email, password, app_id: "talentmls", callback_url: `${location.origin}/auth/callback/ecosystem` };
@@ -40,7 +40,7 @@ const leave = (page: Page) =>
 
 type Shown = { address: string; text: string };
 
-/** Notes everything the page shows and at which address, also what stands there for moments only. */
+/** Records everything the page shows and the address of each, even if it is there only briefly. */
 async function noted(page: Page): Promise<Shown[]> {
   const shown: Shown[] = [];
   await page.exposeFunction("noteShown", (address: string, text: string) => void shown.push({ address, text }));
@@ -55,7 +55,7 @@ async function noted(page: Page): Promise<Shown[]> {
   return shown;
 }
 
-/** Where it stood first; it may still stand for an instant when the address has moved on. */
+/** The first address that showed the text. It may still be visible for a moment after the address changed. */
 const addressOf = (shown: Shown[], text: string) => shown.find((each) => each.text.includes(text))?.address;
 
 test.describe("the gate", () => {
@@ -242,13 +242,13 @@ test.describe("an open session", () => {
   });
 });
 
-/** Both tabs are told no at the same moment, as when the handle has run out. */
+/** Both tabs are rejected at the same moment, as when the handle has expired. */
 async function refuseOnce(context: BrowserContext): Promise<void> {
-  const told = new Set<Page>();
+  const rejected = new Set<Page>();
   await context.route("**/api/v1/session", async (route) => {
     const tab = route.request().frame().page();
-    if (told.has(tab) || route.request().method() !== "GET") return route.continue();
-    told.add(tab);
+    if (rejected.has(tab) || route.request().method() !== "GET") return route.continue();
+    rejected.add(tab);
     return route.fulfill({
       status: 401,
       contentType: "application/problem+json",

@@ -10,7 +10,7 @@ const password = "a long and plain sentence";
 
 type Who = { name: string; domain: string; email: string };
 
-/** From the filled-in form to the gate, by the link of the letter. */
+/** From the completed form to the gate, by the email's link. */
 async function signUp(page: Page, { name, domain, email }: Who, button: string): Promise<void> {
   await page.getByLabel("Organization name").fill(name);
   await page.getByLabel("Web domain").fill(domain);
@@ -39,7 +39,7 @@ async function signUp(page: Page, { name, domain, email }: Who, button: string):
   await expect(accountMenu(page)).toBeVisible();
 }
 
-/** The operator finds it by the notification's address and vets it. */
+/** The operator opens it from the notification and vets it. */
 async function vet(browser: Browser, name: string): Promise<Page> {
   const page = await inOwnBrowser(browser, "operator", "/mls/admin/organizations");
   await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
@@ -55,87 +55,86 @@ async function vet(browser: Browser, name: string): Promise<Page> {
   return page;
 }
 
-test(
-  "an agency signs up, confirms by the letter, waits with its drafts, is vetted and publishes; suspended, it " +
-    "is off the market",
-  async ({ page, browser }) => {
-    const who = { name: "Tidepool Search", domain: "tidepoolsearch.example", email: "noor@tidepoolsearch.example" };
+test("an agency signs up, confirms by email, prepares drafts, is vetted and publishes, and is suspended", async ({
+  page,
+  browser,
+}) => {
+  const who = { name: "Tidepool Search", domain: "tidepoolsearch.example", email: "noor@tidepoolsearch.example" };
+  await page.goto("/mls");
+  await gateButton(page).click();
+  // The gate has a link of this name too, and is still visible until the answer arrives.
+  await expect(page.getByRole("heading", { name: "Sign in to TalentMLS" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign up your agency" }).click();
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText("Enter the name of your organization.")).toBeVisible();
+  await expect(page.getByText("Agree to the terms to sign up.")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("radio", { name: /^Professional/ }).check();
+  await signUp(page, who, "Sign up");
+
+  await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.goto("/mls/search");
+  await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
+  await test.step("the palette offers nothing an unvetted organization can't do", async () => {
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search or jump to" });
+    await palette.getByRole("combobox").fill("zzzz");
+    await expect(palette).toContainText("Candidates are found once your organization is vetted.");
+    await expect(palette.getByRole("option")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+  });
+  await page.getByRole("link", { name: "Prepare a draft" }).click();
+  await expect(page.getByText(standingTexts.pending.meanwhile)).toBeVisible();
+  await expect(page.getByLabel("Role Title")).toBeVisible();
+  const { id, version } = await apiOf(page).listings.create({
+    form: makeForm({ headlineRole: "Vetting Desk Carpenter" }),
+  });
+  await page.goto("/mls");
+
+  const operator = await vet(browser, who.name);
+  // No one reloads: the change reaches the open page.
+  await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toHaveCount(0);
+  await expect
+    .poll(() => emailsTo(who.email).some((mail) => mail.includes(`Subject: ${who.name} is vetted`)))
+    .toBe(true);
+  await test.step("the home lists the first steps, each completed by the action itself", async () => {
+    const first = page.getByRole("region", { name: "First steps" });
+    await expect(first).toContainText("0 of 7 done");
+    await expect(first.getByRole("link", { name: "List a candidate" })).toHaveAttribute("href", "/mls/list");
+    await apiOf(page).listings.publish({ id, version });
     await page.goto("/mls");
-    await gateButton(page).click();
-    // The gate has a link of this name too, and is still there until the answer comes.
-    await expect(page.getByRole("heading", { name: "Sign in to TalentMLS" })).toBeVisible();
-    await page.getByRole("link", { name: "Sign up your agency" }).click();
-    await page.getByRole("button", { name: "Sign up" }).click();
-    await expect(page.getByText("Enter the name of your organization.")).toBeVisible();
-    await expect(page.getByText("Agree to the terms to sign up.")).toBeVisible();
+    await expect(first).toContainText("1 of 7 done");
+    await expect(first.getByText("List your first candidate (done)")).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("radio", { name: /^Professional/ }).check();
-    await signUp(page, who, "Sign up");
-
-    await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
+    await first.getByRole("button", { name: "Hide" }).click();
+    await expect(first).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Show first steps" })).toBeVisible();
+    await expect(first).toHaveCount(0);
+  });
+  await test.step("Settings show the trial, and a plan can be requested", async () => {
+    await page.goto("/mls/settings?tab=plan");
+    await expect(page.getByText("Day 1 of 14")).toBeVisible();
+    await page.getByRole("button", { name: "Request Professional" }).click();
+    await expect(page.getByText(/^You requested the Professional plan on/)).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await page.goto("/mls/search");
-    await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
-    await test.step("the palette offers nothing an unvetted organization can't do", async () => {
-      await page.keyboard.press("Control+k");
-      const palette = page.getByRole("dialog", { name: "Search or jump to" });
-      await palette.getByRole("combobox").fill("zzzz");
-      await expect(palette).toContainText("Candidates are found once your organization is vetted.");
-      await expect(palette.getByRole("option")).toHaveCount(0);
-      await page.keyboard.press("Escape");
-    });
-    await page.getByRole("link", { name: "Prepare a draft" }).click();
-    await expect(page.getByText(standingTexts.pending.meanwhile)).toBeVisible();
-    await expect(page.getByLabel("Role Title")).toBeVisible();
-    const { id, version } = await apiOf(page).listings.create({
-      form: makeForm({ headlineRole: "Vetting Desk Carpenter" }),
-    });
-    await page.goto("/mls");
+  });
+  await page.goto("/mls/search?keywords=Vetting");
+  await expect(page.getByText("Vetting Desk Carpenter").first()).toBeVisible();
 
-    const operator = await vet(browser, who.name);
-    // Nobody loads anything again: the change reaches the open page.
-    await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toHaveCount(0);
-    await expect
-      .poll(() => emailsTo(who.email).some((mail) => mail.includes(`Subject: ${who.name} is vetted`)))
-      .toBe(true);
-    await test.step("the home lists the first steps, each completed by the action itself", async () => {
-      const first = page.getByRole("region", { name: "First steps" });
-      await expect(first).toContainText("0 of 7 done");
-      await expect(first.getByRole("link", { name: "List a candidate" })).toHaveAttribute("href", "/mls/list");
-      await apiOf(page).listings.publish({ id, version });
-      await page.goto("/mls");
-      await expect(first).toContainText("1 of 7 done");
-      await expect(first.getByText("List your first candidate (done)")).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await first.getByRole("button", { name: "Hide" }).click();
-      await expect(first).toHaveCount(0);
-      await page.reload();
-      await expect(page.getByRole("button", { name: "Show first steps" })).toBeVisible();
-      await expect(first).toHaveCount(0);
-    });
-    await test.step("Settings show the trial, and a plan can be requested", async () => {
-      await page.goto("/mls/settings?tab=plan");
-      await expect(page.getByText("Day 1 of 14")).toBeVisible();
-      await page.getByRole("button", { name: "Request Professional" }).click();
-      await expect(page.getByText(/^You requested the Professional plan on/)).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-    await page.goto("/mls/search?keywords=Vetting");
-    await expect(page.getByText("Vetting Desk Carpenter").first()).toBeVisible();
-
-    await operator.getByRole("button", { name: new RegExp(`^${who.name}`) }).click();
-    await operator.getByRole("button", { name: `Suspend ${who.name}` }).click();
-    const dialog = operator.getByRole("dialog", { name: `Suspend ${who.name}` });
-    await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
-    await expect(dialog.getByText("Give a short reason. The organization reads it.")).toBeVisible();
-    expect(await violations(operator)).toEqual([]);
-    await dialog.getByLabel("Reason").fill("It lists people without asking them.");
-    await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: standingTexts.suspended.title })).toBeVisible();
-    await expect(page.getByText("It lists people without asking them.")).toBeVisible();
-  },
-);
+  await operator.getByRole("button", { name: new RegExp(`^${who.name}`) }).click();
+  await operator.getByRole("button", { name: `Suspend ${who.name}` }).click();
+  const dialog = operator.getByRole("dialog", { name: `Suspend ${who.name}` });
+  await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(dialog.getByText("Give a short reason. The organization reads it.")).toBeVisible();
+  expect(await violations(operator)).toEqual([]);
+  await dialog.getByLabel("Reason").fill("It lists people without asking them.");
+  await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: standingTexts.suspended.title })).toBeVisible();
+  await expect(page.getByText("It lists people without asking them.")).toBeVisible();
+});
 
 test("an employer requests access, is vetted and finds candidates; a forgotten password is reset", async ({
   page,

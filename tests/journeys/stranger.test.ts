@@ -13,7 +13,7 @@ import {
   plate,
 } from "#tests/support/journey-wizard.ts";
 
-/** An agency lists a candidate, a stranger finds it, nobody learns who it is (spec §12). */
+/** An agency lists a candidate, a stranger finds it, and no one learns who it is (spec §12). */
 const candidate: Candidate = {
   role: "Principal Telecom Engineer",
   city: "Boise",
@@ -112,7 +112,7 @@ test("a candidate listed by hand is found by skill, place and salary, and their 
       ...canaryIdentity.pastEmployers,
     ])
       await expect(vault.getByText(value).first()).toBeVisible();
-    // What the stranger's browser was searched with does find.
+    // Proves that the search works.
     expect(canariesIn(await received.text())).toContain("Vandermere");
   });
 });

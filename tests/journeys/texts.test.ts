@@ -7,7 +7,7 @@ import { signIn } from "#tests/support/journey-sign-in.ts";
 import { confirmAndSubmit, fillBasics, fillSkills, next, onStep } from "#tests/support/journey-wizard.ts";
 import { type SeedText, seedTexts, type State, type World } from "#tests/support/seed-texts.ts";
 
-/** Every text of the specification stands where its table says, to the letter. */
+/** Every text of the specification is where its table says, exactly. */
 test.describe.configure({ mode: "parallel" });
 
 const candidate = {
@@ -22,7 +22,7 @@ const candidate = {
 
 const choices = (name: string) => async (page: Page) => page.getByRole("combobox", { name }).first().click();
 
-/** What is done before the page opens, and after. */
+/** What is done before and after the page opens. */
 const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (page: Page) => Promise<unknown> }> = {
   "as it is": {},
   footer: {},
@@ -36,9 +36,9 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
       await page.route("**/api/v1/session", (route) => route.abort());
     },
   },
-  // The answers never come: in the demo there is nothing to wait for, its skeleton is gone within a frame.
+  // Never answers. The demo doesn't wait, so its skeleton disappears within a frame.
   loading: { before: (page) => page.route("**/api/v1/listings?*", () => undefined) },
-  "nobody shortlisted": { before: (page) => store(page, "mls-shortlist", []) },
+  "empty shortlist": { before: (page) => store(page, "mls-shortlist", []) },
   sorting: { after: choices("Sort by") },
   "availability choices": { after: choices("Availability") },
   "update choices": { after: choices("Last updated") },
@@ -62,7 +62,7 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   },
   "stage choices": { after: choices("Filter by stage") },
   "adding to the pipeline": { after: (page) => addButton(page).click() },
-  "nobody to add": {
+  "no one to add": {
     before: (page) => store(page, "mls-shortlist", []),
     after: (page) => addButton(page).click(),
   },
@@ -104,7 +104,7 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
     before: (page) => store(page, "mls-shortlist", []),
     after: (page) => page.getByRole("button", { name: /^Shortlist all/ }).click(),
   },
-  piping: {
+  adding: {
     after: (page) =>
       page
         .getByRole("main")
@@ -138,13 +138,13 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
     before: (page) => failingToWrite(page, "**/api/v1/deals/*"),
     after: deleteFirst,
   },
-  "a deal made": {
+  "a deal that is created": {
     after: async (page) => {
       await openCreateDeal(page);
       await createDeal(page);
     },
   },
-  "a deal that is not made": {
+  "a deal that is not created": {
     before: (page) => failingToWrite(page, "**/api/v1/deals"),
     after: async (page) => {
       await page.getByRole("button", { name: "Create deal with these terms" }).click();
@@ -169,8 +169,8 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
       await page.getByRole("button", { name: "Propose these terms" }).click();
     },
   },
-  // Who is in it already has a link to the board in the button's place; the key leads nowhere.
-  "piping again": {
+  // A candidate in the pipeline has a link to the board instead of the button, and the shortcut does nothing.
+  "adding again": {
     after: async (page) => {
       await page
         .getByRole("main")
@@ -193,7 +193,7 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
       await page.getByRole("button", { name: "Save", exact: true }).first().click();
     },
   },
-  "moving on": {
+  moving: {
     after: async (page) => {
       await page
         .getByRole("region", { name: /^Applied/ })
@@ -203,7 +203,7 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
       await page.getByRole("menuitem", { name: "Screening" }).click();
     },
   },
-  "taking out of the pipeline": {
+  "removing from the pipeline": {
     after: async (page) => {
       await page
         .getByRole("button", { name: /^Actions for TM-/ })
@@ -228,7 +228,7 @@ const addButton = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Add Candidate", exact: true }).first();
 const bookmarks = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Shortlist TM-/ });
 
-/** What the demo of this browser keeps under one of the seed's keys. */
+/** Writes a specified key of the demo's local storage. */
 async function store(page: Page, key: string, value: unknown): Promise<void> {
   await page.goto("/");
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [key, JSON.stringify(value)] as const);
@@ -266,10 +266,10 @@ async function deleteFirst(page: Page): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete Deal" }).click();
 }
 
-/** The server answers this with a failure. */
+/** The server fails this request. */
 const failing = (page: Page, address: string) => page.route(address, (route) => route.fulfill({ status: 500 }));
 
-/** The server answers with a failure whatever would change something there. */
+/** The server fails every write to this address. */
 const failingToWrite = (page: Page, address: string) =>
   page.route(address, (route) =>
     route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 500 }),
@@ -281,8 +281,7 @@ async function createDeal(page: Page): Promise<void> {
 }
 
 /**
- * What a reader sees, in one line: text as shown, as written where the style changes its case, and what stands in
- * fields.
+ * What a reader sees, in one line: text as shown, text as written where CSS changes its case, and the values of fields.
  */
 async function readable(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
@@ -294,7 +293,7 @@ async function readable(page: Page): Promise<string> {
   return text.replace(/\s+/g, " ");
 }
 
-/** Returns whether anything was done to the page. */
+/** Returns whether something was done on the page. */
 async function expectTexts(
   page: Page,
   world: World,
@@ -305,7 +304,7 @@ async function expectTexts(
     const { before, after } = ways[state];
     const address = (world === "demo" ? "/demo" : "") + route;
     await before?.(page);
-    // A page that nothing was done to is read on where it is, and left by its own router.
+    // An unchanged page is read where it is and left by the application's router.
     if (touched || before) await page.goto(address);
     else if (!page.url().endsWith(address)) await visit(page, address);
     await after?.(page);
@@ -320,13 +319,13 @@ async function expectTexts(
   });
 }
 
-/** What the demo says too is read there; the nightly run reads it signed in as well. */
+/** Texts that the demo has too are checked there, and at night also signed in. */
 const isReadIn = (worlds: readonly World[], world: World) =>
   worlds.includes(world) && (exhaustive || world !== "signed-in" || !worlds.includes("demo"));
 
 /**
- * Texts of one state, read at once. Pages that nothing is done to come first: the application's own router leads from
- * one to the next, while a page that something was done to is left by loading the next.
+ * Checks texts of one state together. Unchanged pages come first: the application's router leads from one to the next,
+ * while a changed page is left by loading the next.
  */
 function joined(rows: readonly SeedText[]): SeedText[] {
   const byState = Map.groupBy(rows, ({ route, state }) => `${route} ${state}`);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
-/** What people type, in the demo: the same index as on the server. */
+/** What people type, in the demo, which has the same index as the server. */
 const search = "/demo/mls/search";
 const found = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);

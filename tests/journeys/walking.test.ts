@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
-/* From page to page: what is kept, what is shown meanwhile, and what happens where a page does not come. */
+/* Navigation: what stays, what is shown meanwhile, and what happens when a page doesn't load. */
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const nav = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 const depth = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** The code of a page is kept back until `release`, or refused. */
+/** Holds back a page's code until `release`, or rejects it. */
 async function withhold(page: Page, code: string, how: "late" | "never"): Promise<() => void> {
   let release = (): void => undefined;
   const until = new Promise<void>((resolve) => (release = resolve));
@@ -68,7 +68,7 @@ test.describe("navigation", { tag: "@demo" }, () => {
   test("a page that fails to load fails inside the shell, and every other page still works", async ({ page }) => {
     await page.goto("/demo/mls/search");
     await expect(heading(page, "Talent Search")).toBeVisible();
-    // The first failure would load the page anew, in case it is an old one.
+    // Pretends that the page has already reloaded, which the first failure would do in case it is outdated.
     await page.evaluate(() => sessionStorage.setItem("talentmls-reloaded-at", String(Date.now())));
     await withhold(page, "agent-screen", "never");
     await nav(page, "Agent Hub").click();

@@ -2,10 +2,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 
-/**
- * What stands around the pages of a desk (spec §2): counts, the Pipeline dialog, one press into the pipeline, who is
- * here.
- */
+/** What surrounds the pages (spec §2): counts, the Pipeline dialog, adding to the pipeline, who is online. */
 const header = (page: Page) => page.getByRole("banner");
 const badge = (page: Page, count: number) =>
   header(page).getByRole("link", {
@@ -26,7 +23,7 @@ const bookmark = (page: Page, code: string) => page.getByRole("button", { name: 
 const newcomer = "TM-7K3QF9XA";
 
 test.describe("the workbench of the demo", { tag: "@demo" }, () => {
-  // Last in the alphabet, it would keep one worker at work and the others waiting.
+  // The file comes last, so its tests run in parallel; otherwise one worker would run them while the others wait.
   test.describe.configure({ mode: "parallel" });
 
   test("shows the pipeline from the header: totals, stages, figures", async ({ page }) => {
@@ -74,8 +71,8 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
 
     await test.step("Analytics match the history", async () => {
       await tab(page, "Analytics").click();
-      // In order: stage, average and median of the stays, how many stays, how many in it now, the target and how many
-      // are late.
+      // In order: stage, average and median of the stays, number of stays, current number, target and number that are
+      // late.
       await expect(chart(page, "Days per stage").getByRole("row")).toHaveText([
         /^Stage/,
         "Applied4 days3.5 days415 days0",
@@ -105,7 +102,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
       await chart(page, "Longest in their stage").getByRole("link", { name: "TM-2BV7N4KD" }).click();
       await expect(page).toHaveURL(/\/demo\/mls\/candidate\/4$/);
       await expect(dialog(page)).toHaveCount(0);
-      // A new page takes the focus when it arrives; a dialog opened before that would not give it back to its button.
+      // A new page takes the focus when it opens, so a dialog opened earlier wouldn't return it to its button.
       await expect(page.locator("#main")).toBeFocused();
       await opener(page).click();
       await expect(tab(page, "Overview")).toBeVisible();
@@ -277,7 +274,7 @@ test("a colleague's addition updates the other browser at once, and no other org
   const addable = ravi.getByRole("main").getByRole("button", { name: /^Add TM-.* to pipeline$/ });
   await expect(addable.first()).toBeVisible();
   const labels = await addable.evaluateAll((buttons) => buttons.map((each) => each.getAttribute("aria-label") ?? ""));
-  // An earlier journey of this server may have shortlisted some for her.
+  // An earlier journey on this server may have shortlisted some for her.
   let code = "";
   for (const label of labels) {
     const each = label.split(" ")[1] ?? "";
@@ -302,7 +299,7 @@ test("a colleague's addition updates the other browser at once, and no other org
   await rosa.keyboard.press("Escape");
   await expect(badge(rosa, before + 1)).toBeVisible();
   await expect(inPipeline(rosa, code)).toBeVisible();
-  // Whose shortlist it is on is that person's own affair.
+  // A shortlist is personal.
   await expect(bookmark(rosa, code)).toHaveAttribute("aria-pressed", "false");
   expect(await total(harbor)).toBe(atHarbor);
 

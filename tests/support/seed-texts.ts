@@ -28,9 +28,9 @@ export type State =
   | "timeline choices"
   | "step 2"
   | "step 4"
-  | "nobody shortlisted"
+  | "empty shortlist"
   | "adding to the pipeline"
-  | "nobody to add"
+  | "no one to add"
   | "stage choices"
   | "updating notes"
   | "pipeline dialog"
@@ -40,20 +40,20 @@ export type State =
   | "unshortlisting"
   | "shortlisting all"
   | "clearing the shortlist"
-  | "piping"
+  | "adding"
   | "deleting a deal for good"
   | "exporting a deal"
   | "market unreachable"
   | "deals unreachable"
   | "new deal without parties"
   | "a deal that is not deleted"
-  | "a deal made"
-  | "a deal that is not made"
+  | "a deal that is created"
+  | "a deal that is not created"
   | "terms that are not proposed"
-  | "piping again"
+  | "adding again"
   | "writing a note"
-  | "moving on"
-  | "taking out of the pipeline"
+  | "moving"
+  | "removing from the pipeline"
   | "submitted";
 
 export type SeedText = { worlds: readonly World[]; route: string; state: State; texts: readonly string[] };
@@ -429,7 +429,7 @@ export const seedTexts: readonly SeedText[] = [
   {
     worlds: ["demo"],
     route: "/mls/shortlist",
-    state: "nobody shortlisted",
+    state: "empty shortlist",
     texts: ["Shortlist & Compare", "No candidates shortlisted", "Browse Candidates"],
   },
   {
@@ -617,7 +617,7 @@ export const seedTexts: readonly SeedText[] = [
   {
     worlds: ["demo"],
     route: "/mls/pipeline",
-    state: "nobody to add",
+    state: "no one to add",
     texts: ["No available candidates", "Add candidates to shortlist first"],
   },
   { worlds: ["demo"], route: "/mls/pipeline", state: "updating notes", texts: ["Update notes for this candidate:"] },
@@ -637,7 +637,7 @@ export const seedTexts: readonly SeedText[] = [
   },
   { worlds: ["demo"], route: "/mls/search", state: "shortlisting", texts: ["Added to Shortlist"] },
   { worlds: ["demo"], route: "/mls/search", state: "unshortlisting", texts: ["Removed from Shortlist"] },
-  { worlds: ["demo"], route: "/mls/search", state: "piping", texts: ["Added to Pipeline"] },
+  { worlds: ["demo"], route: "/mls/search", state: "adding", texts: ["Added to Pipeline"] },
   {
     worlds: ["demo"],
     route: "/mls/search",
@@ -706,13 +706,13 @@ export const seedTexts: readonly SeedText[] = [
   {
     worlds: ["demo"],
     route: "/mls/candidate/1",
-    state: "a deal made",
+    state: "a deal that is created",
     texts: ["Deal Created", "has been created successfully."],
   },
   {
     worlds: ["signed-in"],
     route: "/mls/tools/split?salary=190000",
-    state: "a deal that is not made",
+    state: "a deal that is not created",
     texts: ["Error", "Failed to create deal. Please try again."],
   },
   {
@@ -730,11 +730,11 @@ export const seedTexts: readonly SeedText[] = [
   {
     worlds: ["demo"],
     route: "/mls/search",
-    state: "piping again",
+    state: "adding again",
     texts: ["Already in Pipeline", "is already in the pipeline"],
   },
-  { worlds: ["demo"], route: "/mls/pipeline", state: "moving on", texts: ["Stage Updated", " moved to Screening"] },
-  { worlds: ["demo"], route: "/mls/pipeline", state: "taking out of the pipeline", texts: ["Removed from Pipeline"] },
+  { worlds: ["demo"], route: "/mls/pipeline", state: "moving", texts: ["Stage Updated", " moved to Screening"] },
+  { worlds: ["demo"], route: "/mls/pipeline", state: "removing from the pipeline", texts: ["Removed from Pipeline"] },
   {
     worlds: ["demo"],
     route: "/mls/list",
