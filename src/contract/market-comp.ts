@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { procedure } from "./procedure.ts";
+import { calendarDate, procedure } from "./procedure.ts";
 
 const dollars = z.int().min(0);
+const step = z.int().min(5).nullable();
 
 /** What hires paid and what fees they brought, for everyone in the market. */
 export const marketComps = {
@@ -28,6 +29,24 @@ export const marketComps = {
           ),
         }),
       ),
+    }),
+  }),
+  figures: procedure({
+    needs: "public",
+    says:
+      "The market in a few figures, for the start page. Each is a step that was passed, such as 100, and null for " +
+      "too few agencies. Counted once a day.",
+    input: z.strictObject({}),
+    output: z.object({
+      /** Null until they were counted for the first time. */
+      countedOn: calendarDate.nullable(),
+      /** True where the market holds sample data. */
+      sample: z.boolean(),
+      listed: step,
+      agencies: step,
+      placements: step,
+      /** Half of the introduction requests were answered within so many hours. */
+      answerHours: z.int().min(1).nullable(),
     }),
   }),
 };

@@ -38,7 +38,7 @@ export const routes = {
     get: "GET /rankings/:id",
     export: "POST /rankings/export",
   },
-  marketComps: { list: "GET /market-comps" },
+  marketComps: { list: "GET /market-comps", figures: "GET /market-figures" },
   trackRecords: {
     list: "GET /track-records",
     get: "GET /track-records/:organizationId",

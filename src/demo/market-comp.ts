@@ -4,6 +4,7 @@ import { currentTerms } from "#domain/deal/deal.ts";
 import { isWon } from "#domain/deal/status.ts";
 import { compsOf, halvesOn, type Hire } from "#domain/market-comp/market-comp.ts";
 import { compPlaceOf } from "#domain/market-comp/place.ts";
+import { noPublicFigures } from "#domain/market-comp/public-figures.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
@@ -13,6 +14,8 @@ export const marketComps: DemoHandlers["marketComps"] = {
     const hires = hiresOf(state);
     return { answer: { halves: halvesOn(dateOf(now)).map((half) => ({ half, comps: compsOf(hires, half) })) } };
   },
+  // The start page isn't part of the demo, whose market is too small for any figure.
+  figures: () => ({ answer: { countedOn: null, sample: true, ...noPublicFigures } }),
 };
 
 function hiresOf(state: DemoState): Hire[] {

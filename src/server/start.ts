@@ -44,6 +44,7 @@ import { localMailbox } from "./platform/mail/local-mailbox.ts";
 import { enqueueMatching, registerMatching } from "./match-case/open.ts";
 import { registerSavedSearchEmails } from "./saved-search/emails.ts";
 import { enqueueMarketComps, registerMarketComps } from "./market-comp/count.ts";
+import { enqueueMarketFigures, registerMarketFigures } from "./market-comp/public-figures.ts";
 import { enqueueTrackRecords, registerTrackRecords } from "./track-record/count.ts";
 import { startMatching } from "./saved-search/matching.ts";
 import { publishRegisterKey } from "./register/publish-key.ts";
@@ -163,6 +164,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   await enqueueMatching(services);
   await enqueueTrackRecords(services);
   await enqueueMarketComps(services);
+  await enqueueMarketFigures(services);
   await resumeImports(services);
 
   let ready = false;
@@ -233,6 +235,7 @@ function registerJobs(services: Services): void {
   registerMatching(services);
   registerTrackRecords(services);
   registerMarketComps(services);
+  registerMarketFigures(services);
   registerLeads(services);
   registerFileSweep(services);
 }

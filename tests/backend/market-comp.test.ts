@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { addDays, dateOf } from "#domain/core/calendar.ts";
 import { daysOf, halvesOn } from "#domain/market-comp/market-comp.ts";
+import { noPublicFigures } from "#domain/market-comp/public-figures.ts";
 import { countMarketComps } from "#server/market-comp/count.ts";
+import { countMarketFigures } from "#server/market-comp/public-figures.ts";
+import { visitor } from "#tests/support/test-app.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 const server = await serverWorld();
@@ -77,5 +80,41 @@ describe.each(bothWorlds(server))("market rates in the $kind backend", ({ recrui
     const { halves } = await recruiter.marketComps.list({});
     expect(halves).toHaveLength(4);
     if (kind === "demo") expect(halves.every(({ comps }) => comps.length === 0)).toBe(true);
+  });
+});
+
+// Last, because a day passes and sessions end.
+describe("the figures of the start page", () => {
+  const { api: open } = visitor(testApp);
+
+  async function placedSince(now: number): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from mls_deals
+      where status = 'closed_won' and fall_off_at is null
+        and closed_at >= ${new Date(now - 365 * 86_400_000)}`.execute(kysely);
+    return rows[0]?.count ?? 0;
+  }
+
+  it("are counted once a day, from five agencies up, and are steps that were passed", async () => {
+    await sql`delete from mls_market_figures`.execute(kysely);
+    expect(await open.marketComps.figures({})).toEqual({
+      countedOn: null,
+      sample: testApp.services.config.sampleData,
+      ...noPublicFigures,
+    });
+    const now = testApp.services.clock.now().getTime();
+    await hires(20, 6, new Date(now - 1_000).toISOString(), 700);
+    await hires(60, 6, new Date(now - 366 * 86_400_000).toISOString(), 900);
+    expect(await placedSince(now)).toSatisfy((count: number) => count >= 55 && count < 100);
+    await countMarketFigures(testApp.services);
+    const counted = await open.marketComps.figures({});
+    expect(counted).toMatchObject({ countedOn: dateOf(now), agencies: 10, placements: 50, listed: 100 });
+
+    await hires(40, 6, new Date(now - 2_000).toISOString(), 800);
+    expect(await placedSince(now)).toBeGreaterThanOrEqual(110);
+    await countMarketFigures(testApp.services);
+    expect(await open.marketComps.figures({})).toEqual(counted);
+    server.pass(86_400_000);
+    await countMarketFigures(testApp.services);
+    expect(await open.marketComps.figures({})).toMatchObject({ placements: 100 });
   });
 });

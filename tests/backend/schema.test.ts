@@ -248,6 +248,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "mls_leads",
     "mls_listing_arrivals",
     "mls_mail_outbox",
+    "mls_market_figures",
     "mls_stale_reminders",
     "mls_trial_notices",
     "mls_usage",

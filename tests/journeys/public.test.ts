@@ -143,6 +143,42 @@ test.describe("the masked card", () => {
   });
 });
 
+test.describe("the market's figures", () => {
+  const figures = (page: Page) => page.getByRole("region", { name: "The market" });
+
+  test("appear once enough agencies take part, and never as exact counts", async ({ page }) => {
+    const answer = { countedOn: "2026-11-24", sample: false, listed: 2500, agencies: 100, answerHours: 6 };
+    await page.route("**/api/v1/market-figures", (route) => route.fulfill({ json: { ...answer, placements: null } }));
+    await page.goto("/");
+    await expect(figures(page).getByRole("listitem")).toHaveText([
+      "2,500+candidates listed in the past year",
+      "100+agencies",
+      "6 huntil half of the requests are answered",
+    ]);
+    await expect(figures(page).getByText("Counted on Nov 24, 2026.")).toBeVisible();
+    await expect(figures(page).getByText("Sample data")).toBeHidden();
+  });
+
+  test("are labeled where the market holds sample data", async ({ page }) => {
+    const answered = page.waitForResponse("**/api/v1/market-figures");
+    await page.goto("/");
+    expect((await (await answered).json()) as object).toMatchObject({ listed: 100, sample: true });
+    await expect(figures(page).getByRole("listitem").first()).toHaveText("100+candidates listed in the past year");
+    await expect(figures(page).getByText("Sample data")).toBeVisible();
+  });
+
+  test("are absent from a small market, which says when they appear", async ({ page }) => {
+    const nothing = { listed: null, agencies: null, placements: null, answerHours: null };
+    const answer = { countedOn: "2026-11-24", sample: false, ...nothing };
+    await page.route("**/api/v1/market-figures", (route) => route.fulfill({ json: answer }));
+    const answered = page.waitForResponse("**/api/v1/market-figures");
+    await page.goto("/");
+    await answered;
+    await expect(figures(page).getByText(/once at least 5 agencies take part/)).toBeVisible();
+    await expect(figures(page).getByRole("listitem")).toHaveCount(0);
+  });
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, ownContext: true });
 

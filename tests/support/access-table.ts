@@ -294,7 +294,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   demand: { draft: agencies, listing: ownerOnly },
   // The listing agency's record, which is public. Unvetted organizations deal with no one yet.
   trackRecords: { list: signedInAll, get: signedInAll },
-  marketComps: { list: signedInAll },
+  marketComps: { list: signedInAll, figures: everyone },
   clients: { list: agencies, find: agencies, bring: agencies },
   // A link represents the client's contact. Codes use an invalid link, because each link has a few codes a day.
   guests: {

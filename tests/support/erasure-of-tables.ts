@@ -107,6 +107,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_listing_views: ["kept", "who viewed the listing"],
   mls_mail_outbox: ["erased", "emails with the name, address, number or profile are deleted"],
   mls_market_comps: ["none", "rounded quantiles of the hires of at least five agencies and five employers"],
+  mls_market_figures: ["none", "steps and rounded times of at least five agencies"],
   mls_match_cases: ["kept", "which kinds of details matched, without the details"],
   mls_match_decisions: ["erased", "notes are blanked; outcomes stay"],
   mls_memberships: signIn,

@@ -149,7 +149,7 @@ export function strangersAsks(planted: Planted): Asks {
       get: [{ organizationId: ownerId }, { organizationId: employerId }],
       list: [{ ids: [ownerId, employerId] }],
     },
-    marketComps: { list: [{}] },
+    marketComps: { list: [{}], figures: [{}] },
     handOffs: {
       create: [{ listingId }, { listingId: draftId }],
       redeem: [

@@ -6,7 +6,7 @@ import { addDays } from "../core/calendar.ts";
  * treated as safe for sharing figures among competitors: five contributors, none above a quarter, three months old.
  */
 export const contributorFloor = 5;
-const largestShare = 0.25;
+export const largestShare = 0.25;
 export const ageDays = 90;
 /** Half-years that can be read, the latest first. */
 const halvesShown = 4;

@@ -1,5 +1,6 @@
 import { dateOf } from "#domain/core/calendar.ts";
 import { halvesOn } from "#domain/market-comp/market-comp.ts";
+import { noPublicFigures } from "#domain/market-comp/public-figures.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { reading } from "../platform/http/step.ts";
 
@@ -13,4 +14,14 @@ export const marketComps: Handlers["marketComps"] = {
         .orderBy("half", "desc")
         .execute(),
     })),
+
+  async figures({ database, config }) {
+    const latest = await database.kysely
+      .selectFrom("mls_market_figures")
+      .select(["day", "figures"])
+      .orderBy("day", "desc")
+      .executeTakeFirst();
+    const { listed, agencies, placements, answerHours } = latest?.figures ?? noPublicFigures;
+    return { countedOn: latest?.day ?? null, sample: config.sampleData, listed, agencies, placements, answerHours };
+  },
 };

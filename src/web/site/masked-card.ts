@@ -129,7 +129,6 @@ function show(place: HTMLElement, text: string, findings: readonly LeakFinding[]
   if (notice) notice.dataset["severity"] = findings.some(({ severity }) => severity === "refuse") ? "refuse" : "ask";
   hide("notice", passes);
   hide("passes", !passes);
-  hide("held", passes);
 }
 
 type Answers = { fix: (finding: LeakFinding) => void; keep: (finding: LeakFinding) => void };

@@ -80,6 +80,11 @@ for (const form of document.querySelectorAll<HTMLFormElement>("[data-book-demo]"
     form.closest("section") ?? document.body,
     () => void import("./book-demo.ts").then(({ startBooking }) => startBooking(form)),
   );
+for (const section of document.querySelectorAll<HTMLElement>("[data-market]"))
+  whenNear(
+    section,
+    () => void import("./market-figures.ts").then(({ showFigures }) => showFigures(section)).catch(() => null),
+  );
 for (const section of document.querySelectorAll<HTMLElement>("[data-try-card]"))
   whenNear(section, () => void import("./masked-card.ts").then(({ startCard }) => startCard(section)));
 for (const place of document.querySelectorAll<HTMLElement>("[data-booking]"))

@@ -58,7 +58,7 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
   // Counted once a night.
   trackRecords: { get: lasting(3_600_000), list: lasting(3_600_000) },
   // A half-year is counted once.
-  marketComps: { list: lasting(3_600_000) },
+  marketComps: { list: lasting(3_600_000), figures: lasting(3_600_000) },
   home: { firstSteps: whenOpened },
   members: { list: whenOpened },
   invitations: { list: whenOpened },

@@ -4,6 +4,7 @@ import { BookDemo } from "#web/site/parts/book-demo.tsx";
 import { DemoLink, EmployerAccessLinks, SignInLink, TrialLink, TwoMinutesLink } from "#web/site/parts/site-links.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { HeroObject } from "./hero-object.tsx";
+import { MarketFigures } from "./market-figures.tsx";
 import { TryCard } from "./try-card.tsx";
 
 const benefits = [
@@ -105,6 +106,8 @@ export function Landing() {
           ))}
         </dl>
       </section>
+
+      <MarketFigures />
 
       <TryCard />
 

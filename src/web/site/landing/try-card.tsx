@@ -37,7 +37,7 @@ export function TryCard() {
       data-try-card=""
       className={
         "group/try grid scroll-mt-12 gap-x-16 gap-y-8 border-t border-line-2 py-14 lg:grid-cols-[1fr_1.1fr] " +
-        "lg:items-start"
+        "lg:grid-rows-[auto_1fr] lg:items-start"
       }
     >
       <div className="min-w-0">
@@ -48,7 +48,10 @@ export function TryCard() {
           Choose who reads the card. Then type a candidate of your own: every text passes this check before anyone sees
           it.
         </p>
-        <form data-try-form="" hidden className="mt-6 flex flex-col gap-4">
+      </div>
+      <Card />
+      <div className="min-w-0">
+        <form data-try-form="" hidden className="flex flex-col gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
             <TryField name="name" label="Name">
               <input
@@ -109,6 +112,7 @@ export function TryCard() {
               <div className="min-w-0 flex-1">
                 <p data-title="" className="font-semibold" />
                 <ul data-findings="" className="mt-1 flex flex-col gap-1" />
+                <p className="mt-1">Your change isn't published. The card keeps the last text that passed.</p>
               </div>
             </div>
             <p data-passes="" className="text-dense text-ink-3">
@@ -138,7 +142,6 @@ export function TryCard() {
           </li>
         </template>
       </div>
-      <Card />
     </section>
   );
 }
@@ -169,7 +172,7 @@ const onceRevealed = "hidden group-has-[[value=revealed]:checked]/try:block";
 
 function Card() {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <fieldset>
         <legend className="mb-2 text-dense font-medium">Who reads the card</legend>
         <div className="flex overflow-hidden rounded-control border border-edge bg-surface">
@@ -242,9 +245,6 @@ function Card() {
         <p className={onceRevealed}>
           <Stamp className="mr-1.5 inline size-4 text-seal" aria-hidden="true" />
           Only the company you chose sees this, after both sides signed the NDA. Each opening is recorded.
-        </p>
-        <p data-held="" hidden className="mt-1 font-semibold text-seal">
-          Your change isn't published. The card keeps the last text that passed.
         </p>
       </div>
     </div>

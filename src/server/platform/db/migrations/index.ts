@@ -69,6 +69,7 @@ import * as listLinks from "./0110-list-links.ts";
 import * as candidateAnswers from "./0113-candidate-answers.ts";
 import * as candidateCorrections from "./0114-candidate-corrections.ts";
 import * as marketComps from "./0118-market-comps.ts";
+import * as marketFigures from "./0125-market-figures.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   "0113-candidate-answers": candidateAnswers,
   "0114-candidate-corrections": candidateCorrections,
   "0118-market-comps": marketComps,
+  "0125-market-figures": marketFigures,
 };

@@ -1,5 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { Comp, Half } from "#domain/market-comp/market-comp.ts";
+import type { PublicFigures } from "#domain/market-comp/public-figures.ts";
 
 /** One row for each half-year that was counted, never changed. */
 interface MarketCompsTable {
@@ -8,6 +9,15 @@ interface MarketCompsTable {
   comps: ColumnType<Comp[], string, never>;
 }
 
+/** One row for each day, never changed. */
+interface MarketFiguresTable {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  counted_at: Date;
+  figures: ColumnType<PublicFigures, string, never>;
+}
+
 export interface MarketCompTables {
   mls_market_comps: MarketCompsTable;
+  mls_market_figures: MarketFiguresTable;
 }
