@@ -167,7 +167,7 @@ describe.each(worlds)("a job description's file in the $kind backend", ({ recrui
     ["a résumé", () => Buffer.from('{"basics": {"name": "Ana Bell"}, "work": []}'), "cv.json", /^This file is a CV/],
     ["another kind", () => Buffer.from("<!doctype html><p>Job"), "job.html", /^We can't read this kind of file/],
     ["an empty file", () => new Uint8Array(), "job.pdf", /^The file is empty\. Choose/],
-  ])("refuses %s with a sentence", async (_, make, name, says) => {
+  ])("rejects %s with a message", async (_, make, name, says) => {
     const { status, fields } = await refusal(read(await make(), name));
     expect(status).toBe(400);
     expect(Object.values(fields).join()).toMatch(says);

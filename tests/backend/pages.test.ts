@@ -93,7 +93,7 @@ describe("the application's addresses", () => {
     ["/mls/admin/organisations", "/mls/admin/organizations"],
     ["/mls/admin/organisations?id=7&q=a%20b", "/mls/admin/organizations?id=7&q=a%20b"],
     ["/mls/admin/organisations/7", "/mls/admin/organizations/7"],
-  ])("%s, as earlier emails link to it, leads to its present address", async (url, to) => {
+  ])("%s, as earlier emails link to it, redirects to its current address", async (url, to) => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.headers["location"]]).toEqual([301, to]);
   });

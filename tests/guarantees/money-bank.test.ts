@@ -197,7 +197,7 @@ describe("a hostile or broken bank file", () => {
     ["leaves a quotation mark open", 'Date,Amount,Name\n2026-11-01,1.00,"A'],
     ["is empty", "Date,Amount\n"],
     ["is too long", `Date,Amount\n${"2026-11-01,1.00\n".repeat(bankLimits.lines + 1)}`],
-  ])("that %s is refused with what to change", (_what, text) => {
+  ])("that %s is rejected with a way to fix it", (_what, text) => {
     expect(() => readBankFile(text)).toThrow("invalid-input");
   });
 

@@ -12,7 +12,7 @@ test("a cursor carries its values", () => {
     expect(read(encodeCursor(["salary", -310_000, text]))).toEqual(["salary", -310_000, text]);
 });
 
-test("a cursor of another order, cut or made up is refused", () => {
+test("a cursor of another order, cut or made up is rejected", () => {
   const text = encodeCursor(["salary", -5, "id"]);
   for (const other of ["", "abc", "ü", "====", `${text}:x`, "salary:-5", "fee:-5:id", "salary:x:id", "salary:-5:"])
     expect(() => read(other)).toThrowError(wrong);

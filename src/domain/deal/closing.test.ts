@@ -185,34 +185,30 @@ describe("Closed Won (spec §15)", () => {
 });
 
 describe("a fall-off", () => {
-  it(
-    "on day 41 of 90 gives $27,902.78 of $51,250.00 back, borne in the split, what was paid to the partner " +
-      "included",
-    () => {
-      const paid = pay(pay(won(), "client_paid", 5_125_000), "partner_paid", 2_050_000);
-      const deal = fallOff(paid, 41);
-      expect(deal.fallOff).toMatchObject({ day: 41, refund: 2_790_278, replacement: null });
-      expect(outstandingOf(deal.ledger)).toEqual({
-        client_paid: 0,
-        client_refunded: 2_790_278,
-        partner_paid: 0,
-        partner_returned: 2_050_000 - 933_889,
-        platform_paid: 0,
-        platform_returned: 0,
-      });
-      expect(ledgerView(deal)).toMatchObject({
-        shares: { listing: 1_400_833, selling: 933_889, platform: 0 },
-        reserveCents: 0,
-        cashCents: 3_075_000,
-      });
-      expect(moneyView(deal.ledger)).toMatchObject({
-        invoicedCents: 5_125_000,
-        creditedCents: 2_790_278,
-        refundDueCents: 2_790_278,
-        dueCents: 0,
-      });
-    },
-  );
+  it("on day 41 of 90 refunds $27,902.78 of $51,250.00, divided by the split, the partner's share too", () => {
+    const paid = pay(pay(won(), "client_paid", 5_125_000), "partner_paid", 2_050_000);
+    const deal = fallOff(paid, 41);
+    expect(deal.fallOff).toMatchObject({ day: 41, refund: 2_790_278, replacement: null });
+    expect(outstandingOf(deal.ledger)).toEqual({
+      client_paid: 0,
+      client_refunded: 2_790_278,
+      partner_paid: 0,
+      partner_returned: 2_050_000 - 933_889,
+      platform_paid: 0,
+      platform_returned: 0,
+    });
+    expect(ledgerView(deal)).toMatchObject({
+      shares: { listing: 1_400_833, selling: 933_889, platform: 0 },
+      reserveCents: 0,
+      cashCents: 3_075_000,
+    });
+    expect(moneyView(deal.ledger)).toMatchObject({
+      invoicedCents: 5_125_000,
+      creditedCents: 2_790_278,
+      refundDueCents: 2_790_278,
+      dueCents: 0,
+    });
+  });
 
   it("of an unpaid invoice lowers the amount due", () => {
     expect(outstandingOf(fallOff(won(), 41).ledger)).toMatchObject({

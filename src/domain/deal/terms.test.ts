@@ -53,28 +53,24 @@ describe("the templates and defaults (spec §9)", () => {
 });
 
 describe("terms", () => {
-  it(
-    "are asked in whole dollars and percent, kept in cents and basis points, their text without the space " +
-      "around it",
-    () => {
-      expect(
-        proposedTerms({
-          targetSalary: 160_000,
-          feePercent: 22.5,
-          laSplit: 61.37,
-          guaranteeDays: 60,
-          terms: "  As agreed.\n",
-        }),
-      ).toEqual({
-        targetSalary: 16_000_000,
-        feeBp: 2_250,
-        laSplitBp: 6_137,
+  it("are entered in whole dollars and percent, stored in cents and basis points, with the text trimmed", () => {
+    expect(
+      proposedTerms({
+        targetSalary: 160_000,
+        feePercent: 22.5,
+        laSplit: 61.37,
         guaranteeDays: 60,
-        guaranteePolicy: "prorated",
-        text: "As agreed.",
-      });
-    },
-  );
+        terms: "  As agreed.\n",
+      }),
+    ).toEqual({
+      targetSalary: 16_000_000,
+      feeBp: 2_250,
+      laSplitBp: 6_137,
+      guaranteeDays: 60,
+      guaranteePolicy: "prorated",
+      text: "As agreed.",
+    });
+  });
 
   it.each([
     [{ targetSalary: 0 }, "targetSalary"],

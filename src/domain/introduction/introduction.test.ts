@@ -147,42 +147,38 @@ describe("a request", () => {
       ["employer", "client"],
     ]);
   });
-  it(
-    "is refused with the field named, and for a candidate who is hidden from the one who asks as if there were " +
-      "none",
-    () => {
-      const ask = {
-        id: "",
-        code: "",
-        found,
-        employer: null,
-        offer: fee(2_000),
-        message: text(""),
-        earlier: [],
-        now: 0,
-      };
-      expect(codeOf(() => decideRequest(sa, { ...ask, offer: split(6_000) }))).toBe("invalid-input employerId");
-      expect(
-        codeOf(() => decideRequest(sa, { ...ask, offer: split(6_000), employer: { ...named, kind: "agency" } })),
-      ).toBe("invalid-input employerId");
-      expect(codeOf(() => decideRequest(client, { ...ask, employer: { ...named, id: "other" } }))).toBe(
-        "invalid-input employerId",
-      );
-      expect(codeOf(() => decideRequest(client, { ...ask, offer: split(6_000) }))).toBe("invalid-input offer");
-      expect(codeOf(() => decideRequest(sa, { ...ask, employer: named }))).toBe("invalid-input offer");
-      expect(codeOf(() => decideRequest(client, { ...ask, offer: fee(5_001) }))).toBe("invalid-input offer.feePercent");
-      expect(codeOf(() => decideRequest(client, { ...ask, found: { listing, blocked: true } }))).toBe(
-        codeOf(() => decideRequest(client, { ...ask, found: undefined })),
-      );
-      expect(
-        codeOf(() =>
-          decideRequest(client, { ...ask, found: { listing: { ...listing, status: "on_hold" }, blocked: false } }),
-        ),
-      ).toBe("not-found");
-      expect(codeOf(() => decideRequest(la, { ...ask, offer: split(6_000), employer: named }))).toBe("wrong-state");
-      expect(codeOf(() => decideRequest(staff, ask))).toBe("forbidden");
-    },
-  );
+  it("is rejected with the field named; a requester the candidate is hidden from finds no candidate", () => {
+    const ask = {
+      id: "",
+      code: "",
+      found,
+      employer: null,
+      offer: fee(2_000),
+      message: text(""),
+      earlier: [],
+      now: 0,
+    };
+    expect(codeOf(() => decideRequest(sa, { ...ask, offer: split(6_000) }))).toBe("invalid-input employerId");
+    expect(
+      codeOf(() => decideRequest(sa, { ...ask, offer: split(6_000), employer: { ...named, kind: "agency" } })),
+    ).toBe("invalid-input employerId");
+    expect(codeOf(() => decideRequest(client, { ...ask, employer: { ...named, id: "other" } }))).toBe(
+      "invalid-input employerId",
+    );
+    expect(codeOf(() => decideRequest(client, { ...ask, offer: split(6_000) }))).toBe("invalid-input offer");
+    expect(codeOf(() => decideRequest(sa, { ...ask, employer: named }))).toBe("invalid-input offer");
+    expect(codeOf(() => decideRequest(client, { ...ask, offer: fee(5_001) }))).toBe("invalid-input offer.feePercent");
+    expect(codeOf(() => decideRequest(client, { ...ask, found: { listing, blocked: true } }))).toBe(
+      codeOf(() => decideRequest(client, { ...ask, found: undefined })),
+    );
+    expect(
+      codeOf(() =>
+        decideRequest(client, { ...ask, found: { listing: { ...listing, status: "on_hold" }, blocked: false } }),
+      ),
+    ).toBe("not-found");
+    expect(codeOf(() => decideRequest(la, { ...ask, offer: split(6_000), employer: named }))).toBe("wrong-state");
+    expect(codeOf(() => decideRequest(staff, ask))).toBe("forbidden");
+  });
   it("can't be repeated while it runs, and can after it ended without a result", () => {
     const again = (earlier: Introduction, now = 5) =>
       codeOf(() =>
@@ -488,51 +484,47 @@ describe("visibility", () => {
     }
     expect(seen(sa, lived, 9).protection).toBeNull();
   });
-  it(
-    "is the same to a party whether another one has signed, opened or lost the identity, also once its own time " +
-      "is over",
-    () => {
-      const before = agreed(byAgency());
-      for (const [doing, watching] of [
-        [sa, client],
-        [client, sa],
-      ] as const) {
-        const after = opened(doing, signed(doing, before));
-        const revoked = decideRevoke(la, after, {
-          organizationId: doing.organizationId,
-          reason: text("No longer"),
-          now: 4,
-        });
-        const parties = [before, signed(doing, before), after, revoked];
-        for (const now of [5, 1 + answerMs])
-          for (const each of parties) expect(seen(watching, each, now)).toEqual(seen(watching, before, now));
-        const refused = (now: number) =>
-          parties.map((each) =>
-            codeOf(() =>
-              decideSignNda(watching, each, {
-                name: "",
-                consent: true,
-                hash: "",
-                ip: "",
-                grantId: "g",
-                facts: open,
-                now,
-                sha256,
-              }),
-            ),
-          );
-        expect([new Set(refused(5)), new Set(refused(1 + answerMs))]).toEqual([
-          new Set(["invalid-input name"]),
-          new Set(["wrong-state"]),
-        ]);
-      }
-      const after = opened(sa, signed(sa, before));
-      expect([seen(sa, after).version, seen(la, after).version]).toEqual([
-        seen(sa, before).version + 2,
-        seen(la, before).version + 2,
+  it("looks the same to a party whether or not another signed, opened or lost the identity, even later", () => {
+    const before = agreed(byAgency());
+    for (const [doing, watching] of [
+      [sa, client],
+      [client, sa],
+    ] as const) {
+      const after = opened(doing, signed(doing, before));
+      const revoked = decideRevoke(la, after, {
+        organizationId: doing.organizationId,
+        reason: text("No longer"),
+        now: 4,
+      });
+      const parties = [before, signed(doing, before), after, revoked];
+      for (const now of [5, 1 + answerMs])
+        for (const each of parties) expect(seen(watching, each, now)).toEqual(seen(watching, before, now));
+      const refused = (now: number) =>
+        parties.map((each) =>
+          codeOf(() =>
+            decideSignNda(watching, each, {
+              name: "",
+              consent: true,
+              hash: "",
+              ip: "",
+              grantId: "g",
+              facts: open,
+              now,
+              sha256,
+            }),
+          ),
+        );
+      expect([new Set(refused(5)), new Set(refused(1 + answerMs))]).toEqual([
+        new Set(["invalid-input name"]),
+        new Set(["wrong-state"]),
       ]);
-    },
-  );
+    }
+    const after = opened(sa, signed(sa, before));
+    expect([seen(sa, after).version, seen(la, after).version]).toEqual([
+      seen(sa, before).version + 2,
+      seen(la, before).version + 2,
+    ]);
+  });
   it("only the listing agency is warned of hidden-from parties and earlier introductions", () => {
     const with_ = { ...facts(), hiddenFromEmployer: true, others: [byEmployer()] };
     expect(introductionFor(la, byAgency(), with_).warnings).toEqual({
@@ -541,21 +533,17 @@ describe("visibility", () => {
     });
     for (const viewer of [sa, staff]) expect(introductionFor(viewer, byAgency(), with_).warnings).toBeNull();
   });
-  it(
-    "says that the candidate's page is there to whom it is: hidden from one is like gone from the market, and " +
-      "nobody learns it of another",
-    () => {
-      const listed = (viewer: Viewer, with_: Partial<IntroductionFacts>) =>
-        introductionFor(viewer, agreed(byAgency()), { ...facts(), ...with_ }).listed;
-      const everybody = (with_: Partial<IntroductionFacts>) =>
-        [la, staff, sa, client].map((viewer) => listed(viewer, with_));
-      expect(everybody({})).toEqual([true, true, true, true]);
-      for (const listingStatus of ["on_hold", "withdrawn", "expired", "placed"] as const)
-        expect(everybody({ listingStatus })).toEqual([true, true, false, false]);
-      expect(everybody({ hiddenFromEmployer: true })).toEqual([true, true, true, false]);
-      expect(everybody({ hiddenFromRequester: true })).toEqual([true, true, false, true]);
-    },
-  );
+  it("shows who can open the candidate's page: hidden looks like off the market, and no one sees it of another", () => {
+    const listed = (viewer: Viewer, with_: Partial<IntroductionFacts>) =>
+      introductionFor(viewer, agreed(byAgency()), { ...facts(), ...with_ }).listed;
+    const seenBy = (with_: Partial<IntroductionFacts>) =>
+      [la, staff, sa, client].map((viewer) => listed(viewer, with_));
+    expect(seenBy({})).toEqual([true, true, true, true]);
+    for (const listingStatus of ["on_hold", "withdrawn", "expired", "placed"] as const)
+      expect(seenBy({ listingStatus })).toEqual([true, true, false, false]);
+    expect(seenBy({ hiddenFromEmployer: true })).toEqual([true, true, true, false]);
+    expect(seenBy({ hiddenFromRequester: true })).toEqual([true, true, false, true]);
+  });
   it("the offered actions are exactly those the rules allow", () => {
     expect(seen(la, byAgency()).actions).toEqual(["accept", "counter", "decline"]);
     expect(seen(sa, byAgency()).actions).toEqual(["withdraw"]);

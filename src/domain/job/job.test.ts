@@ -55,7 +55,7 @@ function refusalOf(run: () => unknown): Pick<ExpectedError, "code" | "extras"> {
   } catch (error) {
     if (error instanceof ExpectedError) return error;
   }
-  throw new Error("nothing was refused");
+  throw new Error("nothing was rejected");
 }
 const fieldsOf = (parts: Partial<JobAsk>) => refusalOf(() => made(parts)).extras.fields;
 

@@ -42,18 +42,14 @@ describe("adding several candidates", () => {
     count: 1,
     now,
   };
-  it(
-    "skips those that are in, counts apart those that are not there or not on the shortlist, keeps the order " +
-      "given",
-    () => {
-      const { added, skipped, missing } = decidePlaceMany({ ...ask, listingIds: ["c", "a", "b", "d", "nobody", "c"] });
-      expect(added.map(({ listingId, pipelineStage, version }) => [listingId, pipelineStage, version])).toEqual([
-        ["c", "offer", 5],
-        ["b", "offer", 1],
-      ]);
-      expect([skipped, missing]).toEqual([2, 2]);
-    },
-  );
+  it("skips those already in it, counts missing and not shortlisted ones separately, and keeps the given order", () => {
+    const { added, skipped, missing } = decidePlaceMany({ ...ask, listingIds: ["c", "a", "b", "d", "nobody", "c"] });
+    expect(added.map(({ listingId, pipelineStage, version }) => [listingId, pipelineStage, version])).toEqual([
+      ["c", "offer", 5],
+      ["b", "offer", 1],
+    ]);
+    expect([skipped, missing]).toEqual([2, 2]);
+  });
   it("adds all or none at the limit", () => {
     expect(decidePlaceMany({ ...ask, listingIds: ["b", "c"], count: pipelineLimits.cards - 2 }).added).toHaveLength(2);
     expect(() => decidePlaceMany({ ...ask, listingIds: ["b", "c"], count: pipelineLimits.cards - 1 })).toThrow(

@@ -12,7 +12,7 @@ function refusalOf(run: () => unknown): Pick<ExpectedError, "code" | "extras"> {
   } catch (error) {
     if (error instanceof ExpectedError) return error;
   }
-  throw new Error("nothing was refused");
+  throw new Error("nothing was rejected");
 }
 
 it("is saved under a name of its own, up to the limit", () => {

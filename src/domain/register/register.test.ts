@@ -175,14 +175,14 @@ describe("the register", () => {
       /altered/,
     ],
     [
-      "altered with its hash made anew",
+      "altered with a recomputed hash",
       (entries: SealedEntry[]) =>
         entries.map((entry) => (entry.number === 4 ? rehashed({ ...entry, by: "employer" }) : entry)),
       4,
       /altered/,
     ],
     [
-      "signed by somebody else",
+      "signed by another key",
       (entries: SealedEntry[]) =>
         entries.map((entry) => (entry.number === 4 ? { ...entry, signature: "theirs" } : entry)),
       4,

@@ -7,13 +7,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe("figures of a listing", () => {
+describe("a listing's figures", () => {
   it("writes salaries in thousands without decimals", () => {
     expect(salaryRange(184_500, 225_000)).toBe("$185k - $225k");
     expect(salaryRange(0, 1_200_000)).toBe("$0k - $1,200k");
   });
 
-  it("says now from the availability date on, and names the year only when it is not the coming one", () => {
+  it("says now from the availability date on, and names the year unless it is the coming one", () => {
     expect(availabilityText("2026-11-20", now)).toBe("Now");
     expect(availabilityText("2026-11-21", now)).toBe("Now");
     expect(availabilityText("2026-12-01", now)).toBe("Dec 1");
@@ -21,12 +21,12 @@ describe("figures of a listing", () => {
     expect(availabilityText("2027-11-21", now)).toBe("Nov 21, 2027");
   });
 
-  it("reads a calendar date as written, whatever the time zone", () => {
+  it("reads a calendar date as written, in any time zone", () => {
     expect(dateText("2027-02-19")).toBe("Feb 19, 2027");
     expect(dateText("2027-01-01")).toBe("Jan 1, 2027");
   });
 
-  it("tells how long ago in the coarsest true unit", () => {
+  it("shows how long ago in the largest whole unit", () => {
     expect(ago(minute - 1)).toBe("Just now");
     expect(ago(-5 * minute)).toBe("Just now");
     expect(ago(minute)).toBe("1 min ago");

@@ -27,7 +27,7 @@ test("an agency's first six links are Home, Browse, List, Employer Hub, Agent Hu
   ]);
 });
 
-test("employers and staff have six links in the header too, and none that only agencies may open", () => {
+test("employers and staff have six links in the header too, and none that only agencies can open", () => {
   for (const who of [viewer("employer", ["organization_admin"]), viewer("platform", ["super_admin"])]) {
     const own = labels(who);
     expect(own).not.toContain("List Candidate");
@@ -54,7 +54,7 @@ test("Admin is for people who run an organization", () => {
   expect(labels(viewer("agency", ["organization_admin"]))).toContain("Admin");
 });
 
-test("a link is marked on its page, on pages below it and on pages that belong to it", () => {
+test("a link is marked as current on its page, on pages below it and on related pages", () => {
   const deals = { to: "/mls/deals", also: ["/mls/deal"] };
   expect(isCurrent("/mls/deals", deals)).toBe("page");
   expect(isCurrent("/mls/deal/1", deals)).toBe("true");

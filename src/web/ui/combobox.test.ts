@@ -6,11 +6,11 @@ describe("adding a value to chips", () => {
     expect(withValue(["Go"], "Rust")).toEqual(["Go", "Rust"]);
   });
 
-  it("takes away the space around it", () => {
+  it("removes the space around it", () => {
     expect(withValue([], "  Node.js ")).toEqual(["Node.js"]);
   });
 
-  it("adds nothing twice, whatever its case", () => {
+  it("adds nothing twice, in any case", () => {
     expect(withValue(["Go"], "GO")).toEqual(["Go"]);
   });
 

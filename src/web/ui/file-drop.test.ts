@@ -4,24 +4,24 @@ import { accepts } from "./file-drop.tsx";
 const csv = { name: "Candidates.CSV", type: "" };
 
 describe("a dropped file", () => {
-  it("is taken by its ending, whatever its case", () => {
+  it("is accepted by its extension, in any case", () => {
     expect(accepts(".csv,text/csv", csv)).toBe(true);
   });
 
-  it("is taken by its type where the ending says nothing", () => {
+  it("is accepted by its type if the extension says nothing", () => {
     expect(accepts(".csv,text/csv", { name: "export", type: "text/csv" })).toBe(true);
   });
 
-  it("is taken by the family of its type", () => {
+  it("is accepted by the family of its type", () => {
     expect(accepts("image/*", { name: "a.png", type: "image/png" })).toBe(true);
   });
 
-  it("is refused when neither fits", () => {
+  it("is rejected when neither matches", () => {
     expect(accepts(".csv,text/csv", { name: "cv.pdf", type: "application/pdf" })).toBe(false);
     expect(accepts(".csv", { name: "csv", type: "" })).toBe(false);
   });
 
-  it("is taken when nothing is asked for", () => {
+  it("is accepted when no type is required", () => {
     expect(accepts(undefined, csv)).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ const eventOf = (id: number, timestamp = "2026-11-20T09:00:00.000Z"): LiveEvent 
   data: { action: "added" },
 });
 
-/** A tab with a connection whose other end the test plays. */
+/** A tab whose connection ends in the test. */
 function tab() {
   const lines: {
     shown: Shown;
@@ -71,7 +71,7 @@ const soon = () => vi.advanceTimersByTimeAsync(1_000);
 const muchLater = () => vi.advanceTimersByTimeAsync(120_000);
 
 describe("the connection of a tab", () => {
-  it("shows handle and organization, says where it is and is connected", () => {
+  it("sends handle and organization, reports its page and is connected", () => {
     const { live, last, connected } = tab();
     expect(live.state().status).toBe("connecting");
     expect(last().shown).toEqual({ token: "a.one", organization: "o1" });
@@ -81,7 +81,7 @@ describe("the connection of a tab", () => {
     expect(last().said).toEqual([{ status: "active", currentPage: "/mls/search" }]);
   });
 
-  it("comes back by itself with the handle of the moment and asks for everything again", async () => {
+  it("reconnects by itself with the current handle and fetches everything again", async () => {
     const { live, lines, last, session, heard, connected } = tab();
     connected();
     expect(heard.catchUps).toBe(0);
@@ -97,7 +97,7 @@ describe("the connection of a tab", () => {
     expect(session.looks).toBe(1);
   });
 
-  it("checks the session after a disconnect, since rights may have changed; hidden, when it is visible", async () => {
+  it("checks the session after a disconnect, because rights may have changed; a hidden tab checks later", async () => {
     const { last, session, on, eyes, connected } = tab();
     connected();
     eyes.hidden = true;
@@ -113,7 +113,7 @@ describe("the connection of a tab", () => {
     expect(session.looks).toBe(1);
   });
 
-  it("goes on trying, ever later, and says that it failed", async () => {
+  it("continues to retry at longer intervals, and reports the failure", async () => {
     const { live, lines, last } = tab();
     last().to.refused(null);
     expect(live.state().status).toBe("error");
@@ -127,7 +127,7 @@ describe("the connection of a tab", () => {
     expect(lines).toHaveLength(before);
   });
 
-  it("renews a refused handle once, then waits", async () => {
+  it("renews a rejected handle once, then waits", async () => {
     const { live, lines, last, session } = tab();
     last().to.refused("session-expired");
     await vi.advanceTimersByTimeAsync(0);
@@ -139,25 +139,21 @@ describe("the connection of a tab", () => {
     expect(lines.length).toBeGreaterThan(2);
   });
 
-  it(
-    "has the session looked at when it has ended or the organization has gone, and hears nothing more of the " +
-      "old line",
-    async () => {
-      const { live, last, lines, session, heard, connected } = tab();
-      connected();
-      const [first] = lines;
-      first!.to.ended();
-      expect([session.looks, live.state().status, first!.closed]).toEqual([1, "error", true]);
-      first!.to.event(eventOf(9));
-      first!.to.lost();
-      expect(heard.events).toEqual([]);
-      await soon();
-      last().to.refused("not-a-member");
-      expect(session.looks).toBe(2);
-    },
-  );
+  it("checks the session when it has ended or the organization is gone, and ignores the old connection", async () => {
+    const { live, last, lines, session, heard, connected } = tab();
+    connected();
+    const [first] = lines;
+    first!.to.ended();
+    expect([session.looks, live.state().status, first!.closed]).toEqual([1, "error", true]);
+    first!.to.event(eventOf(9));
+    first!.to.lost();
+    expect(heard.events).toEqual([]);
+    await soon();
+    last().to.refused("not-a-member");
+    expect(session.looks).toBe(2);
+  });
 
-  it("does not come back once closed", async () => {
+  it("doesn't reconnect once closed", async () => {
     const { live, lines, last, heard, connected } = tab();
     connected();
     live.close();
@@ -168,8 +164,8 @@ describe("the connection of a tab", () => {
   });
 });
 
-describe("what arrives", () => {
-  it("is kept newest first, each once, a hundred at most, and told as it comes", () => {
+describe("received events", () => {
+  it("are listed newest first, each once, a hundred at most, and announced as they arrive", () => {
     const { live, last, heard, connected } = tab();
     connected([eventOf(3), eventOf(2)]);
     for (const id of [5, 4, 5, 3]) last().to.event(eventOf(id));
@@ -180,7 +176,7 @@ describe("what arrives", () => {
     expect(live.state().events[0]?.id).toBe("149");
   });
 
-  it("is a new state with every change", () => {
+  it("create a new state with every change", () => {
     const { live, last, connected } = tab();
     connected();
     let changes = 0;
@@ -195,7 +191,7 @@ describe("what arrives", () => {
     expect(changes).toBe(1);
   });
 
-  it("asks again at the first connection only when something happened since the page began to read", () => {
+  it("cause a fetch at the first connection only if something happened since the page began to load", () => {
     const quiet = tab();
     quiet.connected([eventOf(1, "2026-11-21T08:59:00.000Z")]);
     expect(quiet.heard.catchUps).toBe(0);
@@ -205,7 +201,7 @@ describe("what arrives", () => {
     expect(busy.heard.catchUps).toBe(1);
   });
 
-  it("asks again once it connects at last, where the network was away before the first connection", async () => {
+  it("cause a fetch at the first connection if the network was down before", async () => {
     const { on, last, heard, connected } = tab();
     const { to } = last();
     on.back();
@@ -217,8 +213,8 @@ describe("what arrives", () => {
   });
 });
 
-describe("a tab that was away", () => {
-  it("tells when it is hidden, and asks again after a long while if the line still holds", async () => {
+describe("a hidden tab", () => {
+  it("reports that it is hidden, and fetches again after a long time if the connection is still open", async () => {
     const { eyes, on, last, lines, heard, connected } = tab();
     connected();
     eyes.hidden = true;
@@ -232,7 +228,7 @@ describe("a tab that was away", () => {
     expect([last().asked, heard.catchUps, lines.length]).toEqual([1, 1, 1]);
   });
 
-  it("rests when nobody has looked for a quarter of an hour, and is there at once when somebody does", async () => {
+  it("disconnects after a quarter of an hour, and reconnects at once when it is visible", async () => {
     const { live, eyes, on, last, lines, heard, connected } = tab();
     connected();
     eyes.hidden = true;
@@ -252,7 +248,7 @@ describe("a tab that was away", () => {
     expect([heard.catchUps, live.state().status]).toEqual([1, "connected"]);
   });
 
-  it("does not ask again after a glance elsewhere", async () => {
+  it("doesn't fetch again after a short absence", async () => {
     const { eyes, on, last, heard, connected } = tab();
     connected();
     eyes.hidden = true;
@@ -264,7 +260,7 @@ describe("a tab that was away", () => {
     expect([last().said.at(-1)?.status, last().asked, heard.catchUps]).toEqual(["active", 0, 0]);
   });
 
-  it("connects anew at once where the line is dead, and after sleep that nobody announced", async () => {
+  it("reconnects at once if the connection is dead, and after the computer slept", async () => {
     const { on, last, lines, heard, connected } = tab();
     connected();
     last().alive = false;
@@ -279,7 +275,7 @@ describe("a tab that was away", () => {
     expect(lines).toHaveLength(3);
   });
 
-  it("does not wait for the next attempt when the network is back", async () => {
+  it("doesn't wait for the next attempt when the network is back", async () => {
     const { on, last, lines } = tab();
     for (let tries = 0; tries < 8; tries++) {
       last().to.refused(null);
@@ -292,8 +288,8 @@ describe("a tab that was away", () => {
   });
 });
 
-describe("where the person is", () => {
-  it("is told at once, then gathered, and never more often than the server hears", async () => {
+describe("the person's page", () => {
+  it("is sent at once, then at intervals, never more often than the server accepts", async () => {
     const { live, last, connected } = tab();
     connected();
     await soon();
@@ -308,7 +304,7 @@ describe("where the person is", () => {
     expect(last().said.at(-1)).toEqual({ status: "active", currentPage: "/mls/search" });
   });
 
-  it("is a path the server takes, whatever the address was", async () => {
+  it("is a path that the server accepts, whatever the address was", async () => {
     const { live, last, connected } = tab();
     connected();
     live.setPage(`/mls/candidate/é?q=secret${"x".repeat(300)}`);

@@ -6,25 +6,25 @@ import { createQueryClient, worthRetrying } from "./query-client.ts";
 const problem = (status: number, retryAfterSeconds: number | null = null) =>
   new Problem({ status, code: "any", title: "", detail: "Wait 40 seconds.", retryAfterSeconds });
 
-describe("asking again", () => {
-  it.each([400, 401, 403, 404, 409, 422])("a refusal with %i is an answer", (status) => {
+describe("retrying", () => {
+  it.each([400, 401, 403, 404, 409, 422])("an error with %i isn't retried", (status) => {
     expect(worthRetrying(0, problem(status))).toBe(false);
   });
 
-  it.each([0, 429, 500, 503])("a failure with %i may pass", (status) => {
+  it.each([0, 429, 500, 503])("a failure with %i is retried", (status) => {
     expect(worthRetrying(0, problem(status))).toBe(true);
   });
 
-  it("ends after two more tries", () => {
+  it("ends after two more attempts", () => {
     expect(worthRetrying(1, problem(503))).toBe(true);
     expect(worthRetrying(2, problem(503))).toBe(false);
   });
 });
 
-describe("a limited read", () => {
+describe("a rate-limited read", () => {
   afterEach(() => void vi.useRealTimers());
 
-  it("fails at once with its sentence, and is made again when its limit ends", async () => {
+  it("fails at once with its message, and is repeated when the limit ends", async () => {
     vi.useFakeTimers();
     const client = createQueryClient();
     const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(problem(429, 40)).mockResolvedValue("candidates");
@@ -39,7 +39,7 @@ describe("a limited read", () => {
     stop();
   });
 
-  it("keeps what was loaded before, and is not made again for a page that was left", async () => {
+  it("keeps the data from before, and isn't repeated for a page that was left", async () => {
     vi.useFakeTimers();
     const client = createQueryClient();
     const read = vi.fn<() => Promise<string>>().mockResolvedValueOnce("candidates").mockRejectedValue(problem(429, 40));

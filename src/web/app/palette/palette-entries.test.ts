@@ -8,7 +8,7 @@ const entries = [
 ];
 const found = (text: string) => matching(entries, text).map(({ label }) => label);
 
-test("entries are found by the beginnings of their words, label or other, all terms of them", () => {
+test("entries match by the beginnings of words in their label or other names, with all terms", () => {
   expect(found("sho")).toEqual(["Shortlist"]);
   expect(found("calc SPL")).toEqual(["Split Calculator"]);
   expect(found("split fee")).toEqual(["Split Calculator"]);
@@ -16,7 +16,7 @@ test("entries are found by the beginnings of their words, label or other, all te
   expect(found("theme shortlist")).toEqual([]);
 });
 
-test("nothing typed finds all, nothing that is a word finds none", () => {
+test("an empty text matches all, text without a word matches none", () => {
   expect(found("  ")).toHaveLength(3);
   expect(found("!?")).toEqual([]);
 });

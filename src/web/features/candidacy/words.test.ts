@@ -6,9 +6,9 @@ const page = { agencyName: "Northstar Talent", face, stop: null, erasureDueAt: n
 const since = "2026-11-21T09:00:00.000Z";
 
 test.each<[string, Partial<OpenPage>, string]>([
-  ["is shown", {}, "Your profile is listed without your name"],
+  ["is listed", {}, "Your profile is listed without your name"],
   ["paused", { stop: { what: "paused", since } }, "Your profile is paused"],
-  ["took the agreement back", { stop: { what: "withdrawn", since } }, "You have withdrawn your agreement"],
+  ["withdrew the agreement", { stop: { what: "withdrawn", since } }, "You have withdrawn your agreement"],
   [
     "asked to be erased",
     { stop: { what: "erasure", since }, erasureDueAt: "2026-12-05T09:00:00.000Z" },
@@ -16,16 +16,18 @@ test.each<[string, Partial<OpenPage>, string]>([
   ],
   ["was placed", { face: { ...face, status: "placed" } }, "You have been placed"],
   ["is off the market", { face: { ...face, status: "expired" } }, "Your profile isn't listed"],
-])("a candidate who %s reads so", (_what, parts, title) => expect(standing({ ...page, ...parts }).title).toBe(title));
+])("a candidate who %s is shown that", (_what, parts, title) =>
+  expect(standing({ ...page, ...parts }).title).toBe(title),
+);
 
-test("a day that decides is named", () => {
+test("a deadline is named", () => {
   expect(
     standing({ ...page, stop: { what: "erasure", since }, erasureDueAt: "2026-12-05T09:00:00.000Z" }).text,
   ).toContain("until Dec 5, 2026");
   expect(endWords({ state: "ended", why: "erased", at: since }).text).toContain("erased on Nov 21, 2026");
 });
 
-test("each organization that was told is named with what became of it", () => {
+test("each notified organization is named with its current access", () => {
   const now = Date.parse("2026-11-25T09:00:00.000Z");
   const grant = {
     organizationName: "Meridian Robotics",
@@ -48,7 +50,7 @@ test("each organization that was told is named with what became of it", () => {
   );
 });
 
-test("a consent says whose word it is", () => {
+test("a consent names who confirmed it", () => {
   const consent = {
     kind: "candidateConsent" as const,
     text: "",

@@ -42,27 +42,27 @@ function listing(parts: Partial<ListingDetail>): ListingDetail {
 const row = (rows: ReturnType<typeof compareRows>, label: string) => rows.find((each) => each.label === label)!;
 const bests = (rows: ReturnType<typeof compareRows>, label: string) => row(rows, label).cells.map(({ best }) => best);
 
-it("reads ids from an address however it was written, each once, in order", () => {
+it("reads ids from an address in any form, each once, in order", () => {
   expect(idsFromAddress("b,a,, b ")).toEqual(["b", "a"]);
   expect(idsFromAddress(["a", "b,c"])).toEqual(["a", "b", "c"]);
   expect(idsFromAddress(undefined)).toEqual([]);
 });
 
 describe("common skills", () => {
-  it("are those that all have, whatever the case, and none for a candidate alone", () => {
+  it("are those that all have, in any case, and none for a single candidate", () => {
     expect(commonSkills([listing({}), listing({ keySkills: ["aws", "React", "Go"] })])).toEqual(["Go", "AWS"]);
     expect(commonSkills([listing({}), listing({ keySkills: ["Figma"] })])).toEqual([]);
     expect(commonSkills([listing({})])).toEqual([]);
   });
 
-  it("stand no second time in the rows", () => {
+  it("aren't repeated in the rows", () => {
     const rows = compareRows([listing({}), listing({ keySkills: ["aws", "React"] })], now);
     expect(row(rows, "Other skills").cells.map(({ values }) => values)).toEqual([["Kubernetes", "Go"], ["React"]]);
   });
 });
 
-describe("the best of a row", () => {
-  it("is the lowest salary, the most experience, the soonest start, the highest average score", () => {
+describe("the best values of a row", () => {
+  it("are the lowest salary, most experience, soonest start and highest average score", () => {
     const rows = compareRows(
       [
         listing({
@@ -90,7 +90,7 @@ describe("the best of a row", () => {
     expect(bests(rows, "Location")).toEqual([false, false]);
   });
 
-  it("is shared by equals and marked nowhere when all are equal: who can start now can start now", () => {
+  it("are shared by equals, and not marked when all are equal; past dates count as now", () => {
     const rows = compareRows(
       [
         listing({ availabilityDate: "2026-01-01" }),
@@ -103,13 +103,13 @@ describe("the best of a row", () => {
     expect(bests(rows, "Salary")).toEqual([false, false, false]);
   });
 
-  it("leaves those without a value out", () => {
+  it("ignore missing values", () => {
     const one = { scorecards: [{ name: "Coding", score: 40 }], notes: [] };
     expect(bests(compareRows([listing({ screening: one }), listing({})], now), "Screening")).toEqual([false, false]);
   });
 });
 
-it("knows which rows differ, and has no row of commission terms for whom they are not", () => {
+it("marks the rows that differ, and has no row for commission terms that the viewer can't see", () => {
   const rows = compareRows([listing({}), listing({ locationCity: "Denver", locationState: "CO" })], now);
   expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(["Location"]);
   expect(rows.map(({ label }) => label)).not.toContain("Minimum fee");

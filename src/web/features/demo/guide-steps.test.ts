@@ -55,7 +55,7 @@ const closing: Closing = {
   fallOff: null,
 };
 
-describe("the next step of the two minutes", () => {
+describe("the next step of the two-minute tour", () => {
   it("is the introduction's until there is a deal", () => {
     expect(guideStep(null, null)).toBe("request");
     expect(guideStep(asked("requested"), null)).toBe("accept");
@@ -65,7 +65,7 @@ describe("the next step of the two minutes", () => {
     expect(guideStep(asked("revealed", "2026-11-24"), null)).toBe("create");
   });
 
-  it("is the deal's from then on, whatever became of the introduction", () => {
+  it("is the deal's after that, whatever the introduction's state", () => {
     expect(guideStep(asked("ended"), dealt("draft"))).toBe("send");
     expect(guideStep(null, dealt("pending_signatures"))).toBe("signDeal");
     expect(guideStep(null, dealt("executed"))).toBe("win");
@@ -78,7 +78,7 @@ describe("the next step of the two minutes", () => {
     expect(guideStep(null, { ...dealt("closed_won"), closing: { ...closing, fallOff } })).toBe("done");
   });
 
-  it("begins again after a closed request or a lost deal, and belongs to one employer", () => {
+  it("starts again after a closed request or a lost deal, and belongs to one employer", () => {
     const other = { ...asked("requested"), employer: { id: "other", name: "Other" } };
     expect(guidedIntroduction([asked("declined"), other])).toBeNull();
     expect(guidedIntroduction([other, asked("declined"), asked("accepted")])?.status).toBe("accepted");

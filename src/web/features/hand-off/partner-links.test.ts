@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { partnerDealUrl, partnerImportUrl } from "./partner-links.ts";
 
-test("a pipeline import names listings by their ids, and keeps what the partner's address asks for", () => {
+test("a pipeline import passes listing ids, and keeps the parameters of the partner's address", () => {
   const url = new URL(partnerImportUrl("https://flow.example/app/?tenant=7", ["a1", "b2"], "shortlist"));
   expect([url.origin, url.pathname]).toEqual(["https://flow.example", "/app/pipeline-import"]);
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -14,7 +14,7 @@ test("a pipeline import names listings by their ids, and keeps what the partner'
   });
 });
 
-test("a deal names the employer and the masked code", () => {
+test("a deal passes the employer and the masked code", () => {
   const url = new URL(
     partnerDealUrl("https://flow.example", { employer: "Quill & Mark, Inc.", candidate: "TM-7K3QF9XA" }),
   );

@@ -6,7 +6,7 @@ const file = (name: string, content: string | Uint8Array, size?: number) => {
   return { name, size: size ?? bytes.length, arrayBuffer: async () => bytes.slice().buffer };
 };
 
-describe("files a person chose", () => {
+describe("chosen files", () => {
   test("are one CSV or several JSON documents", async () => {
     expect(await readFiles([file("a.csv", "Name\nŁucja")])).toEqual({
       kind: "csv",
@@ -23,7 +23,7 @@ describe("files a person chose", () => {
     ["several CSV files", [file("a.csv", ""), file("b.csv", "")], /one at a time/],
     ["too large", [file("a.csv", "", 13 * 1024 * 1024)], /12 MB/],
     ["not UTF-8", [file("a.csv", new Uint8Array([0x4d, 0xfc, 0x6c]))], /UTF-8/],
-  ])("are refused when %s", async (_what, files, says) => {
+  ])("are rejected when %s", async (_what, files, says) => {
     const refused = await readFiles(files).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(FilesRefused);
     expect((refused as FilesRefused).message).toMatch(says);
@@ -41,18 +41,18 @@ describe("files a person chose", () => {
     ["people.xlsx", "PK", /^This is an Excel workbook\. Save it as CSV first \(File > Save as…\)/, null],
     ["renamed.csv", "%PDF-1.4 more", /^This is a PDF\./, "list-candidate"],
     ["renamed.csv", "PK\u0003\u0004rest", /^This is a workbook or a zipped file\. Save it as CSV first/, null],
-  ])("are pointed to the right place: %s", async (name, content, says, goesTo) => {
+  ])("of another kind get a hint where to upload them: %s", async (name, content, says, goesTo) => {
     const refused = await readFiles([file(name, content)]).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(FilesRefused);
     expect((refused as FilesRefused).message).toMatch(says);
     expect((refused as FilesRefused).goesTo).toBe(goesTo);
   });
 
-  test("of unknown endings are read as CSV, whatever every object knows", async () => {
+  test("with unknown extensions are read as CSV, including names of object properties", async () => {
     expect(await readFiles([file("people.constructor", "Name\nMaya")])).toMatchObject({ kind: "csv" });
   });
 
-  test("are read as UTF-16 where they say so", () => {
+  test("are read as UTF-16 if they are marked so", () => {
     expect(textOf("a.csv", new Uint8Array([0xff, 0xfe, 0x41, 0x00, 0x42, 0x01]).buffer)).toBe("Ał");
   });
 });

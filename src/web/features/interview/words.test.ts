@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { whenText } from "./words.ts";
 
-describe("when an interview is", () => {
+describe("the time of an interview", () => {
   it.each([
     ["America/Chicago", "Wed, Nov 25, 2026, 10:00 AM (America/Chicago)", "in the reader's own zone once"],
     [
@@ -14,7 +14,7 @@ describe("when an interview is", () => {
       "Wed, Nov 25, 2026, 10:00 AM (America/Chicago); your time: Thu, Nov 26, 2026, 1:00 AM (Asia/Tokyo)",
       "on another day with that day",
     ],
-  ])("is told to somebody in %s as %s: %s", (own, text) =>
+  ])("is shown to a person in %s as %s: %s", (own, text) =>
     expect(whenText("2026-11-25T16:00:00Z", "America/Chicago", own)).toBe(text),
   );
 });

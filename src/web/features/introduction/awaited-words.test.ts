@@ -60,14 +60,14 @@ test("says whose turn it is, and until when", () => {
   ).toBe("Sign by Dec 5, 2026");
 });
 
-test("presses within the last three days", () => {
+test("is urgent within the last three days", () => {
   const due = (answerBy: string) => awaitedWords(read({ actions: ["accept"], awaits: northstar, answerBy }), now);
   expect(due("2026-11-22T12:00:00Z")).toEqual({ words: "Reply by tomorrow", urgent: true });
   expect(due("2026-11-21T18:00:00Z")).toEqual({ words: "Reply by today", urgent: true });
   expect(due("2026-11-25T12:00:00Z").urgent).toBe(false);
 });
 
-test("tells the listing agency who may see the identity, everybody else their own right alone", () => {
+test("shows the listing agency who can open the identity, and others only their own right", () => {
   expect(words({ status: "nda_signed", parts: [part("signed", grant)] })).toMatch(
     /^Meridian Robotics can open it until Feb 18, 2027$/,
   );
@@ -84,13 +84,13 @@ test("tells the listing agency who may see the identity, everybody else their ow
   );
 });
 
-test("says what became of one that ended", () => {
+test("says how an introduction ended", () => {
   expect(words({ status: "declined", reason: "Full time only." })).toBe("Declined: Full time only.");
   expect(words({ status: "withdrawn", sellingAgency: harbor })).toBe("Withdrawn by Harbor Search Partners");
   expect(words({ status: "expired" })).toBe("No one replied in time");
 });
 
-test("names the parties as the reader looks at them", () => {
+test("names the parties from the reader's side", () => {
   expect(askedBy(read({ sellingAgency: harbor }))).toBe("Harbor Search Partners for Meridian Robotics");
   expect(otherParty(read({}))).toBe("Meridian Robotics");
   expect(otherParty(read({ you: "selling", sellingAgency: harbor }))).toBe("Northstar Talent, for Meridian Robotics");

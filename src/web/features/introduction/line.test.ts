@@ -19,7 +19,7 @@ const employerPart: Introduction["parts"][number] = {
 const grant = { state: "live" as const, givenAt: at, endsAt: later, openedAt: null, revoked: null };
 const signature = { name: "Mara Ito", at, version: "2026-11", hash: "ab" };
 
-/** An employer's own request, as the employer has it. */
+/** An employer's own request, as the employer sees it. */
 const asked: Introduction = {
   id: "1",
   code: "INT-4F7K2M",
@@ -68,7 +68,7 @@ describe("an introduction as a line of steps", () => {
     expect(stateOf(asked)).toEqual({ tone: "amber", label: "Awaiting agency" });
   });
 
-  it("is the listing agency's own step where it reads it", () => {
+  it("is the listing agency's own step when it is the reader", () => {
     const ours: Introduction = { ...asked, you: "listing", actions: ["accept", "counter", "decline"] };
     expect(lines(ours)).toEqual([
       "done: Requested",
@@ -79,7 +79,7 @@ describe("an introduction as a line of steps", () => {
     expect(stateOf(ours)).toEqual({ tone: "seal", label: "Reply needed" });
   });
 
-  it("has every offer, in brief the last", () => {
+  it("has every offer, and in its short form only the last", () => {
     const more: Introduction["steps"] = [
       ...asked.steps,
       { action: "countered", at, by: "Northstar Talent", offer: 2 },
@@ -126,7 +126,7 @@ describe("an introduction as a line of steps", () => {
     expect([liveGrantOf(signed)?.endsAt, isRunning(signed)]).toEqual([later, true]);
   });
 
-  it("tells a listing agency whose signature is awaited, of each party", () => {
+  it("shows a listing agency whose signature is pending, for each party", () => {
     const ours: Introduction = {
       ...asked,
       you: "listing",
@@ -147,7 +147,7 @@ describe("an introduction as a line of steps", () => {
     ]);
   });
 
-  it("ends with a revocation, by whom and why, and is not running any more", () => {
+  it("ends with a revocation, by whom and why, and is no longer in progress", () => {
     const revoked: Introduction = {
       ...asked,
       status: "revealed",
@@ -177,7 +177,7 @@ describe("an introduction as a line of steps", () => {
     expect([isRunning(revoked), liveGrantOf(revoked), stateOf(revoked).label]).toEqual([false, null, "Access revoked"]);
   });
 
-  it("ends where nobody answered, or somebody said no", () => {
+  it("ends where no one replied, or a party declined", () => {
     expect(
       lines({
         ...asked,

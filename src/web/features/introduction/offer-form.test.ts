@@ -4,8 +4,8 @@ import { moneyOf, usualAssumptions } from "./offer-money.ts";
 import { readOffer, splitForm } from "./offer-form.ts";
 import { partnerIntroUrl } from "./partner-intro.ts";
 
-describe("an offer as it is typed", () => {
-  it("keeps the two shares at a hundred", () => {
+describe("the offer form", () => {
+  it("keeps the two shares at 100", () => {
     const form = splitForm(60);
     expect(form.kind === "split" && withShare(form, "laSplit", "62.5")).toEqual({
       kind: "split",
@@ -19,7 +19,7 @@ describe("an offer as it is typed", () => {
     });
   });
 
-  it("is read, or says how to mend it", () => {
+  it("is read, or says how to fix it", () => {
     expect(readOffer({ kind: "split", laSplit: "55%", saSplit: "45" })).toEqual({
       ok: true,
       ask: { kind: "split", laSplit: 55 },
@@ -39,8 +39,8 @@ describe("an offer as it is typed", () => {
   });
 });
 
-describe("what an offer comes to", () => {
-  it("stands on the middle of the range and the usual fee, in cents that add up", () => {
+describe("the money of an offer", () => {
+  it("assumes the middle of the salary range and the usual fee, in cents that add up", () => {
     const assumed = usualAssumptions({ salaryMin: 185_000, salaryMax: 225_000 });
     expect(assumed).toEqual({ salary: "205,000", feePercent: "25" });
     expect(moneyOf({ kind: "split", laSplit: 62.5 }, assumed, 0)).toEqual({
@@ -52,7 +52,7 @@ describe("what an offer comes to", () => {
     expect(moneyOf({ kind: "fee", feePercent: 20, guaranteeDays: 90 }, assumed, 0)?.fee).toBe(4_100_000);
   });
 
-  it("is nothing where a figure cannot be read", () => {
+  it("is empty when a figure is invalid", () => {
     expect(moneyOf({ kind: "split", laSplit: 60 }, { salary: "much", feePercent: "25" }, 0)).toBeNull();
     expect(moneyOf({ kind: "split", laSplit: 60 }, { salary: "999999999", feePercent: "25" }, 0)).toBeNull();
     expect(moneyOf(null, usualAssumptions(undefined), 0)).toBeNull();
@@ -60,7 +60,7 @@ describe("what an offer comes to", () => {
 });
 
 describe("a partner's request", () => {
-  it("goes to its page with opaque ids, how many and from where, and keeps what its address asks for", () => {
+  it("opens the partner's page with opaque ids, their number and source, and keeps its parameters", () => {
     const url = new URL(
       partnerIntroUrl("https://flow.example/app?tenant=7", { listingIds: ["a1", "b2"], from: "shortlist" }),
     );

@@ -17,7 +17,7 @@ test("the feed reads Just now, minutes, hours, then the date (spec §9)", () => 
   expect(before(24 * 3_600_000)).toBe("Mar 3, 2027");
 });
 
-test("colleagues read where somebody is by the name of the link, and by code on a candidate's page", () => {
+test("a colleague's page is shown by its link's name, and a candidate's page by code", () => {
   const at = (currentPage: string, code?: string) => pageWords({ currentPage }, code);
   expect(at("/mls")).toBe("Home");
   expect(at("/mls/search")).toBe("Browse Candidates");
@@ -28,7 +28,7 @@ test("colleagues read where somebody is by the name of the link, and by code on 
   expect(at("/elsewhere")).toBe("Another page");
 });
 
-test("a line of the feed says who did what to whom", () => {
+test("an activity says who did what to whom", () => {
   const line = (event: LiveNews, userName = "Dana Kim") => {
     const { who, did } = activityWords({ userId: userName && "dana", userName, ...event }, "me");
     return `${who} ${did}`;
@@ -71,7 +71,7 @@ test("a line of the feed says who did what to whom", () => {
   ).toEqual({ who: "You", did: "cleared your shortlist" });
 });
 
-test("that a colleague has read messages stands in no feed", () => {
+test("a colleague's reading of messages isn't in the feed", () => {
   const thread = (action: ThreadAction) =>
     isNews({ type: "thread_update", data: { threadId: "1", action, candidateCode: "TM-7K3QF9XA" } });
   expect([
@@ -81,7 +81,7 @@ test("that a colleague has read messages stands in no feed", () => {
   ]).toEqual([false, true, false]);
 });
 
-test("who is here is everybody but oneself, the active first", () => {
+test("the colleagues online exclude yourself, active ones first", () => {
   const person = (userId: string, userName: string, status: "active" | "away") => ({
     userId,
     userName,

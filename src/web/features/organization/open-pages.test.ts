@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { staysOpen } from "./open-pages.ts";
 
-it("keeps one's own pages open, and no other", () => {
+it("keeps the organization's own pages open, and no other", () => {
   for (const path of [
     "/mls/list",
     "/mls/list/1",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hubAddressFrom, hubParamsFrom, isNarrowed } from "./hub-address.ts";
 
-test("an address leads back to what it was made of", () => {
+test("an address restores the filters it was written from", () => {
   const full = {
     search: "",
     status: "on_hold",
@@ -21,14 +21,14 @@ test("the search, which may be a candidate's name, is never in the address", () 
   expect(hubAddressFrom({}, { hubSearch: "tomasz" }).search).toBe("tomasz");
 });
 
-test("what is unknown in an address counts as not asked", () => {
+test("unknown values in an address are ignored", () => {
   expect(hubAddressFrom({ status: "lost", workType: ["moon", 3], needs: "love", sort: "salaries" })).toEqual(
     hubAddressFrom({}),
   );
   expect(hubAddressFrom({}, { hubSearch: "x".repeat(300) }).search).toHaveLength(100);
 });
 
-test("a status is a tab, anything else narrows", () => {
+test("a status is a tab, every other filter counts as one", () => {
   expect([
     isNarrowed(hubAddressFrom({ status: "active" })),
     isNarrowed(hubAddressFrom({}, { hubSearch: "a" })),

@@ -46,8 +46,8 @@ const board = (...cards: BoardCard[]): PipelineBoard => ({
 const stages = ({ cards }: PipelineBoard) =>
   cards.map(({ listingId, pipelineStage, version }) => `${listingId} ${pipelineStage} ${version}`);
 
-describe("a move on its way", () => {
-  it("shows as the server will decide it, and two in a row as both", () => {
+describe("a pending move", () => {
+  it("is shown as the server will decide it, and two in a row as both", () => {
     const shown = shownBoard(board(card("a"), card("b")), [
       moving([card("a")], "screening", now),
       moving([card("a", { version: 2 })], "offer", now),
@@ -56,7 +56,7 @@ describe("a move on its way", () => {
     expect(shown.cards[0]?.lastStageUpdate).toBe(new Date(now).toISOString());
   });
 
-  it("gives way where somebody was faster: the board shows the truth at once", () => {
+  it("is dropped when a colleague was faster: the board shows the current stage at once", () => {
     const moved = card("a", { pipelineStage: "offer", version: 2 });
     expect(stages(shownBoard(board(moved), [moving([card("a")], "screening", now)]))).toEqual(["a offer 2"]);
     expect(() => movedCard(moved, { stage: "screening", version: 1, now })).toThrow(
@@ -64,12 +64,12 @@ describe("a move on its way", () => {
     );
   });
 
-  it("stays as it is once the answer is in the cache, before the intent has ended", () => {
+  it("stays unchanged once the response is in the cache, before the move has settled", () => {
     const answered = board(card("a", { pipelineStage: "screening", version: 2 }));
     expect(shownBoard(answered, [moving([card("a")], "screening", now)]).cards[0]).toBe(answered.cards[0]);
   });
 
-  it("goes back with its days, unless it has been moved on", () => {
+  it("is undone with its days, unless the card moved again", () => {
     const before = card("a");
     const moved = card("a", { pipelineStage: "offer", version: 2, lastStageUpdate: new Date(now).toISOString() });
     const [back] = shownBoard(board(moved), [movingBack([before], [moved])]).cards;
@@ -78,7 +78,7 @@ describe("a move on its way", () => {
     expect(shownBoard(board(elsewhere), [movingBack([before], [moved])]).cards[0]).toBe(elsewhere);
   });
 
-  it("leaves what nobody touches alone", () => {
+  it("leaves other cards unchanged", () => {
     const still = board(card("a"), card("b"));
     expect(shownBoard(still, [])).toBe(still);
     expect(shownBoard(still, [leaving(["a"])]).cards).toEqual([still.cards[1]]);
@@ -86,8 +86,8 @@ describe("a move on its way", () => {
   });
 });
 
-describe("answers in any order", () => {
-  it("the newest version of a card stays, whichever comes last", () => {
+describe("responses in any order", () => {
+  it("keep the newest version of a card, whichever arrives last", () => {
     const newest = card("a", { pipelineStage: "offer", version: 3 });
     expect(stages(withCards(board(newest), [card("a", { pipelineStage: "screening", version: 2 })]))).toEqual([
       "a offer 3",
@@ -101,7 +101,7 @@ describe("answers in any order", () => {
 });
 
 describe("columns", () => {
-  it("those longest in their stage come first, and an untouched column keeps its array", () => {
+  it("have the longest in their stage first, and an unchanged column keeps its array", () => {
     const columnsOf = createColumns();
     const old = card("z", { lastStageUpdate: new Date(now - 8 * day).toISOString() });
     const first = columnsOf(board(card("a"), old, card("c", { pipelineStage: "offer" })));

@@ -13,7 +13,7 @@ const stages = (["Applied", "Interview"] as const).map((name, order) => ({
 }));
 type Analytics = Parameters<typeof Charts>[0]["analytics"];
 
-/** The page's text, one line a table row or block. */
+/** The page's text, one line for each table row or block. */
 function linesOf(analytics: Analytics): string[] {
   const html = renderToStaticMarkup(<Charts analytics={analytics} stages={stages} onLeave={() => undefined} />);
   return html
@@ -25,7 +25,7 @@ function linesOf(analytics: Analytics): string[] {
     .map((line) => line.replaceAll(/\s+/g, " ").trim());
 }
 
-test("each figure stands in the table with what it counts", () => {
+test("each figure is in the table with what it counts", () => {
   const lines = linesOf({
     stages: [
       { stage: "applied", count: 2, stays: 5, averageDays: 3.2, medianDays: 1, targetDays: 7, late: 1 },
@@ -40,7 +40,7 @@ test("each figure stands in the table with what it counts", () => {
   expect(lines).toContain("Applied to Interview or later | 3 of 5 | 60% |");
 });
 
-test("nobody who could have gone on is said in words, not as nought percent", () => {
+test("when no one could advance, this is shown in words, not as 0%", () => {
   const lines = linesOf({
     stages: [
       { stage: "applied", count: 0, stays: 0, averageDays: null, medianDays: null, targetDays: null, late: 0 },
@@ -53,7 +53,7 @@ test("nobody who could have gone on is said in words, not as nought percent", ()
   expect(lines).toContain("Interview | 0 days | 0 days | 1 | 1 | none | 0 |");
 });
 
-test("without a single stay there are no charts but a word why", () => {
+test("without a stay there is a message instead of charts", () => {
   const [first, ...rest] = linesOf({
     stages: stages.map(({ id }) => ({
       stage: id,

@@ -14,8 +14,8 @@ const stage = (id: string, more: Partial<BoardStage> = {}): BoardStage => ({
 });
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
-describe("the stages while they are edited", () => {
-  it("a new stage is sent without an id and takes a color nobody has", () => {
+describe("editing the stages", () => {
+  it("a new stage is sent without an id and gets an unused color", () => {
     const rows = rowsOf([stage("applied"), stage("offer", { color: "blue" })]);
     const fresh = freshRow(rows, "new");
     expect(fresh.color).toBe("petrol");
@@ -27,13 +27,13 @@ describe("the stages while they are edited", () => {
     });
   });
 
-  it("a stage changes its place and no other is lost", () => {
+  it("a stage changes its position and no other is lost", () => {
     const rows = rowsOf([stage("a"), stage("b"), stage("c")]);
     expect(names(swapped(rows, 2, 0))).toEqual(["c", "a", "b"]);
     expect(names(swapped(rows, 0, 9))).toEqual(["b", "c", "a"]);
   });
 
-  it("what a colleague saved meanwhile is joined by what was typed, not lost and not doubled", () => {
+  it("a colleague's save is merged with the input, without losing or duplicating a stage", () => {
     const opened = [stage("applied"), stage("offer"), stage("gone")];
     const typed = rowsOf(opened).map((row) => (row.id === "applied" ? { ...row, name: "Received" } : row));
     const joined = overNewer(typed, opened, [
@@ -46,7 +46,7 @@ describe("the stages while they are edited", () => {
     expect(joined[0]?.held).toBe(4);
   });
 
-  it("a refusal is shown at its place", () => {
+  it("an error is shown at its stage", () => {
     const fields = {
       "stages.1.name": "Enter a name for the stage.",
       "stages.0.id": "This stage is gone.",

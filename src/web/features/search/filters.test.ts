@@ -22,7 +22,7 @@ const full: SearchQuery = {
   sort: "salary",
 };
 
-describe("filters in force", () => {
+describe("active filters", () => {
   it("names each one", () => {
     expect(activeFilters(full).map(({ label }) => label)).toEqual([
       "Keywords: engineer",
@@ -47,29 +47,29 @@ describe("filters in force", () => {
     expect(activeFilters({ ...emptySearch, sort: "relevance", skillMode: "all" })).toEqual([]);
   });
 
-  it("end in the empty search when each is taken back, leaving no key behind", () => {
+  it("can each be removed until the search is empty, without leftover keys", () => {
     let query = full;
     for (let steps = activeFilters(full).length; steps > 0; steps--) query = activeFilters(query)[0]!.without;
     expect(query).toStrictEqual({ ...emptySearch, sort: "salary" });
   });
 
-  it("take back one value and leave its neighbors", () => {
+  it("remove one value and leave the others", () => {
     const remote = activeFilters(full).find(({ label }) => label === "Remote")!;
     expect(remote.without).toEqual({ ...full, workTypes: ["onsite"] });
   });
 
-  it("show skills that are all wanted as one", () => {
+  it("show required skills as one", () => {
     const all = activeFilters({ ...emptySearch, skillMode: "all", skills: ["React", "TypeScript"] });
     expect(all.map(({ label }) => label)).toEqual(["All of: React, TypeScript"]);
     expect(all[0]!.without.skills).toEqual([]);
   });
 
-  it("count as advanced all but keywords, location and work type", () => {
+  it("count as advanced, except keywords, location and work type", () => {
     expect(advancedCount(full)).toBe(11);
     expect(advancedCount({ ...emptySearch, keywords: "a", location: "b", workTypes: ["remote"] })).toBe(0);
   });
 
-  it("are all gone after Clear All, and the order stays", () => {
+  it("are all removed by Clear All, which keeps the order", () => {
     expect(clearedSearch(full)).toStrictEqual({ ...emptySearch, sort: "salary" });
   });
 });
@@ -89,14 +89,14 @@ describe("choosing", () => {
     expect(withSkill(["Go"], "k8s; golang\nReactJS, react,, CI/CD")).toEqual(["Go", "Kubernetes", "React", "CI/CD"]);
   });
 
-  it("takes an emptied field away", () => {
+  it("removes a field that is emptied", () => {
     expect(withField({ ...emptySearch, keywords: "x" }, "keywords", "")).toStrictEqual(emptySearch);
     expect(withField(emptySearch, "salaryMin", 0)).toEqual({ ...emptySearch, salaryMin: 0 });
   });
 });
 
 describe("a salary box", () => {
-  it("understands a salary as people write it", () => {
+  it("reads a salary as people write it", () => {
     for (const text of ["140000", "140,000", "$140k", "140K", " 140 ", "$ 140,000", "140000.00"])
       expect(readSalaryLimit(text), text).toEqual({ value: 140_000 });
     for (const text of ["", "lots", "-5", "1,40", "12345678", "140m"])
@@ -105,16 +105,16 @@ describe("a salary box", () => {
   });
 });
 
-it("counts are unknown until they arrive, then nothing is nobody", () => {
+it("counts are unknown until they arrive, then a missing value counts as 0", () => {
   expect(countsOf(undefined)("React")).toBeUndefined();
   expect(countsOf([{ value: "React", count: 3 }])("React")).toBe(3);
   expect(countsOf([{ value: "React", count: 3 }])("Vue.js")).toBe(0);
 });
 
-describe("what would find more", () => {
+describe("suggestions for more results", () => {
   const query: SearchQuery = { ...emptySearch, keywords: "react zzzz", workTypes: ["remote"] };
 
-  it("names filters and words, the largest result first", () => {
+  it("name filters and words, the largest result first", () => {
     expect(
       findingMore(query, [
         { key: "keywords", total: 40 },
@@ -133,7 +133,7 @@ describe("what would find more", () => {
     ]);
   });
 
-  it("names two of them where no single one helps", () => {
+  it("name two if no single one helps", () => {
     const more: SearchQuery = { ...query, keywords: "react zzzz yyyy" };
     expect(
       findingMore(more, [
@@ -152,12 +152,12 @@ describe("what would find more", () => {
     ]);
   });
 
-  it("leaves out the only filter, which is Clear All", () => {
+  it("leave out the only filter, because Clear All removes it", () => {
     expect(findingMore({ ...emptySearch, location: "zzzz" }, [{ key: "location", total: 9 }])).toEqual([]);
   });
 });
 
-it("the distance and exact spelling belong to the chips", () => {
+it("the distance and exact spelling are part of the chips", () => {
   const query: SearchQuery = { ...emptySearch, location: "Austin", radius: 50, spelling: "exact" };
   expect(activeFilters(query).map(({ label }) => label)).toEqual(["Exactly as typed", "Location: Austin within 50 mi"]);
   expect(activeFilters(query)[1]?.without).toEqual({ ...emptySearch, spelling: "exact" });

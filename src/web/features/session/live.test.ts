@@ -27,8 +27,8 @@ function tab() {
   return { sessionLive, opened, become };
 }
 
-describe("the connection of a session", () => {
-  it("is there once somebody is, and closed when nobody is any more", () => {
+describe("a session's live connection", () => {
+  it("opens with the session and closes with it", () => {
     const { sessionLive, opened, become } = tab();
     expect(sessionLive.current()).toBeNull();
     become(signedIn(null));
@@ -40,16 +40,16 @@ describe("the connection of a session", () => {
     expect([sessionLive.current(), opened[0]?.closed]).toEqual([null, true]);
   });
 
-  it("is another one for another organization and for another session, and the same for the same", () => {
+  it("changes with the organization and the session, and otherwise stays the same", () => {
     const { sessionLive, opened, become } = tab();
-    let told = 0;
-    sessionLive.subscribe(() => (told += 1));
+    let notified = 0;
+    sessionLive.subscribe(() => (notified += 1));
     become(signedIn(viewerOf("s1", "o1")));
     become(signedIn(viewerOf("s1", "o1")));
-    expect([opened.length, told]).toEqual([1, 1]);
+    expect([opened.length, notified]).toEqual([1, 1]);
     become(signedIn(viewerOf("s1", "o2")));
     become(signedIn(viewerOf("s2", "o2")));
     expect(opened.map(({ closed }) => closed)).toEqual([true, true, false]);
-    expect(told).toBe(3);
+    expect(notified).toBe(3);
   });
 });

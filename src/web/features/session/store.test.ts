@@ -53,7 +53,7 @@ const memory = (): Store & { all: Map<string, string> } => {
 
 type Answers = Record<string, (options: { body?: unknown; headers?: Record<string, string> }) => unknown>;
 
-/** A tab; tabs given the same `local` share a browser, and one lock. */
+/** A tab. Tabs with the same `local` share a browser and its lock. */
 function openTab(answers: Answers, local = memory(), lock = { tail: Promise.resolve() as Promise<unknown> }) {
   const calls: string[] = [];
   const went: string[] = [];
@@ -64,7 +64,7 @@ function openTab(answers: Answers, local = memory(), lock = { tail: Promise.reso
     call: async (route, options = {}) => {
       calls.push(route);
       const found = answers[route];
-      if (!found) throw new Error(`nobody answers ${route}`);
+      if (!found) throw new Error(`no answer for ${route}`);
       await Promise.resolve();
       return found(options);
     },
@@ -94,7 +94,7 @@ const refuse = (status: number) => () => {
 const next = () => ({ handle: "a.2", refreshHandle: "r.2", expiresAt: "" });
 
 describe("the gate", () => {
-  it("asks nobody without a stored token", async () => {
+  it("sends no request without a stored token", async () => {
     const { store, calls } = openTab({});
     expect(store.state()).toEqual({ status: "loading" });
     await store.check();
@@ -102,7 +102,7 @@ describe("the gate", () => {
     expect(calls).toEqual([]);
   });
 
-  it("opens for a valid session and says who acts for whom", async () => {
+  it("opens for a valid session with its person and organization", async () => {
     const { store } = openTab({ "GET /session": () => answer() }, withHandles());
     await store.check();
     expect(store.state()).toMatchObject({
@@ -126,7 +126,7 @@ describe("the gate", () => {
     expect(local.getItem("ecosystem_refresh_token")).toBe("r.2");
   });
 
-  it("says that the session expired when the refresh is refused, and forgets it", async () => {
+  it("says that the session expired when the refresh is rejected, and clears it", async () => {
     const { store, local } = openTab(
       { "GET /session": refuse(401), "POST /session/refresh": refuse(401) },
       withHandles(),
@@ -143,7 +143,7 @@ describe("the gate", () => {
   it.each([
     ["the check", { "GET /session": refuse(0) }],
     ["the refresh", { "GET /session": refuse(401), "POST /session/refresh": refuse(503) }],
-  ])("says that authentication failed when %s gets no answer, and forgets nothing", async (_what, answers) => {
+  ])("says that authentication failed when %s gets no answer, and keeps the handles", async (_what, answers) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { store, local } = openTab(answers, withHandles());
     await store.check();
@@ -155,7 +155,7 @@ describe("the gate", () => {
     expect(local.getItem("ecosystem_session_token")).toBe("a.1");
   });
 
-  it("can be tried again", async () => {
+  it("can be retried", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let down = true;
     const { store } = openTab({ "GET /session": () => (down ? refuse(503)() : answer()) }, withHandles());
@@ -166,7 +166,7 @@ describe("the gate", () => {
   });
 });
 
-describe("a call that got a 401", () => {
+describe("a call with a 401", () => {
   const alive = { "GET /session": () => answer(), "POST /session/refresh": next };
 
   it("refreshes once for many calls and for two tabs", async () => {
@@ -186,7 +186,7 @@ describe("a call that got a 401", () => {
     expect(local.all.size).toBe(0);
   });
 
-  it("leaves everything as it is when nobody could say", async () => {
+  it("changes nothing when the server can't be reached", async () => {
     const { store, local } = openTab({ ...alive, "POST /session/refresh": refuse(0) }, withHandles());
     await store.check();
     expect(await store.renew()).toBe(false);
@@ -195,7 +195,7 @@ describe("a call that got a 401", () => {
   });
 });
 
-describe("leaving and coming back", () => {
+describe("signing in", () => {
   const redeemed = { ...answer(), handle: "a.1", refreshHandle: "r.1" };
   const answers = {
     "POST /session/begin": () => ({ signInUrl: "/ecosystem/auth?app_id=talentmls" }),
@@ -204,7 +204,7 @@ describe("leaving and coming back", () => {
   };
   const tokens = { sessionToken: "s", userId: "eco-1", refreshToken: "r", displayName: null };
 
-  it("goes to the ecosystem and returns to where the person was", async () => {
+  it("opens the ecosystem and returns to the previous page", async () => {
     const { store, went, local } = openTab(answers);
     await store.startSignIn("/mls/search?skills=Go");
     expect(went).toEqual(["/ecosystem/auth?app_id=talentmls"]);
@@ -235,7 +235,7 @@ describe("leaving and coming back", () => {
     "/auth/callback/ecosystem",
     "javascript:alert(1)",
     "",
-  ])("does not return to %j", (address) => {
+  ])("doesn't return to %j", (address) => {
     expect(isInside(address)).toBe(false);
   });
   it.each(["/mls", "/mls/", "/mls?x=1", "/mls/candidate/1#top"])("returns to %j", (address) =>
@@ -264,8 +264,8 @@ describe("signing out", () => {
   );
 });
 
-describe("a call that is refused while signing out", () => {
-  it("does not say that the session expired", async () => {
+describe("a call that fails while signing out", () => {
+  it("doesn't say that the session expired", async () => {
     const seen: (string | null)[] = [];
     const { store } = openTab({ "GET /session": () => answer(), "DELETE /session": () => undefined }, withHandles());
     await store.check();
@@ -281,7 +281,7 @@ describe("a call that is refused while signing out", () => {
 describe("several tabs", () => {
   const answers = { "GET /session": () => answer([northstar, meridian]), "DELETE /session": () => undefined };
 
-  it("act each for their own organization", async () => {
+  it("act for separate organizations", async () => {
     const local = withHandles();
     const [one, two] = [openTab(answers, local), openTab(answers, local)];
     await Promise.all([one.store.check(), two.store.check()]);
@@ -307,7 +307,7 @@ describe("several tabs", () => {
     expect(two.store.state().status).toBe("authenticated");
   });
 
-  it("take up other roles when told to look again; nobody is sent away because nobody could say", async () => {
+  it("pick up changed roles when the session is checked again, and stay signed in if the check fails", async () => {
     const answers: Answers = { "GET /session": () => answer() };
     const { store } = openTab(answers, withHandles());
     await store.check();
@@ -327,23 +327,23 @@ describe("several tabs", () => {
     expect(roles()).toBe("unauthenticated");
   });
 
-  it("tell when what was loaded belongs to somebody else, and only then", async () => {
+  it("are notified when loaded data belongs to another person or organization, and only then", async () => {
     const { store } = openTab(answers, withHandles());
-    let told = 0;
-    store.onIdentityChange(() => (told += 1));
+    let notified = 0;
+    store.onIdentityChange(() => (notified += 1));
     await store.check();
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     await store.check();
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     store.actFor("o-2");
-    expect(told).toBe(2);
+    expect(notified).toBe(2);
     await store.signOut();
-    expect(told).toBe(3);
+    expect(notified).toBe(3);
   });
 });
 
-describe("storage that is forbidden", () => {
-  it("is replaced by memory for as long as the page lives", () => {
+describe("blocked storage", () => {
+  it("is replaced by memory until the page closes", () => {
     const forbidden = safeStorage(() => {
       throw new Error("SecurityError");
     });

@@ -33,7 +33,7 @@ const signed: SigningSheet = {
 test.each<[string, SigningSheet, ReturnType<typeof stageOf>, string]>([
   ["asks who is to sign", sheet, "open", "Northstar Talent asks Meridian Robotics to sign the client agreement"],
   [
-    "asks nobody but the sender itself by its own name",
+    "names no sender when the sender signs itself",
     { ...sheet, organizationName: "Northstar Talent" },
     "open",
     "Sign the client agreement for Northstar Talent",
@@ -45,12 +45,12 @@ test.each<[string, SigningSheet, ReturnType<typeof stageOf>, string]>([
     "Confirm that Meridian Robotics signed the client agreement",
   ],
   [
-    "has the next one wait",
+    "asks later signers to wait",
     { ...sheet, state: "waiting", why: "Others sign before you." },
     "waiting",
     "It's not your turn yet",
   ],
-  ["thanks nobody too early", signed, "signed", "Signed for Meridian Robotics"],
+  ["confirms a signature", signed, "signed", "Signed for Meridian Robotics"],
   [
     "says what a decline did",
     { ...sheet, state: "declined", sendingState: "declined", why: "This has already been declined." },

@@ -5,7 +5,7 @@ const now = Date.parse("2026-11-21T09:00:00Z");
 const left = (ms: number) => timeLeftText(new Date(now + ms).toISOString(), now);
 const day = 86_400_000;
 
-test("the time that is left reads in days, and ends honestly", () => {
+test("the remaining time is shown in days until the end", () => {
   expect([left(14 * day), left(14 * day - 60_000), left(1.2 * day), left(day - 1), left(60_000), left(0)]).toEqual([
     "14 days left",
     "14 days left",
@@ -16,7 +16,7 @@ test("the time that is left reads in days, and ends honestly", () => {
   ]);
 });
 
-test("after signing one hears who is next, of letters only where letters are written", () => {
+test("after signing, the next signer is named, and emails only where they are sent", () => {
   const part = (organizationName: string, state: "signed" | "open") => ({
     role: "selling" as const,
     organizationName,

@@ -20,7 +20,7 @@ function delivery() {
 
 const turn = () => new Promise<void>((done) => setTimeout(done));
 
-test("what is sent leaves the box at once and stands among the outgoing until it has arrived", async () => {
+test("a sent message leaves the box at once and is shown as outgoing until it arrives", async () => {
   const outbox = createOutbox();
   const { deliver, answer } = delivery();
   outbox.write("a", "  Is she free?\n");
@@ -33,7 +33,7 @@ test("what is sent leaves the box at once and stands among the outgoing until it
   expect(outbox.boxOf("a").outgoing).toEqual([]);
 });
 
-test("one goes after the other, in the order they were written", async () => {
+test("messages are sent one after the other, in the order they were written", async () => {
   const outbox = createOutbox();
   const { handed, deliver, answer } = delivery();
   for (const text of ["First", "Second"]) {
@@ -47,7 +47,7 @@ test("one goes after the other, in the order they were written", async () => {
   expect(handed.map(({ content }) => content)).toEqual(["First", "Second"]);
 });
 
-test("what is refused goes back before what was typed meanwhile", async () => {
+test("a rejected message returns to the box before what was typed meanwhile", async () => {
   const outbox = createOutbox();
   outbox.write("a", "Call 555-0100");
   const sent = outbox.send("a", [], refusing(422));
@@ -57,7 +57,7 @@ test("what is refused goes back before what was typed meanwhile", async () => {
 });
 
 test.each([0, 401, 429, 500])(
-  "what got no answer (%i) waits and is tried again as the same message",
+  "a message without an answer (%i) waits and is retried as the same message",
   async (status) => {
     const outbox = createOutbox();
     const { handed, deliver, answer } = delivery();
@@ -77,24 +77,20 @@ test.each([0, 401, 429, 500])(
   },
 );
 
-test(
-  "a repeat that came before the first was answered waits like one without an answer: as a new message it " +
-    "would be sent twice",
-  async () => {
-    const outbox = createOutbox();
-    outbox.write("a", "Hello");
-    await outbox.send("a", [], () =>
-      Promise.reject(new Problem({ status: 409, code: "idempotency-in-progress", title: "No", detail: "No." })),
-    );
-    expect(outbox.boxOf("a")).toMatchObject({ text: "", outgoing: [{ content: "Hello", state: "failed" }] });
-    await outbox.retry("a", outbox.boxOf("a").outgoing[0]!.key);
-    outbox.write("a", "And now?");
-    await outbox.send("a", [], refusing(409));
-    expect(outbox.boxOf("a").text).toBe("And now?");
-  },
-);
+test("a retry that arrives before the first attempt is answered waits too, so that nothing is sent twice", async () => {
+  const outbox = createOutbox();
+  outbox.write("a", "Hello");
+  await outbox.send("a", [], () =>
+    Promise.reject(new Problem({ status: 409, code: "idempotency-in-progress", title: "No", detail: "No." })),
+  );
+  expect(outbox.boxOf("a")).toMatchObject({ text: "", outgoing: [{ content: "Hello", state: "failed" }] });
+  await outbox.retry("a", outbox.boxOf("a").outgoing[0]!.key);
+  outbox.write("a", "And now?");
+  await outbox.send("a", [], refusing(409));
+  expect(outbox.boxOf("a").text).toBe("And now?");
+});
 
-test("a name that was confirmed for an earlier message does not go along with the next ones", async () => {
+test("a name confirmed for an earlier message isn't confirmed for later ones", async () => {
   const outbox = createOutbox();
   const handed: (readonly string[])[] = [];
   const deliver: Deliver = ({ confirmedTexts }) => Promise.resolve(void handed.push(confirmedTexts));
@@ -106,7 +102,7 @@ test("a name that was confirmed for an earlier message does not go along with th
   expect(handed).toEqual([["content:Harriet Dunmore"], [], ["content:Part: Two"]]);
 });
 
-test("what failed can be undone", async () => {
+test("a failed message can be removed", async () => {
   const outbox = createOutbox();
   outbox.write("a", "Hello");
   await outbox.send("a", [], refusing(0));

@@ -11,9 +11,9 @@ describe("the line between days", () => {
     ["2026-11-19T12:00:00Z", "Thursday"],
     ["2026-11-15T12:00:00Z", "Sunday"],
     ["2026-11-14T12:00:00Z", "Nov 14, 2026"],
-  ])("says of %s %s", (instant, words) => expect(dayText(instant, now)).toBe(words));
+  ])("shows %s as %s", (instant, words) => expect(dayText(instant, now)).toBe(words));
 
-  it("is of the clock's own hour below it", () => expect(clockText("2026-11-21T09:05:00Z")).toBe("9:05 AM"));
+  it("shows the time of the viewer's clock below it", () => expect(clockText("2026-11-21T09:05:00Z")).toBe("9:05 AM"));
 });
 
 const said = (number: number, sentAt: string, parts: { mine?: boolean; from?: string; readBy?: string[] } = {}) => ({
@@ -25,8 +25,8 @@ const said = (number: number, sentAt: string, parts: { mine?: boolean; from?: st
   ...parts,
 });
 
-describe("messages that stand together", () => {
-  it("are of one person and one day without a long pause", () => {
+describe("grouped messages", () => {
+  it("are from one person on one day without a long pause", () => {
     const runs = runsOf(
       [
         said(1, "2026-11-20T23:55:00Z"),
@@ -49,7 +49,7 @@ describe("messages that stand together", () => {
     ]);
   });
 
-  it("name a colleague at the last one they have read", () => {
+  it("show a colleague at the last one they have read", () => {
     const [run] = runsOf(
       [
         said(1, "2026-11-21T09:00:00Z", { readBy: ["Ada Kern", "Rosa Mendes"] }),
@@ -62,7 +62,7 @@ describe("messages that stand together", () => {
   });
 });
 
-describe("where the new messages begin", () => {
+describe("the line before new messages", () => {
   const messages = [
     said(1, "2026-11-21T09:00:00Z"),
     said(2, "2026-11-21T09:01:00Z", { mine: true }),

@@ -3,22 +3,22 @@ import { describe, expect, it } from "vitest";
 import { keyOf, outdate } from "./ask.ts";
 import { freshness } from "./freshness.ts";
 
-describe("keys of answers", () => {
-  it("begin with the noun, then name the procedure, the input and what else sets an answer apart", () => {
+describe("query keys", () => {
+  it("begin with the noun, then the procedure, the input and whatever else distinguishes a response", () => {
     expect(keyOf("deals")).toEqual(["deals"]);
     expect(keyOf("deals", "get")).toEqual(["deals", "get"]);
     expect(keyOf("deals", "billing", { id: "D1" }, 3)).toEqual(["deals", "billing", { id: "D1" }, 3]);
   });
 
-  it("of answers about another noun's records begin with that noun", () => {
+  it("of responses about another noun's records begin with that noun", () => {
     expect(keyOf("own", "listings")).toEqual(["listings", "own.listings"]);
     expect(keyOf("candidacy", "ofListing", { listingId: "L1" })[0]).toBe("listings");
     expect(keyOf("leaks", "list")[0]).toBe("admin");
   });
 });
 
-describe("outdating a noun", () => {
-  it("reaches every answer about it, pages included, and no other", async () => {
+describe("invalidating a noun", () => {
+  it("affects every response about it, pages included, and no other", async () => {
     const client = new QueryClient();
     const about = [
       keyOf("listings", "get", { id: "L1" }),
@@ -34,13 +34,13 @@ describe("outdating a noun", () => {
   });
 });
 
-describe("how long an answer is current", () => {
-  it("is five seconds, and a returning window asks again, unless the table says otherwise", () => {
+describe("how long a response is fresh", () => {
+  it("is five seconds, and a returning window fetches again, unless the table says otherwise", () => {
     expect(freshness("deals", "get")).toEqual({ refetchOnWindowFocus: "always" });
     expect(freshness("listings", "get")).toEqual({ staleTime: 10_000, refetchOnWindowFocus: true });
   });
 
-  it("ends at once where each look goes on the audit log, and only a person's step asks again", () => {
+  it("is zero where each view is on the audit log, and only a person's action fetches again", () => {
     expect(freshness("own", "find")).toMatchObject({ gcTime: 0, retry: false, refetchOnWindowFocus: false });
     expect(freshness("identityFiles", "list")).toMatchObject({ gcTime: 0, retry: false, refetchOnWindowFocus: false });
   });

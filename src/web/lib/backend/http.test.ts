@@ -13,7 +13,7 @@ const answers = (body: BodyInit, type: string, fileName: string) =>
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe("a file that is answered", () => {
+describe("a file in a response", () => {
   it("keeps every byte of a PDF, however long", async () => {
     const bytes = Uint8Array.from({ length: 20_001 }, (_, place) => (place * 7) % 256);
     answers(bytes, "application/pdf", "deal.pdf");
@@ -25,7 +25,7 @@ describe("a file that is answered", () => {
   it.each([
     ["text/csv; charset=utf-8", "text/csv"],
     ["text/calendar; charset=utf-8", "text/calendar"],
-  ])("keeps the words of %s", async (type, mediaType) => {
+  ])("keeps the text of %s", async (type, mediaType) => {
     answers("Łukasz, 東京", type, "deals");
     expect(await api.deals.calendar({ id: "d" })).toEqual({ fileName: "deals", mediaType, text: "Łukasz, 東京" });
   });

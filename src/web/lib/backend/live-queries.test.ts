@@ -40,14 +40,14 @@ function page({ hidden = false } = {}) {
   return { queryClient, asked, arrive, catchUp: () => on.catchUp() };
 }
 
-describe("what news make stale", () => {
-  it("is the shortlist alone when it changed", () => {
+describe("what a live event invalidates", () => {
+  it("is only the shortlist when it changed", () => {
     const { arrive, asked } = page();
     arrive({ type: "shortlist_update", data: { action: "added" } });
     expect(asked).toEqual(["shortlist/ids"]);
   });
 
-  it("is not the shortlist while own changes are on their way", async () => {
+  it("isn't the shortlist while own changes are pending", async () => {
     const { queryClient, arrive, asked } = page();
     const mutation = queryClient.getMutationCache().build(queryClient, {
       mutationKey: keyOf("shortlist"),
@@ -59,13 +59,13 @@ describe("what news make stale", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is all of deals when one changed", () => {
+  it("is all deals when one changed", () => {
     const { arrive, asked } = page();
     arrive({ type: "deal_update", data: { dealId: "D1", action: "signed", dealCode: "DEAL-4F7K2M" } });
     expect(asked).toEqual(["deals/get/D1", "home"]);
   });
 
-  it("is all of messages when somebody wrote, unless it was this tab", async () => {
+  it("is all threads when a message was sent, unless by this tab", async () => {
     const { queryClient, arrive, asked } = page();
     const mutation = queryClient.getMutationCache().build(queryClient, {
       mutationKey: keyOf("threads"),
@@ -79,7 +79,7 @@ describe("what news make stale", () => {
     expect(asked).toEqual(["home", "home", "threads/count"]);
   });
 
-  it("is notifications when one came, or was read in another window", () => {
+  it("is notifications when one arrived, or was read in another window", () => {
     const { arrive, asked } = page();
     arrive({
       type: "notification",
@@ -89,25 +89,21 @@ describe("what news make stale", () => {
     expect(asked).toEqual(["notifications/count"]);
   });
 
-  it(
-    "is introductions when one of them took a step, the interviews arranged for it, and threads, in which more " +
-      "may be said and read under a grant",
-    () => {
-      const { arrive, asked } = page();
-      arrive({
-        type: "introduction_update",
-        data: {
-          introductionId: "I1",
-          action: "requested",
-          introductionCode: "INT-4F7K2M",
-          candidateCode: "TM-7K3QF9XA",
-        },
-      });
-      expect(asked).toEqual(["introductions/count", "interviews/count", "threads/count", "home"]);
-    },
-  );
+  it("is introductions when one took a step, with their interviews and threads, whose texts depend on a grant", () => {
+    const { arrive, asked } = page();
+    arrive({
+      type: "introduction_update",
+      data: {
+        introductionId: "I1",
+        action: "requested",
+        introductionCode: "INT-4F7K2M",
+        candidateCode: "TM-7K3QF9XA",
+      },
+    });
+    expect(asked).toEqual(["introductions/count", "interviews/count", "threads/count", "home"]);
+  });
 
-  it("is the number of views of the listing whose owner is told of one, and nothing for a colleague's own look", () => {
+  it("is the view count of a viewed listing for its owner, and nothing for a colleague's own view", () => {
     const { arrive, asked } = page();
     arrive({ type: "candidate_view", data: { candidateId: "L1", candidateCode: "TM-7K3QF9XA" } });
     arrive({ type: "candidate_view", userId: "", data: { candidateId: "L1", candidateCode: "TM-7K3QF9XA", count: 4 } });
@@ -131,7 +127,7 @@ describe("what news make stale", () => {
     ]);
   });
 
-  it("waits in a tab that nobody sees", () => {
+  it("waits while the tab is hidden", () => {
     const { queryClient, catchUp, asked } = page({ hidden: true });
     catchUp();
     expect([asked, queryClient.getQueryState(keyOf("shortlist", "ids"))?.isInvalidated]).toEqual([[], true]);

@@ -27,7 +27,7 @@ function visit(hash: string, tab: Store, pathname = "/sign") {
   return { token, addresses };
 }
 
-test("a letter's token leaves the address at once and is there after a reload, with storage or without", () => {
+test("an email's token leaves the address at once and is there after a reload, with storage or without", () => {
   for (const tab of [allowed(), forbidden()]) {
     expect(visit("#first-token", tab)).toEqual({ token: "first-token", addresses: [[{ kept: true }, "", "/sign"]] });
     expect(visit("", tab)).toEqual({ token: "first-token", addresses: [] });
@@ -35,7 +35,7 @@ test("a letter's token leaves the address at once and is there after a reload, w
   }
 });
 
-test("other pages keep their fragments, and nothing is known where no link was opened", () => {
+test("other pages keep their fragments, and there is no token where no link was opened", () => {
   expect(visit("#edit", forbidden(), "/mls/deal/2")).toEqual({ token: null, addresses: [] });
   expect(visit("", forbidden()).token).toBeNull();
 });

@@ -17,14 +17,14 @@ test("a leak is a question about the text, before anything else", () => {
   expect(failureOf(leak)).toEqual({ kind: "leak", findings: [finding] });
 });
 
-test("a version conflict is one only if it brings the newer state", () => {
+test("a version conflict needs the newer state", () => {
   const conflict = (current: unknown) => problem({ code: "version-conflict", current });
   expect(failureOf(conflict("newer"), versioned)).toEqual({ kind: "conflict" });
   expect(failureOf(conflict("something else"), versioned)).toMatchObject({ kind: "error", isStale: true });
   expect(failureOf(conflict("newer"))).toMatchObject({ kind: "error", isStale: true });
 });
 
-test("errors go to the form's own fields, and to none where it has none", () => {
+test("errors go to the form's own fields, and to none if it has none", () => {
   const invalid = problem({ status: 422, code: "invalid-input", fields: { employerId: "Choose one." } });
   expect(failureOf(invalid)).toEqual({ kind: "fields", errors: { employerId: "Choose one." } });
   expect(failureOf(invalid, undefined, ({ employerId }) => ({ employerName: employerId ?? "" }))).toEqual({
@@ -38,7 +38,7 @@ test("errors go to the form's own fields, and to none where it has none", () => 
   });
 });
 
-test("what is shown is stale after 404 and 409, not after a lost connection", () => {
+test("data is stale after 404 and 409, not after a lost connection", () => {
   expect(failureOf(problem({}))).toMatchObject({ isStale: true });
   expect(failureOf(problem({ status: 404, code: "not-found" }))).toMatchObject({ isStale: true });
   expect(failureOf(new TypeError("Failed to fetch"))).toMatchObject({ kind: "error", isStale: false });

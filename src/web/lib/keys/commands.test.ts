@@ -35,8 +35,8 @@ const press = (key: string, parts: Partial<KeyPress> = {}): KeyPress => ({
 });
 const meant = (key: string, parts?: Partial<KeyPress>) => commandFor(press(key, parts))?.id;
 
-describe("what a key means", () => {
-  test("the command that is registered for it, while it is", () => {
+describe("the command of a key", () => {
+  test("is the one that is registered for it, while it is", () => {
     offer("page", command("next", { keys: ["j"] }));
     expect(meant("j")).toBe("next");
     expect(meant("J")).toBe("next");
@@ -45,7 +45,7 @@ describe("what a key means", () => {
     expect(meant("j")).toBeUndefined();
   });
 
-  test("nothing with a modifier, while something is composed, or with Shift and a letter", () => {
+  test("is none with a modifier, during text composition, or with Shift and a letter", () => {
     offer(
       "page",
       command("next", { keys: ["j"] }),
@@ -64,23 +64,23 @@ describe("what a key means", () => {
     expect(meant("/", { shiftKey: true })).toBe("search");
   });
 
-  test("held down only what repeats", () => {
+  test("repeats while held down only where allowed", () => {
     offer("page", command("next", { keys: ["j"], repeats: true }), command("shortlist", { keys: ["s"] }));
     expect(meant("j", { repeat: true })).toBe("next");
     expect(meant("s", { repeat: true })).toBeUndefined();
   });
 
-  test("what is possible, and the page before the house", () => {
+  test("must be possible, and the page's comes before the application's", () => {
     let possible = false;
-    offer("everywhere", command("house", { keys: ["x"] }));
+    offer("everywhere", command("application", { keys: ["x"] }));
     offer("page", command("page", { keys: ["x"], when: () => possible }));
-    expect(meant("x")).toBe("house");
+    expect(meant("x")).toBe("application");
     possible = true;
     expect(meant("x")).toBe("page");
   });
 });
 
-test("a command of the page stands in the place of the house's with its id", () => {
+test("is the page's, if it has the same id as the application's", () => {
   offer("everywhere", command("search"), command("help"));
   offer("page", command("search", { label: "Go to the search box" }), command("select", { when: () => false }));
   expect(commandsNow().map(({ label }) => label)).toEqual(["Go to the search box", "select", "help"]);
@@ -88,7 +88,7 @@ test("a command of the page stands in the place of the house's with its id", () 
   expect(commandsNow({ scope: "everywhere" }).map(({ id }) => id)).toEqual(["help"]);
 });
 
-test("keys are called what stands on them, and the palette's is the platform's", () => {
+test("keys are named as on the keyboard, and the palette's as on the platform", () => {
   expect(["j", " ", "Enter", "Escape", "/"].map(keyName)).toEqual(["J", "Space", "Enter", "Esc", "/"]);
   expect(["j", " ", "?", "Enter"].map(isSingleKey)).toEqual([true, true, true, false]);
   expect(paletteKey("MacIntel").hint).toBe("⌘ K");

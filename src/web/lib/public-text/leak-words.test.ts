@@ -4,7 +4,7 @@ import { reasonOf } from "./leak-words.ts";
 
 const identity = { fullName: "Jordan Austin", email: "j@mail.example", portfolioLinks: [], pastEmployers: [] };
 
-test("gives the reason without repeating field, place and remedy", () => {
+test("gives the reason without repeating field, place and fix", () => {
   const findings = checkPublicText(
     { summary: "Before that Jordan led the move to Austin, see https://site.example/me." },
     { identity, showCompanyNames: false, confirmed: [] },
@@ -17,6 +17,6 @@ test("gives the reason without repeating field, place and remedy", () => {
   }
 });
 
-test("a sentence written otherwise is shown whole", () => {
+test("a sentence in another form is shown in full", () => {
   expect(reasonOf({ says: "This names somebody. Change it." })).toBe("This names somebody. Change it.");
 });

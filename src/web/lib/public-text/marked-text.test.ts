@@ -7,7 +7,7 @@ function finding(text: string, word: string, severity: LeakFinding["severity"] =
   return { field: "summary", start, end: start + word.length, text: word, kind: "name", severity, says: "" };
 }
 
-test("marks every finding where it stands and keeps the text whole", () => {
+test("marks every finding in its place and keeps the complete text", () => {
   const text = "Before that Jordan led a team, reachable on 415 555 0134.";
   const pieces = markedPieces(text, [finding(text, "415 555 0134"), finding(text, "Jordan", "ask")]);
   expect(pieces.map((piece) => piece.text).join("")).toBe(text);
@@ -17,7 +17,7 @@ test("marks every finding where it stands and keeps the text whole", () => {
   ]);
 });
 
-test("leading blanks do not move the mark, since texts are checked trimmed", () => {
+test("leading spaces don't move the mark, because texts are checked trimmed", () => {
   const text = "  \n Jordan builds platforms";
   expect(markedPieces(text, [finding(text, "Jordan")]).find((piece) => piece.severity)?.text).toBe("Jordan");
 });
@@ -28,7 +28,7 @@ test("overlapping findings are marked once and nothing is repeated", () => {
   expect(pieces.map((piece) => piece.text)).toEqual(["Ask ", "Jordan Ellery", " about it"]);
 });
 
-test("a finding beyond the end of a text that was shortened meanwhile marks nothing", () => {
+test("a finding beyond the end of a text that was shortened marks nothing", () => {
   expect(markedPieces("Short", [finding("Short and then Jordan", "Jordan")])).toEqual([
     { text: "Short", severity: null },
   ]);

@@ -5,7 +5,7 @@ const here = "/mls/search";
 const state = { __TSR_index: 0 };
 
 describe("the address of a target", () => {
-  it("has its id, search and hash in it", () => {
+  it("contains its id, search and hash", () => {
     expect(hrefOf({ to: "/mls/deal/$id", params: { id: "a/b" }, hash: "edit" }, { base: "/", here })).toBe(
       "/mls/deal/a%2Fb#edit",
     );
@@ -14,7 +14,7 @@ describe("the address of a target", () => {
     );
   });
 
-  it("stays in the demo, also from a page of it", () => {
+  it("stays in the demo, also from one of its pages", () => {
     expect(hrefOf({ to: "/mls" }, { base: "/demo", here })).toBe("/demo/mls");
     expect(hrefOf({ to: "/" }, { base: "/demo", here })).toBe("/demo");
     expect(hrefOf({ to: ".", search: { sort: "updated" } }, { base: "/demo", here })).toBe(
@@ -25,7 +25,7 @@ describe("the address of a target", () => {
 });
 
 describe("a place", () => {
-  it("has its path below the base, whatever stands in the address", () => {
+  it("has its path below the base, whatever the address", () => {
     expect(
       placeOf({ pathname: "/demo/mls/search", search: "?keywords=c%23", hash: "#a%20b", state }, "/demo"),
     ).toMatchObject({ path: "/mls/search", search: { keywords: "c#" }, searchText: "?keywords=c%23", hash: "a b" });

@@ -11,11 +11,11 @@ describe("the search part of an address", () => {
     expect(parseSearch(stringifySearch(params))).toEqual(params);
   });
 
-  it("leaves no trace of what is not there", () => {
+  it("omits missing values", () => {
     expect(stringifySearch({ q: undefined, skills: [], max: null })).toBe("");
   });
 
-  it("writes numbers as people do", () => {
+  it("writes plain numbers", () => {
     expect(stringifySearch({ min: 80000 })).toBe("?min=80000");
   });
 });

@@ -21,8 +21,8 @@ const finding = {
   says: "",
 } as const;
 
-describe("what a person checks of a CV", () => {
-  test("missing fields come first, then what reveals something, then what was hard to read", () => {
+describe("the review of a CV", () => {
+  test("starts with missing fields, then revealing ones, then those that were hard to read", () => {
     const needs = needsOf({
       errors: { salaryMin: "Missing", availabilityDate: "Missing", candidateConsent: "Missing" },
       findings: [finding],
@@ -32,34 +32,34 @@ describe("what a person checks of a CV", () => {
     expect(needs.get("experience")).toBe("leak");
   });
 
-  test("a field stays in its place while it is filled in, until it is accepted", () => {
+  test("keeps a field in its place while it is filled in, until it is accepted", () => {
     const before = inCheckOrder(needsOf({ ...none, errors: { salaryMin: "Missing" }, unsure: ["summary"] }));
     const filled = needsOf({ ...none, unsure: ["summary"] });
     expect(checkList(before, filled, new Set())).toEqual(["salary", "summary"]);
     expect(checkList(before, filled, new Set<ReviewId>(["salary"]))).toEqual(["summary"]);
   });
 
-  test("an accepted field comes back when it reveals something or is emptied", () => {
+  test("shows an accepted field again when it reveals something or is emptied", () => {
     const accepted = new Set<ReviewId>(["summary", "salary"]);
     expect(checkList([], needsOf({ ...none, unsure: ["summary"] }), accepted)).toEqual([]);
     const again = needsOf({ ...none, errors: { salaryMax: "Missing" }, findings: [{ ...finding, field: "summary" }] });
     expect(checkList([], again, accepted)).toEqual(["salary", "summary"]);
   });
 
-  test("the next field follows, from the top again at the end", () => {
+  test("moves to the next field, and from the end to the start", () => {
     expect(nextAfter(["salary", "summary", "name"], "summary")).toBe("name");
     expect(nextAfter(["salary", "summary", "name"], "name")).toBe("salary");
     expect(nextAfter(["salary"], "salary")).toBeNull();
   });
 
-  test("paths belong to fields; those of the full form alone to none", () => {
+  test("assigns paths to fields, and paths of the full form to none", () => {
     expect(fieldAt("identity.currentEmployer.domain")?.id).toBe("employer");
     expect(fieldAt("locationState")?.id).toBe("place");
     expect(fieldAt("scorecards.0.name")).toBeUndefined();
     expect(ownPaths("skills", ["keySkills.2", "summary", "keySkills.0"])).toEqual(["keySkills.2", "keySkills.0"]);
   });
 
-  test("a focused field lights its own places, a list all of them", () => {
+  test("highlights a focused field's own places, and for a list all of them", () => {
     const at = (line: number) => [{ page: 0, line, start: 0, end: 4 }];
     const evidence = [
       { path: "keySkills.0", confidence: 1, sources: at(1) },

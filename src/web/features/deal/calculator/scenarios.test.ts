@@ -13,7 +13,7 @@ import { defaultTerms, type Terms } from "./split-terms.ts";
 const terms = (part: Partial<Terms>): Terms => ({ ...defaultTerms, ...part });
 const scenario = (part: Partial<Terms>, name = "") => ({ name, terms: terms(part) });
 
-describe("keeping a scenario", () => {
+describe("saving a scenario", () => {
   it("is possible up to four", () => {
     const kept = [15, 20, 30].map((fee) => scenario({ fee }));
     expect(keepBlocked(kept, defaultTerms)).toBeUndefined();
@@ -22,19 +22,19 @@ describe("keeping a scenario", () => {
     );
   });
 
-  it("is refused for terms that are kept already, by the letter of their place", () => {
+  it("is rejected for terms that are already saved, and the message names that scenario's letter", () => {
     expect(keepBlocked([scenario({ fee: 20 }), scenario({}, "As agreed")], defaultTerms)).toContain("scenario B");
   });
 
-  it("names them by their place, and cuts a name without breaking a character", () => {
+  it("names scenarios by position, and cuts a name without breaking a character", () => {
     expect([0, 1, 2, 3].map(letterOf)).toEqual(["A", "B", "C", "D"]);
     const [, second] = renamed([scenario({}), scenario({})], 1, "𝒜".repeat(scenarioLimits.name + 5));
     expect(second!.name).toBe("𝒜".repeat(scenarioLimits.name));
   });
 });
 
-describe("the difference to the first", () => {
-  it("is counted for the fee and every share", () => {
+describe("the difference from the first", () => {
+  it("covers the fee and every share", () => {
     expect(differenceOf(defaultTerms, terms({ salary: 205_000, split: 55 }))).toEqual({
       fee: 1_125_000,
       la: 418_750,
@@ -68,7 +68,7 @@ describe("the difference to the first", () => {
     ],
   ])("says %s in words", (_, part, words) => expect(differenceWords(defaultTerms, terms(part))).toBe(words));
 
-  it("has a sign before the dollar", () => {
+  it("has its sign before the dollar", () => {
     expect([125, -125, 0].map(signedMoney)).toEqual(["+$1.25", "−$1.25", "no change"]);
   });
 });

@@ -4,7 +4,7 @@ import { shortName } from "./scenarios.ts";
 import { addressFrom, paramsFrom, type SplitState } from "./split-address.ts";
 import { defaultTerms, guarantees, limits, type Terms } from "./split-terms.ts";
 
-/** As the router reads an address: a name given once is a text, given several times a list. */
+/** An address as the router reads it: a name given once is a string, given several times a list. */
 function from(search: string) {
   const given = new URLSearchParams(search);
   return addressFrom(
@@ -30,12 +30,12 @@ const anyTerms: fc.Arbitrary<Terms> = fc.record({
 const anyName = fc.string({ unit: "grapheme" }).map((name) => shortName(name.trim()).trim());
 
 describe("an address", () => {
-  it("without anything is the seed's defaults", () => {
+  it("without parameters has the specified defaults", () => {
     expect(from("")).toEqual({ state: plain, fixed: [] });
     expect(Object.values(paramsFrom(plain)).every((value) => value === undefined)).toBe(true);
   });
 
-  it("is what one would type by hand", () => {
+  it("can be typed by hand", () => {
     const state: SplitState = {
       terms: { salary: 205_000, fee: 30, split: 55, third: 10, days: 120 },
       day: 41,
@@ -61,7 +61,7 @@ describe("an address", () => {
     ).toEqual({ state, fixed: [] });
   });
 
-  it("gives back every state it is written from", () => {
+  it("restores every state that was written to it", () => {
     const states: fc.Arbitrary<SplitState> = anyTerms.chain((terms) =>
       fc.record({
         terms: fc.constant(terms),
@@ -88,7 +88,7 @@ describe("an address", () => {
     ["days=45", "90 days replaces it"],
     ["day=91", "Day 30 replaces it"],
     [`fee=${"9".repeat(80)}`, `(“${"9".repeat(24)}...”)`],
-  ])("with a wrong value (%s) falls back to its default, says so and keeps the rest", (wrong, words) => {
+  ])("with an invalid value (%s) uses its default, says so and keeps the rest", (wrong, words) => {
     const rest = { salary: 205_000, fee: 30, split: 55, third: 5, days: 90 };
     const name = wrong.split("=")[0]!;
     const good = Object.entries(rest)
@@ -104,7 +104,7 @@ describe("an address", () => {
     expect(fixed[0]).toContain(words);
   });
 
-  it("leaves out a scenario with a wrong figure, and says so", () => {
+  it("leaves out a scenario with an invalid figure, and says so", () => {
     const good = "kept=160000,25,60,0,90,A+first";
     for (const bad of [
       "kept=160000,25,62.555,0,90",
@@ -120,7 +120,7 @@ describe("an address", () => {
     }
   });
 
-  it("shows four scenarios at most, and says how many there were", () => {
+  it("shows at most four scenarios, and says how many there were", () => {
     const { state, fixed } = from(
       `?${Array.from({ length: 6 }, (_, place) => `kept=160000,${20 + place},60,0,90`).join("&")}`,
     );

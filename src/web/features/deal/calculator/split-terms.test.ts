@@ -27,7 +27,7 @@ const anyTerms: fc.Arbitrary<Terms> = fc.record({
 });
 
 describe("the outcome", () => {
-  it("of the seed's defaults is $40,000, shared 24,000 to 16,000", () => {
+  it("of the specified defaults is $40,000, split 24,000 to 16,000", () => {
     expect(outcomeOf(defaultTerms)).toEqual({
       fee: dollars(40_000),
       la: dollars(24_000),
@@ -50,7 +50,7 @@ describe("the outcome", () => {
     ]);
   });
 
-  it("takes the fees and splits of a deal: 33.33% of $10,000,000, shared 62.5 to 37.5", () => {
+  it("accepts a deal's fees and splits: 33.33% of $10,000,000, split 62.5 to 37.5", () => {
     expect(outcomeOf(terms({ salary: 10_000_000, fee: 33.33, split: 62.5 }))).toEqual({
       fee: dollars(3_333_000),
       la: 208_312_500,
@@ -69,7 +69,7 @@ describe("the outcome", () => {
     );
   });
 
-  it("without a third party is the deal's own", () => {
+  it("without a third party equals the deal's", () => {
     fc.assert(
       fc.property(anyTerms, (asked) => {
         const { fee, la, sa } = breakDownFee({
@@ -84,11 +84,11 @@ describe("the outcome", () => {
 });
 
 describe("the refund", () => {
-  it("falls to the cent: day 41 of 90 gives back $27,902.78 of $51,250", () => {
+  it("decreases to the cent: day 41 of 90 refunds $27,902.78 of $51,250", () => {
     expect(refundOn(terms({ salary: 205_000 }), 41)).toEqual({ day: 41, back: 2_790_278, kept: 2_334_722 });
   });
 
-  it("is shown on whole days from all of the fee to nothing", () => {
+  it("is shown for whole days, from the whole fee to nothing", () => {
     for (const days of guarantees) {
       const steps = refundSteps(terms({ days }));
       expect(steps.map(({ day }) => day)).toEqual([0, days / 3, (days / 3) * 2, days]);
@@ -97,7 +97,7 @@ describe("the refund", () => {
     }
   });
 
-  it("keeps the day somebody chose while the guarantee still has it", () => {
+  it("keeps the chosen day while it is within the guarantee", () => {
     expect(dayAfter(terms({ days: 90 }), terms({ days: 60 }), 41)).toBe(41);
     expect(dayAfter(terms({ days: 90 }), terms({ days: 30 }), 41)).toBe(10);
     expect(dayAfter(terms({ days: 90 }), terms({ days: 120 }), 30)).toBe(40);

@@ -90,7 +90,7 @@ function sheetOf(deal: Deal, now: number): ClosedDeal {
   return sheet;
 }
 
-/** Pays so many thousandths of what stands open. */
+/** Pays this many thousandths of the open amount. */
 function paid(deal: Deal, kind: "client_paid" | "partner_paid", thousandths: number): Deal {
   const cents = Math.floor((outstandingOf(deal.ledger)[kind] * thousandths) / 1_000);
   return cents === 0 ? deal : decidePayment(member("la"), deal, { kind, cents, on: start }, at(start));
@@ -98,8 +98,8 @@ function paid(deal: Deal, kind: "client_paid" | "partner_paid", thousandths: num
 
 const part = fc.integer({ min: 0, max: 1_000 });
 
-describe("what a fall-off takes back, shown before it is booked", () => {
-  it("is what the step then books, whatever the terms, the day and the payments", () => {
+describe("the preview of a fall-off", () => {
+  it("equals what the step then books, whatever the terms, the day and the payments", () => {
     fc.assert(
       fc.property(
         fc.record<Won>({

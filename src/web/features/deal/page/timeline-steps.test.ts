@@ -88,10 +88,10 @@ const deal: DealSheet = {
   corrections: [],
   introduction: null,
 };
-const told = (parts: Partial<DealSheet>) => timelineSteps({ ...deal, ...parts }).map(({ says }) => says);
+const shown = (parts: Partial<DealSheet>) => timelineSteps({ ...deal, ...parts }).map(({ says }) => says);
 
-test("everything that happened to a deal stands in its timeline, newest first", () => {
-  expect(told({})).toEqual([
+test("a deal's timeline shows everything that happened, newest first", () => {
+  expect(shown({})).toEqual([
     "Executed. Everyone has signed.",
     "Meridian signed",
     "Northstar signed",
@@ -101,23 +101,23 @@ test("everything that happened to a deal stands in its timeline, newest first", 
   ]);
 });
 
-test("an employer's begins with what was sent to it", () => {
-  expect(told({ agencySide: null, signing: { ...signing, parts: signing.parts.slice(1) } })).toEqual([
+test("an employer's timeline begins with what was sent to it", () => {
+  expect(shown({ agencySide: null, signing: { ...signing, parts: signing.parts.slice(1) } })).toEqual([
     "Executed. Everyone has signed.",
     "Meridian signed",
     "Northstar sent it for signature",
   ]);
 });
 
-test("each end of a sending is told once: a recall to the employer as taken back, a loss as a loss", () => {
+test("each end of a sending appears once: to the employer a recall is withdrawn, a loss is lost", () => {
   const recalled = { ...signing, state: "recalled" as const, completedAt: null, endedAt: at(6) };
-  expect(told({ status: "draft", signing: recalled })[0]).toBe("Recalled to draft");
-  expect(told({ status: "draft", signing: recalled, agencySide: null })[0]).toBe("Withdrawn");
-  const lost = told({ status: "closed_lost", signing: recalled, updatedAt: at(6) });
+  expect(shown({ status: "draft", signing: recalled })[0]).toBe("Recalled to draft");
+  expect(shown({ status: "draft", signing: recalled, agencySide: null })[0]).toBe("Withdrawn");
+  const lost = shown({ status: "closed_lost", signing: recalled, updatedAt: at(6) });
   expect([lost[0], lost.includes("Recalled to draft")]).toEqual(["Closed as lost", false]);
 });
 
-test("a placement that ended follows its closing, on the day of its last work", () => {
+test("an ended placement comes after its closing, on its last day of work", () => {
   const closing = {
     acceptedSalary: 200_000,
     feeCents: 5_000_000,

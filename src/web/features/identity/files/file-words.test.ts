@@ -13,15 +13,15 @@ describe("a file's size", () => {
   ])("%i is %s", (bytes, text) => expect(sizeText(bytes)).toBe(text));
 });
 
-describe("what is wrong with a file", () => {
-  it("is said before it is sent", () => {
+describe("a problem with a file", () => {
+  it("is reported before the upload", () => {
     expect(faultOf({ name: "cv.pdf", size: 10 * 1024 * 1024 }, 4)).toBeNull();
     expect(faultOf({ name: "cv.pdf", size: 10 * 1024 * 1024 + 1 }, 0)).toContain("larger than 10 MB");
     expect(faultOf({ name: "cv.pdf", size: 0 }, 0)).toContain("empty");
     expect(faultOf({ name: "cv.pdf", size: 1 }, 5)).toContain("at most 5 files");
   });
 
-  it("is said in the server's words for the file", () => {
+  it("is reported with the server's message for the file", () => {
     const parts = { status: 400, code: "invalid-input", title: "Invalid input", detail: "Some fields are not valid." };
     expect(refusalWords(new Problem({ ...parts, fields: { file: "This PDF is protected with a password." } }))).toBe(
       "This PDF is protected with a password.",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accessAddress } from "./access-address.ts";
 
-test("names where somebody comes from and what for, beside what the configured address asks already", () => {
+test("adds the source and purpose to the configured address, and keeps its parameters", () => {
   expect(accessAddress("https://signup.example/employers?plan=trial")).toBe(
     "https://signup.example/employers?plan=trial&source=mls&flow=employer_access",
   );

@@ -18,7 +18,7 @@ const job: JobRow = {
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
 
-it("keeps what an address says, without defaults", () => {
+it("are stored in the address, without defaults", () => {
   const filters = filtersFrom({ q: "staff", state: "filled", owner: "mine" });
   expect(filters).toEqual({ search: "staff", status: "filled", owner: "mine" });
   expect(filtersFrom(paramsFrom(filters))).toEqual(filters);

@@ -31,7 +31,7 @@ test("a count reads as a sentence and ends at five", () => {
   );
 });
 
-test("the city is mentioned where it leaves fewer", () => {
+test("the city is mentioned where it narrows the count", () => {
   const here = (count: number, countHere: number) =>
     summaryText({ count, countHere }, { ...plain, locationCity: " Austin " });
   expect(here(5, 3)).toMatch(/experience\. 3 of them are in Austin\.$/);
@@ -42,7 +42,7 @@ test("the city is mentioned where it leaves fewer", () => {
     expect(text).not.toMatch(/of them/);
 });
 
-test("advice names the field, or says that it is all of them; none where enough similar candidates", () => {
+test("advice names the field, or says that all fields together narrow it; none with enough similar candidates", () => {
   expect(adviceText({ count: 5, singledOutBy: null })).toBeNull();
   expect(adviceText({ count: 2, singledOutBy: "locationState" })).toMatchObject({ field: "Location" });
   expect(adviceText({ count: 2, singledOutBy: null })).toMatchObject({
@@ -55,7 +55,7 @@ test("advice names the field, or says that it is all of them; none where enough 
   expect(spokenText({ smallMarket: true, count: 2, singledOutBy: null })).toBe("Privacy: 2 similar candidates.");
 });
 
-test("an offer says what it does, what that leads to and what was before", () => {
+test("a suggestion says what it does, its result and the previous value", () => {
   expect(offerText({ field: "locationCity", value: "Greater Austin", count: 3 }, 1, form)).toEqual({
     label: "Show Greater Austin",
     leadsTo: "3 there",

@@ -6,7 +6,7 @@ import type { OwnForm } from "./draft-state.ts";
 
 type Call = { verb: string; ask: Record<string, unknown>; key: string | undefined };
 
-/** A server of one draft: applies patches, counts versions, and does what the test tells it to do next. */
+/** A server with one draft: applies patches, counts versions, and lets the test set its next answer. */
 function server(start: Partial<ListingForm> = {}) {
   const calls: Call[] = [];
   const kept: OwnForm = {
@@ -91,7 +91,7 @@ describe("a new candidate", () => {
     expect(session.unsaved()).toBe(false);
   });
 
-  test("a create whose answer was lost is repeated word for word, so that no second draft starts", async () => {
+  test("a create whose response was lost is repeated unchanged, so that no second draft is created", async () => {
     const { api, calls, fails } = server();
     const session = openDraftSession(api, null);
     fails(offline());
@@ -108,7 +108,7 @@ describe("a new candidate", () => {
   });
 });
 
-test("a create that was refused is not repeated: the mended form is sent", async () => {
+test("a rejected create isn't repeated: the corrected form is sent", async () => {
   const { api, calls, fails } = server();
   const session = openDraftSession(api, null);
   fails(problem(400, "invalid-input"));
@@ -121,7 +121,7 @@ test("a create that was refused is not repeated: the mended form is sent", async
   expect(session.state().save.kind).toBe("saved");
 });
 
-describe("a draft being written", () => {
+describe("a draft being edited", () => {
   test("sends only what changed, with the version it last saw", async () => {
     const { api, calls, kept } = server();
     const session = openDraftSession(api, structuredClone(kept));
@@ -144,7 +144,7 @@ describe("a draft being written", () => {
     expect(openDraftSession(api, structuredClone(kept)).state().step).toBe(3);
   });
 
-  test("text typed while a save is on its way is sent next and never lost", async () => {
+  test("sends text typed during a save with the next save", async () => {
     const { api, calls, kept, waits } = server();
     const session = openDraftSession(api, structuredClone(kept));
     let answers = () => {};
@@ -158,7 +158,7 @@ describe("a draft being written", () => {
     expect(kept.form.summary).toBe("One, two");
   });
 
-  test("says that a save failed, tries again by itself and keeps what was typed", async () => {
+  test("reports a failed save, retries by itself and keeps the input", async () => {
     const { api, kept, fails } = server();
     const session = openDraftSession(api, structuredClone(kept));
     fails(offline());
@@ -173,7 +173,7 @@ describe("a draft being written", () => {
     expect(session.state().save.kind).toBe("saved");
   });
 
-  test("a refused field is named and not sent again until it changes", async () => {
+  test("names a rejected field and doesn't send it again until it changes", async () => {
     const { api, calls, kept, fails } = server();
     const session = openDraftSession(api, structuredClone(kept));
     fails(problem(400, "invalid-input"));
@@ -189,7 +189,7 @@ describe("a draft being written", () => {
   });
 });
 
-describe("changed elsewhere meanwhile", () => {
+describe("concurrent changes", () => {
   function twoTabs() {
     const world = server({ summary: "Before" });
     const session = openDraftSession(world.api, structuredClone(world.kept));
@@ -200,7 +200,7 @@ describe("changed elsewhere meanwhile", () => {
     return { ...world, session, elsewhere };
   }
 
-  test("different fields are merged without asking", async () => {
+  test("to different fields are merged without asking", async () => {
     const { session, elsewhere, kept } = twoTabs();
     elsewhere({ education: "BSc" });
     session.change({ summary: "Mine" });
@@ -214,7 +214,7 @@ describe("changed elsewhere meanwhile", () => {
     });
   });
 
-  test("a save whose answer was lost is not taken for somebody else's", async () => {
+  test("don't include your own save whose response was lost", async () => {
     const { session, elsewhere } = twoTabs();
     elsewhere({ summary: "Mine" });
     session.change({ summary: "Mine" });
@@ -223,7 +223,7 @@ describe("changed elsewhere meanwhile", () => {
     expect(session.unsaved()).toBe(false);
   });
 
-  test("the same identity in another order of fields is no change", async () => {
+  test("don't include the same identity in another order of fields", async () => {
     const { session, elsewhere } = twoTabs();
     elsewhere({ identity: { pastEmployers: [], portfolioLinks: [], email: "", fullName: "" }, education: "BSc" });
     session.change({ summary: "Mine", identity: { ...listingFormDefaults.identity, phone: undefined } });
@@ -231,7 +231,7 @@ describe("changed elsewhere meanwhile", () => {
     expect(session.state().merged).toEqual(["education"]);
   });
 
-  test("the same field asks, holds back saving, and keeps both texts until one is chosen", async () => {
+  test("to the same field ask, pause saving, and keep both texts until one is chosen", async () => {
     const { session, elsewhere, kept, calls } = twoTabs();
     elsewhere({ summary: "Theirs" });
     session.change({ summary: "Mine", education: "MSc" });
@@ -251,7 +251,7 @@ describe("changed elsewhere meanwhile", () => {
     expect(kept.form).toMatchObject({ summary: "Mine too", education: "MSc" });
   });
 
-  test("taking theirs gives up only the fields that clash", async () => {
+  test("replace only the conflicting fields when theirs is chosen", async () => {
     const { session, elsewhere, kept } = twoTabs();
     elsewhere({ summary: "Theirs" });
     session.change({ summary: "Mine", education: "MSc" });
@@ -261,7 +261,7 @@ describe("changed elsewhere meanwhile", () => {
     expect(kept.form).toMatchObject({ summary: "Theirs", education: "MSc" });
   });
 
-  test("a draft that was listed elsewhere is not written over", async () => {
+  test("don't overwrite a draft that was published elsewhere", async () => {
     const { session, elsewhere, kept } = twoTabs();
     elsewhere({});
     kept.status = "active";
@@ -273,7 +273,7 @@ describe("changed elsewhere meanwhile", () => {
 });
 
 describe("submitting", () => {
-  test("saves first, publishes once, and keeps its key over a lost answer", async () => {
+  test("saves first, publishes once, and keeps its key after a lost response", async () => {
     const world = server();
     const submitting = openDraftSession(world.api, structuredClone(world.kept));
     submitting.change({ candidateConsent: true });
@@ -288,7 +288,7 @@ describe("submitting", () => {
     expect(submitting.state().published).toBe("TM-7K3QF9XA");
   });
 
-  test("a definite no frees the key, so that its stored answer never meets the next try", async () => {
+  test("a rejection releases the key, so that its stored answer doesn't apply to the next attempt", async () => {
     const world = server();
     const session = openDraftSession(world.api, structuredClone(world.kept));
     world.fails(problem(409, "plan-limit"));
@@ -310,7 +310,7 @@ describe("submitting", () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test("does not publish over something that could not be saved", async () => {
+  test("doesn't publish if something couldn't be saved", async () => {
     const world = server();
     const session = openDraftSession(world.api, structuredClone(world.kept));
     session.change({ summary: "Not kept" });
@@ -322,7 +322,7 @@ describe("submitting", () => {
 });
 
 describe("a listing on the market", () => {
-  test("is not touched while typing, only by saving", async () => {
+  test("isn't changed while typing, only by saving", async () => {
     const world = server({ summary: "Public" });
     const opened: OwnForm = { ...structuredClone(world.kept), status: "active", maskedCode: "TM-7K3QF9XA" };
     world.kept.status = "active";

@@ -16,7 +16,7 @@ const form: ListingForm = {
   },
 };
 
-test("finds the candidate's name and phone number in the summary, and one tap mends each", () => {
+test("finds the candidate's name and phone number in the summary, and one tap fixes each", () => {
   const findings = findingsIn(form);
   expect(findings.map((finding) => finding.text)).toEqual(expect.arrayContaining(["Jordan", "415 555 0134"]));
   const name = findings.find((finding) => finding.text === "Jordan")!;
@@ -25,14 +25,14 @@ test("finds the candidate's name and phone number in the summary, and one tap me
   expect(better.summary).toContain("led infrastructure");
 });
 
-test("a finding of the server at a place known here is not said twice", () => {
+test("a server finding at a known place isn't repeated", () => {
   const findings = findingsIn(form);
   expect(together(findings, findings)).toEqual(findings);
   const elsewhere = { ...findings[0]!, field: "education" };
   expect(together(findings, [elsewhere])).toHaveLength(findings.length + 1);
 });
 
-test("puts a text at its path", () => {
+test("replaces the text at a path", () => {
   expect(withText(form, "summary", "New")).toEqual({ summary: "New" });
   expect(withText(form, "experienceBullets.1", "New")).toEqual({ experienceBullets: ["Built platforms", "New"] });
   expect(withText(form, "scorecards.0.name", "New")).toEqual({ scorecards: [{ name: "New", score: 90 }] });
@@ -41,13 +41,13 @@ test("puts a text at its path", () => {
 describe("a confirmed word", () => {
   const named: ListingForm = { ...form, summary: "", identity: { ...form.identity, fullName: "Austin Ellery" } };
 
-  test("is asked about until it is confirmed", () => {
+  test("needs a confirmation until it is confirmed", () => {
     const asked = findingsIn(named).find((finding) => finding.text === "Austin")!;
     expect(asked).toMatchObject({ field: "experienceBullets.1", severity: "ask" });
     expect(findingsIn({ ...named, confirmedTexts: confirmedWith([], asked) })).toEqual([]);
   });
 
-  test("stays confirmed when a line above it is taken away", () => {
+  test("stays confirmed when a line above it is removed", () => {
     const asked = findingsIn(named).find((finding) => finding.text === "Austin")!;
     const confirmed = { ...named, confirmedTexts: confirmedWith([], asked) };
     const after = {
@@ -58,7 +58,7 @@ describe("a confirmed word", () => {
     expect(findingsIn(after)).toEqual([]);
   });
 
-  test("stays confirmed while its own line is being typed", () => {
+  test("stays confirmed while its own line is edited", () => {
     const confirmed = { ...named, confirmedTexts: ["experienceBullets.1:Austin"] };
     expect(
       carryingConfirmed(confirmed, { experienceBullets: ["Built platforms", "Moved the office to Austin in 2024"] }),

@@ -66,7 +66,7 @@ const stage = (targetDays: number | null): BoardStage => ({
 });
 
 describe("the filters of a board", () => {
-  it("are kept in the address, without defaults", () => {
+  it("are stored in the address, without defaults", () => {
     const filters = filtersFrom({
       stage: "offer",
       job: "job",
@@ -117,7 +117,7 @@ describe("the filters of a board", () => {
     [{ q: "thursday job-12 ada" }, [false, false, true]],
     [{ q: "7k3q" }, [true, true, true]],
     [{ q: "nurse" }, [false, false, false]],
-  ])("show for %o the right cards: %o", (search, shown) => {
+  ])("show the right cards for %o: %o", (search, shown) => {
     const around = { stageById: new Map<string, BoardStage>(), now: 0 };
     expect([card(), ofJob, mine].map(cardFilter(filtersFrom(search), team, around))).toEqual(shown);
   });

@@ -30,6 +30,6 @@ it.each<[Sort, string, string]>([
   ["days", "ABC", "CAB"],
   ["due", "ABC", "BAC"],
   ["owner", "CBA", "BCA"],
-])("sorts by %s up and down, with what is empty at the end", (sort, up, down) => {
+])("sorts by %s in both directions, with empty values last", (sort, up, down) => {
   expect([order(sort), order(sort, true)]).toEqual([up, down]);
 });
