@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "#tests/support/journey-test.ts";
+import { type Browser, expect, type Page, type Request, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import { standingTexts } from "#domain/core/standing.ts";
 import { makeForm } from "#tests/support/forms.ts";
@@ -83,6 +83,29 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
     await expect(palette).toContainText("Candidates are found once your organization is vetted.");
     await expect(palette.getByRole("option")).toHaveCount(0);
     await page.keyboard.press("Escape");
+  });
+  await test.step("every page can be tried with sample data, apart from the account", async () => {
+    const asked: string[] = [];
+    const listen = (request: Request) => {
+      if (new URL(request.url()).pathname.startsWith("/api/")) asked.push(request.url());
+    };
+    page.on("request", listen);
+    await page.getByRole("link", { name: "Open this page with sample data" }).click();
+    await expect(page).toHaveURL(/\/demo\/mls\/search$/);
+    await expect(page.getByText("Mock data is used.")).toBeVisible();
+    await expect(page.getByText("Your account isn't part of it.").first()).toBeVisible();
+    asked.length = 0;
+    await page
+      .getByRole("button", { name: /^Shortlist TM-/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog").filter({ hasText: "Added to Shortlist" })).toBeVisible();
+    await expect(page.getByText(who.name)).toHaveCount(0);
+    expect(asked).toEqual([]);
+    page.off("request", listen);
+    await page.getByRole("link", { name: "Back to your account" }).click();
+    await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
+    await expect(page.getByText("INVESTOR DEMO")).toHaveCount(0);
   });
   await page.getByRole("link", { name: "Prepare a draft" }).click();
   await expect(page.getByText(standingTexts.pending.meanwhile)).toBeVisible();

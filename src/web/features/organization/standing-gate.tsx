@@ -3,8 +3,11 @@ import { isPending, standingTexts } from "#domain/core/standing.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { usePath } from "#web/lib/router/hooks.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { lazyComponent } from "#web/ui/lazy-module.ts";
 import { staysOpen } from "./open-pages.ts";
-import { StandingPage } from "./standing-page.tsx";
+
+/** Few people ever see it. */
+const StandingPage = lazyComponent(async () => (await import("./standing-page.tsx")).StandingPage);
 
 /**
  * For members of an unvetted or suspended organization: their own pages under a notice, and the next steps instead of

@@ -3,9 +3,11 @@ import { isPending, type Standing, standingTexts } from "#domain/core/standing.t
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { usePath } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
+import { sandboxPage } from "./sandbox-page.ts";
 
 /** Replaces every page that crosses organizations: who decides, on what, why, and what to do meanwhile. */
 export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted"> }) {
@@ -53,8 +55,37 @@ export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted
             Notification settings
           </Link>
         </div>
+        {isPending(standing) ? <Sandbox /> : null}
       </section>
     </div>
+  );
+}
+
+/**
+ * The demo as a sandbox (docs/decisions/0053): every page, over sample data in this browser. A link that loads the demo
+ * anew, because it is another world with its own backend.
+ */
+function Sandbox() {
+  const path = usePath();
+  const page = sandboxPage(path);
+  return (
+    <section aria-labelledby="sandbox" className="mt-2 border-t border-line pt-5">
+      <h2 id="sandbox" className="text-read font-semibold">
+        Try every page with sample data
+      </h2>
+      <p className="mt-1 text-read text-ink-2">
+        Search, request introductions, sign and close deals with fictional candidates and partners. It stays in this
+        browser and never becomes part of your account.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <a href={`/demo${page}`} className={buttonClass()}>
+          {page === path ? "Open this page with sample data" : "Open the sample data"}
+        </a>
+        <a href="/demo#two-minutes" className={buttonClass({ variant: "ghost" })}>
+          A placement in two minutes
+        </a>
+      </div>
+    </section>
   );
 }
 

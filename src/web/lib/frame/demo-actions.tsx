@@ -5,6 +5,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { useDaysAhead } from "#web/lib/backend/use-now.ts";
 import { useCommands } from "#web/lib/keys/commands.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { safeStorage, sessionKeys } from "#web/lib/storage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -14,6 +15,7 @@ import { notify } from "#web/ui/toast.tsx";
 /** Next day, reset, and leave. `kept`: what a phone's banner has no room for. */
 export function DemoActions({ kept, onReset }: { kept: string; onReset: () => void | Promise<void> }) {
   const [asking, setAsking] = useState(false);
+  const [way] = useState(wayOut);
   const { clock } = useBackend();
   const queryClient = useQueryClient();
   const ahead = useDaysAhead();
@@ -51,6 +53,7 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
           {ahead === 1 ? "1 day" : `${ahead} days`} ahead
         </span>
       ) : null}
+      {way.says ? <span className="text-ink-2 max-lg:hidden">{way.says}</span> : null}
       <span className="flex items-center gap-1 max-sm:hidden">
         <Button size="sm" variant="ghost" onClick={nextDay}>
           Next day
@@ -58,8 +61,8 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
         <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
           Reset demo
         </Button>
-        <a href="/" className={buttonClass({ size: "sm", variant: "ghost" })}>
-          Leave demo
+        <a href={way.href} className={buttonClass({ size: "sm", variant: "ghost" })}>
+          {way.label}
         </a>
       </span>
       {/* Leaves a phone's first screen to the page. */}
@@ -74,11 +77,13 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
           <MenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => setAsking(true)}>
             Reset demo
           </MenuItem>
-          <MenuItem icon={<LogOut aria-hidden="true" />} render={<a href="/" aria-label="Leave demo" />}>
-            Leave demo
+          <MenuItem icon={<LogOut aria-hidden="true" />} render={<a href={way.href} aria-label={way.label} />}>
+            {way.label}
           </MenuItem>
           <MenuSeparator />
-          <p className="px-2 py-1.5 text-small text-ink-2">{kept}</p>
+          <p className="px-2 py-1.5 text-small text-ink-2">
+            {kept} {way.says}
+          </p>
         </Menu>
       </span>
       <ConfirmDialog
@@ -96,3 +101,9 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
     </>
   );
 }
+
+/** Signed-in people, such as those of an organization under review, go back to their account. */
+const wayOut = () =>
+  safeStorage(() => localStorage).getItem(sessionKeys.handle) === null
+    ? { href: "/", label: "Leave demo", says: null }
+    : { href: "/mls", label: "Back to your account", says: "Your account isn't part of it." };
