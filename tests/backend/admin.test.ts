@@ -6,7 +6,7 @@ import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts"
 import { listed } from "#tests/support/introduced.ts";
 import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
-import { createDemo } from "#tests/support/worlds.ts";
+import { createDemo } from "#tests/support/backends.ts";
 
 const testApp = await startTestApp({ env: { PARTNER_WORKFLOW_URL: "https://flow.example" } });
 const [recruiter, admin, harbor, hiring, operator] = (await Promise.all(

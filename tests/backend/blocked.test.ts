@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { makeForm } from "#tests/support/forms.ts";
 import { rewriteOldHashes } from "#server/identity/organization-keys.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
 /** An agency's view of its sealed list of blocked organizations. */
-const server = await serverWorld();
+const server = await serverBackend();
 
 const asked = [
   { name: "MeridianRobotics Corporation USA", domain: "" },
@@ -15,7 +15,7 @@ const asked = [
   { name: "Copperline Foundry", domain: "copperline.example" },
 ];
 
-describe.each(bothWorlds(server))("blocked organizations in the $kind backend", ({ recruiter }) => {
+describe.each(bothBackends(server))("blocked organizations in the $kind backend", ({ recruiter }) => {
   it("lists the members that each entry hides the listing from, and suggests one for a close entry", async () => {
     const { items } = await recruiter.listings.hiddenFrom({ entries: asked });
     const meridian = { id: expect.any(String), name: "Meridian Robotics" };

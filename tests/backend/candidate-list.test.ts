@@ -1,12 +1,12 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { refusal, unknownId } from "#tests/support/deals.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
-const worlds = bothWorlds(server);
+const server = await serverBackend();
+const backends = bothBackends(server);
 
-describe.each(worlds)("lists of candidates in the $kind backend", ({ recruiter, admin }) => {
+describe.each(backends)("lists of candidates in the $kind backend", ({ recruiter, admin }) => {
   const some = async (count: number) =>
     (await recruiter.listings.search({ limit: 12 })).items
       .slice(0, count)

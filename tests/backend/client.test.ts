@@ -7,12 +7,12 @@ import { employerCalled } from "#tests/support/employers.ts";
 import { accept, askedByAgency, split } from "#tests/support/introductions.ts";
 import { listed } from "#tests/support/introduced.ts";
 import { signedIn, visitor } from "#tests/support/test-app.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
-const worlds = bothWorlds(server);
+const server = await serverBackend();
+const backends = bothBackends(server);
 
-describe.each(worlds)("an agency's clients in the $kind backend", ({ recruiter, partner, employer }) => {
+describe.each(backends)("an agency's clients in the $kind backend", ({ recruiter, partner, employer }) => {
   const company = "Brackenwell Systems";
 
   it("are found only by the exact domain of a work address", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { refusal } from "#tests/support/deals.ts";
-import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
-const worlds = bothWorlds(server);
+const server = await serverBackend();
+const backends = bothBackends(server);
 
 const emailOf = (name: string) => `${name.toLowerCase().replace(/\W+/g, ".")}@mail.example`;
 const phoneOf = (name: string) =>
@@ -45,7 +45,7 @@ const consents = { candidateConsent: true, dataAccuracy: true, termsAgreed: true
 const versioned = ({ id, version }: { id: string; version: number }) => ({ id, version });
 
 /** A draft made from a CV, with every field filled and every uncertain value confirmed. */
-async function readyDraft({ recruiter }: World, name: string, options: Parameters<typeof cvOf>[1] = {}) {
+async function readyDraft({ recruiter }: TestBackend, name: string, options: Parameters<typeof cvOf>[1] = {}) {
   const { draft, unsure } = await recruiter.cvs.start({ ...cvOf(name, options), defaults });
   const id = draft?.id ?? "";
   if (unsure.length > 0) await recruiter.cvs.confirm({ id, paths: unsure });
@@ -59,8 +59,8 @@ async function readyDraft({ recruiter }: World, name: string, options: Parameter
   return versioned(await recruiter.listings.update({ id, version, form: filled }));
 }
 
-describe.each(worlds)("starting from a CV, $kind", (world) => {
-  const { recruiter } = world;
+describe.each(backends)("starting from a CV, $kind", (backend) => {
+  const { recruiter } = backend;
 
   it("creates a draft with a sealed identity and lists what is left to check", async () => {
     const started = await recruiter.cvs.start(cvOf("Quillon Vandermere"));
@@ -93,7 +93,7 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
   });
 
   it("creates nothing twice: the same file leads to its draft, or to its listing once published", async () => {
-    const first = await readyDraft(world, "Odalys Ferreira");
+    const first = await readyDraft(backend, "Odalys Ferreira");
     const again = await recruiter.cvs.start(cvOf("Odalys Ferreira"));
     expect(again).toMatchObject({
       draft: { id: first.id, version: first.version },
@@ -139,9 +139,9 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
   });
 
   it("publishes drafts that are ready and holds the others back with reasons", async () => {
-    const ready = await readyDraft(world, "Mireille Okonjo");
+    const ready = await readyDraft(backend, "Mireille Okonjo");
     const unfilled = (await recruiter.cvs.start(cvOf("Sven Halloran"))).draft ?? { id: "", version: 1 };
-    const leaking = await readyDraft(world, "Farida Nasser");
+    const leaking = await readyDraft(backend, "Farida Nasser");
     const named = await recruiter.listings.update({
       id: leaking.id,
       version: leaking.version,
@@ -172,7 +172,7 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
   });
 
   it("finds the same person among the agency's drafts and listings, by name and email or phone", async () => {
-    const older = await readyDraft(world, "Jos\u00e9 \u00c1lvarez", {
+    const older = await readyDraft(backend, "Jos\u00e9 \u00c1lvarez", {
       email: "jose@mail.example",
       phone: "+1 415 555 7001",
     });
@@ -190,9 +190,12 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
   });
 
   it("merges chosen fields into the older listing after the leak check, and discards the newer draft", async () => {
-    const older = await readyDraft(world, "Wanda Ekberg", { email: "wanda@mail.example" });
+    const older = await readyDraft(backend, "Wanda Ekberg", { email: "wanda@mail.example" });
     await recruiter.cvs.publish({ items: [older], ...consents });
-    const newer = await readyDraft(world, "Wanda Ekberg", { email: "wanda@mail.example", role: "Principal Engineer" });
+    const newer = await readyDraft(backend, "Wanda Ekberg", {
+      email: "wanda@mail.example",
+      role: "Principal Engineer",
+    });
     const { id, version } = await recruiter.listings.update({
       id: newer.id,
       version: newer.version,
@@ -212,13 +215,13 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
   });
 
   it("rejects a merge into another person, and a text that names the candidate", async () => {
-    const older = await readyDraft(world, "Nils Ostrander", { email: "nils@mail.example" });
+    const older = await readyDraft(backend, "Nils Ostrander", { email: "nils@mail.example" });
     await recruiter.cvs.publish({ items: [older], ...consents });
-    const other = await readyDraft(world, "Greta Mbeki");
+    const other = await readyDraft(backend, "Greta Mbeki");
     const into = { id: older.id, version: 1 };
     const ask = { ...other, into, fields: ["summary"] };
     expect(await refusal(recruiter.cvs.merge(ask))).toMatchObject({ code: "wrong-state" });
-    const newer = await readyDraft(world, "Nils Ostrander", { email: "nils@mail.example", role: "Lead Engineer" });
+    const newer = await readyDraft(backend, "Nils Ostrander", { email: "nils@mail.example", role: "Lead Engineer" });
     const { id, version } = await recruiter.listings.update({
       id: newer.id,
       version: newer.version,

@@ -113,7 +113,7 @@ describe("work deferred to the commit", () => {
     expect((await sql`select from test_notes where id = 3`.execute(database.kysely)).rows).toEqual([]);
   });
 
-  test("reports a failing effect without affecting others", async () => {
+  test("logs a failing effect without affecting the transaction or other effects", async () => {
     failures.length = 0;
     const answer = await database.asSystem(async (w) => {
       w.afterCommit(() => {
@@ -126,7 +126,7 @@ describe("work deferred to the commit", () => {
   });
 });
 
-describe("logs a failing effect without affecting the transaction or other effects", () => {
+describe("values from the database", () => {
   test("are converted: integers, calendar dates as text, instants as Date", async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select 9007199254740991::bigint as big, count(*) as many, date '2026-02-28' as day, array[date '2026-01-01'] as

@@ -6,7 +6,7 @@ import type { Api } from "#contract/index.ts";
 import type { FileAnswer } from "#contract/procedure.ts";
 import { Problem } from "#contract/backend.ts";
 import { addDays, dateOf } from "#domain/core/calendar.ts";
-import { demoAs, createDemo, memoryStorage } from "#tests/support/worlds.ts";
+import { demoAs, createDemo, memoryStorage } from "#tests/support/backends.ts";
 import { made, refusal, termsOf } from "#tests/support/deals.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 

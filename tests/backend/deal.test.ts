@@ -3,11 +3,11 @@ import { type Ask, contract } from "#contract/index.ts";
 import { dealSorts } from "#domain/deal/list.ts";
 import { asked, made, publish, refusal, termsOf, unknownId } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
-import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, createDemo, memoryStorage, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
-const worlds = bothWorlds(server);
-describe.each(worlds)("creating deals in the $kind backend", ({ recruiter }) => {
+const server = await serverBackend();
+const backends = bothBackends(server);
+describe.each(backends)("creating deals in the $kind backend", ({ recruiter }) => {
   it("lists the agencies by name, and no employer", async () => {
     const parties = await recruiter.deals.parties({});
     const names = parties.agencies.map(({ name }) => name);
@@ -196,7 +196,7 @@ describe.each(worlds)("creating deals in the $kind backend", ({ recruiter }) => 
   });
 });
 
-describe.each(worlds)("terms and outcomes in the $kind backend", ({ recruiter }) => {
+describe.each(backends)("terms and outcomes in the $kind backend", ({ recruiter }) => {
   it("numbers each change of terms, with what changed and the money it moves", async () => {
     const deal = await made(recruiter);
     const next = await recruiter.deals.propose({
@@ -294,7 +294,7 @@ describe.each(worlds)("terms and outcomes in the $kind backend", ({ recruiter })
   });
 });
 
-describe.each(worlds)("the list of deals in the $kind backend", ({ recruiter }) => {
+describe.each(backends)("the list of deals in the $kind backend", ({ recruiter }) => {
   const every = async (ask: Ask<"deals", "list"> = {}) => {
     const items = [];
     let page = await recruiter.deals.list({ ...ask, limit: 3 });

@@ -5,9 +5,9 @@ import { refusal, unknownId } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { newcomer, setStanding } from "#tests/support/newcomers.ts";
 import { type Person, signedIn } from "#tests/support/test-app.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
+const server = await serverBackend();
 const { testApp } = server;
 let { recruiter } = server;
 const dayMs = 86_400_000;
@@ -36,7 +36,7 @@ async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Pr
   return draft.id;
 }
 
-describe.each(bothWorlds(server))("demand in the $kind backend", ({ recruiter: own }) => {
+describe.each(bothBackends(server))("demand in the $kind backend", ({ recruiter: own }) => {
   it("shows no number when no one is looking", async () => {
     expect(await own.demand.draft({ ...founder, headlineRole: "Carillonneur", skills: ["Casting"] })).toEqual(none);
   });

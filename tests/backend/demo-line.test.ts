@@ -3,7 +3,7 @@ import type { Api } from "#contract/index.ts";
 import { createDemoBackend } from "#demo/backend.ts";
 import { type Handover, lastPage } from "#demo/line.ts";
 import { soleTab } from "#demo/live.ts";
-import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
+import { createDemo, memoryStorage } from "#tests/support/backends.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 

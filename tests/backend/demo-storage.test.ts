@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
+import { createDemo, memoryStorage } from "#tests/support/backends.ts";
 
 const keys = [
   "mls-demo",

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 
-const worlds = bothWorlds(await serverWorld());
+const backends = bothBackends(await serverBackend());
 
-async function published({ recruiter, settle }: World): Promise<{ id: string; maskedCode: string }> {
+async function published({ recruiter, settle }: TestBackend): Promise<{ id: string; maskedCode: string }> {
   const draft = await recruiter.listings.create({ form: makeForm() });
   const { maskedCode } = await recruiter.listings.publish({ id: draft.id, version: draft.version });
   await settle();
@@ -14,7 +14,7 @@ async function published({ recruiter, settle }: World): Promise<{ id: string; ma
 }
 
 /** Requested, agreed to and signed: the employer can open the identity. */
-async function granted({ employer, admin }: World, listingId: string): Promise<string> {
+async function granted({ employer, admin }: TestBackend, listingId: string): Promise<string> {
   const { introduction: asked } = await employer.introductions.request({
     listingId,
     offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 },
@@ -37,11 +37,11 @@ async function granted({ employer, admin }: World, listingId: string): Promise<s
 const withdrawn = async (api: Api, id: string) =>
   (await api.listings.mine({ status: "withdrawn", limit: 100 })).items.find((each) => each.id === id);
 
-describe.each(worlds)("erasing a candidate in the $kind backend", (world) => {
+describe.each(backends)("erasing a candidate in the $kind backend", (backend) => {
   it("asks for the masked code, then leaves nothing to open and no way back to the market", async () => {
-    const { admin, recruiter, employer, settle } = world;
-    const { id, maskedCode } = await published(world);
-    await granted(world, id);
+    const { admin, recruiter, employer, settle } = backend;
+    const { id, maskedCode } = await published(backend);
+    await granted(backend, id);
     expect(await employer.identities.get({ listingId: id })).toMatchObject({ fullName: "Quillon Vandermere" });
 
     const wrong = await refusal(admin.identities.erase({ listingId: id, maskedCode: "TM-00000000" }));
@@ -75,13 +75,13 @@ describe.each(worlds)("erasing a candidate in the $kind backend", (world) => {
   });
 
   it("ends grants and open introductions", async () => {
-    const { admin, employer } = world;
-    const { id, maskedCode } = await published(world);
-    const introductionId = await granted(world, id);
+    const { admin, employer } = backend;
+    const { id, maskedCode } = await published(backend);
+    const introductionId = await granted(backend, id);
     await admin.identities.erase({ listingId: id, maskedCode });
     const { parts, status } = await employer.introductions.get({ id: introductionId });
     expect([status, parts.map(({ grant }) => grant?.revoked !== null)]).toEqual(["nda_signed", [true]]);
-    const other = await published(world);
+    const other = await published(backend);
     const { introduction } = await employer.introductions.request({
       listingId: other.id,
       offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 },
@@ -91,9 +91,9 @@ describe.each(worlds)("erasing a candidate in the $kind backend", (world) => {
   });
 
   it("deletes the agency's draft of the same person, and names its other listing, which stays", async () => {
-    const { admin, recruiter } = world;
-    const other = await published(world);
-    const { id, maskedCode } = await published(world);
+    const { admin, recruiter } = backend;
+    const other = await published(backend);
+    const { id, maskedCode } = await published(backend);
     const draft = await recruiter.listings.create({ form: makeForm() });
     const elsewhere = await recruiter.listings.create({
       form: makeForm({

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/test-app.ts";
-import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 
 /** Finding one candidate by code or role, with the same visibility as search. */
-const server = await serverWorld();
-const worlds = bothWorlds(server);
+const server = await serverBackend();
+const backends = bothBackends(server);
 
 async function publish(
-  { recruiter, settle }: World,
+  { recruiter, settle }: TestBackend,
   parts: Parameters<typeof makeForm>[0] = {},
 ): Promise<{ id: string; code: string }> {
   const draft = await recruiter.listings.create({ form: makeForm(parts) });
@@ -21,11 +21,11 @@ async function publish(
 const found = async (api: Api, text: string) => (await api.listings.find({ text })).items;
 const ids = async (api: Api, text: string) => (await found(api, text)).map(({ id }) => id);
 
-describe.each(worlds)("finding a candidate in the $kind backend", (world) => {
-  const { recruiter } = world;
+describe.each(backends)("finding a candidate in the $kind backend", (backend) => {
+  const { recruiter } = backend;
 
   it("works by the code, complete or partial, in any notation", async () => {
-    const { id, code } = await publish(world, {
+    const { id, code } = await publish(backend, {
       headlineRole: "Carillon Engineer",
       locationCity: "Austin",
       locationState: "TX",
@@ -41,14 +41,14 @@ describe.each(worlds)("finding a candidate in the $kind backend", (world) => {
   });
 
   it("matches the beginnings of words in the role, and nothing else of the listing", async () => {
-    const { id } = await publish(world, { headlineRole: "Glockenspiel Engineer", keySkills: ["Terraform"] });
+    const { id } = await publish(backend, { headlineRole: "Glockenspiel Engineer", keySkills: ["Terraform"] });
     expect(await ids(recruiter, "eng GLOCK")).toEqual([id]);
     expect(await ids(recruiter, "terraform")).not.toContain(id);
     for (const text of ["ockenspiel", "glockenspiel terraform", ""]) expect(await ids(recruiter, text)).toEqual([]);
   });
 
   it("returns at most eight results", async () => {
-    for (let each = 0; each < 9; each++) await publish(world, { headlineRole: "Hurdy Gurdy Builder" });
+    for (let each = 0; each < 9; each++) await publish(backend, { headlineRole: "Hurdy Gurdy Builder" });
     expect(await found(recruiter, "hurdy gurdy")).toHaveLength(8);
     await expect(recruiter.listings.find({ text: "x".repeat(101) })).rejects.toMatchObject({
       status: 400,
@@ -57,10 +57,10 @@ describe.each(worlds)("finding a candidate in the $kind backend", (world) => {
   });
 
   it("leaves out listings off the market", async () => {
-    const { id, code } = await publish(world, { headlineRole: "Ophicleide Player" });
+    const { id, code } = await publish(backend, { headlineRole: "Ophicleide Player" });
     expect(await ids(recruiter, "ophicleide")).toEqual([id]);
     await recruiter.listings.hold({ id, version: (await recruiter.listings.form({ id })).version });
-    await world.settle();
+    await backend.settle();
     for (const text of ["ophicleide", code, code.slice(0, 7)]) expect(await ids(recruiter, text)).not.toContain(id);
   });
 });

@@ -4,11 +4,11 @@ import { publish, refusal } from "#tests/support/deals.ts";
 import { employerCalled } from "#tests/support/employers.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { guestCodeOf, passOf, reviewedClient, sentTo } from "#tests/support/guests.ts";
-import { serverWorld } from "#tests/support/worlds.ts";
+import { serverBackend } from "#tests/support/backends.ts";
 import { visitor } from "#tests/support/test-app.ts";
 
 /** Links for clients without an account (docs/decisions/0041): `recruiter` lists, `partner` sells. */
-const { testApp, recruiter, partner } = await serverWorld();
+const { testApp, recruiter, partner } = await serverBackend();
 const stranger = visitor(testApp).api;
 
 /** The email with this subject, once its job has run. */

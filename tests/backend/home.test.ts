@@ -4,16 +4,16 @@ import { homeRows } from "#domain/home/home.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const worlds = bothWorlds(await serverWorld());
+const backends = bothBackends(await serverBackend());
 type Home = Answer<"home", "read">;
 
 const read = (api: Api) => api.home.read({});
 const lists = ({ listed, salary, back, expiring }: Home) => [listed, salary, back, expiring];
 const openDays = 14;
 
-describe.each(worlds)("the home in the $kind backend", ({ recruiter }) => {
+describe.each(backends)("the home in the $kind backend", ({ recruiter }) => {
   it("shows a first-time visitor a week of other agencies' news", async () => {
     const home = await read(recruiter);
     expect(Date.parse(home.readAt) - Date.parse(home.since)).toBe(7 * 86_400_000);

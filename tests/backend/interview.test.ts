@@ -3,11 +3,11 @@ import { wallTimeIn } from "#domain/core/calendar.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
 import { accept, askedByAgency, askedByEmployer, grantedToEmployer, signNda } from "#tests/support/introductions.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const worlds = bothWorlds(await serverWorld());
+const backends = bothBackends(await serverBackend());
 
-describe.each(worlds)("an interview in the $kind backend", ({ recruiter, partner, employer, settle }) => {
+describe.each(backends)("an interview in the $kind backend", ({ recruiter, partner, employer, settle }) => {
   const sides = { listing: recruiter, selling: partner, employer };
   const agreed = async () => {
     const asked = await askedByEmployer(sides, { listingId: await publish(recruiter) });

@@ -8,10 +8,10 @@ import { accept, askedByAgency, askedByEmployer, type Sides, split } from "#test
 import { employerCalled } from "#tests/support/employers.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 import { signedIn } from "#tests/support/test-app.ts";
-import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+import { demoBackend, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
-const worlds: World[] = [server, demoWorld()];
+const server = await serverBackend();
+const backends: TestBackend[] = [server, demoBackend()];
 
 const terms = { targetSalary: 150_000, terms: "" };
 const form = {
@@ -23,7 +23,7 @@ const form = {
   timeline: "",
   requirements: "",
 };
-const sidesOf = ({ recruiter, partner, employer }: World): Sides => ({
+const sidesOf = ({ recruiter, partner, employer }: TestBackend): Sides => ({
   listing: recruiter,
   selling: partner,
   employer,
@@ -43,9 +43,9 @@ async function send({ listing, selling }: Sides, id: string): Promise<void> {
 const dealIn = async (api: Api, id: string) => (await api.introductions.get({ id })).deal;
 const originOf = async (api: Api, id: string) => (await api.deals.get({ id })).introduction;
 
-describe.each(worlds)("an introduction and its deal in the $kind backend", (world) => {
-  const { recruiter, partner, employer } = world;
-  const sides = sidesOf(world);
+describe.each(backends)("an introduction and its deal in the $kind backend", (backend) => {
+  const { recruiter, partner, employer } = backend;
+  const sides = sidesOf(backend);
 
   it("link to each other, for the employer once it can see the deal", async () => {
     const { id, code } = await accept(sides, await askedByEmployer(sides, { listingId: await publish(recruiter) }));

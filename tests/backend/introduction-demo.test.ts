@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
-import { createDemo, demoAs } from "#tests/support/worlds.ts";
+import { createDemo, demoAs } from "#tests/support/backends.ts";
 
 it("starts with introductions in every state", async () => {
   const demo = createDemo();

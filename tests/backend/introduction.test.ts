@@ -10,11 +10,11 @@ import {
   split,
 } from "#tests/support/introductions.ts";
 import { employerCalled } from "#tests/support/employers.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const worlds = bothWorlds(await serverWorld());
+const backends = bothBackends(await serverBackend());
 
-describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, partner, employer, settle }) => {
+describe.each(backends)("an introduction in the $kind backend", ({ recruiter, partner, employer, settle }) => {
   const sides = { listing: recruiter, selling: partner, employer };
 
   it("leads an employer, and no one else, from its request to the identity", async () => {
@@ -515,7 +515,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
   });
 });
 
-describe.each(worlds)("an employer's interest in the $kind backend", ({ recruiter, partner, employer }) => {
+describe.each(backends)("an employer's interest in the $kind backend", ({ recruiter, partner, employer }) => {
   const form = {
     employerName: "meridian robotics",
     contactName: "Ada Bell",

@@ -8,10 +8,10 @@ import { makeForm } from "#tests/support/forms.ts";
 import { pdfBomb, plainCv } from "#tests/support/planted-files.ts";
 import { signedIn } from "#tests/support/test-app.ts";
 import { docxOf, documentsOf } from "#tests/support/text-documents.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
-const worlds = bothWorlds(server);
+const server = await serverBackend();
+const backends = bothBackends(server);
 const { testApp } = server;
 
 async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
@@ -37,7 +37,7 @@ const tuner = {
   yearsExperience: 12,
 } as const;
 
-describe.each(worlds)("ranking by a job description in the $kind backend", ({ recruiter, pass }) => {
+describe.each(backends)("ranking by a job description in the $kind backend", ({ recruiter, pass }) => {
   it("puts the best match first, with its reason and what is missing", async () => {
     const best = await publish(recruiter, { ...tuner, keySkills: [...tuner.keySkills] });
     const second = await publish(recruiter, { ...tuner, keySkills: ["Welding"], yearsExperience: 6 });
@@ -132,7 +132,7 @@ describe("the organization's choice", () => {
   });
 });
 
-describe.each(worlds)("a job description's file in the $kind backend", ({ recruiter }) => {
+describe.each(backends)("a job description's file in the $kind backend", ({ recruiter }) => {
   const lines = [
     "Senior Platform Engineer",
     "Requirements",
@@ -265,7 +265,7 @@ describe("the log of rankings", () => {
   });
 });
 
-describe.each(worlds)(
+describe.each(backends)(
   "interests with a job description in the $kind backend",
   ({ recruiter: agency, admin: govern, pass }) => {
     const ask = {

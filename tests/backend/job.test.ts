@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { refusal, unknownId } from "#tests/support/deals.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
-const worlds = bothWorlds(server);
+const server = await serverBackend();
+const backends = bothBackends(server);
 
 const form = { role: "Staff engineer", company: "Brackenwell Systems", contactEmail: "ada@brackenwell.example" };
 
-describe.each(worlds)("jobs in the $kind backend", ({ recruiter, admin }) => {
+describe.each(backends)("jobs in the $kind backend", ({ recruiter, admin }) => {
   it("stores everything a person writes, under the next number", async () => {
     const written = {
       ...form,

@@ -4,7 +4,7 @@ import { publish, refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { listed } from "#tests/support/introduced.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
-import { createDemo } from "#tests/support/worlds.ts";
+import { createDemo } from "#tests/support/backends.ts";
 
 const testApp = await startTestApp();
 const [recruiter, harbor, hiring, operator] = (await Promise.all(

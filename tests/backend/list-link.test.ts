@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { listSentTo, reviewedClient, sentTo } from "#tests/support/guests.ts";
 import { visitor } from "#tests/support/test-app.ts";
-import { serverWorld } from "#tests/support/worlds.ts";
+import { serverBackend } from "#tests/support/backends.ts";
 
 /** Lists that are shared with a client by a link (docs/decisions/0046). `recruiter` sends. */
-const { testApp, recruiter, partner } = await serverWorld();
+const { testApp, recruiter, partner } = await serverBackend();
 const stranger = visitor(testApp).api;
 
 async function opened(token: string) {

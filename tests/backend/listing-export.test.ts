@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { makeForm } from "#tests/support/forms.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
+const server = await serverBackend();
 const reason = "Moving to another system.";
 
-describe.each(bothWorlds(server))("exporting listings in the $kind backend", ({ recruiter, admin }) => {
+describe.each(bothBackends(server))("exporting listings in the $kind backend", ({ recruiter, admin }) => {
   it("returns every listing of the agency by its code, without names", async () => {
     const identity = { ...makeForm().identity, fullName: "Philippa Ashdown-Reyes" };
     const id = await publish(recruiter, { identity, headlineRole: "Export Test Carpenter" });

@@ -7,12 +7,22 @@ import { demoKeys } from "#demo/keys.ts";
 import { listingsById } from "#server/listing/store.ts";
 import { anyForm, fullForm } from "#tests/support/any-form.ts";
 import { dumpOf } from "#tests/support/database-dump.ts";
-import { bothWorlds, createDemo, demoAs, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
+import {
+  bothBackends,
+  createDemo,
+  demoAs,
+  memoryStorage,
+  serverBackend,
+  type TestBackend,
+} from "#tests/support/backends.ts";
 
-const server = await serverWorld();
-const worlds = bothWorlds(server);
+const server = await serverBackend();
+const backends = bothBackends(server);
 
-async function publish({ recruiter, settle }: World, form: ListingForm): Promise<{ id: string; maskedCode: string }> {
+async function publish(
+  { recruiter, settle }: TestBackend,
+  form: ListingForm,
+): Promise<{ id: string; maskedCode: string }> {
   const draft = await recruiter.listings.create({ form });
   const { maskedCode } = await recruiter.listings.publish({ id: draft.id, version: draft.version });
   await settle();
@@ -45,17 +55,17 @@ const blank: Record<(typeof blankedFields)[number], unknown> = {
   showContactInfo: false,
 };
 
-describe.each(worlds)("the fields of a listing in the $kind backend", (world) => {
-  const { recruiter } = world;
+describe.each(backends)("the fields of a listing in the $kind backend", (backend) => {
+  const { recruiter } = backend;
 
   it("come back from a published listing exactly as the form had them", async () => {
     for (const field of Object.keys(listingFormDefaults) as (keyof ListingForm)[])
       expect([field, fullForm[field]]).not.toEqual([field, listingFormDefaults[field]]);
-    const { id } = await publish(world, fullForm);
+    const { id } = await publish(backend, fullForm);
     expect((await recruiter.listings.form({ id })).form).toEqual(fullForm);
     await fc.assert(
       fc.asyncProperty(anyForm, async (form) => {
-        const { id: any } = await publish(world, form);
+        const { id: any } = await publish(backend, form);
         const { form: read, version } = await recruiter.listings.form({ id: any });
         expect(read).toEqual(form);
         // Editing one field leaves the others unchanged.
@@ -99,7 +109,7 @@ describe("after an erasure", () => {
   it("the demo's storage holds the kept fields and nothing else", async () => {
     const storage = memoryStorage();
     const own = demoAs(createDemo(storage), "Northstar Talent");
-    const demo = { recruiter: own, settle: async () => undefined } as World;
+    const demo = { recruiter: own, settle: async () => undefined } as TestBackend;
     const { id, maskedCode } = await publish(demo, fullForm);
     await own.shortlist.add({ listingId: id });
     await own.pipeline.add({ listingId: id });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { isRecognized } from "#domain/core/place.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { serverWorld } from "#tests/support/worlds.ts";
+import { serverBackend } from "#tests/support/backends.ts";
 
-const { recruiter, testApp, settle } = await serverWorld();
+const { recruiter, testApp, settle } = await serverBackend();
 
 it("shows its agency an older listing's place as typed until they choose a state", async () => {
   const draft = await recruiter.listings.create({ form: makeForm({ locationCity: "Austin", locationState: "TX" }) });

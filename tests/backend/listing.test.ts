@@ -5,9 +5,9 @@ import type { ListingForm } from "#domain/listing/form.ts";
 import { leftOut, leftOutVerbs } from "#demo/left-out.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 
-const worlds = bothWorlds(await serverWorld());
+const backends = bothBackends(await serverBackend());
 
 async function publish(api: Api, form: Partial<ListingForm> = {}): Promise<string> {
   const draft = await api.listings.create({ form: makeForm(form) });
@@ -15,7 +15,7 @@ async function publish(api: Api, form: Partial<ListingForm> = {}): Promise<strin
   return draft.id;
 }
 
-const ran: Record<World["kind"], number> = { server: 0, demo: 0 };
+const ran: Record<TestBackend["kind"], number> = { server: 0, demo: 0 };
 
 // Spec §10: every run says how much of the behavior each backend was tested for, and what the demo leaves out.
 afterAll(() => {
@@ -45,7 +45,7 @@ describe("what the demo leaves out", () => {
   });
 });
 
-describe.each(worlds)("listings in the $kind backend", ({ kind, recruiter, settle, pass }) => {
+describe.each(backends)("listings in the $kind backend", ({ kind, recruiter, settle, pass }) => {
   afterEach(() => void ran[kind]++);
 
   describe("a draft", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Backend, Live } from "#contract/backend.ts";
 import { type LiveEvent, liveEvent } from "#contract/live.ts";
 import type { DemoTabs } from "#demo/live.ts";
-import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
+import { createDemo, memoryStorage } from "#tests/support/backends.ts";
 
 /** Two tabs of one browser: they share storage, and each receives what the other posts and writes. */
 function twoTabs() {

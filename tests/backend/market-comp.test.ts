@@ -6,9 +6,9 @@ import { noPublicFigures } from "#domain/market-comp/public-figures.ts";
 import { countMarketComps } from "#server/market-comp/count.ts";
 import { countMarketFigures } from "#server/market-comp/public-figures.ts";
 import { visitor } from "#tests/support/test-app.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
+const server = await serverBackend();
 const { testApp } = server;
 const { kysely } = testApp.database;
 
@@ -75,7 +75,7 @@ describe("market rates", () => {
   });
 });
 
-describe.each(bothWorlds(server))("market rates in the $kind backend", ({ recruiter, kind }) => {
+describe.each(bothBackends(server))("market rates in the $kind backend", ({ recruiter, kind }) => {
   it("list the last four half-years that can be counted", async () => {
     const { halves } = await recruiter.marketComps.list({});
     expect(halves).toHaveLength(4);

@@ -9,10 +9,10 @@ import { accept, invitationTo, lookAt } from "#tests/support/invitations.ts";
 import { connectLive, until } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
-import { demoWorld, serverWorld } from "#tests/support/worlds.ts";
+import { demoBackend, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
-const demo = demoWorld();
+const server = await serverBackend();
+const demo = demoBackend();
 const password = "a long enough sentence";
 
 const named = async (api: Api, name: string) => {

@@ -7,9 +7,9 @@ import { rowsPerFile } from "#domain/money/accounting.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfText, textOf } from "#tests/support/files.ts";
 import { won } from "#tests/support/signed-deals.ts";
-import { bothWorlds, demoWorld, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, demoBackend, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
+const server = await serverBackend();
 type Desk = Answer<"money", "desk">;
 
 /** How much each total grew. */
@@ -24,8 +24,8 @@ const grown = (before: Desk, after: Desk) =>
     ]),
   );
 
-for (const world of bothWorlds(server)) {
-  const { kind, recruiter, admin, partner, employer } = world;
+for (const backend of bothBackends(server)) {
+  const { kind, recruiter, admin, partner, employer } = backend;
   const signers = { listing: recruiter, selling: partner, employer };
   const today = () => dateIn("America/Chicago", Date.now());
 
@@ -125,8 +125,8 @@ for (const world of bothWorlds(server)) {
   });
 }
 
-for (const world of bothWorlds(server)) {
-  const { kind, recruiter, admin, partner, employer } = world;
+for (const backend of bothBackends(server)) {
+  const { kind, recruiter, admin, partner, employer } = backend;
 
   it(`finds payments in a bank statement, and records none of them by itself (${kind})`, async () => {
     const today = dateIn("America/Chicago", Date.now());
@@ -175,7 +175,7 @@ for (const world of bothWorlds(server)) {
 
 // On the server, each of so many payments is a transaction; both use the same rule and the same archive.
 it("exports more rows than Xero takes at once as several files in a ZIP (demo)", async () => {
-  const { recruiter, admin, partner, employer } = demoWorld();
+  const { recruiter, admin, partner, employer } = demoBackend();
   const today = dateIn("America/Chicago", Date.now());
   const { id, ...deal } = await won({ listing: recruiter, selling: partner, employer }, {}, { startDate: today });
   let { version } = deal;

@@ -7,9 +7,9 @@ import { refusal, unknownId } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
 import { won } from "#tests/support/signed-deals.ts";
 import { signedIn } from "#tests/support/test-app.ts";
-import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
+const server = await serverBackend();
 const today = () => dateIn("America/Chicago", Date.now());
 type Overview = Answer<"money", "nettings">;
 type Deal = Answer<"deals", "get">;
@@ -22,7 +22,7 @@ const paid = (
 ) => api.deals.pay({ id, version, kind, amountCents: cents, on: today() });
 
 /** Northstar owes Harbor its share of one deal; Harbor returns its share of another, which ended on its first day. */
-async function bothOwe({ recruiter, partner, employer }: World): Promise<{ owed: Deal; back: Deal }> {
+async function bothOwe({ recruiter, partner, employer }: TestBackend): Promise<{ owed: Deal; back: Deal }> {
   const signers = { listing: recruiter, selling: partner, employer };
   const one = await won(signers, {}, { startDate: addDays(today(), -3) });
   const owed = await paid(recruiter, one, "client_paid", one.feeCents);
@@ -47,20 +47,20 @@ const balanceWith = async (api: Api, name: string) =>
 const entriesOf = async (api: Api, id: string) => (await api.deals.get({ id })).agencySide?.ledger?.entries ?? [];
 
 /** Northstar's proposal to Harbor for everything either owes. */
-async function proposed(world: World) {
-  const deals = await bothOwe(world);
-  const offer = offerFor(await world.admin.money.nettings({}), "Harbor Search Partners");
+async function proposed(backend: TestBackend) {
+  const deals = await bothOwe(backend);
+  const offer = offerFor(await backend.admin.money.nettings({}), "Harbor Search Partners");
   if (!offer) throw new Error("Northstar and Harbor don't owe each other");
-  const netting = await world.admin.money.proposeNetting({ partnerId: offer.partner.id, cents: offer.cents });
+  const netting = await backend.admin.money.proposeNetting({ partnerId: offer.partner.id, cents: offer.cents });
   return { ...deals, offer, netting };
 }
 
-for (const world of bothWorlds(server)) {
-  const { kind, admin, recruiter, partner, employer } = world;
+for (const backend of bothBackends(server)) {
+  const { kind, admin, recruiter, partner, employer } = backend;
 
   describe(`netting (${kind})`, () => {
     it("settles the smaller amount on both sides once the other agency confirms", async () => {
-      const { netting, offer, owed, back } = await proposed(world);
+      const { netting, offer, owed, back } = await proposed(backend);
       const before = await balanceWith(admin, "Harbor Search Partners");
       const owing = (before?.weOwe.now ?? 0) + (before?.weOwe.back ?? 0);
       const owedToUs = (before?.theyOwe.now ?? 0) + (before?.theyOwe.back ?? 0);
@@ -133,7 +133,7 @@ for (const world of bothWorlds(server)) {
     });
 
     it("ends with a reason or a withdrawal, and can be proposed again", async () => {
-      const { netting, offer } = await proposed(world);
+      const { netting, offer } = await proposed(backend);
       expect(await refusal(partner.money.answerNetting({ id: netting.id, confirm: false }))).toMatchObject({
         status: 400,
         fields: { reason: "Choose a reason." },
@@ -155,7 +155,7 @@ for (const world of bothWorlds(server)) {
     });
 
     it("ends by itself when one of its amounts changed", async () => {
-      const { netting } = await proposed(world);
+      const { netting } = await proposed(backend);
       const { dealId } = netting.items.find(({ kind: payment }) => payment === "partner_paid") ?? { dealId: "" };
       await paid(recruiter, await recruiter.deals.get({ id: dealId }), "partner_paid", 1);
       const found = (await admin.money.nettings({})).nettings.find(({ id }) => id === netting.id);
@@ -256,13 +256,13 @@ describe.runIf(databaseKind === "postgres")("at the same time", () => {
 });
 
 // Runs last, because the sessions of the server's people end in it.
-it.each(bothWorlds(server))("a proposal ends after 14 days ($kind)", async (world) => {
-  const { netting, offer } = await proposed(world);
-  world.pass((nettingDays + 1) * 86_400_000);
+it.each(bothBackends(server))("a proposal ends after 14 days ($kind)", async (backend) => {
+  const { netting, offer } = await proposed(backend);
+  backend.pass((nettingDays + 1) * 86_400_000);
   const signIn = async (email: string, demo: Api) =>
-    world.kind === "demo" ? demo : (await signedIn(server.testApp, email)).api;
-  const admin = await signIn("admin@northstar.example", world.admin);
-  const partner = await signIn("admin@harbor.example", world.partner);
+    backend.kind === "demo" ? demo : (await signedIn(server.testApp, email)).api;
+  const admin = await signIn("admin@northstar.example", backend.admin);
+  const partner = await signIn("admin@harbor.example", backend.partner);
   const stateOf = async (id: string) =>
     (await partner.money.nettings({})).nettings.find((each) => each.id === id)?.state;
   expect(await stateOf(netting.id)).toBe("expired");

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
 import { made, refusal, unknownId } from "#tests/support/deals.ts";
 import { sent } from "#tests/support/signed-deals.ts";
-import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, createDemo, memoryStorage, serverBackend } from "#tests/support/backends.ts";
 
-const worlds = bothWorlds(await serverWorld());
+const backends = bothBackends(await serverBackend());
 
 type Row = Answer<"notifications", "list">["items"][number];
 
@@ -24,7 +24,7 @@ const unread = async (api: Api) => (await api.notifications.count({})).unread;
 const about = async (api: Api, code: string) =>
   (await every(api, { limit: 100 })).filter(({ title, message }) => `${title} ${message}`.includes(code));
 
-describe.each(worlds)("notifications in the $kind backend", ({ kind, recruiter, partner, employer }) => {
+describe.each(backends)("notifications in the $kind backend", ({ kind, recruiter, partner, employer }) => {
   it("are listed newest first, in the specified shape", async () => {
     const all = await every(recruiter);
     expect(all.length).toBeGreaterThan(4);

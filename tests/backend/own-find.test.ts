@@ -4,15 +4,15 @@ import { made } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/test-app.ts";
 import { askedByEmployer, grantedToEmployer } from "#tests/support/introductions.ts";
-import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 import { employerCalled } from "#tests/support/employers.ts";
 
 /**
  * Finding your own candidates by name or code: only the listing agency or a grant holder sees a name, and the audit log
  * records it.
  */
-const server = await serverWorld();
-const worlds = bothWorlds(server);
+const server = await serverBackend();
+const backends = bothBackends(server);
 const nothing = { candidates: [], deals: [], introductions: [], organizations: [], listing: null };
 
 type Identity = { fullName: string; email: string };
@@ -32,10 +32,10 @@ async function listed(
 const found = (api: Api, text: string) => api.own.find({ text });
 const ids = async (api: Api, text: string) => (await found(api, text)).candidates.map(({ id }) => id);
 
-const sidesOf = ({ recruiter, partner, employer }: World) => ({ listing: recruiter, selling: partner, employer });
+const sidesOf = ({ recruiter, partner, employer }: TestBackend) => ({ listing: recruiter, selling: partner, employer });
 
-describe.each(worlds)("finding your own candidates in the $kind backend", (world) => {
-  const { recruiter, partner, employer } = world;
+describe.each(backends)("finding your own candidates in the $kind backend", (backend) => {
+  const { recruiter, partner, employer } = backend;
 
   it("works by name, email address and code, on the market or not", async () => {
     const { id, code } = await listed(
@@ -82,7 +82,7 @@ describe.each(worlds)("finding your own candidates in the $kind backend", (world
 
   it("shows the name to an organization that opened the identity, only while its grant runs", async () => {
     const { id, code } = await listed(recruiter, { fullName: "Barnaby Thistlewood", email: "barnaby@mail.example" });
-    const { id: introductionId, code: introductionCode } = await grantedToEmployer(sidesOf(world), { listingId: id });
+    const { id: introductionId, code: introductionCode } = await grantedToEmployer(sidesOf(backend), { listingId: id });
     expect(await ids(employer, "thistlewood")).toEqual([]);
     await employer.identities.get({ listingId: id });
     const seen = {
@@ -110,7 +110,7 @@ describe.each(worlds)("finding your own candidates in the $kind backend", (world
   });
 
   it("includes introductions by code, for their parties", async () => {
-    const { id, code, candidate } = await askedByEmployer(sidesOf(world));
+    const { id, code, candidate } = await askedByEmployer(sidesOf(backend));
     for (const text of [code, code.toLowerCase().replace("-", " - ")])
       expect((await found(recruiter, text)).introductions).toEqual([
         { id, code, ...candidate, parties: ["Meridian Robotics"] },

@@ -3,11 +3,11 @@ import type { Api, Ask } from "#contract/index.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { askedByEmployer } from "#tests/support/introductions.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
 /** The Agent Hub's list: search, filters, order and bulk changes. */
-const server = await serverWorld();
-const worlds = bothWorlds(server);
+const server = await serverBackend();
+const backends = bothBackends(server);
 
 async function listed(api: Api, fullName: string, parts: Partial<ListingForm> = {}) {
   const draft = await api.listings.create({
@@ -24,8 +24,8 @@ const asked = (api: Api, ask: Ask<"own", "listings">) => api.own.listings({ limi
 const ids = async (api: Api, ask: Ask<"own", "listings">) => (await asked(api, ask)).items.map(({ id }) => id);
 const noSuchListing = "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11";
 
-describe.each(worlds)("the agency's own listings in the $kind backend", (world) => {
-  const { recruiter, partner } = world;
+describe.each(backends)("the agency's own listings in the $kind backend", (backend) => {
+  const { recruiter, partner } = backend;
 
   it("are found by name, role, skill, place and code, including drafts", async () => {
     const { id } = await listed(recruiter, "Gwendolyn Applegarth", {
@@ -125,7 +125,7 @@ describe.each(worlds)("the agency's own listings in the $kind backend", (world) 
   it("are withdrawn with a reason, which ends their open introductions", async () => {
     const listing = await listed(recruiter, "Evangeline Stroud");
     const { id } = await askedByEmployer(
-      { listing: recruiter, selling: partner, employer: world.employer },
+      { listing: recruiter, selling: partner, employer: backend.employer },
       { listingId: listing.id },
     );
     await expect(recruiter.own.change({ step: "withdraw", items: [listing] })).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe.each(worlds)("the agency's own listings in the $kind backend", (world) 
       fields: { reason: "Choose why these listings are withdrawn." },
     });
     expect((await recruiter.own.change({ step: "withdraw", items: [listing], reason: "not_available" })).done).toBe(1);
-    await expect.poll(async () => (await world.employer.introductions.get({ id })).status).toBe("ended");
+    await expect.poll(async () => (await backend.employer.introductions.get({ id })).status).toBe("ended");
   });
 
   it("are exported as selected", async () => {

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { signedIn } from "#tests/support/test-app.ts";
 import { crowdFaults, crowdMoves } from "#tests/support/crowd.ts";
 import { brokenHistories } from "#tests/support/pipeline.ts";
-import { serverWorld } from "#tests/support/worlds.ts";
+import { serverBackend } from "#tests/support/backends.ts";
 
-const { testApp, recruiter, admin } = await serverWorld();
+const { testApp, recruiter, admin } = await serverBackend();
 
 it("twenty clients move the same cards: every history is complete, and every lost move gets a conflict", async () => {
   const others = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refusal } from "#tests/support/deals.ts";
 import { historyOf } from "#tests/support/pipeline.ts";
-import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
+import { createDemo, memoryStorage } from "#tests/support/backends.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
 /** The demo's pipeline is in local storage in the specified shapes (spec §3, §4), whichever page wrote it. */

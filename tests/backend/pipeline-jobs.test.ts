@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { placed, publish } from "#tests/support/pipeline.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
-const worlds = bothWorlds(server);
+const server = await serverBackend();
+const backends = bothBackends(server);
 
 let roles = 0;
 const newJob = (api: Api) =>
@@ -14,7 +14,7 @@ const cardsOf = async (api: Api, listingId: string) =>
   (await api.pipeline.board({})).cards.filter((card) => card.listingId === listingId);
 const members = async (api: Api) => (await api.members.list({})).items;
 
-describe.each(worlds)("a candidate in several jobs in the $kind backend", ({ recruiter, pass }) => {
+describe.each(backends)("a candidate in several jobs in the $kind backend", ({ recruiter, pass }) => {
   it("has a card of its own in each, and at most one in none", async () => {
     const [one, two] = [await newJob(recruiter), await newJob(recruiter)];
     const { listingId, id } = await placed(recruiter, "screening");

@@ -5,11 +5,11 @@ import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { signedIn } from "#tests/support/test-app.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { brokenHistories, type Card, historyOf, placed, publish } from "#tests/support/pipeline.ts";
-import { serverWorld } from "#tests/support/worlds.ts";
+import { serverBackend } from "#tests/support/backends.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
 /** Server only: colleagues, other organizations, rows that outlive a process, and concurrent requests. */
-const { testApp, recruiter, admin } = await serverWorld();
+const { testApp, recruiter, admin } = await serverBackend();
 const { kysely } = testApp.database;
 const northstar = (await signedIn(testApp, "recruiter@northstar.example")).organizationId;
 const harbor = await signedIn(testApp, "admin@harbor.example");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { refusal, unknownId } from "#tests/support/deals.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
+const server = await serverBackend();
 
-describe.each(bothWorlds(server))("saved views in the $kind backend", ({ recruiter }) => {
+describe.each(bothBackends(server))("saved views in the $kind backend", ({ recruiter }) => {
   it("are saved, listed by name and deleted", async () => {
     const params = { job: "none", q: "kafka", view: "table", sort: "job" };
     await recruiter.pipeline.saveView({ name: "Zebra", params });

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { historyOf, hold, placed, publish } from "#tests/support/pipeline.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
 /** The pipeline of one agency (spec §4, §5, §14), on the server and in the demo. */
-const worlds = bothWorlds(await serverWorld());
+const backends = bothBackends(await serverBackend());
 
 const cardOf = async (api: Api, listingId: string) =>
   (await api.pipeline.board({})).cards.find((card) => card.listingId === listingId);
 const countsOf = async (api: Api) =>
   new Map((await api.pipeline.board({})).stages.map(({ id, candidateCount }) => [id, candidateCount]));
 
-describe.each(worlds)("the pipeline in the $kind backend", ({ recruiter, admin, pass }) => {
+describe.each(backends)("the pipeline in the $kind backend", ({ recruiter, admin, pass }) => {
   it("has the specified stages in order, with the number in each", async () => {
     const { stages, cards } = await recruiter.pipeline.board({});
     expect(stages.map(({ name, description }) => [name, description])).toEqual([

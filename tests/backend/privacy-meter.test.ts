@@ -4,11 +4,11 @@ import type { Api, Ask } from "#contract/index.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/test-app.ts";
 import { seeded, uuid, writeListing } from "#tests/support/search-world.ts";
-import { bothWorlds, createDemo, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothBackends, createDemo, memoryStorage, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 
 /** The privacy meter (spec §12): how many listings look alike, with the same visibility as search. */
-const server = await serverWorld();
-const worlds = bothWorlds(server);
+const server = await serverBackend();
+const backends = bothBackends(server);
 
 type Question = Ask<"listings", "crowd">;
 /** The sample data has no one who builds bells in Madison. */
@@ -22,7 +22,7 @@ const facts = {
 } satisfies Question;
 
 async function publish(
-  { recruiter, settle }: Pick<World, "recruiter" | "settle">,
+  { recruiter, settle }: Pick<TestBackend, "recruiter" | "settle">,
   parts: Parameters<typeof makeForm>[0] = {},
 ): Promise<string> {
   const { headlineRole, locationCity, locationState, yearsExperience, clearance, industries } = facts;
@@ -37,8 +37,8 @@ async function publish(
 const countOf = async (api: Api, parts: Partial<Question> = {}) =>
   (await api.listings.crowd({ ...facts, ...parts })).count;
 
-describe.each(worlds)("the privacy meter in the $kind backend", (world) => {
-  const { recruiter } = world;
+describe.each(backends)("the privacy meter in the $kind backend", (backend) => {
+  const { recruiter } = backend;
 
   it("counts live listings that share the visible combination, own ones too, and stops at five", async () => {
     expect(await recruiter.listings.crowd(facts)).toEqual({
@@ -48,12 +48,12 @@ describe.each(worlds)("the privacy meter in the $kind backend", (world) => {
       singledOutBy: null,
       coarsenings: [],
     });
-    const first = await publish(world, {
+    const first = await publish(backend, {
       headlineRole: "Bell Founder, Bronze",
       yearsExperience: 6,
       industries: ["SaaS", "Media"],
     });
-    await publish(world, { locationCity: "Eau Claire", locationState: "Wisconsin" });
+    await publish(backend, { locationCity: "Eau Claire", locationState: "Wisconsin" });
     for (const parts of [
       { locationState: "MN" },
       { yearsExperience: 10 },
@@ -61,7 +61,7 @@ describe.each(worlds)("the privacy meter in the $kind backend", (world) => {
       { industries: ["Media"] },
       { headlineRole: "Bell Ringer" },
     ])
-      await publish(world, parts);
+      await publish(backend, parts);
     await recruiter.listings.create({ form: makeForm({ headlineRole: "Bell Founder" }) });
     expect(await recruiter.listings.crowd(facts)).toMatchObject({ count: 2, countHere: 1 });
 
@@ -76,9 +76,9 @@ describe.each(worlds)("the privacy meter in the $kind backend", (world) => {
     expect(await countOf(recruiter, { except: "nobody" })).toBe(2);
 
     await recruiter.listings.hold({ id: first, version: (await recruiter.listings.form({ id: first })).version });
-    await world.settle();
+    await backend.settle();
     expect(await countOf(recruiter)).toBe(1);
-    for (let each = 0; each < 6; each++) await publish(world);
+    for (let each = 0; each < 6; each++) await publish(backend);
     expect(await recruiter.listings.crowd(facts)).toMatchObject({ count: 5, countHere: 5 });
   });
 

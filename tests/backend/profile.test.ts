@@ -8,7 +8,7 @@ import { refusal, unknownId } from "#tests/support/deals.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { connectLive, until } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
-import { demoWorld } from "#tests/support/worlds.ts";
+import { demoBackend } from "#tests/support/backends.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
 const testApp = await startTestApp({ clock });
@@ -38,7 +38,7 @@ describe("a profile", () => {
         },
       ],
     });
-    expect(await demoWorld().recruiter.profile.get({})).toMatchObject({
+    expect(await demoBackend().recruiter.profile.get({})).toMatchObject({
       name: "Demo Recruiter",
       email: null,
       kept: "demo",

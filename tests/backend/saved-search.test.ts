@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
-const worlds = bothWorlds(server);
+const server = await serverBackend();
+const backends = bothBackends(server);
 
 async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
   const draft = await api.listings.create({ form: makeForm(parts) });
@@ -18,7 +18,7 @@ const found = async (api: Api, id: string) => (await api.savedSearches.list({}))
 let names = 0;
 const named = () => `Search ${(names += 1)}`;
 
-describe.each(worlds)("saved searches in the $kind backend", ({ recruiter, settle }) => {
+describe.each(backends)("saved searches in the $kind backend", ({ recruiter, settle }) => {
   it("saves the whole search as in its address, in one spelling", async () => {
     const saved = await recruiter.savedSearches.create({
       name: "  Bell   founders ",

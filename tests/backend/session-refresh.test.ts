@@ -156,7 +156,7 @@ describe("validating with the sign-in service", () => {
     other.sessions.close();
   });
 
-  it("refreshes an expired token once, whoever triggers it", async () => {
+  it("refreshes an expired token once, for any number of callers", async () => {
     const own = await signedIn();
     clock.advance(16 * 60_000);
     testApp.wire.calls.length = 0;

@@ -4,15 +4,15 @@ import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/test-app.ts";
-import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, createDemo, memoryStorage, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
+const server = await serverBackend();
 const sampled = await server.testApp.database.kysely
   .selectFrom("mls_shortlist as s")
   .innerJoin("mls_people as p", "p.id", "s.person_id")
   .select(["p.email", "s.sealed", "s.removed_at"])
   .execute();
-const worlds = bothWorlds(server);
+const backends = bothBackends(server);
 
 async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
   const draft = await api.listings.create({ form: makeForm(parts) });
@@ -26,7 +26,7 @@ async function hold(api: Api, id: string): Promise<void> {
 
 const idsOf = async (api: Api) => (await api.shortlist.ids({})).ids;
 
-describe.each(worlds)("the shortlist in the $kind backend", ({ recruiter, pass }) => {
+describe.each(backends)("the shortlist in the $kind backend", ({ recruiter, pass }) => {
   it("stores entries with note and time, newest first", async () => {
     await recruiter.shortlist.clear({});
     const first = await publish(recruiter, { headlineRole: "Carillon Engineer" });

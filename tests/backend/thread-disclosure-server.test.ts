@@ -134,7 +134,7 @@ describe("text written under a grant", () => {
     }
   });
 
-  it("is deleted with the candidate's data: no one can read it any more", async () => {
+  it("is deleted with the candidate's data: no one can read it", async () => {
     const { threadId, listingId } = await granted();
     await recruiter.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
     const { maskedCode } = await admin.api.listings.get({ id: listingId });

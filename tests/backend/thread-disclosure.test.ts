@@ -3,9 +3,9 @@ import type { Api } from "#contract/index.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { askedByAgency, askedByEmployer, grantedToEmployer, signNda, split } from "#tests/support/introductions.ts";
 import { employerCalled } from "#tests/support/employers.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const worlds = bothWorlds(await serverWorld());
+const backends = bothBackends(await serverBackend());
 const named = "This is Quillon Vandermere: quillon.vandermere@mail.example.";
 
 /** The recruiter's thread with this organization about its own listing. */
@@ -25,93 +25,99 @@ async function harborListing(employer: Api): Promise<string> {
   return items.findLast(({ agencyName }) => agencyName === "Harbor Search Partners")?.id ?? "";
 }
 
-describe.each(worlds)("naming the candidate in a thread, in the $kind backend", ({ recruiter, partner, employer }) => {
-  const sides = { listing: recruiter, selling: partner, employer };
+describe.each(backends)(
+  "naming the candidate in a thread, in the $kind backend",
+  ({ recruiter, partner, employer }) => {
+    const sides = { listing: recruiter, selling: partner, employer };
 
-  it("is allowed from the listing agency to a grant holder, while the grant is live", async () => {
-    const listingId = await publish(recruiter);
-    const { id: introduction, parts } = await grantedToEmployer(sides, { listingId });
-    const { id, disclosure } = await threadWith(recruiter, listingId, "Meridian Robotics");
-    const until = parts[0]?.grant?.endsAt;
-    expect(disclosure).toEqual({ knows: "them", until });
-    expect((await recruiter.threads.get({ id })).disclosure).toEqual({ knows: "them", until });
-    const sent = await recruiter.threads.send({ id, content: `  ${named} ` });
-    expect(sent.message).toMatchObject({
-      type: "text",
-      content: named,
-      granted: "readable",
-      introductionId: null,
-      mine: true,
-    });
-    expect(sent.thread.last).toMatchObject({ mine: true, content: "", granted: true });
-    expect((await recruiter.threads.list({})).items.find((each) => each.id === id)?.last).toMatchObject({
-      content: "",
-      granted: true,
-    });
-    expect((await recruiter.threads.get({ id })).messages.at(-1)).toEqual(sent.message);
-    for (const [content, field] of [
-      ["Hidden \u202e text", "control character"],
-      ["\u200b", "Write a message first"],
-    ])
-      expect(await refusal(recruiter.threads.send({ id, content: content ?? "" }))).toMatchObject({
-        status: 400,
-        fields: { content: expect.stringContaining(field ?? "") },
+    it("is allowed from the listing agency to a grant holder, while the grant is live", async () => {
+      const listingId = await publish(recruiter);
+      const { id: introduction, parts } = await grantedToEmployer(sides, { listingId });
+      const { id, disclosure } = await threadWith(recruiter, listingId, "Meridian Robotics");
+      const until = parts[0]?.grant?.endsAt;
+      expect(disclosure).toEqual({ knows: "them", until });
+      expect((await recruiter.threads.get({ id })).disclosure).toEqual({ knows: "them", until });
+      const sent = await recruiter.threads.send({ id, content: `  ${named} ` });
+      expect(sent.message).toMatchObject({
+        type: "text",
+        content: named,
+        granted: "readable",
+        introductionId: null,
+        mine: true,
       });
+      expect(sent.thread.last).toMatchObject({ mine: true, content: "", granted: true });
+      expect((await recruiter.threads.list({})).items.find((each) => each.id === id)?.last).toMatchObject({
+        content: "",
+        granted: true,
+      });
+      expect((await recruiter.threads.get({ id })).messages.at(-1)).toEqual(sent.message);
+      for (const [content, field] of [
+        ["Hidden \u202e text", "control character"],
+        ["\u200b", "Write a message first"],
+      ])
+        expect(await refusal(recruiter.threads.send({ id, content: content ?? "" }))).toMatchObject({
+          status: 400,
+          fields: { content: expect.stringContaining(field ?? "") },
+        });
 
-    const organizationId = parts[0]?.organization.id ?? "";
-    await recruiter.introductions.revoke({
-      id: introduction,
-      version: await versionOf(recruiter, introduction),
-      organizationId,
-      reason: "The search is on hold.",
+      const organizationId = parts[0]?.organization.id ?? "";
+      await recruiter.introductions.revoke({
+        id: introduction,
+        version: await versionOf(recruiter, introduction),
+        organizationId,
+        reason: "The search is on hold.",
+      });
+      const after = await recruiter.threads.get({ id });
+      expect(after.disclosure).toBeNull();
+      // The listing agency can still read it.
+      expect(after.messages.at(-1)).toEqual(sent.message);
+      expect(await refusal(recruiter.threads.send({ id, content: named }))).toMatchObject({
+        status: 422,
+        code: "leak",
+      });
+      expect((await recruiter.threads.send({ id, content: "Thank you." })).message).toMatchObject({
+        content: "Thank you.",
+        granted: null,
+      });
     });
-    const after = await recruiter.threads.get({ id });
-    expect(after.disclosure).toBeNull();
-    // The listing agency can still read it.
-    expect(after.messages.at(-1)).toEqual(sent.message);
-    expect(await refusal(recruiter.threads.send({ id, content: named }))).toMatchObject({ status: 422, code: "leak" });
-    expect((await recruiter.threads.send({ id, content: "Thank you." })).message).toMatchObject({
-      content: "Thank you.",
-      granted: null,
-    });
-  });
 
-  it("is allowed to the listing agency by a grant holder, who reads their own text as long as the grant", async () => {
-    const listingId = await harborListing(employer);
-    const { introduction } = await recruiter.introductions.request({
-      listingId,
-      employerId: await employerCalled(recruiter),
-      offer: split(50),
+    it("is allowed to the listing agency by a grant holder, who can read it as long as the grant", async () => {
+      const listingId = await harborListing(employer);
+      const { introduction } = await recruiter.introductions.request({
+        listingId,
+        employerId: await employerCalled(recruiter),
+        offer: split(50),
+      });
+      const name = "We have met Harriet Dunmoreley before.";
+      const about = (await recruiter.threads.about({ listingId })).items[0];
+      expect(about?.disclosure).toBeNull();
+      const id = about?.threadId ?? "";
+      expect((await refusal(recruiter.threads.send({ id, content: name }))).code).toBe("leak");
+      await partner.introductions.accept({ id: introduction.id, version: await versionOf(partner, introduction.id) });
+      expect((await recruiter.threads.get({ id })).disclosure).toBeNull();
+      const signed = await signNda(recruiter, introduction, "Arjun Menon");
+      expect((await recruiter.threads.get({ id })).disclosure).toEqual({
+        knows: "you",
+        until: signed.parts[0]?.grant?.endsAt,
+      });
+      const sent = await recruiter.threads.send({ id, content: name });
+      expect(sent.message).toMatchObject({ content: name, granted: "readable" });
+      const organizationId = signed.parts[0]?.organization.id ?? "";
+      await partner.introductions.revoke({
+        id: introduction.id,
+        version: await versionOf(partner, introduction.id),
+        organizationId,
+        reason: "The candidate asked for it.",
+      });
+      const after = await recruiter.threads.get({ id });
+      expect(after.disclosure).toBeNull();
+      expect(after.messages.at(-1)).toEqual({ ...sent.message, content: "", granted: "ended" });
+      expect((await refusal(recruiter.threads.send({ id, content: name }))).code).toBe("leak");
     });
-    const name = "We have met Harriet Dunmoreley before.";
-    const about = (await recruiter.threads.about({ listingId })).items[0];
-    expect(about?.disclosure).toBeNull();
-    const id = about?.threadId ?? "";
-    expect((await refusal(recruiter.threads.send({ id, content: name }))).code).toBe("leak");
-    await partner.introductions.accept({ id: introduction.id, version: await versionOf(partner, introduction.id) });
-    expect((await recruiter.threads.get({ id })).disclosure).toBeNull();
-    const signed = await signNda(recruiter, introduction, "Arjun Menon");
-    expect((await recruiter.threads.get({ id })).disclosure).toEqual({
-      knows: "you",
-      until: signed.parts[0]?.grant?.endsAt,
-    });
-    const sent = await recruiter.threads.send({ id, content: name });
-    expect(sent.message).toMatchObject({ content: name, granted: "readable" });
-    const organizationId = signed.parts[0]?.organization.id ?? "";
-    await partner.introductions.revoke({
-      id: introduction.id,
-      version: await versionOf(partner, introduction.id),
-      organizationId,
-      reason: "The candidate asked for it.",
-    });
-    const after = await recruiter.threads.get({ id });
-    expect(after.disclosure).toBeNull();
-    expect(after.messages.at(-1)).toEqual({ ...sent.message, content: "", granted: "ended" });
-    expect((await refusal(recruiter.threads.send({ id, content: name }))).code).toBe("leak");
-  });
-});
+  },
+);
 
-describe.each(worlds)("the card of a request in the $kind backend", ({ recruiter, partner, employer }) => {
+describe.each(backends)("the card of a request in the $kind backend", ({ recruiter, partner, employer }) => {
   const sides = { listing: recruiter, selling: partner, employer };
 
   it("starts the thread with the listing agency, with the request's text or a plain sentence", async () => {

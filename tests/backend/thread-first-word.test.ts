@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { publish, refusal } from "#tests/support/deals.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 import { employerCalled } from "#tests/support/employers.ts";
 
-const worlds = bothWorlds(await serverWorld());
+const backends = bothBackends(await serverBackend());
 
-describe.each(worlds)("the listing agency's first message in the $kind backend", ({ recruiter }) => {
+describe.each(backends)("the listing agency's first message in the $kind backend", ({ recruiter }) => {
   it("can go to an organization that requested an introduction, and to no one else", async () => {
     // A sample introduction whose parties haven't written about it.
     const granted = (await recruiter.introductions.list({ view: "granted", limit: 100 })).items.filter(

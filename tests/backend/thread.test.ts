@@ -3,10 +3,10 @@ import type { Api, Ask } from "#contract/index.ts";
 import { messageLimit } from "#domain/thread/thread.ts";
 import { made, publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { sent } from "#tests/support/signed-deals.ts";
-import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, createDemo, memoryStorage, serverBackend } from "#tests/support/backends.ts";
 import { employerCalled } from "#tests/support/employers.ts";
 
-const worlds = bothWorlds(await serverWorld());
+const backends = bothBackends(await serverBackend());
 
 /** A live listing of another agency without a thread yet, and its agency. */
 async function foreign(api: Api): Promise<{ listingId: string; organizationId: string; name: string; code: string }> {
@@ -35,7 +35,7 @@ async function every(api: Api, limit = 2) {
   }
 }
 
-describe.each(worlds)("writing in the $kind backend", ({ recruiter, partner, employer, kind }) => {
+describe.each(backends)("writing in the $kind backend", ({ recruiter, partner, employer, kind }) => {
   const own = kind === "demo" ? "Demo Recruiter" : "Arjun Menon";
 
   it("starts a thread with a listing's agency, and continues it from any entry point", async () => {
@@ -254,7 +254,7 @@ describe.each(worlds)("writing in the $kind backend", ({ recruiter, partner, emp
   });
 });
 
-describe.each(worlds)("reading in the $kind backend", ({ recruiter }) => {
+describe.each(backends)("reading in the $kind backend", ({ recruiter }) => {
   it("counts this person's unread messages, equal to the sum of the threads", async () => {
     const { items } = await every(recruiter);
     const waiting = items.filter(({ unread }) => unread > 0);

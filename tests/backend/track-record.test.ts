@@ -5,9 +5,9 @@ import type { Tables } from "#server/platform/db/tables.ts";
 import { countTrackRecords } from "#server/track-record/count.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { signedIn } from "#tests/support/test-app.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
+const server = await serverBackend();
 const { testApp } = server;
 const { kysely } = testApp.database;
 const agencies = 200;
@@ -130,7 +130,7 @@ describe("track records of 200 agencies", () => {
   });
 });
 
-describe.each(bothWorlds(server))("a track record in the $kind backend", ({ recruiter, partner, kind }) => {
+describe.each(bothBackends(server))("a track record in the $kind backend", ({ recruiter, partner, kind }) => {
   it("counts what its partners did, and hides what is about fewer than five", async () => {
     const card = (await recruiter.listings.search({ limit: 50 })).items.find(({ mine }) => !mine);
     const { figures, organization } = await recruiter.trackRecords.get({ organizationId: card?.agencyId ?? "" });

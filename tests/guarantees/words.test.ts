@@ -140,3 +140,31 @@ test("texts use the words of voice: no nobody, told, mended, letters for emails"
     );
   expect(found).toEqual([]);
 });
+
+/** Words that comments and test titles don't use either. Identifiers are written in backticks. */
+const unwantedInCode = new RegExp(
+  String.raw`\b(?:mend(?:s|ed|ing)?|anew|somebody|nobody|everybody|anybody|whoever|oneself|told|e-mails?)\b|` +
+    String.raw`\b(?:of|by) chance\b|\bany more\b|\bcom(?:e|es|ing) to rest\b|\bhand(?:s|ed)? on\b|` +
+    String.raw`\btak(?:e|es|en|ing) (?:away|back)\b`,
+  "i",
+);
+
+test("comments and test titles use plain words", () => {
+  const found = ["src", "tests", "scripts", "bench"]
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+        path.join(folder, file),
+      ),
+    )
+    .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !/\/migrations\/|guarantees\/words\.test/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), "utf8");
+      const comments = text.matchAll(/\/\*[^]*?\*\/|(?<![:"'`\\])\/\/ .*/g);
+      const titles = text.matchAll(/\b(?:test|it|describe)(?:\.\w+)*\(\s*(["`])(?:(?!\1).)*\1/g);
+      return [...comments, ...titles]
+        .map(([said]) => unwantedInCode.exec(said.replace(/`[\w.-]+`/g, ""))?.[0])
+        .filter((word) => word !== undefined)
+        .map((word) => `${file}: ${word}`);
+    });
+  expect(found).toEqual([]);
+});

@@ -215,7 +215,7 @@ for (const world of ["signed in", "demo"] as const) {
         await expect(rowOf(each, "Against A")).toContainText("The fee and every share are the same.");
       }
 
-      await test.step("an invalid address is corrected with a message, and the rest is kept", async () => {
+      await test.step("an invalid address is corrected with a message, and the rest stays", async () => {
         await second.goto(
           `${worlds[world]}?salary=lots&fee=30&split=62.555&kept=160000,25,60,0&kept=160000,25,60,0,90,Good`,
         );

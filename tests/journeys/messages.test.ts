@@ -219,7 +219,7 @@ test("two agencies write to each other, and each message arrives live", async ({
     await expect(said(theirs, "Northstar Talent").getByText("Rosa")).toHaveCount(0);
   });
 
-  await test.step("a message that can't be sent now is kept, and sent once", async () => {
+  await test.step("a message that can't be sent now waits, and is sent once", async () => {
     await theirs.route("**/api/v1/threads/**", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );

@@ -17,7 +17,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 type TestDatabaseOptions = {
   clock?: Clock;
-  /** With the sample world of that day in it, under `sampledMasterKey`. */ sampled?: SampledDay | undefined;
+  /** With that day's sample data, under `sampledMasterKey`. */ sampled?: SampledDay | undefined;
   /** With one, a PostgreSQL server too does everything in the order it was asked. */ maxConnections?: number;
   onError?: DatabaseOptions["onError"];
   onStuck?: DatabaseOptions["onStuck"];

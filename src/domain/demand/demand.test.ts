@@ -116,7 +116,7 @@ function counting(all: readonly Wanted[], extraOf: (text: string) => number = ()
   }
 }
 
-describe("what is asked for", () => {
+describe("requested criteria", () => {
   test("is met only by candidates that the search itself finds", () => {
     const random = chance(7);
     let met = 0;

@@ -2,7 +2,7 @@ import { csvFile, csvLine } from "../core/csv.ts";
 import type { RankingRun, RequirementsEvidence } from "./evidence.ts";
 import type { RankedPart } from "./rank.ts";
 
-/** `code`: null for a listing that the reader can't see any more, or that was erased. */
+/** `code`: null for a listing that the reader can no longer see, or that was erased. */
 export type RunResult = { place: number; score: number; code: string | null; parts: RankedPart[] };
 
 /** A ranking as admins read it; `by`: null for a former member. */

@@ -18,7 +18,7 @@ export type AvailabilityCheck = {
   unanswered?: boolean | undefined;
 };
 
-/** No question is open any more. */
+/** No question is open. */
 export const answered = { askedAt: undefined, unanswered: undefined } as const satisfies AvailabilityCheck;
 
 /** Whether the question is open. */

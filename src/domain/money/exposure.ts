@@ -14,7 +14,7 @@ export type ExposurePoint = { on: string; placements: number; reserve: Amount; a
 const mostMonths = 16;
 
 /**
- * Today and the first day of each month after it, until no guarantee ends any more. It assumes that no placement ends
+ * Today and the first day of each month after it, until the last guarantee has ended. It assumes that no placement ends
  * and none is added. `now` in ms; an employer has no reserve.
  */
 export function exposureOver(deals: readonly BookedDeal[], now: number): ExposurePoint[] {

@@ -4,7 +4,7 @@ import { clientTotals } from "../deal/dues.ts";
 
 /**
  * What two agencies owe each other over their won deals; cents. `now`: of what the employers have paid. `later`: once
- * they pay the rest. `back`: a share that a fall-off takes back.
+ * they pay the rest. `back`: a share that a fall-off refunds.
  */
 type Owed = { now: number; later: number; back: number };
 

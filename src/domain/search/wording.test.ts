@@ -82,7 +82,7 @@ describe("other ways to write a word", () => {
     expect(ask("pm").reading.also).toEqual(["product manager"]);
   });
 
-  it("don't count in quotes, or when exactly this is asked for", () => {
+  it("don't count in quotes or in an exact search", () => {
     expect(ask('"k8s"').total).toBe(0);
     expect(ask("k8s", { spelling: "exact" }).total).toBe(0);
     expect(ask("frontend", { spelling: "exact" }).items).toEqual(["react"]);

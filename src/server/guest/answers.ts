@@ -49,7 +49,7 @@ export function registerGuestEmails(services: Services): void {
   });
 }
 
-/** Writes nothing for a link that opens nothing any more. */
+/** Writes nothing for a link that has ended. */
 async function writeAnswer(
   { database, keyRing, mail, clock, config }: Services,
   linkId: string,

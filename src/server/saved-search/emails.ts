@@ -158,7 +158,7 @@ async function newFor(
   if (hits.length === 0) return [];
   const ids = hits.map(({ listing_id }) => listing_id);
   const live: LiveListing[] = await liveListingsById(db, ids);
-  // Asked over these alone, as the database has them now: the projection may not have heard the latest change.
+  // Searches only these, as the database has them now: the projection may lag behind the latest change.
   const index = createSearchIndex<Listing>();
   for (const { listing, hiddenFrom } of live)
     index.put(searchDocumentOf(listing), listing, [...hiddenFrom, ownedBy(listing.agency.id)]);

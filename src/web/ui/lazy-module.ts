@@ -84,7 +84,7 @@ export function usePreload(part: LazyModule<unknown>): void {
 
 /**
  * A component whose code is fetched when it is first shown; `Meanwhile` keeps its place. One that is not `wanted` yet
- * can wait until the page has come to rest.
+ * can wait until the page is idle.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -284,7 +284,7 @@ type Sight = {
   onChange: () => void;
 };
 
-/** Follows whether anybody sees the tab. */
+/** Follows whether the tab is visible. */
 function watchSight(eyes: Eyes, { onAway, onBack, onReturn, onSeen, onChange }: Sight): () => void {
   let beatAt = Date.now();
   let hiddenAt: number | null = eyes.isHidden() ? beatAt : null;

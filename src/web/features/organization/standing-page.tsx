@@ -62,8 +62,8 @@ export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted
 }
 
 /**
- * The demo as a sandbox (docs/decisions/0053): every page, over sample data in this browser. A link that loads the demo
- * anew, because it is another world with its own backend.
+ * The demo as a sandbox (docs/decisions/0053): every page, over sample data in this browser. The link loads a new
+ * document, because the demo has its own backend.
  */
 function Sandbox() {
   const path = usePath();

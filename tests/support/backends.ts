@@ -10,7 +10,7 @@ import { databaseKind } from "./database.ts";
 import { signedIn, type TestApp, startTestApp } from "./test-app.ts";
 
 /** One of the two backends with the same behavior (spec §10). */
-export type World = {
+export type TestBackend = {
   kind: "server" | "demo";
   /** A recruiter of an agency that has listings. */
   recruiter: Api;
@@ -32,7 +32,7 @@ function passingClock() {
   return { time, pass: (milliseconds: number) => void (ahead += milliseconds) };
 }
 
-export async function serverWorld(): Promise<World & { testApp: TestApp }> {
+export async function serverBackend(): Promise<TestBackend & { testApp: TestApp }> {
   const { time, pass } = passingClock();
   const testApp = await startTestApp({ clock: { now: () => new Date(time()) } });
   const { api } = await signedIn(testApp, "recruiter@northstar.example");
@@ -54,9 +54,10 @@ export async function serverWorld(): Promise<World & { testApp: TestApp }> {
 /**
  * The server and the demo. The demo doesn't depend on the server's database, so only the PostgreSQL project tests it.
  */
-export const bothWorlds = (server: World): World[] => (databaseKind === "postgres" ? [server, demoWorld()] : [server]);
+export const bothBackends = (server: TestBackend): TestBackend[] =>
+  databaseKind === "postgres" ? [server, demoBackend()] : [server];
 
-export function demoWorld(): World {
+export function demoBackend(): TestBackend {
   const { time, pass } = passingClock();
   const demo = createDemo(memoryStorage(), soleTab, lastPage, time);
   const own = demoAs(demo, "Northstar Talent");

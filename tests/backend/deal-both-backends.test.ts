@@ -4,9 +4,9 @@ import type { FileAnswer } from "#contract/procedure.ts";
 import { addDays, dateIn } from "#domain/core/calendar.ts";
 import { made, publish, refusal, termsOf } from "#tests/support/deals.ts";
 import { executed, rendered, sent, sign } from "#tests/support/signed-deals.ts";
-import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+import { demoBackend, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 
-const server = await serverWorld();
+const server = await serverBackend();
 
 /** A time zone where it is about noon, so that the date doesn't change while the test runs. */
 const hour = new Date().getUTCHours();
@@ -40,7 +40,7 @@ async function wordsOf(file: FileAnswer): Promise<object> {
 }
 
 /** Three deals in one day. Returns every answer their parties get. */
-async function lived({ recruiter: listing, partner: selling, employer }: World): Promise<unknown[]> {
+async function lived({ recruiter: listing, partner: selling, employer }: TestBackend): Promise<unknown[]> {
   const heard: unknown[] = [];
   const tell = (answer: unknown) => void heard.push(told(answer));
   const no = async (promise: Promise<unknown>) => {
@@ -227,7 +227,7 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
 }
 
 it("signing, winning, payment and fall-off give the same texts, figures and files in both backends", async () => {
-  const [there, here] = [await lived(server), await lived(demoWorld())];
+  const [there, here] = [await lived(server), await lived(demoBackend())];
   expect(there.length).toBeGreaterThan(80);
   expect(here).toHaveLength(there.length);
   for (const [place, answer] of there.entries()) expect({ place, answer: here[place] }).toEqual({ place, answer });
