@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { clearances, workAuthorizations, workTypes } from "#domain/core/lookups.ts";
 import { demandSteps } from "#domain/demand/demand.ts";
+import { balances, supplyDimensions } from "#domain/demand/supply.ts";
 import { listingLimits as limits } from "#domain/listing/limits.ts";
+import { planNames } from "#domain/organization/plan.ts";
 import { blockedOrganizations } from "./listing.ts";
 import { text, texts } from "./listing-fields.ts";
-import { id, procedure } from "./procedure.ts";
+import { calendarDate, id, procedure } from "./procedure.ts";
 
 const salary = z.int().min(0).max(limits.salary).nullable();
 
@@ -45,5 +47,39 @@ export const demand = {
     says: "The same for one of your agency's own listings. No number for one that is off the market.",
     input: z.strictObject({ listingId: id }),
     output: shown,
+  }),
+  supply: procedure({
+    needs: "admin.platform",
+    says:
+      "Listings, requests and placements by family of role or by metropolitan area, and in numbers only how many " +
+      "organizations look for each: 5, 10, 25, 50, 100 or more. What agencies pay for plans. For platform staff.",
+    input: z.strictObject({ by: z.enum(supplyDimensions, "Choose role or area.").default("role") }),
+    output: z.object({
+      /** Searches count as of the beginning of this day (UTC). */
+      countedOn: calendarDate,
+      rows: z.array(
+        z.object({
+          /** Null: everything outside the tables. */
+          name: z.string().nullable(),
+          listings: z.int(),
+          /** Introductions requested in the past 90 days. */
+          requests: z.int(),
+          /** Hires of the past year that hold. */
+          placements: z.int(),
+          looking: z.literal([...demandSteps]).nullable(),
+          balance: z.enum(balances).nullable(),
+        }),
+      ),
+      plans: z.array(
+        z.object({
+          plan: z.enum(planNames),
+          paying: z.int(),
+          onTrial: z.int(),
+          ended: z.int(),
+          /** At list price; null for an individual price. */
+          monthlyDollars: z.int().nullable(),
+        }),
+      ),
+    }),
   }),
 };

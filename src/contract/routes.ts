@@ -266,6 +266,7 @@ export const routes = {
   demand: {
     draft: "POST /demand",
     listing: "GET /demand/:listingId",
+    supply: "GET /supply-and-demand",
   },
   register: {
     certificate: "GET /register/certificates/:introductionId",

@@ -5,6 +5,7 @@ import { blockedOrganizations } from "#domain/listing/form.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { searchFromParams } from "#domain/search/parse-query.ts";
 import { demoMatches } from "./blocked.ts";
+import { leftOutVerbs } from "./left-out.ts";
 import { demoOrganizations } from "./parties.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
@@ -34,6 +35,7 @@ export const demand: DemoHandlers["demand"] = {
     const hidden = demoMatches(blocked, viewer.organizationId).flatMap(({ members }) => members.map(({ id }) => id));
     return { answer: answerFor(state, factsOfListing(listing), viewer.organizationId, new Set(hidden).size) };
   },
+  supply: () => refuse("forbidden", { detail: leftOutVerbs.supply }),
 };
 
 const answerFor = (state: DemoState, facts: DemandFacts, organizationId: string, hiddenFrom: number) => ({

@@ -173,3 +173,22 @@ test("a leak is reported from a message, which is included", async ({ page, brow
   const report = page.getByRole("listitem").filter({ hasText: "Said to be the only one there." });
   await expect(report.getByRole("figure")).toContainText("Two weeks either way are possible.");
 });
+
+test("staff see supply and demand by role and area, what plans earn, and copy a sign-up link", async ({ page }) => {
+  await signIn(page, "operator", admin);
+  await page.getByRole("link", { name: "Supply and demand" }).click();
+  await expect(page).toHaveURL(`${admin}/supply`);
+  await expect(page.getByRole("heading", { level: 1, name: "Supply and Demand" })).toBeVisible();
+  const byRole = page.getByRole("table", { name: "Supply and demand by role" });
+  await expect(byRole.getByRole("row", { name: /^Engineering/ })).toBeVisible();
+  await page.getByRole("button", { name: "By area" }).click();
+  await expect(page).toHaveURL(/by=area/);
+  const byArea = page.getByRole("table", { name: "Supply and demand by area" });
+  await expect(byArea.getByRole("row", { name: /^Greater Austin/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Plans" })).toContainText("a month");
+  const invite = page.getByRole("region", { name: "Invite organizations" });
+  await invite.getByRole("button", { name: "Copy the link for agencies" }).click();
+  await expect(invite.getByText(/^Copied$|sign-up\?kind=agency/).first()).toBeVisible();
+  await signIn(page, "admin", `${admin}/supply`);
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+});

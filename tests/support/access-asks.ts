@@ -78,6 +78,7 @@ export async function askFor(
             contactEmail: "ada@brackenwell.example",
             roleTitle: "Engineer",
           };
+  if (noun === "demand" && verb === "supply") return {};
   if (noun === "demand")
     return verb === "listing"
       ? { listingId }

@@ -291,7 +291,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     export: rankingLog,
   },
   // Numbers only: for drafts while they are typed, and for own listings.
-  demand: { draft: agencies, listing: ownerOnly },
+  demand: { draft: agencies, listing: ownerOnly, supply: platformOnly },
   // The listing agency's record, which is public. Unvetted organizations deal with no one yet.
   trackRecords: { list: signedInAll, get: signedInAll },
   marketComps: { list: signedInAll, figures: everyone },

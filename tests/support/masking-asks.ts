@@ -514,6 +514,7 @@ export function strangersAsks(planted: Planted): Asks {
         hiddenFrom: [{ name: "Canaryworks", domain: "hiddenbox.example" }],
       })),
       listing: own.map(({ id }) => ({ listingId: id })),
+      supply: [{}, { by: "area" }],
     },
     clients: {
       list: [{}],

@@ -106,7 +106,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     erasure: ["candidacy", "identity", "import", "introduction", "leak-report", "listing", "match-case"],
     guest: ["client", "erasure", "identity", "introduction", "listing"],
     interest: ["deal", "introduction", "job-description", "listing"],
-    demand: ["identity", "interest", "listing", "saved-search"],
+    demand: ["identity", "interest", "listing", "organization", "saved-search"],
     interview: ["introduction", "notification", "thread"],
     own: ["deal", "identity", "introduction", "listing"],
     home: ["configuration", "deal", "interview", "introduction", "listing", "pipeline", "shortlist", "thread"],

@@ -11,6 +11,7 @@ import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { demandOf } from "./known-demand.ts";
 import { vettedAmong } from "./store.ts";
+import { marketSupply } from "./supply.ts";
 
 export const demand: Handlers["demand"] = {
   async draft(context, { hiddenFrom, ...facts }) {
@@ -27,6 +28,28 @@ export const demand: Handlers["demand"] = {
     if (!live) return { atLeast: null, limited: false };
     const hidden = await vettedAmong(database.kysely, live.hiddenFrom, viewer.organizationId);
     return answerFor(context, factsOfListing(live.listing), hidden);
+  },
+
+  async supply(context, { by }) {
+    const { countedOn, rows, plans } = await marketSupply(context, by);
+    return {
+      countedOn,
+      rows: rows.map(({ name, listings, requests, placements, looking, balance }) => ({
+        name,
+        listings,
+        requests,
+        placements,
+        looking,
+        balance,
+      })),
+      plans: plans.map(({ plan, paying, onTrial, ended, monthlyDollars }) => ({
+        plan,
+        paying,
+        onTrial,
+        ended,
+        monthlyDollars,
+      })),
+    };
   },
 };
 

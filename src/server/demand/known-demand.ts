@@ -13,6 +13,7 @@ type Needs = Pick<Services, "database" | "keyRing">;
 const dayMs = 86_400_000;
 
 const known = new WeakMap<Database, { day: string; demand: Promise<Demand> }>();
+const read = new WeakMap<Database, { day: string; wanted: Promise<readonly Wanted[]> }>();
 
 /**
  * What organizations look for, as of the beginning of this day (`YYYY-MM-DD`, UTC): read once a day, so that no one
@@ -28,7 +29,17 @@ export function demandOf(needs: Needs, day: string): Promise<Demand> {
   return demand;
 }
 
-async function readDemand({ database, keyRing }: Needs, before: Date): Promise<Demand> {
+/** The same searches and interests one by one, for figures of the whole marketplace. Read once a day too. */
+export function wantedOf(needs: Needs, day: string): Promise<readonly Wanted[]> {
+  const found = read.get(needs.database);
+  if (found?.day === day) return found.wanted;
+  const wanted = readWanted(needs, new Date(day));
+  read.set(needs.database, { day, wanted });
+  wanted.catch(() => read.delete(needs.database));
+  return wanted;
+}
+
+async function readWanted({ database, keyRing }: Needs, before: Date): Promise<Wanted[]> {
   const all: Wanted[] = [];
   for await (const rows of searchesThatCount(database.kysely, before))
     for (const row of rows) {
@@ -41,6 +52,12 @@ async function readDemand({ database, keyRing }: Needs, before: Date): Promise<D
       const criteria = criteriaOfInterest(wanted);
       if (criteria) all.push({ organizationId: agencyId, criteria });
     }
+  return all;
+}
+
+async function readDemand(needs: Needs, before: Date): Promise<Demand> {
+  const all = await readWanted(needs, before);
+  const { keyRing } = needs;
   const extraOf = (text: string): number => keyRing.hmac("demand", text).readUInt32BE(0) % (hiddenExtra + 1);
   const run = countDemand(all, extraOf);
   for (;;) {

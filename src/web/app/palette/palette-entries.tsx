@@ -14,6 +14,7 @@ import {
   ListOrdered,
   MailOpen,
   PanelsTopLeft,
+  Scale,
   Search,
   Settings,
   SquareKanban,
@@ -74,6 +75,9 @@ export function usePages(): Command[] {
     ...(imports ? [page("/mls/import", "Import candidates", "csv resume upload files", <Upload />)] : []),
     ...(viewer && mayDo(viewer, "organization.vet")
       ? [page("/mls/admin/organizations", "Organizations", "vetting plans agencies employers admin", <Building2 />)]
+      : []),
+    ...(viewer && mayDo(viewer, "admin.platform")
+      ? [page("/mls/admin/supply", "Supply and demand", "market listings searches plans earnings admin", <Scale />)]
       : []),
     ...(viewer && mayDo(viewer, "lead.read")
       ? [page("/mls/admin/leads", "Demo calls", "leads booked admin", <CalendarClock />)]

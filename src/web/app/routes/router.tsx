@@ -121,6 +121,10 @@ const pages: Readonly<Record<Path, Route>> = {
     "organization.vet",
     async () => (await import("#web/features/organization/vetting/organizations-screen.tsx")).OrganizationsScreen,
   ),
+  "/mls/admin/supply": only(
+    "admin.platform",
+    async () => (await import("#web/features/demand/supply-screen.tsx")).SupplyScreen,
+  ),
   "/mls/import": gated(async () => (await import("#web/features/import/imports-screen.tsx")).ImportsScreen),
   "/mls/import/$id": one(async () => (await import("#web/features/import/import-screen.tsx")).ImportScreen),
 };

@@ -3,6 +3,8 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { mayOversee } from "./queries.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { TabSet } from "#web/ui/tabs.tsx";
 import { ActivityList } from "./activity-list.tsx";
@@ -43,14 +45,21 @@ export function AdminScreen() {
               : "Your organization's activity. Other organizations' figures aren't included."
         }
         actions={
-          address.tab === "overview" ? (
-            <Segmented<AdminRange>
-              aria-label="Period of the figures"
-              options={ranges}
-              value={address.range}
-              onValueChange={(range) => go({ range })}
-            />
-          ) : undefined
+          <div className="flex flex-wrap items-center gap-2">
+            {oversees && backend.kind === "server" ? (
+              <Link to="/mls/admin/supply" className={buttonClass({ size: "sm" })}>
+                Supply and demand
+              </Link>
+            ) : null}
+            {address.tab === "overview" ? (
+              <Segmented<AdminRange>
+                aria-label="Period of the figures"
+                options={ranges}
+                value={address.range}
+                onValueChange={(range) => go({ range })}
+              />
+            ) : null}
+          </div>
         }
       />
       <TabSet<AdminTab>

@@ -4,7 +4,7 @@ import type { OrganizationKind } from "#domain/core/viewer.ts";
 type Page =
   | "/mls/admin/outbox"
   | "/mls/admin"
-  | "/mls/admin/organizations"
+  | "/mls/admin/supply"
   | "/mls/settings"
   | "/mls/list"
   | "/mls/import"
@@ -35,13 +35,13 @@ const words: Record<FirstStepId, Words> = {
   },
   first_agency: {
     title: "Approve the first agency",
-    says: "Agencies sign up on the start page with Start Free Trial. You review each one.",
-    action: { label: "Open organizations", to: "/mls/admin/organizations" },
+    says: "Send agencies the sign-up link. You review each one that signs up.",
+    action: { label: "Invite agencies", to: "/mls/admin/supply" },
   },
   first_employer: {
     title: "Approve the first employer",
-    says: "Employers sign up on the start page with Request Employer Access.",
-    action: { label: "Open organizations", to: "/mls/admin/organizations" },
+    says: "Send employers the sign-up link, or let your agencies bring their clients.",
+    action: { label: "Invite employers", to: "/mls/admin/supply" },
   },
   billing: {
     title: "Add your billing details",

@@ -44,6 +44,7 @@ export const paths = [
   "/mls/admin/leads",
   "/mls/admin/outbox",
   "/mls/admin/organizations",
+  "/mls/admin/supply",
   "/mls/import",
   "/mls/import/$id",
 ] as const;

@@ -1,0 +1,208 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import type { Answer } from "#contract/index.ts";
+import { requestDays, type SupplyDimension, supplyDimensions } from "#domain/demand/supply.ts";
+import { plans } from "#domain/organization/plan.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { counted, dateText } from "#web/lib/format.ts";
+import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { SheetSkeleton } from "#web/lib/frame/sheet-skeleton.tsx";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Segmented } from "#web/ui/toggle-group.tsx";
+import { useCopied } from "#web/ui/use-copied.ts";
+
+type Market = Answer<"demand", "supply">;
+
+const dimensions: { value: SupplyDimension; label: string }[] = [
+  { value: "role", label: "By role" },
+  { value: "area", label: "By area" },
+];
+
+/** `/mls/admin/supply`: what the marketplace has, lacks and earns, for its staff (docs/decisions/0053). */
+export function SupplyScreen() {
+  const asked = useSearch()["by"];
+  const setSearch = useSetSearch();
+  const by = supplyDimensions.find((each) => each === asked) ?? "role";
+  const found = useAsk("demand", "supply", { by });
+  return (
+    <div className="gutter mx-auto max-w-page py-7">
+      <PageHeader
+        title="Supply and Demand"
+        description="What the marketplace has, what it lacks and what it earns."
+        actions={
+          <Segmented<SupplyDimension>
+            aria-label="Rows of the table"
+            options={dimensions}
+            value={by}
+            onValueChange={(next) => setSearch(next === "role" ? {} : { by: next })}
+          />
+        }
+      />
+      <div className="mt-5">
+        <Loaded
+          query={found}
+          failed="Failed to fetch supply and demand"
+          wholePage
+          skeleton={<SheetSkeleton label="Loading supply and demand" />}
+        >
+          {(market) => (
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+              <Card className="min-w-0">
+                <Rows market={market} by={by} />
+              </Card>
+              <div className="flex flex-col gap-4">
+                <Earnings plansHeld={market.plans} />
+                <Invite />
+              </div>
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+function Rows({ market: { rows, countedOn }, by }: { market: Market; by: SupplyDimension }) {
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        kind="search"
+        title="Nothing listed yet"
+        description="Roles and areas appear here once agencies list candidates or request introductions."
+      />
+    );
+  const other = by === "role" ? "Other roles" : "Other areas";
+  return (
+    <>
+      <Table caption={by === "role" ? "Supply and demand by role" : "Supply and demand by area"}>
+        <TableHead>
+          <tr>
+            <HeadCell>{by === "role" ? "Role" : "Area"}</HeadCell>
+            <HeadCell numeric>Listed</HeadCell>
+            <HeadCell numeric>Looking</HeadCell>
+            <HeadCell numeric>Requests</HeadCell>
+            <HeadCell numeric>Placed</HeadCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {rows.map(({ name, listings, requests, placements, looking, balance }) => (
+            <TableRow key={name}>
+              <Cell className="min-w-28">
+                <span className="font-medium">{name === null ? other : capital(name)}</span>
+                {balance ? (
+                  <span className="mt-0.5 block">
+                    {balance === "short" ? (
+                      <Badge tone="amber">More wanted than listed</Badge>
+                    ) : (
+                      <Badge>No requests yet</Badge>
+                    )}
+                  </span>
+                ) : null}
+              </Cell>
+              <Cell numeric>{listings.toLocaleString("en-US")}</Cell>
+              <Cell numeric>
+                {looking === null ? (
+                  <span className="text-ink-3">
+                    <span aria-hidden="true">–</span>
+                    <span className="sr-only">Fewer than five, so not shown</span>
+                  </span>
+                ) : (
+                  <span aria-label={`At least ${counted(looking, "organization")}`}>{looking}+</span>
+                )}
+              </Cell>
+              <Cell numeric>{requests.toLocaleString("en-US")}</Cell>
+              <Cell numeric>{placements.toLocaleString("en-US")}</Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+      <CardSection className="text-small text-ink-3">
+        Listed: on the market now. Requests: of the past {requestDays} days. Placed: hires of the past year. Looking:
+        organizations with a saved search or an employer&apos;s interest, as of {dateText(countedOn)}. Fewer than five
+        aren&apos;t shown, and never who.
+      </CardSection>
+    </>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Earnings({ plansHeld }: { plansHeld: Market["plans"] }) {
+  const total = plansHeld.reduce((sum, { monthlyDollars }) => sum + (monthlyDollars ?? 0), 0);
+  const byAgreement = plansHeld.find(({ monthlyDollars }) => monthlyDollars === null)?.paying ?? 0;
+  return (
+    <Card aria-labelledby="earnings">
+      <CardSection>
+        <CardTitle>
+          <span id="earnings">Plans</span>
+        </CardTitle>
+        <p className="figures mt-2 text-title font-semibold">${total.toLocaleString("en-US")} a month</p>
+        <p className="text-small text-ink-3">
+          At list price{byAgreement > 0 ? `, plus ${counted(byAgreement, "agency", "agencies")} by agreement` : ""}.
+          Agencies pay plans; the fee of a placement is theirs.
+        </p>
+      </CardSection>
+      <ul aria-label="Plans">
+        {plansHeld.map(({ plan, paying, onTrial, ended }) => (
+          <li key={plan} className="flex items-baseline justify-between gap-4 border-t border-line px-5 py-2.5">
+            <span className="font-medium">{plans[plan].label}</span>
+            <span className="figures text-right text-ink-2">
+              {[
+                `${paying} paying`,
+                onTrial > 0 ? `${onTrial} on trial` : "",
+                ended > 0 ? `${ended} with an ended trial` : "",
+              ]
+                .filter(Boolean)
+                .join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The sign-up pages are public; each organization is vetted after it signs up. */
+const invitations = [
+  { kind: "agency", label: "Agencies" },
+  { kind: "employer", label: "Employers" },
+] as const;
+
+function Invite() {
+  return (
+    <Card aria-labelledby="invite">
+      <CardSection>
+        <CardTitle>
+          <span id="invite">Invite organizations</span>
+        </CardTitle>
+        <p className="mt-1 text-ink-2">Send the sign-up page to those you want to join. You vet each one.</p>
+        <ul className="mt-3 flex flex-col gap-2">
+          {invitations.map((each) => (
+            <SignUpLink key={each.kind} {...each} />
+          ))}
+        </ul>
+      </CardSection>
+    </Card>
+  );
+}
+
+function SignUpLink({ kind, label }: (typeof invitations)[number]) {
+  const address = `${location.origin}/ecosystem/sign-up?kind=${kind}`;
+  const [shown, setShown] = useState(false);
+  const { copied, copy } = useCopied(() => setShown(true));
+  return (
+    <li>
+      <Button size="sm" onClick={() => void copy(address)}>
+        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        <span aria-live="polite">{copied ? "Copied" : `Copy the link for ${label.toLowerCase()}`}</span>
+      </Button>
+      {shown ? <p className="mt-1 text-small break-all text-ink-2 select-all">{address}</p> : null}
+    </li>
+  );
+}
