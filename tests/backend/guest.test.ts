@@ -3,7 +3,7 @@ import { guestCode } from "#domain/guest/guest.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { employerCalled } from "#tests/support/employers.ts";
 import { outboxTo } from "#tests/support/emails.ts";
-import { guestCodeOf, passOf, reviewedClient, sentTo } from "#tests/support/guests.ts";
+import { guestCodeOf, passOf, openLink, reviewedClient, sentTo } from "#tests/support/guests.ts";
 import { serverBackend } from "#tests/support/backends.ts";
 import { visitor } from "#tests/support/test-app.ts";
 
@@ -20,11 +20,7 @@ async function emailedAnswer(email: string, subject: string) {
   });
 }
 
-async function opened(token: string) {
-  const page = await stranger.guests.open({ token });
-  if (page.state !== "open") throw new Error(`the link is ${page.why}`);
-  return page;
-}
+const opened = (token: string) => openLink(stranger, token);
 
 async function signedNda(token: string, pass: string, listingId: string) {
   const { hash } = await stranger.guests.nda({ token, listingId });

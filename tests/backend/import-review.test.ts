@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { Problem } from "#contract/backend.ts";
 import type { Answer, Ask } from "#contract/index.ts";
 import { textOf } from "#tests/support/files.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
-import { csvCells, csvHeader, makeCsv } from "#tests/support/make-csv.ts";
+import { csvCells, csvHeader, makeCsv, uploadCsv } from "#tests/support/make-csv.ts";
+import { refusal as problemOf } from "#tests/support/deals.ts";
 
 const testApp = await startTestApp();
 const northstar = await signedIn(testApp, "recruiter@northstar.example");
@@ -25,8 +25,7 @@ async function until(person: Person, id: string, state: Progress["state"]): Prom
   }
 }
 
-const upload = (person: Person, text: string) =>
-  person.api.imports.create({ kind: "csv", files: [{ name: "candidates.csv", text }] });
+const upload = (person: Person, text: string) => uploadCsv(person.api, text);
 const update = (person: Person, { id, version }: View, change: Omit<Ask<"imports", "update">, "id" | "version">) =>
   person.api.imports.update({ id, version, ...change });
 
@@ -335,13 +334,4 @@ async function openings(listingId: string): Promise<number> {
     .where("action", "=", "identity.list")
     .execute();
   return rows.length;
-}
-
-async function problemOf(call: Promise<unknown>): Promise<Problem> {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof Problem) return error;
-  throw new Error("the call was not rejected");
 }

@@ -2,12 +2,12 @@ import sampleResume from "@jsonresume/schema/sample.resume.json" with { type: "j
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
 import { leavesOf } from "#domain/import/resume-paths.ts";
 import { textOf } from "#tests/support/files.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
-import { csvCells, csvHeader, makeCsv } from "#tests/support/make-csv.ts";
+import { csvCells, csvHeader, makeCsv, uploadCsv } from "#tests/support/make-csv.ts";
+import { refusal as problemOf } from "#tests/support/deals.ts";
 
 const testApp = await startTestApp();
 const northstar = await signedIn(testApp, "recruiter@northstar.example");
@@ -32,22 +32,12 @@ async function until(
   }
 }
 
-const upload = (person: Person, text: string) =>
-  person.api.imports.create({ kind: "csv", files: [{ name: "candidates.csv", text }] });
+const upload = (person: Person, text: string) => uploadCsv(person.api, text);
 
 async function importCsv(person: Person, text: string): Promise<Progress> {
   const view = await upload(person, text);
   await person.api.imports.commit({ id: view.id, version: view.version, notReadConfirmed: true });
   return until(person, view.id, ({ state }) => state === "done");
-}
-
-async function problemOf(call: Promise<unknown>): Promise<Problem> {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof Problem) return error;
-  throw new Error("the call was not rejected");
 }
 
 const drafts = async (person: Person) => (await person.api.listings.mine({ limit: 1 })).counts.draft;

@@ -17,6 +17,7 @@ import {
   askedByEmployer,
   grantedToEmployer,
   type Introduction,
+  signInSides,
   signNda,
 } from "#tests/support/introductions.ts";
 import { notificationsAbout } from "#tests/support/notifications.ts";
@@ -30,21 +31,7 @@ const { database } = testApp;
 const bearer = visitor(testApp).api;
 
 /** Signs everyone in now: sessions don't outlast the days that pass in these tests. */
-async function people() {
-  const [recruiter, admin, harbor, meridian] = [
-    await signedIn(testApp, "recruiter@northstar.example"),
-    await signedIn(testApp, "admin@northstar.example"),
-    await signedIn(testApp, "admin@harbor.example"),
-    await signedIn(testApp, "hiring@meridian.example"),
-  ];
-  return {
-    recruiter,
-    admin,
-    harbor,
-    meridian,
-    sides: { listing: recruiter.api, selling: harbor.api, employer: meridian.api },
-  };
-}
+const people = () => signInSides(testApp);
 
 /** Removes random values, and which of the two it is. */
 const plain = (seen: unknown) =>

@@ -11,6 +11,7 @@ import {
   askedByEmployer,
   fee,
   grantedToEmployer,
+  signInSides,
   signNda,
 } from "#tests/support/introductions.ts";
 import { employerCalled } from "#tests/support/employers.ts";
@@ -21,21 +22,7 @@ const clock = manualClock(new Date());
 const testApp = await unscheduled(() => startTestApp({ clock }));
 
 /** Signs everyone in now: sessions don't outlast the days that pass in these tests. */
-async function people() {
-  const [recruiter, admin, harbor, meridian] = [
-    await signedIn(testApp, "recruiter@northstar.example"),
-    await signedIn(testApp, "admin@northstar.example"),
-    await signedIn(testApp, "admin@harbor.example"),
-    await signedIn(testApp, "hiring@meridian.example"),
-  ];
-  return {
-    recruiter,
-    admin,
-    harbor,
-    meridian,
-    sides: { listing: recruiter.api, selling: harbor.api, employer: meridian.api },
-  };
-}
+const people = () => signInSides(testApp);
 
 describe("an introduction without a reply in time", () => {
   it("is expired for everyone at that moment, before anything is written, and makes room for another", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { publish, refusal } from "#tests/support/deals.ts";
-import { listSentTo, reviewedClient, sentTo } from "#tests/support/guests.ts";
+import { listSentTo, openLink, reviewedClient, sentTo } from "#tests/support/guests.ts";
 import { visitor } from "#tests/support/test-app.ts";
 import { serverBackend } from "#tests/support/backends.ts";
 
@@ -8,11 +8,7 @@ import { serverBackend } from "#tests/support/backends.ts";
 const { testApp, recruiter, partner } = await serverBackend();
 const stranger = visitor(testApp).api;
 
-async function opened(token: string) {
-  const page = await stranger.guests.open({ token });
-  if (page.state !== "open") throw new Error(`the link is ${page.why}`);
-  return page;
-}
+const opened = (token: string) => openLink(stranger, token);
 
 describe("a list that an agency shares with a client", () => {
   it("shows the chosen parts of each sheet, without identity, notes and split", async () => {

@@ -1,19 +1,12 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { type Api, contract } from "#contract/index.ts";
+import { contract } from "#contract/index.ts";
 import { addDays } from "#domain/core/calendar.ts";
-import type { ListingForm } from "#domain/listing/form.ts";
 import { leftOut, leftOutVerbs } from "#demo/left-out.ts";
-import { refusal } from "#tests/support/deals.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { bothBackends, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 
 const backends = bothBackends(await serverBackend());
-
-async function publish(api: Api, form: Partial<ListingForm> = {}): Promise<string> {
-  const draft = await api.listings.create({ form: makeForm(form) });
-  await api.listings.publish({ id: draft.id, version: draft.version });
-  return draft.id;
-}
 
 const ran: Record<TestBackend["kind"], number> = { server: 0, demo: 0 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
-import { refusal, unknownId } from "#tests/support/deals.ts";
-import { placed, publish } from "#tests/support/pipeline.ts";
+import { publish, refusal, unknownId } from "#tests/support/deals.ts";
+import { placed } from "#tests/support/pipeline.ts";
 import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
 const server = await serverBackend();

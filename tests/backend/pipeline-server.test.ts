@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { signedIn } from "#tests/support/test-app.ts";
-import { refusal } from "#tests/support/deals.ts";
-import { brokenHistories, type Card, historyOf, placed, publish } from "#tests/support/pipeline.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { brokenHistories, type Card, historyOf, placed } from "#tests/support/pipeline.ts";
 import { serverBackend } from "#tests/support/backends.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 

@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
-import { refusal, unknownId } from "#tests/support/deals.ts";
-import { makeForm } from "#tests/support/forms.ts";
+import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
 const server = await serverBackend();
 const backends = bothBackends(server);
-
-async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
-  const draft = await api.listings.create({ form: makeForm(parts) });
-  await api.listings.publish({ id: draft.id, version: draft.version });
-  return draft.id;
-}
 
 const versionOf = async (api: Api, id: string) => (await api.listings.form({ id })).version;
 const found = async (api: Api, id: string) => (await api.savedSearches.list({})).items.find((each) => each.id === id);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
-import { refusal, unknownId } from "#tests/support/deals.ts";
-import { makeForm } from "#tests/support/forms.ts";
+import { publish, refusal, unknownId } from "#tests/support/deals.ts";
+import { hold } from "#tests/support/pipeline.ts";
 import { signedIn } from "#tests/support/test-app.ts";
 import { bothBackends, createDemo, memoryStorage, serverBackend } from "#tests/support/backends.ts";
 
@@ -13,16 +13,6 @@ const sampled = await server.testApp.database.kysely
   .select(["p.email", "s.sealed", "s.removed_at"])
   .execute();
 const backends = bothBackends(server);
-
-async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
-  const draft = await api.listings.create({ form: makeForm(parts) });
-  await api.listings.publish({ id: draft.id, version: draft.version });
-  return draft.id;
-}
-
-async function hold(api: Api, id: string): Promise<void> {
-  await api.listings.hold({ id, version: (await api.listings.form({ id })).version });
-}
 
 const idsOf = async (api: Api) => (await api.shortlist.ids({})).ids;
 

@@ -1,21 +1,12 @@
-import { type Browser, expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { confirmLinkTo, emailsTo, signingLinkTo } from "#tests/support/post-office.ts";
+import { button, onPhone } from "#tests/support/journey-page.ts";
 
 /** A client that never had an account (docs/decisions/0040). */
-const button = (on: Page | Locator, name: string | RegExp) =>
-  on.getByRole("button", { name, exact: typeof name === "string" });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
-
-/** A phone without a session. */
-async function onPhone(browser: Browser, link: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await page.goto(link);
-  return page;
-}
 
 test("a client without an account is brought from a deal, reviewed, signs on a phone and claims it all", async ({
   browser,

@@ -5,11 +5,11 @@ import { parse } from "csv-parse/sync";
 import { addDays } from "#domain/core/calendar.ts";
 import { apiOf, draftOf, execute, listedBy, today } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+import { said } from "#tests/support/journey-page.ts";
 
 /** From the last signature to an ended placement, to the cent (spec §15). */
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
-const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 const main = (page: Page) => page.getByRole("main");
 const region = (page: Page, name: string) => main(page).getByRole("region", { name });
 

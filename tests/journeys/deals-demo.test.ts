@@ -2,6 +2,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { readFile } from "node:fs/promises";
 import { extractText } from "unpdf";
 import { choose } from "#tests/support/journey-select.ts";
+import { said } from "#tests/support/journey-page.ts";
 
 /**
  * A deal of the demo by one visitor who acts for every party (spec §2, §10, §15): from a counteroffer to a fall-off, to
@@ -10,7 +11,6 @@ import { choose } from "#tests/support/journey-select.ts";
 const sheet = "/demo/mls/deal/1";
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
-const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 const actor = (page: Page) => page.getByRole("combobox", { name: "You act as" });
 const actAs = (page: Page, name: string) => choose(page, "You act as", name);
 

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { type Browser, expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { expectAttached, signingLinkTo } from "#tests/support/post-office.ts";
+import { button, onPhone } from "#tests/support/journey-page.ts";
 
 /** From agreed terms to executed documents: by account, and by an email's link (spec §15). */
-const button = (page: Page | Locator, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: typeof name === "string" });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const signatures = (page: Page) => page.getByRole("region", { name: "Signatures" });
 const employer = "Meridian Robotics";
@@ -133,14 +132,6 @@ test("three parties sign in order, from their own accounts, and each has its exe
     await expect(la.getByText(/^Terms are frozen: they were signed on/)).toBeVisible();
   });
 });
-
-/** A phone without a session. */
-async function onPhone(browser: Browser, link: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await page.goto(link);
-  return page;
-}
 
 test("an emailed link signs on a phone, without an account; a recalled link says so", async ({ browser }) => {
   const signer = `dana.kim.${Date.now().toString(36)}@meridian.example`;

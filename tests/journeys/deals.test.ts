@@ -3,9 +3,9 @@ import { expect, type Locator, type Page, test } from "#tests/support/journey-te
 import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+import { said } from "#tests/support/journey-page.ts";
 
 /** Deals from Draft to terms both agencies accept (spec §2, §5, §8, §9, §15). */
-const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 const total = (page: Page) => page.locator("[data-total-fee]").first();
 const codes = (page: Page) => page.getByRole("table").getByRole("link", { name: /^DEAL-/ });
 const createDialog = (page: Page) => page.getByRole("dialog", { name: "Create New Deal" });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { confirmAndSubmit, fillBasics, fillSkills, next, onStep, plate } from "#tests/support/journey-wizard.ts";
+import { found } from "#tests/support/journey-page.ts";
 
 /** The complete demo, on sample data only (spec §10). */
 const candidate = {
@@ -11,9 +12,6 @@ const candidate = {
   summary: "Writes firmware that updates itself and never bricks a meter.",
   employer: { name: "Zephyrine Canaryworks", domain: "zephyrinecanary.example" },
 } as const;
-
-const found = (page: Page, text: string) =>
-  expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
 
 test("the demo shows, lists and starts over without a request to the server", { tag: "@demo" }, async ({ page }) => {
   const asked: string[] = [];

@@ -1,10 +1,8 @@
-import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
+import { cards, found } from "#tests/support/journey-page.ts";
 
 /** Searching in the demo, which has the same screens as signed in (spec §10), with eight listings that don't change. */
 const search = "/demo/mls/search";
-const found = (page: Page, text: string) =>
-  expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
-const cards = (page: Page) => page.getByRole("region", { name: "Search results" }).getByRole("article");
 
 test.describe("Talent Search", { tag: "@demo" }, () => {
   test("shows masked cards with a count, their agency and split", async ({ page }) => {

@@ -1,19 +1,11 @@
-import { type Browser, expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { confirmLinkTo, guestCodeTo, guestLinkTo } from "#tests/support/post-office.ts";
+import { button, onPhone } from "#tests/support/journey-page.ts";
 
 /** A client without an account reads a candidate by a link (docs/decisions/0041). */
-const button = (on: Page | Locator, name: string | RegExp) =>
-  on.getByRole("button", { name, exact: typeof name === "string" });
-
-async function onPhone(browser: Browser, link: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await page.goto(link);
-  return page;
-}
 
 test("a client without an account is sent a candidate, requests, signs, reads the name and claims it all", async ({
   browser,

@@ -2,10 +2,10 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+import { said } from "#tests/support/journey-page.ts";
 
 /** The hubs and the inbox (spec §2, §3, §13, §14): Northstar sells, Harbor lists, Meridian hires. */
 const employer = "Meridian Robotics";
-const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 const introductionRow = (page: Page, code: string) =>
   page.getByRole("list", { name: "Introductions" }).getByRole("listitem").filter({ hasText: code });
 

@@ -3,13 +3,12 @@ import { expectAccessible } from "#tests/crawl/look.ts";
 import { wallTimeIn } from "#domain/core/calendar.ts";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
+import { overflow } from "#tests/support/journey-page.ts";
 
 /** Interviews of an introduction (spec §3, `interview_update`). */
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const card = (page: Page) => page.getByRole("region", { name: "Interviews" });
 const messages = (page: Page) => page.getByRole("button", { name: /^Messages/ });
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** A time that many days ahead, in the field's format. */
 const at = (days: number, hour: string) =>

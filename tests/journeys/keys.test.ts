@@ -1,16 +1,12 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
+import { addTo, inPipeline, said } from "#tests/support/journey-page.ts";
 
 /** The command palette and the shortcuts, with the keyboard only: in the demo and signed in. */
 const focused = (page: Page) => page.locator(":focus");
 const bookmark = (page: Page, code: string) =>
   page.getByRole("main").getByRole("button", { name: `Shortlist ${code}` });
-const addTo = (page: Page, code: string) =>
-  page.getByRole("main").getByRole("button", { name: `Add ${code} to pipeline` });
-const onBoard = (page: Page, code: string) =>
-  page.getByRole("main").getByRole("link", { name: `${code} is in the pipeline, open the board` });
-const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search or jump to" });
 const box = (page: Page) => palette(page).getByRole("combobox");
 const options = (page: Page) => palette(page).getByRole("option");
@@ -54,7 +50,7 @@ async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean
     }
     await page.keyboard.press("p");
     await expect(said(page, "Added to Pipeline")).toBeVisible();
-    await expect(onBoard(page, people[2]!.code)).toBeVisible();
+    await expect(inPipeline(page, people[2]!.code)).toBeVisible();
     await page.keyboard.press("p");
     await expect(said(page, "Already in Pipeline")).toContainText(`${people[2]!.code} is already in the pipeline`);
     await page.keyboard.press("k");

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "#tests/support/jou
 import { violations } from "#tests/crawl/look.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
+import { next } from "#tests/support/journey-wizard.ts";
 
 /** Listing a candidate, as an agency's recruiter; the same steps signed in and at /demo (spec §10). */
 type World = { name: string; base: string; enter: (page: Page) => Promise<void>; tag: string[] };
@@ -16,7 +17,6 @@ const worlds: World[] = [
   },
 ];
 
-const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
 const confirmations = [
   "The candidate has agreed to be listed",
   "The information is accurate",

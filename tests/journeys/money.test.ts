@@ -6,12 +6,12 @@ import { moneyText } from "#domain/core/money.ts";
 import { apiOf, draftOf, execute, listedBy, today } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { employerCalled } from "#tests/support/employers.ts";
+import { said } from "#tests/support/journey-page.ts";
 
 /** The money desk of two agencies that owe each other, from a bank statement to a netting that both confirm. */
 const main = (page: Page) => page.getByRole("main");
 const region = (page: Page, name: string) => main(page).getByRole("region", { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("alertdialog", { name });
-const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 
 /** Northstar lists one deal and Harbor another; Harbor's was paid by the employer, so Harbor owes Northstar. */
 async function twoDeals(browser: Browser) {

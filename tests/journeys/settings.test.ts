@@ -3,10 +3,9 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible, violations } from "#tests/crawl/look.ts";
 import { accountMenu, gateButton, signIn } from "#tests/support/journey-sign-in.ts";
 import { invitationLinkTo } from "#tests/support/post-office.ts";
+import { overflow } from "#tests/support/journey-page.ts";
 
 /** Profile and settings (spec §11): members, invitations, and what people change about themselves. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const row = (page: Page, list: string, text: string) =>
   page.getByRole("list", { name: list, exact: true }).getByRole("listitem").filter({ hasText: text });
 const invite = (page: Page) => page.getByRole("button", { name: "Invite a person" });

@@ -1,19 +1,11 @@
-import { type Browser, expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { guestLinkTo } from "#tests/support/post-office.ts";
+import { button, onPhone } from "#tests/support/journey-page.ts";
 
 /** A client answers to a shared list on a phone, and the agency sees it live (docs/decisions/0046). */
-const button = (on: Page | Locator, name: string | RegExp) =>
-  on.getByRole("button", { name, exact: typeof name === "string" });
-
-async function onPhone(browser: Browser, link: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await page.goto(link);
-  return page;
-}
 
 test("a client picks two of five candidates on a phone, and the agency sees it on the list and the board", async ({
   browser,

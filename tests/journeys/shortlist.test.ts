@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+import { said } from "#tests/support/journey-page.ts";
 
 /** Shortlist and compare (spec §2, §4, §5), on the demo's eight listings and for one person in two browsers. */
 const bookmark = (page: Page, code: string) => page.getByRole("button", { name: `Shortlist ${code}` });
 const badge = (page: Page, count: string) =>
   page.getByRole("banner").getByRole("link", { name: `Shortlist, ${count}` });
 const row = (page: Page, code: string) => page.getByRole("table").getByRole("row").filter({ hasText: code });
-const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 const pressed = (page: Page, code: string, on: boolean) =>
   expect(bookmark(page, code)).toHaveAttribute("aria-pressed", String(on));
 

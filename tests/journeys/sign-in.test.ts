@@ -1,10 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
+import { accountMenu, gateButton } from "#tests/support/journey-sign-in.ts";
 
 const account = { email: "recruiter@northstar.example", password: "talentmls-sample" };
 const home = "/mls";
-const gateButton = (page: Page) => page.getByRole("button", { name: "Sign in with Ecosystem" });
-const accountMenu = (page: Page) => page.getByRole("button", { name: /account menu/ });
 const storageOf = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 async function signIn(page: Page, from = home): Promise<void> {

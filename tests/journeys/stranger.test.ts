@@ -12,6 +12,7 @@ import {
   onStep,
   plate,
 } from "#tests/support/journey-wizard.ts";
+import { cards } from "#tests/support/journey-page.ts";
 
 /** An agency lists a candidate, a stranger finds it, and no one learns who it is (spec §12). */
 const candidate: Candidate = {
@@ -25,7 +26,6 @@ const candidate: Candidate = {
 };
 
 const found = (page: Page) => page.getByRole("status").filter({ hasText: "found" });
-const cards = (page: Page) => page.getByRole("region", { name: "Search results" }).getByRole("article");
 
 async function countFor(page: Page, search: string): Promise<string> {
   await page.goto(`/mls/search${search}`);

@@ -1,10 +1,8 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { cards, found } from "#tests/support/journey-page.ts";
 
 /** What people type, in the demo, which has the same index as the server. */
 const search = "/demo/mls/search";
-const found = (page: Page, text: string) =>
-  expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
-const cards = (page: Page) => page.getByRole("region", { name: "Search results" }).getByRole("article");
 const filters = (page: Page) => page.getByRole("list", { name: "Active filters" });
 
 test.describe("words people type", { tag: "@demo" }, () => {

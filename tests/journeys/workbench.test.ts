@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
+import { addTo, inPipeline, said } from "#tests/support/journey-page.ts";
 
 /** What surrounds the pages (spec §2): counts, the Pipeline dialog, adding to the pipeline, who is online. */
 const header = (page: Page) => page.getByRole("banner");
@@ -13,11 +14,6 @@ const opener = (page: Page) => header(page).getByRole("button", { name: /^Pipeli
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Pipeline", exact: true });
 const tab = (page: Page, name: string) => dialog(page).getByRole("tab", { name });
 const chart = (page: Page, caption: string) => dialog(page).getByRole("table", { name: caption });
-const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
-const addTo = (page: Page, code: string) =>
-  page.getByRole("main").getByRole("button", { name: `Add ${code} to pipeline` });
-const inPipeline = (page: Page, code: string) =>
-  page.getByRole("main").getByRole("link", { name: `${code} is in the pipeline, open the board` });
 const bookmark = (page: Page, code: string) => page.getByRole("button", { name: `Shortlist ${code}` });
 
 const newcomer = "TM-7K3QF9XA";

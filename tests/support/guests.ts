@@ -19,6 +19,13 @@ export async function reviewedClient(
   return { id: client.id, email };
 }
 
+/** The page of a link. Throws if the link has ended. */
+export async function openLink(guest: Api, token: string) {
+  const page = await guest.guests.open({ token });
+  if (page.state !== "open") throw new Error(`the link is ${page.why}`);
+  return page;
+}
+
 /** The token of the newest link emailed to this contact. */
 async function guestTokenOf(testApp: TestApp, email: string): Promise<string> {
   const tokens = (await outboxTo(testApp, email)).flatMap(({ text }) => /\/guest#([\w-]+)/.exec(text)?.[1] ?? []);

@@ -1,6 +1,7 @@
 import type { Answer, Api, Ask } from "#contract/index.ts";
 import { publish } from "./deals.ts";
 import { employerCalled } from "./employers.ts";
+import { signedIn, type TestApp } from "./test-app.ts";
 
 export type Introduction = Answer<"introductions", "get">;
 
@@ -10,6 +11,23 @@ export type Sides = { listing: Api; selling: Api; employer: Api };
 export const split = (laSplit: number) => ({ kind: "split", laSplit }) as const;
 export const fee = (feePercent: number, guaranteeDays: 30 | 60 | 90 | 120 = 90) =>
   ({ kind: "fee", feePercent, guaranteeDays }) as const;
+
+/** The sample people of an introduction, signed in. */
+export async function signInSides(testApp: TestApp) {
+  const [recruiter, admin, harbor, meridian] = [
+    await signedIn(testApp, "recruiter@northstar.example"),
+    await signedIn(testApp, "admin@northstar.example"),
+    await signedIn(testApp, "admin@harbor.example"),
+    await signedIn(testApp, "hiring@meridian.example"),
+  ];
+  return {
+    recruiter,
+    admin,
+    harbor,
+    meridian,
+    sides: { listing: recruiter.api, selling: harbor.api, employer: meridian.api },
+  };
+}
 
 /** Requested by the employer itself, about a new listing by default. */
 export async function askedByEmployer(

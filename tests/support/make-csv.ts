@@ -1,3 +1,4 @@
+import type { Api } from "#contract/index.ts";
 import { csvLine } from "#domain/core/csv.ts";
 
 const firstNames = [
@@ -162,3 +163,7 @@ export function makeCsv({ rows, from = 1, change = (cells) => cells }: CsvOption
   const lines = Array.from({ length: rows }, (_, index) => csvLine(change(csvCells(from + index), from + index)));
   return csvLine(csvHeader) + lines.join("");
 }
+
+/** Starts an import of this CSV text. */
+export const uploadCsv = (api: Api, text: string) =>
+  api.imports.create({ kind: "csv", files: [{ name: "candidates.csv", text }] });

@@ -1,14 +1,9 @@
 import type { Answer, Api } from "#contract/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { makeForm } from "./forms.ts";
+import { publish } from "./deals.ts";
+import type { makeForm } from "./forms.ts";
 
 export type Card = Answer<"pipeline", "board">["cards"][number];
-
-export async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
-  const draft = await api.listings.create({ form: makeForm(parts) });
-  await api.listings.publish({ id: draft.id, version: draft.version });
-  return draft.id;
-}
 
 /** Takes a listing off the market. */
 export async function hold(api: Api, id: string): Promise<void> {

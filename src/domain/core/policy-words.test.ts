@@ -1,20 +1,12 @@
 import { expect, it } from "vitest";
+import { memberOf } from "#tests/support/domain-rules.ts";
 import { type Action, authorize } from "./policy.ts";
 import { ExpectedError } from "./errors.ts";
 import { detailOf } from "./error-messages.ts";
 import type { Viewer } from "./viewer.ts";
 
-const member = (organizationKind: Viewer["organizationKind"], ...roles: string[]): Viewer => ({
-  personId: "p",
-  displayName: "",
-  organizationId: "o",
-  organizationName: "",
-  organizationKind,
-  agencyType: null,
-  standing: "vetted",
-  roles,
-  sessionId: "s",
-});
+const member = (organizationKind: Viewer["organizationKind"], ...roles: string[]) =>
+  memberOf("o", organizationKind, { agencyType: null, roles });
 
 const refused = (viewer: Viewer, action: Action): string => {
   try {

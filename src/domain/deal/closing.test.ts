@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dealText as text, memberOf as member, newDealFacts, rejectionOf } from "#tests/support/domain-rules.ts";
 import { addDays } from "../core/calendar.ts";
 import { clientLedger } from "./client-view.ts";
 import { ledgerView as ledgerViewOf, moneyView as moneyViewOf } from "./closing-view.ts";
@@ -16,28 +17,13 @@ import {
   requireUnplaced,
 } from "./closing.ts";
 import { currentTerms, type Deal, decideAccept, decideCreate } from "./deal.ts";
-import { publishDealText } from "../leak/publish-text.ts";
 import { proposedTerms } from "./terms.ts";
 import { guaranteePolicies, type GuaranteePolicy, installmentsOf, refundOn } from "./guarantee.ts";
 import { balanceOf, ledgerAccounts, outstandingOf, paymentKinds } from "./ledger.ts";
 import { dollars } from "../core/money.ts";
 import { ExpectedError } from "../core/errors.ts";
-import type { Viewer } from "../core/viewer.ts";
 
-const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
-const member = (organizationId: string): Viewer => ({
-  personId: `person of ${organizationId}`,
-  displayName: "",
-  organizationId,
-  organizationName: organizationId,
-  organizationKind: "agency",
-  agencyType: "both",
-  standing: "vetted",
-  roles: [],
-  sessionId: "",
-});
 const [la, sa, client] = [member("la"), member("sa"), member("client")];
-const party = (id: string) => ({ id, name: `${id} Ltd` });
 
 type Made = {
   policy?: GuaranteePolicy;
@@ -59,29 +45,7 @@ function executed({ policy = "prorated", laSplit = 60, platformBp = 0, feePercen
     }),
     text: text(""),
   };
-  const made = decideCreate(la, {
-    id: "d",
-    code: "DEAL-4F7K2M",
-    now: 1_000,
-    terms,
-    platformBp,
-    confirmBelowMinimum: true,
-    hiddenFrom: new Set(),
-    listing: {
-      id: "l",
-      maskedCode: "TM-7K3QF9XA",
-      headlineRole: text("Staff Engineer"),
-      minimumFee: 0,
-      status: "active",
-    },
-    listingAgency: party("la"),
-    sellingAgency: party("sa"),
-    employer: party("client"),
-    kinds: new Map([
-      ["sa", "agency"],
-      ["client", "employer"],
-    ]),
-  });
+  const made = decideCreate(la, newDealFacts(terms, { platformBp }));
   return { ...decideAccept(sa, made, { number: 1, confirmBelowMinimum: false }, 2_000), status: "executed" };
 }
 
@@ -100,16 +64,10 @@ const fallOff = (deal: Deal, number: number, now = day(number)) =>
 const pay = (deal: Deal, kind: (typeof paymentKinds)[number], cents: number, on = day(10)) =>
   decidePayment(la, deal, { kind, cents, on }, at(on));
 
-function refusalOf(run: () => unknown): { code: string; detail: string; fields: Record<string, string> } {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof ExpectedError)
-      return { code: error.code, detail: error.message, fields: error.extras.fields ?? {} };
-    throw error;
-  }
-  throw new Error("not rejected");
-}
+const refusalOf = (run: () => unknown) => {
+  const { code, message, extras } = rejectionOf(run);
+  return { code, detail: message, fields: extras.fields ?? {} };
+};
 
 const ledgerView = (deal: Deal) =>
   ledgerViewOf(deal, { laSplitBp: currentTerms(deal).terms.laSplitBp, platformBp: deal.platformBp });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { memberOf as member, newDealFacts, party, rejectionOf } from "#tests/support/domain-rules.ts";
 import { addDays } from "../core/calendar.ts";
 import {
   decideFallOff,
@@ -23,19 +24,7 @@ import { ExpectedError } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 const text = (value: string) => publishDealText("reason", value, { own: null, confirmed: [] });
-const member = (organizationId: string, organizationKind: Viewer["organizationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organizationId}`,
-  displayName: "",
-  organizationId,
-  organizationName: organizationId,
-  organizationKind,
-  agencyType: "both",
-  standing: "vetted",
-  roles: [],
-  sessionId: "",
-});
 const [la, sa, client] = [member("la"), member("sa"), member("client", "employer")];
-const party = (id: string) => ({ id, name: `${id} Ltd` });
 const everyone = new Set(["la", "sa", "client"]);
 
 type Made = {
@@ -58,29 +47,7 @@ function executed({ policy = "prorated", laSplit = 60, platformBp = 0, days = 90
     }),
     text: text(""),
   };
-  const made = decideCreate(la, {
-    id: "d",
-    code: "DEAL-4F7K2M",
-    now: 1_000,
-    terms,
-    platformBp,
-    confirmBelowMinimum: true,
-    hiddenFrom: new Set(),
-    listing: {
-      id: "l",
-      maskedCode: "TM-7K3QF9XA",
-      headlineRole: text("Staff Engineer"),
-      minimumFee: 0,
-      status: "active",
-    },
-    listingAgency: party("la"),
-    sellingAgency: selling ? party("sa") : null,
-    employer: party("client"),
-    kinds: new Map([
-      ["sa", "agency"],
-      ["client", "employer"],
-    ]),
-  });
+  const made = decideCreate(la, newDealFacts(terms, { platformBp, sellingAgency: selling ? party("sa") : null }));
   return {
     ...(selling ? decideAccept(sa, made, { number: 1, confirmBelowMinimum: false }, 2_000) : made),
     status: "executed",
@@ -110,16 +77,10 @@ const stateOf = (deal: Deal) => {
 };
 const asked = (deal: Deal) => last(deal)?.confirmations.map(({ role }) => role);
 
-function refusalOf(run: () => unknown): { code: string; detail: string; fields: Record<string, string> } {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof ExpectedError)
-      return { code: error.code, detail: error.message, fields: error.extras.fields ?? {} };
-    throw error;
-  }
-  throw new Error("not rejected");
-}
+const refusalOf = (run: () => unknown) => {
+  const { code, message, extras } = rejectionOf(run);
+  return { code, detail: message, fields: extras.fields ?? {} };
+};
 
 describe("who confirms a correction (docs/decisions/0019)", () => {
   it("is each party whose money changes: a salary changes everyone's", () => {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { dealText as text } from "#tests/support/domain-rules.ts";
 import type { DealHead } from "./deal.ts";
 import type { Placement } from "./closing-view.ts";
 import { dealCsvHead, dealCsvLine } from "./csv.ts";
 import type { Split } from "./view.ts";
-import { publishDealText } from "../leak/publish-text.ts";
 import { guaranteePolicies } from "./guarantee.ts";
 import { dollars } from "../core/money.ts";
 
-const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
 const deal: DealHead = {
   id: "1",
   code: "DEAL-4F7K2M",

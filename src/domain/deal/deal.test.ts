@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dealText as text, memberOf as member, newDealFacts, party, rejectionOf } from "#tests/support/domain-rules.ts";
 import {
   currentTerms,
   type Deal,
@@ -18,70 +19,42 @@ import {
   hasAccepted,
   stillToAccept,
 } from "./deal.ts";
-import { publishDealText } from "../leak/publish-text.ts";
 import { type DealTerms, guaranteeOptions, proposedTerms } from "./terms.ts";
 import { dollars, percent } from "../core/money.ts";
 import type { ListingStatus } from "../core/listing-status.ts";
-import type { PublicText } from "../core/public-text.ts";
 import { ExpectedError } from "../core/errors.ts";
-import type { Viewer } from "../core/viewer.ts";
 
-const text = (value: string): PublicText => publishDealText("terms", value, { own: null, confirmed: [] });
 const terms: DealTerms = {
   ...proposedTerms({ targetSalary: 160_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "" }),
   text: text("Start within 30 days."),
 };
-const member = (organizationId: string, organizationKind: Viewer["organizationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organizationId}`,
-  displayName: "",
-  organizationId,
-  organizationName: organizationId,
-  organizationKind,
-  agencyType: "both",
-  standing: "vetted",
-  roles: [],
-  sessionId: "",
-});
 const [la, sa, client, stranger] = [member("la"), member("sa"), member("client", "employer"), member("other")];
-const party = (id: string) => ({ id, name: `${id} Ltd` });
 
 type Ask = Parameters<typeof decideCreate>[1];
-const ask = (parts: Partial<Ask> = {}): Ask => ({
-  id: "1",
-  code: "DEAL-000001",
-  now: 1_000,
-  terms,
-  platformBp: 0,
-  confirmBelowMinimum: false,
-  hiddenFrom: new Set(),
-  listing: {
-    id: "l",
-    maskedCode: "TM-00000000",
-    headlineRole: text("Engineer"),
-    minimumFee: dollars(15_000),
-    status: "active",
-  },
-  listingAgency: party("la"),
-  sellingAgency: party("sa"),
-  employer: party("client"),
-  kinds: new Map([
-    ["sa", "agency"],
-    ["other", "agency"],
-    ["client", "employer"],
-  ]),
-  ...parts,
-});
+const ask = (parts: Partial<Ask> = {}): Ask =>
+  newDealFacts(terms, {
+    id: "1",
+    code: "DEAL-000001",
+    confirmBelowMinimum: false,
+    listing: {
+      id: "l",
+      maskedCode: "TM-00000000",
+      headlineRole: text("Engineer"),
+      minimumFee: dollars(15_000),
+      status: "active",
+    },
+    kinds: new Map([
+      ["sa", "agency"],
+      ["other", "agency"],
+      ["client", "employer"],
+    ]),
+    ...parts,
+  });
 
-function refusalOf(run: () => unknown): { code: string; fields: string[]; detail: string } {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof ExpectedError)
-      return { code: error.code, fields: Object.keys(error.extras.fields ?? {}), detail: error.message };
-    throw error;
-  }
-  throw new Error("not rejected");
-}
+const refusalOf = (run: () => unknown) => {
+  const { code, message, extras } = rejectionOf(run);
+  return { code, fields: Object.keys(extras.fields ?? {}), detail: message };
+};
 const codeOf = (run: () => unknown) => refusalOf(run).code;
 
 describe("a new deal", () => {

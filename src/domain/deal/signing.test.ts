@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dealText as text, memberOf as member, newDealFacts, party, rejectionOf } from "#tests/support/domain-rules.ts";
 import { clientDealOf } from "./client-view.ts";
 import { agreementSections, agreementsOf, canonicalJson, readAgreement } from "./agreement.ts";
 import { type Deal, decideAccept, decideCreate, decideLose, decidePropose, type PartyRole } from "./deal.ts";
@@ -24,27 +25,11 @@ import {
   whyNotNow,
 } from "./signing.ts";
 import { signingSheetFor } from "./signing-view.ts";
-import { publishDealText } from "../leak/publish-text.ts";
 import { proposedTerms } from "./terms.ts";
 import { dealSheetFor } from "./view.ts";
 import { dollars } from "../core/money.ts";
-import { ExpectedError } from "../core/errors.ts";
-import type { Viewer } from "../core/viewer.ts";
 
-const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
-const member = (organizationId: string, organizationKind: Viewer["organizationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organizationId}`,
-  displayName: "",
-  organizationId,
-  organizationName: organizationId,
-  organizationKind,
-  agencyType: "both",
-  standing: "vetted",
-  roles: [],
-  sessionId: "",
-});
 const [la, sa, client, stranger] = [member("la"), member("sa"), member("client", "employer"), member("other")];
-const party = (id: string) => ({ id, name: `${id} Ltd` });
 const terms = (laSplit: number) => ({
   ...proposedTerms({ targetSalary: 205_000, feePercent: 25, laSplit, guaranteeDays: 90, terms: "" }),
   text: text("Start within 30 days."),
@@ -52,29 +37,20 @@ const terms = (laSplit: number) => ({
 
 /** A draft whose version 1 both agencies accept. */
 function agreed({ alone = false } = {}): Deal {
-  const made = decideCreate(la, {
-    id: "d",
-    code: "DEAL-4F7K2M",
-    now: 1_000,
-    terms: terms(alone ? 100 : 61.37),
-    platformBp: 0,
-    confirmBelowMinimum: false,
-    hiddenFrom: new Set(),
-    listing: {
-      id: "l",
-      maskedCode: "TM-7K3QF9XA",
-      headlineRole: text("Staff Engineer"),
-      minimumFee: dollars(15_000),
-      status: "active",
-    },
-    listingAgency: party("la"),
-    sellingAgency: alone ? null : party("sa"),
-    employer: party("client"),
-    kinds: new Map([
-      ["sa", "agency"],
-      ["client", "employer"],
-    ]),
-  });
+  const made = decideCreate(
+    la,
+    newDealFacts(terms(alone ? 100 : 61.37), {
+      confirmBelowMinimum: false,
+      listing: {
+        id: "l",
+        maskedCode: "TM-7K3QF9XA",
+        headlineRole: text("Staff Engineer"),
+        minimumFee: dollars(15_000),
+        status: "active",
+      },
+      sellingAgency: alone ? null : party("sa"),
+    }),
+  );
   return alone ? made : decideAccept(sa, made, { number: 1, confirmBelowMinimum: false }, 2_000);
 }
 
@@ -114,16 +90,10 @@ const never = (): never => {
   throw new Error("no sending");
 };
 
-function refusalOf(run: () => unknown): { code: string; detail: string; fields: string[] } {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof ExpectedError)
-      return { code: error.code, detail: error.message, fields: Object.keys(error.extras.fields ?? {}) };
-    throw error;
-  }
-  throw new Error("not rejected");
-}
+const refusalOf = (run: () => unknown) => {
+  const { code, message, extras } = rejectionOf(run);
+  return { code, detail: message, fields: Object.keys(extras.fields ?? {}) };
+};
 
 describe("sending for signature (spec §15)", () => {
   it("sends both documents to the agency that invoices, one to the other agency, one to the employer", () => {

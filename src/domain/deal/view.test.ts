@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { dealText as text, newDealFacts } from "#tests/support/domain-rules.ts";
 import type { Deal } from "./deal.ts";
 import { decideAccept, decideCreate, decidePropose, headOf } from "./deal.ts";
 import { dealSorts, matchesDealSearch, queryDeals, repeatedDeals } from "./list.ts";
 import { decideSend } from "./signing.ts";
-import { publishDealText } from "../leak/publish-text.ts";
 import { proposedTerms } from "./terms.ts";
 import { dealRowFor, dealSheetFor, dealSummary, myShareOf, seesDeal } from "./view.ts";
 import type { Placement } from "./closing-view.ts";
 import { dollars, shareOutFee } from "../core/money.ts";
 import type { Viewer } from "../core/viewer.ts";
 
-const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
 const member = (
   organizationId: string,
   organizationKind: Viewer["organizationKind"],
@@ -38,29 +37,25 @@ const terms = (laSplit: number) => ({
   ...proposedTerms({ targetSalary: 205_000, feePercent: 25, laSplit, guaranteeDays: 90, terms: "" }),
   text: text("=As agreed."),
 });
-const first: Deal = decideCreate(viewers.la, {
-  id: "1",
-  code: "DEAL-4F7K2M",
-  now: Date.parse("2026-11-20T10:00:00Z"),
-  terms: terms(60),
-  platformBp: 200,
-  confirmBelowMinimum: false,
-  hiddenFrom: new Set(),
-  listing: {
-    id: "l",
-    maskedCode: "TM-7K3QF9XA",
-    headlineRole: text("Staff Engineer"),
-    minimumFee: dollars(15_000),
-    status: "active",
-  },
-  listingAgency: { id: "la", name: "Northstar Talent" },
-  sellingAgency: { id: "sa", name: "Harbor, Search" },
-  employer: { id: "client", name: 'Meridian "MR" Robotics' },
-  kinds: new Map([
-    ["sa", "agency"],
-    ["client", "employer"],
-  ]),
-});
+const first: Deal = decideCreate(
+  viewers.la,
+  newDealFacts(terms(60), {
+    id: "1",
+    now: Date.parse("2026-11-20T10:00:00Z"),
+    platformBp: 200,
+    confirmBelowMinimum: false,
+    listing: {
+      id: "l",
+      maskedCode: "TM-7K3QF9XA",
+      headlineRole: text("Staff Engineer"),
+      minimumFee: dollars(15_000),
+      status: "active",
+    },
+    listingAgency: { id: "la", name: "Northstar Talent" },
+    sellingAgency: { id: "sa", name: "Harbor, Search" },
+    employer: { id: "client", name: 'Meridian "MR" Robotics' },
+  }),
+);
 const deal = decidePropose(viewers.sa, first, {
   terms: terms(61.37),
   confirmBelowMinimum: false,

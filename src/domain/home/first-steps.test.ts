@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
+import { memberOf } from "#tests/support/domain-rules.ts";
 import { firstStepsOf, opensMarketplace, showsFirstSteps } from "./first-steps.ts";
 import type { Viewer } from "../core/viewer.ts";
 
-const viewer = (more: Partial<Viewer>): Viewer => ({
-  personId: "p",
-  displayName: "Noor Haddad",
-  organizationId: "o",
-  organizationName: "Alder Search",
-  organizationKind: "agency",
-  agencyType: "both",
-  standing: "vetted",
-  roles: ["organization_admin"],
-  sessionId: "s",
-  ...more,
-});
+const viewer = (more: Partial<Viewer>) => memberOf("o", "agency", { roles: ["organization_admin"], ...more });
 
 test("an admin of an agency has all of an agency's steps, a recruiter only what a recruiter can do", () => {
   expect(firstStepsOf(viewer({}))).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { memberOf as member } from "#tests/support/domain-rules.ts";
 import { wholeDealAsk } from "./deal.ts";
 import { publishDealText } from "../leak/publish-text.ts";
 import { answerMs, decideAgree, type Introduction, type Offer } from "./introduction.ts";
@@ -8,17 +9,6 @@ import { ExpectedError } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 const text = publishDealText("message", "Please", { own: null, confirmed: [] });
-const member = (organizationId: string, organizationKind: Viewer["organizationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organizationId}`,
-  displayName: "",
-  organizationId,
-  organizationName: organizationId,
-  organizationKind,
-  agencyType: null,
-  standing: "vetted",
-  roles: [],
-  sessionId: "",
-});
 const [la, sa, rival, client] = [member("la"), member("sa"), member("rival"), member("client", "employer")];
 const found = {
   listing: {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { memberOf } from "#tests/support/domain-rules.ts";
 import { canonicalJson } from "../deal/agreement.ts";
 import { publishDealText } from "../leak/publish-text.ts";
 import { introductionCodeFrom } from "./code.ts";
@@ -42,17 +43,11 @@ import type { Viewer } from "../core/viewer.ts";
 
 const dayMs = 86_400_000;
 const text = (words: string): PublicText => publishDealText("message", words, { own: null, confirmed: [] });
-const member = (organizationId: string, organizationKind: Viewer["organizationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organizationId}`,
-  displayName: "",
-  organizationId,
-  organizationName: organizationId,
-  organizationKind,
-  agencyType: null,
-  standing: "vetted",
-  roles: organizationKind === "platform" ? ["platform_admin"] : [],
-  sessionId: "",
-});
+const member = (organizationId: string, organizationKind: Viewer["organizationKind"] = "agency"): Viewer =>
+  memberOf(organizationId, organizationKind, {
+    agencyType: null,
+    roles: organizationKind === "platform" ? ["platform_admin"] : [],
+  });
 const [la, sa, rival, client, other, staff] = [
   member("la"),
   member("sa"),

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { ExpectedError } from "../core/errors.ts";
-import type { Viewer } from "../core/viewer.ts";
+import { memberOf, rejectionOf as refusalOf } from "#tests/support/domain-rules.ts";
 import { domainOfClient } from "./client.ts";
 import {
   decideCreate,
@@ -17,17 +16,7 @@ import {
 } from "./job.ts";
 import { inJobOrder } from "./view.ts";
 
-const viewer: Viewer = {
-  personId: "ada",
-  displayName: "Ada",
-  organizationId: "northstar",
-  organizationName: "Northstar",
-  organizationKind: "agency",
-  agencyType: "both",
-  standing: "vetted",
-  roles: [],
-  sessionId: "",
-};
+const viewer = memberOf("northstar", "agency", { personId: "ada", displayName: "Ada", organizationName: "Northstar" });
 const colleagues = new Map([
   ["ada", "Ada"],
   ["ben", "Ben"],
@@ -49,14 +38,6 @@ const ask: JobAsk = {
 const made = (parts: Partial<JobAsk> = {}, who = viewer, count = 0): Job =>
   decideCreate(who, { ...ask, ...parts }, { count, colleagues }, { id: "1", number: 12, now: 5 });
 
-function refusalOf(run: () => unknown): Pick<ExpectedError, "code" | "extras"> {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof ExpectedError) return error;
-  }
-  throw new Error("nothing was rejected");
-}
 const fieldsOf = (parts: Partial<JobAsk>) => refusalOf(() => made(parts)).extras.fields;
 
 it("opens a job for the person who asks, under the next number", () => {

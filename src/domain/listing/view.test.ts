@@ -1,19 +1,11 @@
 import { expect, test } from "vitest";
+import { memberOf } from "#tests/support/domain-rules.ts";
 import type { Listing } from "./listing.ts";
 import { cardFor } from "./view.ts";
 import type { Viewer } from "../core/viewer.ts";
 
-const viewer = (organizationKind: Viewer["organizationKind"], organizationId: string): Viewer => ({
-  personId: "1",
-  displayName: "A",
-  organizationId,
-  organizationName: "B",
-  organizationKind,
-  roles: [],
-  standing: "vetted",
-  agencyType: null,
-  sessionId: "1",
-});
+const viewer = (organizationKind: Viewer["organizationKind"], organizationId: string) =>
+  memberOf(organizationId, organizationKind);
 const listing = {
   id: "1",
   keySkills: [],

@@ -1,19 +1,10 @@
 import { expect, it } from "vitest";
-import { ExpectedError } from "../core/errors.ts";
+import { rejectionOf as refusalOf } from "#tests/support/domain-rules.ts";
 import { decideView, requireRemovable, type SavedView, viewLimits, viewsFor } from "./views.ts";
 
 const ada = { personId: "ada", organizationId: "o", roles: ["recruiter"] };
 const boss = { personId: "boss", organizationId: "o", roles: ["organization_admin"] };
 const ask = { name: "  My   jobs ", params: { owner: "mine" }, shared: false };
-
-function refusalOf(run: () => unknown): Pick<ExpectedError, "code" | "extras"> {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof ExpectedError) return error;
-  }
-  throw new Error("nothing was rejected");
-}
 
 it("is saved under a name of its own, up to the limit", () => {
   const view = decideView(ada, ask, { own: [], id: "1" });

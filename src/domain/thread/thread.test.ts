@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { memberOf, rejectionOf } from "#tests/support/domain-rules.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { ExpectedError } from "../core/errors.ts";
 import {
   type Correspondent,
   correspondentOfDeal,
@@ -16,7 +16,6 @@ import {
   unreadOf,
 } from "./thread.ts";
 import { messageFor, threadFor } from "./view.ts";
-import type { Viewer } from "../core/viewer.ts";
 
 const [la, sa, client] = [
   { id: "la", name: "Listing Agency" },
@@ -24,17 +23,12 @@ const [la, sa, client] = [
   { id: "client", name: "Client" },
 ];
 const agency = (party: { id: string; name: string }): Correspondent => ({ ...party, kind: "agency" });
-const of = (organizationId: string, displayName = "Ada Bell"): Viewer => ({
-  personId: `${displayName} of ${organizationId}`,
-  displayName,
-  organizationId,
-  organizationName: organizationId,
-  organizationKind: "agency",
-  agencyType: "both",
-  standing: "vetted",
-  roles: ["recruiter"],
-  sessionId: "s",
-});
+const of = (organizationId: string, displayName = "Ada Bell") =>
+  memberOf(organizationId, "agency", {
+    personId: `${displayName} of ${organizationId}`,
+    displayName,
+    roles: ["recruiter"],
+  });
 const text = (content: string) => content as PublicText;
 const thread: Thread = {
   id: "t",
@@ -51,15 +45,7 @@ const thread: Thread = {
   createdAt: 0,
 };
 
-function refused(act: () => unknown): string {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof ExpectedError) return error.code;
-    throw error;
-  }
-  throw new Error("nothing was rejected");
-}
+const refused = (act: () => unknown) => rejectionOf(act).code;
 
 describe("correspondents", () => {
   const deal = { listingAgency: la, sellingAgency: sa, employer: client, sentAt: null };

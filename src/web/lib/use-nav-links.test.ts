@@ -1,19 +1,11 @@
 import { expect, test } from "vitest";
+import { memberOf } from "#tests/support/domain-rules.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { isCurrent } from "#web/lib/router/link.tsx";
 import { navLinksOf } from "./use-nav-links.ts";
 
-const viewer = (organizationKind: Viewer["organizationKind"], roles: Viewer["roles"]): Viewer => ({
-  personId: "1",
-  displayName: "A",
-  organizationId: "2",
-  organizationName: "B",
-  organizationKind,
-  roles,
-  standing: "vetted",
-  agencyType: null,
-  sessionId: "1",
-});
+const viewer = (organizationKind: Viewer["organizationKind"], roles: Viewer["roles"]) =>
+  memberOf("o", organizationKind, { agencyType: null, roles });
 const labels = (who: Viewer) => navLinksOf(who).map(({ label }) => label);
 
 test("an agency's first six links are Home, Browse, List, Employer Hub, Agent Hub and Split Calculator", () => {

@@ -1,31 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dealText as text, memberOf as member, newDealFacts } from "#tests/support/domain-rules.ts";
 import { addDays } from "#domain/core/calendar.ts";
 import { decideFallOff, decidePayment, decideReplacement, decideWin } from "#domain/deal/closing.ts";
 import { type Deal, decideAccept, decideCreate } from "#domain/deal/deal.ts";
 import { guaranteeOptions, platformShareBp, proposedTerms } from "#domain/deal/terms.ts";
-import { publishDealText } from "#domain/leak/publish-text.ts";
 import { dealSheetFor } from "#domain/deal/view.ts";
 import { guaranteePolicies } from "#domain/deal/guarantee.ts";
 import { outstandingOf } from "#domain/deal/ledger.ts";
 import { dollars } from "#domain/core/money.ts";
-import type { Viewer } from "#domain/core/viewer.ts";
 import { type ClosedDeal, isClosed } from "#web/features/deal/queries.ts";
 import { fallOffOn } from "./fall-off-preview.ts";
 
-const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
-const member = (organizationId: string): Viewer => ({
-  personId: "",
-  displayName: "",
-  organizationId,
-  organizationName: "",
-  organizationKind: "agency",
-  agencyType: "both",
-  standing: "vetted",
-  roles: [],
-  sessionId: "",
-});
-const party = (id: string) => ({ id, name: id });
 const start = "2026-09-01";
 const at = (date: string) => Date.parse(`${date}T18:00:00Z`);
 
@@ -49,29 +35,7 @@ function won({ salary, feePercent, laSplit, days, policy }: Won): Deal {
     }),
     text: text(""),
   };
-  const draft = decideCreate(member("la"), {
-    id: "d",
-    code: "DEAL-4F7K2M",
-    now: 1_000,
-    terms,
-    platformBp: platformShareBp,
-    confirmBelowMinimum: true,
-    hiddenFrom: new Set(),
-    listing: {
-      id: "l",
-      maskedCode: "TM-7K3QF9XA",
-      headlineRole: text("Staff Engineer"),
-      minimumFee: 0,
-      status: "active",
-    },
-    listingAgency: party("la"),
-    sellingAgency: party("sa"),
-    employer: party("client"),
-    kinds: new Map([
-      ["sa", "agency"],
-      ["client", "employer"],
-    ]),
-  });
+  const draft = decideCreate(member("la"), newDealFacts(terms, { platformBp: platformShareBp }));
   const executed: Deal = {
     ...decideAccept(member("sa"), draft, { number: 1, confirmBelowMinimum: false }, 2_000),
     status: "executed",

@@ -1,0 +1,32 @@
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+
+/** The toast or dialog with this text. */
+export const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
+
+export const button = (on: Page | Locator, name: string | RegExp) =>
+  on.getByRole("button", { name, exact: typeof name === "string" });
+
+/** The cards of the search results. */
+export const cards = (page: Page) => page.getByRole("region", { name: "Search results" }).getByRole("article");
+
+/** Expects this number of search results, as the page announces it. */
+export const found = (page: Page, text: string) =>
+  expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
+
+/** A result's button that adds it to the pipeline, and its link to the board afterwards. */
+export const addTo = (page: Page, code: string) =>
+  page.getByRole("main").getByRole("button", { name: `Add ${code} to pipeline` });
+export const inPipeline = (page: Page, code: string) =>
+  page.getByRole("main").getByRole("link", { name: `${code} is in the pipeline, open the board` });
+
+/** How many pixels the page scrolls sideways. */
+export const overflow = (page: Page) =>
+  page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+
+/** Opens a link on a phone without a session. */
+export async function onPhone(browser: Browser, link: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(link);
+  return page;
+}
