@@ -143,6 +143,27 @@ test.describe("the masked card", () => {
   });
 });
 
+test("a fee is split to the cent while the sliders move", async ({ page }) => {
+  await page.goto("/features");
+  const split = page.getByRole("region", { name: "Try the split" });
+  await expect(split.getByText("$40,000.00")).toBeVisible();
+  await split.scrollIntoViewIfNeeded();
+  await split.getByRole("slider", { name: "Salary" }).fill("155000");
+  await split.getByRole("slider", { name: "Fee" }).fill("23");
+  await expect(split.getByText("$35,650.00", { exact: true })).toBeVisible();
+  await split.getByRole("slider", { name: "Split" }).fill("55");
+  await expect(split.getByText("$19,607.50", { exact: true })).toBeVisible();
+  await expect(split.getByText("$16,042.50", { exact: true })).toBeVisible();
+  await expect(split.getByRole("slider", { name: "Split" })).toHaveAttribute("aria-valuetext", "55 / 45");
+  await split.getByRole("slider", { name: "Split" }).press("Home");
+  await expect(split.getByRole("img", { name: "Split: Listing agency 0%, Selling agency 100%" })).toBeVisible();
+  await expect(split.getByRole("status")).toContainText("Selling agency $35,650.00.");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await violations(page, { bestPractice: true }), colorScheme).toEqual([]);
+  }
+});
+
 test.describe("the market's figures", () => {
   const figures = (page: Page) => page.getByRole("region", { name: "The market" });
 

@@ -2,8 +2,8 @@ import { setTheme } from "#web/lib/frame/theme-choice.ts";
 import { safeStorage, sessionKeys } from "#web/lib/storage.ts";
 
 /*
- * The script of the public pages. They work without it, except for booking a call and typing in the masked card; it
- * loads the scripts of both on demand.
+ * The script of the public pages. They work without it, except for booking a call, typing in the masked card and
+ * splitting a fee; it loads the scripts of these on demand.
  */
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -85,6 +85,8 @@ for (const section of document.querySelectorAll<HTMLElement>("[data-market]"))
     section,
     () => void import("./market-figures.ts").then(({ showFigures }) => showFigures(section)).catch(() => null),
   );
+for (const section of document.querySelectorAll<HTMLElement>("[data-try-split]"))
+  whenNear(section, () => void import("./split-card.ts").then(({ startSplit }) => startSplit(section)));
 for (const section of document.querySelectorAll<HTMLElement>("[data-try-card]"))
   whenNear(section, () => void import("./masked-card.ts").then(({ startCard }) => startCard(section)));
 for (const place of document.querySelectorAll<HTMLElement>("[data-booking]"))

@@ -2,6 +2,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { EmployerAccessLinks } from "#web/site/parts/site-links.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Pricing } from "./pricing.tsx";
+import { TrySplit } from "./try-split.tsx";
 
 type Audience = { id: string; heading: string; lead: string; cards: readonly { heading: string; text: string }[] };
 
@@ -91,7 +92,7 @@ const audiences: readonly Audience[] = [
   },
 ];
 
-/** /features (spec §2): three sections of four cards, then pricing. */
+/** /features (spec §2): three sections of four cards, a fee to split, then pricing. */
 export function Features() {
   const { settings } = useBackend();
   return (
@@ -133,6 +134,7 @@ export function Features() {
           </div>
         </section>
       ))}
+      <TrySplit />
       <Pricing />
     </div>
   );
