@@ -53,7 +53,7 @@ const page = z.discriminatedUnion("state", [
         openedAt: instant.nullable(),
       }),
     ),
-    /** Newest first: who asked for them, and what came of it. */
+    /** Newest first: who requested them, and the outcome. */
     introductions: z.array(
       z.object({
         id,

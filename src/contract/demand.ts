@@ -11,7 +11,7 @@ import { calendarDate, id, procedure } from "./procedure.ts";
 const salary = z.int().min(0).max(limits.salary).nullable();
 
 const shown = z.object({
-  /** So many other organizations or more; null for fewer than five. */
+  /** At least this many other organizations; null for fewer than five. */
   atLeast: z.literal([...demandSteps]).nullable(),
   /** True once today's questions are used up: no number until tomorrow. */
   limited: z.boolean(),

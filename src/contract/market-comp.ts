@@ -45,7 +45,7 @@ export const marketComps = {
       listed: step,
       agencies: step,
       placements: step,
-      /** Half of the introduction requests were answered within so many hours. */
+      /** Half of the introduction requests were answered within this many hours. */
       answerHours: z.int().min(1).nullable(),
     }),
   }),

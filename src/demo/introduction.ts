@@ -144,7 +144,7 @@ function step<Ask>(decide: IntroductionRule<Ask>) {
   };
 }
 
-/** Stands in for the network address of a signature. */
+/** Replaces the network address of a signature. */
 const ip = "not kept in the demo";
 
 export const withIntroduction = (state: DemoState, after: Introduction): DemoState => ({

@@ -23,7 +23,7 @@ const rankingPort = (at: DemoAt): RankingPort => ({
   index: indexOf(at.state),
   leftOut: (filters) => searchContext(at.state, filters, at.context.viewer, at.context.now),
   choices: () => at.state.rankingChoices,
-  // The demo decides in a worker of its own.
+  // The demo runs in its own worker.
   pause: () => undefined,
   choose(whose, ranked) {
     at.state = { ...at.state, rankingChoices: { ...at.state.rankingChoices, [whose]: ranked } };

@@ -212,7 +212,7 @@ describe("an altered certificate", () => {
     ],
     ["an empty file", () => ""],
     ["something else", () => "{}"],
-    ["a PDF that is none", () => "%PDF-1.7\n%%EOF\n"],
+    ["a false PDF", () => "%PDF-1.7\n%%EOF\n"],
   ])("is invalid with %s", (_what, change) => {
     expect(verifyCertificate(Buffer.from(change(files.listing.json.toString("utf8"))), trusted).is).toBe("altered");
   });

@@ -34,7 +34,7 @@ const correct = (
   { id, version }: Pick<Sheet, "id" | "version">,
   ask: Partial<Ask<"deals", "correctValue">>,
 ) =>
-  api.deals.correctValue({ id, version, reason: "Typed from the wrong letter.", ...ask } as Ask<
+  api.deals.correctValue({ id, version, reason: "Typed from the wrong email.", ...ask } as Ask<
     "deals",
     "correctValue"
   >);

@@ -428,7 +428,7 @@ describe("recorded facts", () => {
       })
       .execute();
     for (const statement of [
-      sql`update mls_deal_signers set signed_name = 'Somebody Else' where deal_id = ${id} and signed_at is not null`,
+      sql`update mls_deal_signers set signed_name = 'Someone Else' where deal_id = ${id} and signed_at is not null`,
       sql`update mls_deal_signers set signed_at = null, signed_name = null, signed_ip = null, signed_via = null,
         signed_consent = null, signed_person_id = null where deal_id = ${id}`,
       sql`update mls_deal_signers set document = 'client' where deal_id = ${id} and document = 'split'`,

@@ -71,7 +71,7 @@ describe("access to a deal", () => {
       });
       if (when === "after") await send(id);
       const whole = (await as(viewers.northstar, ({ db }) => findDeal(db, viewers.northstar, { id })))?.deal;
-      if (!whole) throw new Error("the maker does not see its deal");
+      if (!whole) throw new Error("the creator does not see its deal");
       const expected: Record<string, boolean> = {
         northstar: true,
         harbor: true,

@@ -97,12 +97,12 @@ describe.each(backends)("erasing a candidate in the $kind backend", (backend) =>
     const draft = await recruiter.listings.create({ form: makeForm() });
     const elsewhere = await recruiter.listings.create({
       form: makeForm({
-        identity: { fullName: "Somebody Else", email: "else@mail.example", portfolioLinks: [], pastEmployers: [] },
+        identity: { fullName: "Someone Else", email: "else@mail.example", portfolioLinks: [], pastEmployers: [] },
       }),
     });
     expect((await admin.identities.erase({ listingId: id, maskedCode })).alsoListed).toContain(other.maskedCode);
     expect((await refusal(recruiter.listings.form({ id: draft.id }))).status).toBe(404);
-    expect((await recruiter.listings.form({ id: elsewhere.id })).form.identity.fullName).toBe("Somebody Else");
+    expect((await recruiter.listings.form({ id: elsewhere.id })).form.identity.fullName).toBe("Someone Else");
     expect(await admin.identities.get({ listingId: other.id })).toMatchObject({ fullName: "Quillon Vandermere" });
   });
 });

@@ -33,7 +33,7 @@ async function doneAtLeast(person: Person, id: string, count: number) {
     const progress = await person.api.imports.progress({ id });
     if (progress.counts.done >= count && (count < rows || progress.state === "done")) return progress;
     if (performance.now() > deadline)
-      throw new Error(`the import did not get there in five minutes: ${JSON.stringify(progress)}`);
+      throw new Error(`the import did not finish in five minutes: ${JSON.stringify(progress)}`);
     await pause(25);
   }
 }

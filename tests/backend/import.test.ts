@@ -27,7 +27,7 @@ async function until(
     const progress = await person.api.imports.progress({ id });
     if (reached(progress)) return progress;
     if (performance.now() > deadline)
-      throw new Error(`the import did not get there in four minutes: ${JSON.stringify(progress)}`);
+      throw new Error(`the import did not finish in four minutes: ${JSON.stringify(progress)}`);
     await pause(everyMs);
   }
 }

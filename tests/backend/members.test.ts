@@ -199,10 +199,10 @@ describe("an invitation", () => {
     const token = await invitationTo(testApp, email);
     expect((await lookAt(testApp, token)).has_account).toBe(true);
     expect(
-      (await refusal(accept(testApp, { token, email: "somebody@else.example", full_name: "Somebody Else", password })))
+      (await refusal(accept(testApp, { token, email: "somebody@else.example", full_name: "Someone Else", password })))
         .status,
     ).toBe(400);
-    expect(await refusal(accept(testApp, { token, full_name: "Somebody Else", password }))).toMatchObject({
+    expect(await refusal(accept(testApp, { token, full_name: "Someone Else", password }))).toMatchObject({
       status: 401,
       code: "wrong-credentials",
     });

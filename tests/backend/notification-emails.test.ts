@@ -16,7 +16,7 @@ describe("an immediate email", () => {
   it("goes to the person who has to reply, as text and HTML, with links and an unsubscribe link", async () => {
     const { id, code, version } = await made(people.recruiter.api);
     const [message, ...others] = (await writtenEmails()).filter(({ subject }) => subject.includes(code));
-    if (!message) throw new Error("no letter");
+    if (!message) throw new Error("no email");
     expect([message.to, message.subject, others]).toEqual(["admin@harbor.example", `Terms to review: ${code}`, []]);
     for (const part of [message.text, message.html ?? ""]) {
       expect(part).toContain("Northstar Talent created a deal with you");
@@ -249,7 +249,7 @@ describe("the daily email", () => {
     const message = (await writtenEmails()).find(
       ({ to, subject }) => to === "admin@harbor.example" && subject.includes(code),
     );
-    if (!message) throw new Error("no letter");
+    if (!message) throw new Error("no email");
     const body =
       `--${boundary}\r\ncontent-disposition: form-data; ` +
       `name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`;
@@ -307,7 +307,7 @@ describe("over SMTP", () => {
     const northstar = await signedIn(sending, "recruiter@northstar.example");
     const { code } = await made(northstar.api);
     const message = await vi.waitFor(
-      () => received.find((raw) => raw.includes(`Terms to review: ${code}`)) ?? Promise.reject(new Error("no letter")),
+      () => received.find((raw) => raw.includes(`Terms to review: ${code}`)) ?? Promise.reject(new Error("no email")),
       { timeout: 120_000, interval: 100 },
     );
     expect(message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);

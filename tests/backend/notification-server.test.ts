@@ -96,9 +96,9 @@ describe("the people of an organization", () => {
     await expect(
       database.asSystem(async (work) => {
         notify(work, services, { organizationId: northstarId, news });
-        throw new Error("taken back");
+        throw new Error("rolled back");
       }),
-    ).rejects.toThrow("taken back");
+    ).rejects.toThrow("rolled back");
     expect(await notificationsAbout(people.recruiter, "DEAL-000000")).toEqual([]);
     await database.asSystem(async (work) =>
       notify(work, services, {

@@ -96,7 +96,7 @@ describe("the outbox", () => {
   test("shares the link of an invitation, and no other", async () => {
     const email = "invited@northstar.example";
     await agency.api.invitations.create({ email, role: "recruiter" });
-    const { link } = await staff.api.outbox.handOn({ id: await newestTo(email), reason: "Asked for by their admin." });
+    const { link } = await staff.api.outbox.handOn({ id: await newestTo(email), reason: "Requested by their admin." });
     expect(link).toContain(await invitationTo(testApp, email));
     await testApp.database.asSystem(async (work) => {
       testApp.services.mail.queue(work, {
@@ -122,7 +122,7 @@ describe("the outbox", () => {
     expect(read).toContainEqual([null, null, null]);
     expect(read).toContainEqual(["ada@brackenwell.example", "Your demo call", "Move it: [link withheld]"]);
     for (const { id } of others)
-      await expect(staff.api.outbox.handOn({ id, reason: "Asked for by their admin." })).rejects.toMatchObject({
+      await expect(staff.api.outbox.handOn({ id, reason: "Requested by their admin." })).rejects.toMatchObject({
         code: "wrong-state",
       });
   });

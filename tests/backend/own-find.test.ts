@@ -212,7 +212,7 @@ describe("finding your own candidates on the server", () => {
       return [status, body];
     };
     expect(await ask(hidden.code)).toEqual(await ask("TM-00000000"));
-    expect(await ask("larkham")).toEqual(await ask("nobody at all"));
+    expect(await ask("larkham")).toEqual(await ask("no one at all"));
     const harbor = await signedIn(testApp, "admin@harbor.example");
     expect((await found(harbor.api, hidden.code)).listing?.id).toBe(hidden.id);
   });

@@ -135,7 +135,7 @@ describe("a start that fails says why and how to fix it", () => {
     ["a port in use", { PORT: String(takenPort) }, /^Port /],
     ["a data folder that is a file", { DATA_DIR: aFile, MASTER_KEY: "" }, /^DATA_DIR /],
     ["no such database", { DATABASE_URL: withDatabase(ownerUrl, "not_there") }, /^The database "not_there"/],
-    ["a level of the log that there is none of", { LOG_LEVEL: "loud" }, /^LOG_LEVEL is "loud"/],
+    ["an unknown log level", { LOG_LEVEL: "loud" }, /^LOG_LEVEL is "loud"/],
   ])("in one line on stderr, with exit code 1 and no stack: %s", async (_, env, sentence) => {
     const { code, stdout, stderr } = await mainWith({ ...usual, LOG_LEVEL: "error", ...env });
     expect(code).toBe(1);

@@ -189,10 +189,10 @@ describe("the register", () => {
     const hashOf = (word: string) => createHash("sha256").update(word).digest("hex");
     // Recomputes every hash, each entry following the one before, but keeps the old signatures.
     await tampered(
-      sql`update mls_register set hash = encode(sha256(('anew ' || number)::bytea), 'hex'), previous = case number
-        when 1 then ${"0".repeat(64)} else encode(sha256(('anew ' || number - 1)::bytea), 'hex') end`,
+      sql`update mls_register set hash = encode(sha256(('again ' || number)::bytea), 'hex'), previous = case number
+        when 1 then ${"0".repeat(64)} else encode(sha256(('again ' || number - 1)::bytea), 'hex') end`,
     );
-    expect((await rows())[0]?.hash).toBe(hashOf("anew 1"));
+    expect((await rows())[0]?.hash).toBe(hashOf("again 1"));
     expect((await verifyRegister(database)).broken?.number).toBe(1);
     await restored(kept);
   });

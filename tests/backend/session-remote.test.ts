@@ -212,7 +212,7 @@ describe("an external sign-in service at ECOSYSTEM_URL", () => {
   it("ends the session when the token now belongs to another person", async () => {
     const own = await signedIn();
     answers["/api/validate-session"] = () => ({
-      body: { valid: true, user: { ...user, id: "eco-user-9", full_name: "Somebody Else" } },
+      body: { valid: true, user: { ...user, id: "eco-user-9", full_name: "Someone Else" } },
     });
     clock.advance(sessionLimits.revalidateMs);
     expect((await own.who()).status).toBe(401);

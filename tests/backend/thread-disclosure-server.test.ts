@@ -138,7 +138,7 @@ describe("text written under a grant", () => {
     const { threadId, listingId } = await granted();
     await recruiter.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
     const { maskedCode } = await admin.api.listings.get({ id: listingId });
-    await admin.api.identities.erase({ listingId, maskedCode, reason: "Asked for by the candidate." });
+    await admin.api.identities.erase({ listingId, maskedCode, reason: "Requested by the candidate." });
     expect(await lastOf(recruiter, threadId)).toMatchObject({ content: "", granted: "erased" });
     expect(await lastOf(meridian, threadId)).toMatchObject({ content: "", granted: "ended" });
   });

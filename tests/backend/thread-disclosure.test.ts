@@ -107,7 +107,7 @@ describe.each(backends)(
         id: introduction.id,
         version: await versionOf(partner, introduction.id),
         organizationId,
-        reason: "The candidate asked for it.",
+        reason: "The candidate requested it.",
       });
       const after = await recruiter.threads.get({ id });
       expect(after.disclosure).toBeNull();

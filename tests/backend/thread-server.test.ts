@@ -66,7 +66,7 @@ describe("the text of messages", () => {
 
   it("is in one table, and in no change, job, mail or log", async () => {
     const { id: dealId } = await sent({ listing: recruiter.api, selling: harbor.api, employer: meridian.api });
-    const content = "Zqmarker that stands in one place alone";
+    const content = "Zqmarker that is in one place only";
     const { thread } = await harbor.api.threads.start(
       { dealId, organizationId: meridian.organizationId, content },
       { idempotencyKey: "zqmarker-words" },

@@ -16,7 +16,7 @@ async function foreign(api: Api): Promise<{ listingId: string; organizationId: s
     if (to?.threadId === null)
       return { listingId: id, organizationId: to.organization.id, name: agencyName, code: maskedCode };
   }
-  throw new Error("everything is written about already");
+  throw new Error("every listing has a thread already");
 }
 
 const idOf = async (api: Api, name: string) => {

@@ -116,9 +116,9 @@ beforeAll(async () => {
   await database.asSystem(async (work) =>
     services.mail.queue(work, {
       to: "else@mail.example",
-      subject: "For somebody else",
-      text: "Dear Somebody Else",
-      html: "<p>Dear Somebody Else</p>",
+      subject: "For someone else",
+      text: "Dear Someone Else",
+      html: "<p>Dear Someone Else</p>",
     }),
   );
   await services.projection.caughtUp();
@@ -298,7 +298,7 @@ describe("an erasure", () => {
 
   test("leaves the staged import working for everyone else", async () => {
     const staged = await recruiter.api.imports.get({ id: importId });
-    expect(staged.check.preview.map(({ candidateName }) => candidateName)).toEqual(["Somebody Else"]);
+    expect(staged.check.preview.map(({ candidateName }) => candidateName)).toEqual(["Someone Else"]);
     expect((await recruiter.send("GET", `/api/v1/imports/${importId}/rejected`)).body).not.toContain("Quillon");
   });
 });

@@ -158,10 +158,10 @@ describe("a decision", () => {
     await expect(decide(person, "refused", "  no ")).rejects.toMatchObject({
       fields: { reason: expect.stringContaining("Give a short reason") },
     });
-    await decide(person, "refused", "Nobody answers at the web domain.");
+    await decide(person, "refused", "No one answers at the web domain.");
     expect(await person.api.organizations.own({})).toMatchObject({
       standing: "refused",
-      reason: "Nobody answers at the web domain.",
+      reason: "No one answers at the web domain.",
     });
     await expect(decide(person, "suspended", "A reason that is long enough.")).rejects.toEqual(refusal("wrong-state"));
     await decide(person, "vetted");

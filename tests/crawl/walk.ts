@@ -416,7 +416,11 @@ export async function walk(
     // Candidates' own links, which are visible where their identity is open, lead to domains that don't exist.
     if (url.host.endsWith(".example")) continue;
     if (url.origin !== new URL(testApp.url).origin && !/:\d+$/.test(url.host)) {
-      walked.faults.push({ place: from, control: href, fault: "leads out of the house though nothing is configured" });
+      walked.faults.push({
+        place: from,
+        control: href,
+        fault: "leads outside the product although nothing is configured",
+      });
       continue;
     }
     // Links within the page were already pressed there. The address of the not-found page returns 404.

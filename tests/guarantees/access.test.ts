@@ -158,7 +158,7 @@ beforeAll(async () => {
   await people.colleague.api.listings.export({
     identities: true,
     status: "active",
-    reason: "The client asked for its own records.",
+    reason: "The client requested its own records.",
   });
   await countTrackRecords(testApp.services);
   await people.owner.api.rankings.rank({ requirements: { role: "Carpenter" } });

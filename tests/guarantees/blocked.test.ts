@@ -62,8 +62,8 @@ const hiding: readonly (readonly [string, Entry])[] = [
 ];
 const showing: readonly (readonly [string, Entry])[] = [
   ["part of the name", { name: "Meridian" }],
-  ["another company of the first name", { name: "Meridian Health" }],
-  ["another company a letter apart", { name: "Veridian Robotics" }],
+  ["another company with the same first word", { name: "Meridian Health" }],
+  ["another company with one letter different", { name: "Veridian Robotics" }],
   ["another domain", { domain: "meridian.test" }],
 ];
 /** A unique role for each case. */

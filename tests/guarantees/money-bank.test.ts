@@ -181,11 +181,11 @@ function entryOf({ on, cents, name, text }: BankLine): string {
 describe("a hostile or broken bank file", () => {
   const one = camtOf([{ number: 1, on: today, cents: 100, name: "A", text: "B" }]);
   it.each([
-    ["expands no entities", one.replace("<Document", '<!DOCTYPE x [<!ENTITY a "aaaa">]><Document')],
-    ["declares none later", one.replace("<GrpHdr>", '<!ENTITY % b SYSTEM "file:///etc/passwd"><GrpHdr>')],
+    ["declares an entity", one.replace("<Document", '<!DOCTYPE x [<!ENTITY a "aaaa">]><Document')],
+    ["declares an entity later", one.replace("<GrpHdr>", '<!ENTITY % b SYSTEM "file:///etc/passwd"><GrpHdr>')],
     ["nests too deeply", `<Document>${"<a>".repeat(200)}${"</a>".repeat(200)}</Document>`],
     ["ends in the middle", one.slice(0, -40)],
-    ["closes what it did not open", one.replace("</Stmt>", "</Other>")],
+    ["closes an element that isn't open", one.replace("</Stmt>", "</Other>")],
     ["is another document", "<html><body>Sign in</body></html>"],
     ["is in another currency", one.replace('"USD"', '"EUR"')],
     ["has no date", one.replace(/<BookgDt>.*?<\/BookgDt>/, "")],

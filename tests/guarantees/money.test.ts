@@ -204,7 +204,7 @@ async function correctDeal(
   try {
     const {
       corrections: [asked],
-    } = await northstar.api.deals.correctValue({ id, version, ...ask, reason: "Typed from the wrong letter." });
+    } = await northstar.api.deals.correctValue({ id, version, ...ask, reason: "Typed from the wrong email." });
     for (const { role } of asked?.confirmations ?? [])
       await (role === "selling" ? harbor : meridian).api.deals.answerCorrection({
         id,

@@ -504,7 +504,7 @@ describe("emails", () => {
           .where("letter", "is not", null)
           .where("mailed_at", "is", null)
           .executeTakeFirstOrThrow();
-        if (n > 0) throw new Error(`${n} letters are due`);
+        if (n > 0) throw new Error(`${n} emails are due`);
       },
       { timeout: 120_000, interval: 50 },
     );

@@ -109,7 +109,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     const dialog = page.getByRole("dialog", { name: "Add Candidate to Pipeline" });
     await expect(dialog.getByRole("combobox", { name: "Stage" })).toContainText("Final Round");
     const search = dialog.getByPlaceholder("Search shortlisted candidates...");
-    await search.fill("nobody by that name");
+    await search.fill("no one by that name");
     await expect(dialog.getByText("No available candidates")).toBeVisible();
     await search.fill("MACHINE");
     const found = dialog.getByRole("list", { name: "Available candidates" });

@@ -33,7 +33,7 @@ export async function candidateEmails(
   return vi.waitFor(
     async () => {
       const emails = await emailsTo(testApp, address);
-      if (emails.length < count) throw new Error(`${emails.length} letters to the candidate, not ${count}`);
+      if (emails.length < count) throw new Error(`${emails.length} emails to the candidate, not ${count}`);
       return emails;
     },
     { timeout: 120_000, interval: 50 },

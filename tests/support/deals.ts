@@ -46,7 +46,7 @@ export async function refusal(promise: Promise<unknown>): Promise<Problem> {
     (value) => value,
     (error: unknown) => error,
   );
-  if (!(outcome instanceof Problem)) throw new Error(`expected a refusal, got ${JSON.stringify(outcome)}`);
+  if (!(outcome instanceof Problem)) throw new Error(`expected an error, got ${JSON.stringify(outcome)}`);
   return outcome;
 }
 
@@ -99,7 +99,7 @@ export async function emailTo(
       const mail = (await ownEmailsAbout(testApp, code)).findLast(
         (each) => each.to === to && matches.test(each.subject),
       );
-      if (!mail) throw new Error(`no letter about ${code} to ${to}`);
+      if (!mail) throw new Error(`no email about ${code} to ${to}`);
       return mail;
     },
     { timeout: 120_000, interval: 50 },

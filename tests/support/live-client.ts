@@ -99,7 +99,7 @@ export async function until<T>(
   for (;;) {
     const found = await find();
     if (found) return found;
-    if (performance.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    if (performance.now() > deadline) throw new Error(`timed out waiting for ${what}`);
     await pause(10);
   }
 }

@@ -106,7 +106,7 @@ export function strangersAsks(planted: Planted): Asks {
       create: [
         {
           form: makeForm({
-            identity: { fullName: "Somebody Else", email: "else@mail.example", portfolioLinks: [], pastEmployers: [] },
+            identity: { fullName: "Someone Else", email: "else@mail.example", portfolioLinks: [], pastEmployers: [] },
           }),
         },
       ],

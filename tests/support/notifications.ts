@@ -35,7 +35,7 @@ export async function startNotifiedApp() {
           .where("mailed_at", "is", null)
           .where("letter_at", "<=", clock.now())
           .execute();
-        if (due.length > 0) throw new Error("letters are still due");
+        if (due.length > 0) throw new Error("emails are still due");
       },
       { timeout: 120_000, interval: 50 },
     );

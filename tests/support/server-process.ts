@@ -32,9 +32,9 @@ export async function startServerProcess(
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    void left.then(() => reject(new Error(`the server left before it served: ${output}`)));
+    void left.then(() => reject(new Error(`the server exited before it was ready: ${output}`)));
     setTimeout(() => {
-      reject(new Error(`the server did not serve within four minutes: ${output}`));
+      reject(new Error(`the server was not ready within four minutes: ${output}`));
     }, startPatienceMs).unref();
   });
   return {

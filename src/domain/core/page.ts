@@ -1,6 +1,6 @@
 import { refuse } from "./errors.ts";
 
-/** What each list is asked for: a page behind a cursor, which is opaque to callers (spec §18). */
+/** The input of each list: a page after a cursor, which is opaque to callers (spec §18). */
 export type PageAsk = { cursor?: string | undefined; limit: number };
 
 /** Reads one value of a cursor; null for what it can't be. */

@@ -40,7 +40,7 @@ const isBelow = (before: Row, row: Row): boolean =>
   row.y > before.y &&
   row.y - before.y < before.height * 1.9;
 
-/** The cell that the next row goes on with; -1 if none. */
+/** The cell that the next row continues; -1 if none. */
 function joinPlace(before: Row, row: Row, rights: ReadonlyMap<string, number>): number {
   const next = row.cells[0]!;
   const date = before.cells.findIndex((cell) => Math.abs(cell.x - next.x) < 3 && goesOnWithDate(cell, next));

@@ -24,7 +24,7 @@ type Generalizer = {
   kindAt: (position: CvPosition) => EmployerKind | null;
 };
 
-/** Stands for the employer of this number until its text is complete. */
+/** A placeholder for the employer of this number until its text is complete. */
 const mark = (index: number): string => `\uE000${index}\uE001`;
 const marks = /\uE000(\d+)\uE001/gu;
 

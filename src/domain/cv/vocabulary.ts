@@ -1,6 +1,6 @@
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Nouns that end a job title, or stand before "of" and a comma. */
+/** Nouns that end a job title, or come before "of" and a comma. */
 const roleNouns = list(`
   engineer developer programmer architect analyst administrator admin consultant designer manager director lead leader
   head officer president vp svp evp avp ceo cto cfo coo cio ciso cmo chro founder cofounder owner partner principal
@@ -95,7 +95,7 @@ export function organizationScore(text: string): number {
 /** Whether the last word of a text ends an organization's name. */
 export const endsLikeOrganization = (text: string): boolean => organizationEnds.has(words(text).at(-1) ?? "");
 
-/** Kinds of employment and of work place that stand beside a title. */
+/** Kinds of employment and of work place that are next to a title. */
 export const employmentKind = new RegExp(
   String.raw`^\(?(?:(?:full|part)[- ]?time|contract(?:or)?|temporary|temp|permanent|seasonal|freelance|` +
     String.raw`internship|remote|hybrid|on-?site|per diem|prn|contract[- ]to[- ]hire|c2c|w-?2|travel contract|` +

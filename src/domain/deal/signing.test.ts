@@ -266,7 +266,7 @@ describe("signing", () => {
     expect(refusalOf(() => requireDeclinable(deal, partOfRole(deal, "listing").id, "  ", sentAt + 5)).fields).toEqual([
       "reason",
     ]);
-    expect(refusalOf(() => requireDeclinable(deal, "nobody's part", "No.", sentAt)).code).toBe("not-found");
+    expect(refusalOf(() => requireDeclinable(deal, "no one's part", "No.", sentAt)).code).toBe("not-found");
   });
 
   it("starts again after a recall: earlier signatures stay on record and don't count", () => {

@@ -154,7 +154,7 @@ describe("the list", () => {
       expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, false]);
   });
 
-  it("shows each agency its own share of the fee, after a fall-off of what is kept, and no one else any", () => {
+  it("shows each agency its own share of the fee, after a fall-off of the remaining fee, and no one else any", () => {
     const split = { laSplitBp: 6_137, platformBp: 250 };
     const shareFor = (viewer: Viewer, cents: number) => myShareOf(viewer, deal, { split, cents });
     const { platform, la, sa } = shareOutFee(5_125_001, split);

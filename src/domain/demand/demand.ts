@@ -8,7 +8,7 @@ export type Wanted = { organizationId: string; criteria: Criteria };
 export const demandSteps = [5, 10, 25, 50, 100] as const;
 export type DemandStep = (typeof demandSteps)[number];
 
-/** From so many organizations up, a number is shown, and what they all ask for counts. */
+/** From this many organizations up, a number is shown, and what they all ask for counts. */
 export const leastDemand = demandSteps[0];
 
 /** What `leastDemand` rises by at most for one combination, so that no one knows at which organization it counts. */

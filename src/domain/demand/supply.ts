@@ -12,7 +12,7 @@ import { type DemandStep, leastDemand, shownDemand, type Wanted } from "./demand
 export const supplyDimensions = ["role", "area"] as const;
 export type SupplyDimension = (typeof supplyDimensions)[number];
 
-/** Requests of so many days count, and placements of a year. */
+/** Requests of this many days count, and placements of a year. */
 export const requestDays = 90;
 export const placementDays = 365;
 
@@ -28,7 +28,7 @@ export type SupplyRow = {
   listings: number;
   requests: number;
   placements: number;
-  /** At least so many organizations look for it. Null for fewer than five: a saved search is private. */
+  /** At least this many organizations look for it. Null for fewer than five: a saved search is private. */
   looking: DemandStep | null;
   /** `short`: more is wanted than listed. `idle`: listed, and no one asks. */
   balance: Balance | null;

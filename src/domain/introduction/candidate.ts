@@ -46,7 +46,7 @@ export function decideCandidateAnswer(
 /** An introduction as its candidate may know it. Times in ms. */
 export type CandidatesIntroduction = Asked & {
   id: string;
-  /** The agency that asked for its client; null if the employer asked. */
+  /** The agency that requested for its client; null if the employer requested. */
   sellingAgency: string | null;
   employer: string;
   askedAt: number;

@@ -149,7 +149,7 @@ const wantedSkill = ({ name }: { name: string }): WantedTerms => ({
     .filter(({ words }) => words.length > 0),
 });
 
-/** Levels such as "Senior" aren't compared: years of experience are asked for as such. */
+/** Levels such as "Senior" aren't compared: years of experience are a requirement of their own. */
 const levels = new Set("junior jr senior sr lead principal staff chief head i ii iii iv v the of and".split(" "));
 const titleWords = (role: string): ReadonlySet<string> =>
   new Set(wordsOf(fold(role)).filter((word) => !levels.has(word)));
@@ -165,7 +165,7 @@ function roleFit(wanted: { family: string; words: ReadonlySet<string> }, headlin
 
 function yearsFit(wanted: number, own: number): [number, string] {
   const short = wanted - own;
-  // More years than asked for never count, for or against: they would stand for age.
+  // More years than required never count, for or against: they would indicate age.
   return short <= 0 ? [1, `${yearsText(wanted)} met`] : [own / wanted, `${count(short, "year")} short`];
 }
 

@@ -44,7 +44,7 @@ function isLikelySkill({ skill }: NamedSkill, sentence: Sentence, known: Readonl
   const technical = skill
     .split(/[\s/]+/)
     .some((word) => isSkill(fold(word)) || /[+#]|\w\.\w|[a-z][A-Z]|^\p{L}+\d/u.test(word));
-  // Lower case: an item of a list after "experience with". An abbreviation counts where skills are asked for.
+  // Lower case: an item of a list after "experience with". An abbreviation counts where skills are required.
   const asked = sentence.section === "must" || sentence.section === "nice" || mustCue.test(sentence.text);
   return technical || /^\p{Ll}\S* \S/u.test(skill) || (/^\p{Lu}{2,6}$/u.test(skill) && asked);
 }

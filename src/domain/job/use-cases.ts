@@ -90,7 +90,7 @@ export const jobUseCases = {
     return yield* viewOf(port, job);
   },
 
-  /** Doesn't raise the version: it conflicts with no one's edit. */
+  /** Doesn't raise the version, so it conflicts with no edit. */
   *watch(port: JobPort, { id, watch }: { id: string; watch: boolean }): UseCase<JobView> {
     const job = decideWatch(yield* found(port, id), port.viewer, watch);
     yield* wait(port.save(job));

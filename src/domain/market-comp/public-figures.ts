@@ -11,7 +11,7 @@ export type PublicFigures = {
   agencies: number | null;
   /** Placements in the past year that hold. */
   placements: number | null;
-  /** Half of the introduction requests of the past year were answered within so many hours. */
+  /** Half of the introduction requests of the past year were answered within this many hours. */
   answerHours: number | null;
 };
 
@@ -25,7 +25,7 @@ export type MarketEvents = {
   answers: readonly { agency: string; hours: number }[];
 };
 
-/** Events count for so many days. */
+/** Events count for this many days. */
 export const publicDays = 365;
 
 /** 5, 10, 25, 50, 100, 250 and so on. */

@@ -64,7 +64,7 @@ function refusalOf(run: () => unknown): { code: string; detail: string | undefin
       return { code: error.code, detail: error.extras.detail, current: error.extras.current };
     throw error;
   }
-  throw new Error("expected a refusal");
+  throw new Error("expected an error");
 }
 
 describe("entering the pipeline", () => {

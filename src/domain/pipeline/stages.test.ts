@@ -14,7 +14,7 @@ function fieldsOf(run: () => unknown): Record<string, string> | undefined {
     if (error instanceof ExpectedError && error.code === "invalid-input") return error.extras.fields;
     throw error;
   }
-  throw new Error("expected a refusal");
+  throw new Error("expected an error");
 }
 
 describe("an organization's initial stages", () => {

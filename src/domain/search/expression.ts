@@ -68,7 +68,7 @@ function createReader(typed: string, only: TextField | null = null) {
     while (at < text.length && /\s/.test(text[at]!)) at++;
   }
 
-  /** The operator here, if it stands between two operands; otherwise "or" is a word like "Oregon". */
+  /** The operator here, if it is between two operands; otherwise "or" is a word like "Oregon". */
   function operator(left: boolean): "or" | "and" | null {
     if (only || !left) return null;
     const match = /^(?:(or|and)(?=[\s(])|(\|+))\s*(?=[^\s)|])/i.exec(text.slice(at));

@@ -10,7 +10,7 @@ export type StoredSearch = { id: string; query: SearchQuery; keys: readonly stri
 /**
  * Finds the stored searches that one listing meets, without asking every one of them: a search is filed under the
  * values of its most selective filter, so that only searches with a value of the listing are looked at. Each of those
- * is then asked for real, over an index of this one listing: the answer is the search's own, whatever it can express.
+ * is then actually run, over an index of this one listing: the answer is the search's own, whatever it can express.
  * Searches must not correct words (`spelling`), because a correction depends on the other listings.
  */
 export type Percolator = {

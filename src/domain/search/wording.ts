@@ -18,7 +18,7 @@ import { hasLevels, type Level, levelMask, maskNamed, meetsAny, type Spelled, ty
 export type Wording = {
   /** Of the widest level; null if everything matches. */
   all: Bits | null;
-  /** Those that each level adds, if levels differ; made when it is asked for. */
+  /** Those that each level adds, if levels differ; computed when needed. */
   added: ((level: Level) => Bits) | null;
   terms: readonly TermNode[];
   reading: SearchReading;
@@ -359,7 +359,7 @@ function countOf<Card>(engine: Engine<Card>, node: TermNode, id: number, scope: 
 const single = (node: TermNode, word: string): TermNode => ({ ...node, term: { words: [word], prefix: true } });
 const whole = (node: TermNode, word: string): TermNode => ({ ...node, term: { words: [word], prefix: false } });
 
-/** `dataengineer` is two words that stand next to each other in a listing. */
+/** `dataengineer` is two words that are next to each other in a listing. */
 function splitWord<Card>(engine: Engine<Card>, node: TermNode, scope: Scope): TermNode[] | null {
   const word = node.term.words[0]!;
   const { ids } = engine.store.values.dictionary;

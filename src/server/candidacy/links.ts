@@ -104,7 +104,7 @@ export async function isReported(work: Work, keyRing: KeyRing, listingId: string
   return false;
 }
 
-/** Ends the listing's link. Its sealed content is deleted too, except an address that asked for no more emails. */
+/** Ends the listing's link. Its sealed content is deleted too, except an address that turned off emails. */
 export async function endLink({ db }: Pick<Work, "db">, listingId: string, why: LinkEnd, at: Date): Promise<void> {
   await db
     .updateTable("mls_candidate_links")

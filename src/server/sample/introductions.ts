@@ -336,7 +336,7 @@ async function layCard(db: Work["db"], newId: () => string, by: Viewer, introduc
   if (message.number > 1) await markRead(db, by, thread.id, message.number);
 }
 
-/** `at`, in ms, or a minute after the last message if the thread between the two sides already goes on. */
+/** `at`, in ms, or a minute after the last message if the two sides already have a thread. */
 export async function goingOn(db: Work["db"], introduction: Introduction, at: number): Promise<number> {
   const sides = [introduction.listingAgency.id, requesterOf(introduction).id];
   const { last } = await db

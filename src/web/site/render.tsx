@@ -185,7 +185,7 @@ function render(path: string, content: ReactNode): string {
   );
 }
 
-/** The legal pages are the application's; this much of them is there before it, and for who never loads it. */
+/** The legal pages are the application's; this much of them is there before it loads, or without it. */
 function BeforeTheShell({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
   return (
     <>

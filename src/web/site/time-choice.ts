@@ -6,7 +6,7 @@ const dayOf = (slot: string): string =>
 const timeOf = (slot: string): string =>
   new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }).format(new Date(slot));
 
-/** "Tuesday, November 24 at 10:00 AM", as the reader's clocks stand. */
+/** "Tuesday, November 24 at 10:00 AM", in the reader's time zone. */
 export const timeInWords = (slot: string): string => `${dayOf(slot)} at ${timeOf(slot)}`;
 
 /** What each select of days was last given. */

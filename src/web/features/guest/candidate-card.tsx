@@ -33,7 +33,7 @@ const stepLabels: Record<Step, string> = {
   open: "Read the name",
 };
 
-/** One candidate of the link: the masked profile, where it stands, and the next step. */
+/** One candidate of the link: the masked profile, its status, and the next step. */
 export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate: GuestCandidate }) {
   const { api } = useBackend();
   const { token, page, pass, onPass, onPage, onStale } = steps;

@@ -46,7 +46,7 @@ export const sheetFieldLabels: Record<SheetField, string> = {
 
 export const answerLabels: Record<GuestAnswer, string> = { yes: "Yes", maybe: "Maybe", no: "No" };
 
-/** Where a candidate stands and what is next; null while there is only the request to make. */
+/** A candidate's status and next step; null while only a request is possible. */
 export function standingOf(candidate: GuestCandidate, agencyName: string): string | null {
   const { face, sheet, introduction, requestedAt } = candidate;
   if (!introduction) {

@@ -17,8 +17,7 @@ interface CandidaciesTable {
 }
 
 /**
- * `sealed`: the token and the address it was sent to. Deleted with the link, unless that address asked for no more
- * emails.
+ * `sealed`: the token and the address it was sent to. Deleted with the link, unless that address turned off emails.
  */
 interface CandidateLinksTable {
   id: string;

@@ -22,7 +22,7 @@ interface GuestLinksTable {
   fields: ColumnType<SheetField[] | null, SheetField[] | null | undefined>;
 }
 
-/** A candidate of a link. `requested_at`: the contact asked for the introduction. `note_sealed`: beside the answer. */
+/** A candidate of a link. `requested_at`: the contact requested the introduction. `note_sealed`: beside the answer. */
 interface GuestCandidatesTable {
   link_id: string;
   listing_id: string;

@@ -25,7 +25,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
     () => null,
     (each: unknown) => each,
   );
-  if (!(error instanceof ExpectedError)) throw new Error("it was taken");
+  if (!(error instanceof ExpectedError)) throw new Error("it was accepted");
   expect(error.code).toBe("invalid-input");
   return error.extras.fields?.["file"] ?? "";
 }
@@ -189,7 +189,7 @@ describe("a stripped picture", () => {
     [3, [120, 80], "right"],
     [6, [80, 120], "top"],
     [8, [80, 120], "bottom"],
-  ] as const)("stands upright when it said orientation %i", async (orientation, [width, height], red) => {
+  ] as const)("is upright when its orientation was %i", async (orientation, [width, height], red) => {
     await initJpeg(
       new WebAssembly.Module(
         readFileSync(createRequire(import.meta.url).resolve("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm")),

@@ -13,7 +13,7 @@ import type { Form } from "#web/lib/form/use-form.ts";
 
 export type TermsFieldsProps = {
   form: Form<TermsForm>;
-  /** Without a selling agency the split is shown but not asked for (spec §15). */
+  /** Without a selling agency the split is shown but can't be entered (spec §15). */
   hasSelling: boolean;
 };
 
