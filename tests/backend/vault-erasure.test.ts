@@ -101,7 +101,7 @@ beforeAll(async () => {
     headers: { "idempotency-key": "the-same-person-again" },
   });
   const csv =
-    `Full name,E-mail,Role\n${canaryIdentity.fullName},${canaryIdentity.email},Canary Keeper\nSomebody ` +
+    `Full name,E-mail,Role\n${canaryIdentity.fullName},${canaryIdentity.email},Canary Keeper\nSomeone ` +
     `Else,else@mail.example,Carpenter\n`;
   importId = (await recruiter.api.imports.create({ kind: "csv", files: [{ name: "people.csv", text: csv }] })).id;
   await database.asSystem(async (work) =>
