@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { emptySearch } from "../search/query.ts";
 import { criteriaOfSearch } from "./criteria.ts";
-import { supplyAndDemand } from "./supply.ts";
+import type { Wanted } from "./demand.ts";
+import { lookingFor, supplyAndDemand, type SupplyDimension } from "./supply.ts";
 
 const none = () => 0;
 const nothing = { listings: [], requests: [], placements: [] };
@@ -11,6 +12,19 @@ function saved(count: number, search: Partial<typeof emptySearch>) {
   const criteria = criteriaOfSearch({ ...emptySearch, ...search });
   if (!criteria) throw new Error("This search can't be counted.");
   return Array.from({ length: count }, (_, place) => ({ organizationId: `organization ${place}`, criteria }));
+}
+
+function rows(
+  by: SupplyDimension,
+  counted: Parameters<typeof supplyAndDemand>[1],
+  wanted: readonly Wanted[],
+  extraOf: () => number,
+) {
+  const run = lookingFor(by, wanted, 2);
+  for (;;) {
+    const { done, value } = run.next();
+    if (done) return supplyAndDemand(by, counted, value, extraOf);
+  }
 }
 
 describe("supply and demand", () => {
@@ -23,7 +37,7 @@ describe("supply and demand", () => {
     ];
     const requests = [{ role: "Registered Nurse", count: 1 }];
     const placements = [{ role: "Backend Engineer", count: 1 }];
-    expect(supplyAndDemand("role", { listings, requests, placements }, [], none)).toEqual([
+    expect(rows("role", { listings, requests, placements }, [], none)).toEqual([
       { name: "engineering", listings: 7, requests: 0, placements: 1, looking: null, balance: "idle" },
       { name: "care", listings: 2, requests: 1, placements: 0, looking: null, balance: null },
       { name: null, listings: 1, requests: 0, placements: 0, looking: null, balance: null },
@@ -36,8 +50,8 @@ describe("supply and demand", () => {
       { city: "Boston", state: "Massachusetts", count: 1 },
       { city: "Marfa", state: "TX", count: 1 },
     ];
-    const rows = supplyAndDemand("area", { ...nothing, listings }, [], none);
-    expect(rows.map(({ name, listings: count }) => [name, count])).toEqual([
+    const found = rows("area", { ...nothing, listings }, [], none);
+    expect(found.map(({ name, listings: count }) => [name, count])).toEqual([
       ["Greater Boston", 3],
       [null, 1],
     ]);
@@ -46,7 +60,7 @@ describe("supply and demand", () => {
   it("says who is short: more organizations look than there are listings, or more requests came", () => {
     const listings = [{ role: "Registered Nurse", count: 4 }];
     const balance = (requests: number, looking: number) =>
-      supplyAndDemand(
+      rows(
         "role",
         { ...nothing, listings, requests: [{ role: "Registered Nurse", count: requests }] },
         saved(looking, { keywords: "nurse" }),
@@ -59,11 +73,9 @@ describe("supply and demand", () => {
   });
 
   it("shows no number for fewer than five organizations, nor a role that only they look for", () => {
-    expect(supplyAndDemand("role", nothing, saved(4, { keywords: "nurse" }), none)).toEqual([]);
-    expect(supplyAndDemand("role", nothing, saved(7, { keywords: "nurse" }), () => 3)).toEqual([]);
-    expect(supplyAndDemand("role", nothing, saved(9, { keywords: "nurse" }), none)).toMatchObject([
-      { name: "care", looking: 5 },
-    ]);
+    expect(rows("role", nothing, saved(4, { keywords: "nurse" }), none)).toEqual([]);
+    expect(rows("role", nothing, saved(7, { keywords: "nurse" }), () => 3)).toEqual([]);
+    expect(rows("role", nothing, saved(9, { keywords: "nurse" }), none)).toMatchObject([{ name: "care", looking: 5 }]);
   });
 
   it("counts an organization once, by role, by skill where there is no role, and by area", () => {
@@ -72,10 +84,10 @@ describe("supply and demand", () => {
       ...saved(5, { keywords: "physician", location: "Greater Boston" }),
       ...saved(6, { skills: ["Python"] }),
     ];
-    expect(supplyAndDemand("role", nothing, searches, none).map(({ name, looking }) => [name, looking])).toEqual([
+    expect(rows("role", nothing, searches, none).map(({ name, looking }) => [name, looking])).toEqual([
       ["care", 5],
       ["engineering", 5],
     ]);
-    expect(supplyAndDemand("area", nothing, searches, none).map(({ name }) => name)).toEqual(["Greater Boston"]);
+    expect(rows("area", nothing, searches, none).map(({ name }) => name)).toEqual(["Greater Boston"]);
   });
 });

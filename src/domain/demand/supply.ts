@@ -34,6 +34,22 @@ export type SupplyRow = {
   balance: Balance | null;
 };
 
+/** How many organizations look for each role or area. */
+export type Looking = ReadonlyMap<string, number>;
+
+/** Counts each organization once. Yields after each `slice` of searches, because there may be many. */
+export function* lookingFor(by: SupplyDimension, wanted: readonly Wanted[], slice = 2_000): Generator<void, Looking> {
+  const found = new Map<string, Set<string>>();
+  for (const [place, { organizationId, criteria }] of wanted.entries()) {
+    for (const name of by === "role" ? familiesOf(criteria) : metrosOf(criteria)) {
+      const organizations = found.get(name) ?? new Set();
+      found.set(name, organizations.add(organizationId));
+    }
+    if (place % slice === slice - 1) yield;
+  }
+  return new Map([...found].map(([name, organizations]) => [name, organizations.size]));
+}
+
 /**
  * A row for each role or area that is listed, requested, placed or looked for. Those that lack listings come first.
  * `extraOf`: a secret and stable number that is added to five before `looking` is shown, as for demand.
@@ -41,18 +57,19 @@ export type SupplyRow = {
 export function supplyAndDemand(
   by: SupplyDimension,
   counted: Record<"listings" | "requests" | "placements", readonly Tally[]>,
-  wanted: readonly Wanted[],
+  looking: Looking,
   extraOf: (text: string) => number,
 ): SupplyRow[] {
   const listings = sums(counted.listings);
   const requests = sums(counted.requests);
   const placements = sums(counted.placements);
-  const looking = lookingIn(by, wanted);
-  const names = new Set([listings, requests, placements, looking].flatMap((each) => [...each.keys()]));
+  const names = new Set(
+    [listings, requests, placements, looking].flatMap((each): (string | null)[] => [...each.keys()]),
+  );
   return [...names]
     .map((name): SupplyRow => {
-      const organizations = looking.get(name)?.size ?? 0;
-      const isShown = name !== null && organizations >= leastDemand + extraOf(`${by} ${name}`);
+      const organizations = name === null ? 0 : (looking.get(name) ?? 0);
+      const isShown = organizations >= leastDemand + extraOf(`${by} ${name}`);
       const row = {
         name,
         listings: listings.get(name) ?? 0,
@@ -94,16 +111,6 @@ const knownFamily = (text: string): string | null => {
   const family = roleFamily(text);
   return roleFamilies.has(family) ? family : null;
 };
-
-function lookingIn(by: SupplyDimension, wanted: readonly Wanted[]): Map<string | null, Set<string>> {
-  const found = new Map<string | null, Set<string>>();
-  for (const { organizationId, criteria } of wanted)
-    for (const name of by === "role" ? familiesOf(criteria) : metrosOf(criteria)) {
-      const organizations = found.get(name) ?? new Set();
-      found.set(name, organizations.add(organizationId));
-    }
-  return found;
-}
 
 const textsOf = (criteria: Criteria, kinds: readonly string[]): string[] =>
   criteria.flatMap((each) => ("any" in each && kinds.includes(each.of) ? each.any : []));

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { criteriaOfInterest, criteriaOfSearch } from "#domain/demand/criteria.ts";
 import { countDemand, type Demand, hiddenExtra, interestDays, type Wanted } from "#domain/demand/demand.ts";
+import { type Looking, lookingFor, type SupplyDimension } from "#domain/demand/supply.ts";
 import { queryOf } from "#domain/saved-search/saved-search.ts";
 import { wantedByInterests } from "../interest/store.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -13,7 +14,7 @@ type Needs = Pick<Services, "database" | "keyRing">;
 const dayMs = 86_400_000;
 
 const known = new WeakMap<Database, { day: string; demand: Promise<Demand> }>();
-const read = new WeakMap<Database, { day: string; wanted: Promise<readonly Wanted[]> }>();
+const counts = new WeakMap<Database, { day: string; looking: Promise<Record<SupplyDimension, Looking>> }>();
 
 /**
  * What organizations look for, as of the beginning of this day (`YYYY-MM-DD`, UTC): read once a day, so that no one
@@ -29,14 +30,28 @@ export function demandOf(needs: Needs, day: string): Promise<Demand> {
   return demand;
 }
 
-/** The same searches and interests one by one, for figures of the whole marketplace. Read once a day too. */
-export function wantedOf(needs: Needs, day: string): Promise<readonly Wanted[]> {
-  const found = read.get(needs.database);
-  if (found?.day === day) return found.wanted;
-  const wanted = readWanted(needs, new Date(day));
-  read.set(needs.database, { day, wanted });
-  wanted.catch(() => read.delete(needs.database));
-  return wanted;
+/** How many organizations look for each role and area, for figures of the whole marketplace. Read once a day too. */
+export function lookingOn(needs: Needs, day: string): Promise<Record<SupplyDimension, Looking>> {
+  const found = counts.get(needs.database);
+  if (found?.day === day) return found.looking;
+  const looking = readLooking(needs, new Date(day));
+  counts.set(needs.database, { day, looking });
+  looking.catch(() => counts.delete(needs.database));
+  return looking;
+}
+
+async function readLooking(needs: Needs, before: Date): Promise<Record<SupplyDimension, Looking>> {
+  const all = await readWanted(needs, before);
+  return { role: await unhurried(lookingFor("role", all)), area: await unhurried(lookingFor("area", all)) };
+}
+
+/** Runs a generator to its end, and lets other work run in between. */
+async function unhurried<Result>(run: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = run.next();
+    if (done) return value;
+    await nextTurn();
+  }
 }
 
 async function readWanted({ database, keyRing }: Needs, before: Date): Promise<Wanted[]> {
@@ -59,10 +74,5 @@ async function readDemand(needs: Needs, before: Date): Promise<Demand> {
   const all = await readWanted(needs, before);
   const { keyRing } = needs;
   const extraOf = (text: string): number => keyRing.hmac("demand", text).readUInt32BE(0) % (hiddenExtra + 1);
-  const run = countDemand(all, extraOf);
-  for (;;) {
-    const { done, value } = run.next();
-    if (done) return value;
-    await nextTurn();
-  }
+  return unhurried(countDemand(all, extraOf));
 }

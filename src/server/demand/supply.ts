@@ -13,7 +13,7 @@ import { earningsOf, type PlanEarnings } from "#domain/organization/earnings.ts"
 import { trialColumns, trialFrom } from "../organization/trial.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
-import { wantedOf } from "./known-demand.ts";
+import { lookingOn } from "./known-demand.ts";
 
 type Db = Kysely<Tables>;
 const dayMs = 86_400_000;
@@ -35,7 +35,7 @@ export async function marketSupply(
   };
   return {
     countedOn: day,
-    rows: supplyAndDemand(by, counted, await wantedOf(needs, day), extraOf),
+    rows: supplyAndDemand(by, counted, (await lookingOn(needs, day))[by], extraOf),
     plans: await planEarnings(db, now),
   };
 }
