@@ -10,6 +10,7 @@ import { createPercolator } from "#domain/search/percolator.ts";
 import { emptySearch, type SearchQuery } from "#domain/search/query.ts";
 import { createSearchIndex } from "#domain/search/search-index.ts";
 import { type BenchListing, makeListings } from "./search/listings.ts";
+import { at } from "./attack/others.ts";
 
 /**
  * The promises of alerts: a new listing is matched with 10,000 saved searches within 50 ms, without holding the event
@@ -63,9 +64,6 @@ const wordsOnly = (place: number): SearchQuery => ({
     .trim()
     .toLowerCase(),
 });
-
-const at = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 /** Time of this thread alone, in ms: what others do on the machine meanwhile doesn't count. */
 const cpu = (): number => {

@@ -6,6 +6,8 @@ import { chromium, type Page } from "@playwright/test";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 import { type BenchBoard, boardOf } from "./board/cards.ts";
+import { browserForBench } from "./support/browser.ts";
+import { at } from "./attack/others.ts";
 
 /**
  * The promise of the board: dragging among 2,500 cards costs at most twice the frame times of a board of 10, measured
@@ -17,8 +19,6 @@ const sizes = { small: 10, large: 2_500 };
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 4);
 const allowed = 2;
 
-const at = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 const ms = (value: number): string => value.toFixed(1).padStart(8);
 
 type Frames = { drag: number[]; scroll: number[] };
@@ -102,14 +102,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-const script = async (name: string) =>
-  (await import(new URL(`../scripts/${name}.mjs`, import.meta.url).href)) as {
-    findChromium: () => string | undefined;
-    buildWebIfStale: () => boolean;
-  };
-const executablePath = (await script("chromium")).findChromium();
-if (!executablePath || !(await script("web")).buildWebIfStale())
-  throw new Error("The bench needs a Chromium and the built pages. Run npm test once; it says what is missing.");
+const executablePath = await browserForBench("findChromium");
 const folder = mkdtempSync(path.join(tmpdir(), "mls-board-"));
 const own = process.env["BENCH_URL"] ? null : await startServerProcess({ DATA_DIR: folder, SAMPLE_DATA: "on" });
 const browser = await chromium.launch({

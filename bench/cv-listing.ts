@@ -11,6 +11,7 @@ import { signIn } from "#tests/support/journey-sign-in.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 import { corpus, type CorpusCv } from "./intake/corpus.ts";
 import { today } from "./intake/people.ts";
+import { browserForBench } from "./support/browser.ts";
 
 /**
  * The promise: ten CVs in ten layouts become live listings in a median of at most 90 seconds and 3 typed fields. A real
@@ -295,14 +296,7 @@ function report(what: string, rows: readonly Row[], share = 0): boolean {
   return seconds <= promised.seconds && fields <= promised.fields;
 }
 
-const script = async (name: string) =>
-  (await import(new URL(`../scripts/${name}.mjs`, import.meta.url).href)) as {
-    findHeadlessChromium: () => string | undefined;
-    buildWebIfStale: () => boolean;
-  };
-const executablePath = (await script("chromium")).findHeadlessChromium();
-if (!executablePath || !(await script("web")).buildWebIfStale())
-  throw new Error("The bench needs a Chromium and the built pages. Run npm test once; it says what is missing.");
+const executablePath = await browserForBench("findHeadlessChromium");
 
 const folder = mkdtempSync(path.join(tmpdir(), "mls-cv-listing-"));
 const server = await startServerProcess({ DATA_DIR: path.join(folder, "data"), SAMPLE_DATA: "on", NODE_ENV: "test" });

@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Person, signedIn } from "#tests/support/test-app.ts";
 import { makeCsv } from "#tests/support/make-csv.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";
+import { reached } from "./support/imports.ts";
 
 /**
  * The promise: while 10,000 rows import, 95 % of searches answer within 100 ms and the event loop is never blocked for
@@ -116,14 +117,6 @@ async function publishSome(agency: Person, employer: Person) {
     });
     return reached(agency, id, "published");
   });
-}
-
-async function reached(agency: Person, id: string, state: "done" | "published") {
-  for (;;) {
-    const progress = await agency.api.imports.progress({ id });
-    if (progress.state === state) return progress;
-    await wait(500);
-  }
 }
 
 /** The longest delay: by the clock, and in processor time of the event loop itself. */

@@ -12,6 +12,7 @@ import { type ServerProcess, startServerProcess } from "#tests/support/server-pr
 import { memoryOf, nextLine, startClients } from "./live/children.ts";
 import type { Ask } from "./live/clients.ts";
 import { crowdOf } from "./live/crowd.ts";
+import { at } from "./attack/others.ts";
 
 /**
  * The promises of the live layer. In two sessions of one organization, a pipeline change in one reaches the other
@@ -27,8 +28,6 @@ const rounds = 30;
 const within = 250;
 const endsWithin = 1_000;
 
-const at = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 const ratio = (value: number): string => `${value >= 10 ? Math.round(value) : value.toFixed(2)}×`;

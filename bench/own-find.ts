@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { type Person, signedIn } from "#tests/support/test-app.ts";
 import { makeCsv } from "#tests/support/make-csv.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
+import { reached } from "./support/imports.ts";
 
 /**
  * The promise (decision 0023): an agency finds one of its 1,000 own candidates by name within 200 ms, 19 times of 20.
@@ -57,12 +57,4 @@ async function measure(agency: Person, what: string): Promise<boolean> {
   const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
   console.log(`${what}: p50 ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms (promised ${within} ms)`);
   return at(0.95) <= within;
-}
-
-async function reached(agency: Person, id: string, state: "done" | "published") {
-  for (;;) {
-    const progress = await agency.api.imports.progress({ id });
-    if (progress.state === state) return progress;
-    await wait(500);
-  }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { loadavg, cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { startServerProcess } from "#tests/support/server-process.ts";
+import { browserForBench } from "./support/browser.ts";
 
 /**
  * The promise of the pages: Lighthouse (a simulated phone on a slow line) on the start page, the features and the
@@ -29,14 +30,7 @@ type Report = {
   audits: Record<string, { score: number | null; displayValue?: string; title: string; numericValue?: number }>;
 };
 
-const script = async (name: string) =>
-  (await import(new URL(`../scripts/${name}.mjs`, import.meta.url).href)) as {
-    findChromium: () => string | undefined;
-    buildWebIfStale: () => boolean;
-  };
-const chrome = (await script("chromium")).findChromium();
-if (!chrome || !(await script("web")).buildWebIfStale())
-  throw new Error("The bench needs a Chromium and the built pages. Run npm test once; it says what is missing.");
+const chrome = await browserForBench("findChromium");
 
 const folder = mkdtempSync(path.join(tmpdir(), "mls-page-"));
 const cli = path.resolve(import.meta.dirname, "../node_modules/lighthouse/cli/index.js");

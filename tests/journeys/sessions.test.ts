@@ -1,5 +1,12 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
-import { accountMenu, gateButton, people, samplePassword, signInApart } from "#tests/support/journey-sign-in.ts";
+import {
+  accountMenu,
+  rejectSessionOnce,
+  gateButton,
+  people,
+  samplePassword,
+  signInApart,
+} from "#tests/support/journey-sign-in.ts";
 
 /** What sign-in.test.ts doesn't cover: how long results stay, and sessions without the browser's storage. */
 
@@ -90,17 +97,7 @@ test.describe("a session without browser storage", () => {
     const other = await context.newPage();
     await other.goto("/mls/agent");
     await expect(other.getByRole("heading", { name: "Agent Hub" })).toBeVisible();
-    const rejected = new Set<Page>();
-    await context.route("**/api/v1/session", async (route) => {
-      const tab = route.request().frame().page();
-      if (rejected.has(tab) || route.request().method() !== "GET") return route.continue();
-      rejected.add(tab);
-      return route.fulfill({
-        status: 401,
-        contentType: "application/problem+json",
-        body: JSON.stringify({ code: "session-expired" }),
-      });
-    });
+    await rejectSessionOnce(context);
     await Promise.all([page.reload(), other.reload()]);
     for (const tab of [page, other]) {
       await expect(accountMenu(tab)).toBeVisible();

@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from "#tests/support/journey-test.ts";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
-import { accountMenu, gateButton } from "#tests/support/journey-sign-in.ts";
+import { accountMenu, gateButton, rejectSessionOnce } from "#tests/support/journey-sign-in.ts";
 
 const account = { email: "recruiter@northstar.example", password: "talentmls-sample" };
 const home = "/mls";
@@ -217,7 +217,7 @@ test.describe("an open session", () => {
     await other.goto(home);
     await expect(accountMenu(other)).toBeVisible();
     const before = await storageOf(page);
-    await refuseOnce(context);
+    await rejectSessionOnce(context);
     await Promise.all([page.reload(), other.reload()]);
     for (const tab of [page, other]) await expect(accountMenu(tab)).toBeVisible();
     expect((await storageOf(page))["ecosystem_session_token"]).not.toBe(before["ecosystem_session_token"]);
@@ -240,18 +240,3 @@ test.describe("an open session", () => {
     expect(await context.cookies()).toEqual([]);
   });
 });
-
-/** Both tabs are rejected at the same moment, as when the handle has expired. */
-async function refuseOnce(context: BrowserContext): Promise<void> {
-  const rejected = new Set<Page>();
-  await context.route("**/api/v1/session", async (route) => {
-    const tab = route.request().frame().page();
-    if (rejected.has(tab) || route.request().method() !== "GET") return route.continue();
-    rejected.add(tab);
-    return route.fulfill({
-      status: 401,
-      contentType: "application/problem+json",
-      body: JSON.stringify({ code: "session-expired" }),
-    });
-  });
-}

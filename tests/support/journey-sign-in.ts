@@ -89,3 +89,18 @@ export async function inOwnBrowser(browser: Browser, who: Who, address?: string)
   await signIn(page, who, address);
   return page;
 }
+
+/** Rejects each tab's next check of the session, as when the handle has expired in all of them at once. */
+export async function rejectSessionOnce(context: BrowserContext): Promise<void> {
+  const rejected = new Set<Page>();
+  await context.route("**/api/v1/session", async (route) => {
+    const tab = route.request().frame().page();
+    if (rejected.has(tab) || route.request().method() !== "GET") return route.continue();
+    rejected.add(tab);
+    return route.fulfill({
+      status: 401,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ code: "session-expired" }),
+    });
+  });
+}
