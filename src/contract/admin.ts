@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { activityKinds, adminRangeNames, integrationNames, statKeys, usageKinds } from "#domain/admin/admin.ts";
-import { shownActors } from "#domain/admin/audit.ts";
+import { adminRangeNames, integrationNames, statKeys, usageKinds } from "#domain/admin/admin.ts";
 import { configurationReason, type SettingKey, settingKeys } from "#domain/configuration/configuration.ts";
 import { leakOutcomes, leakPlaces, leakReportLimits } from "#domain/leak-report/leak-report.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
@@ -34,43 +33,6 @@ export const admin = {
       sample: z.boolean(),
       stats: z.array(z.object({ key: z.enum(statKeys), value: z.number().nullable(), before: z.number().nullable() })),
     }),
-  }),
-  activity: procedure({
-    needs: "admin.use",
-    says: "The audit log in words, newest first: actor, action, object and reason. Candidates appear by masked code.",
-    input: z.strictObject({ kind: z.enum(activityKinds).optional(), ...page }),
-    output: z.object({
-      items: z.array(
-        z.object({
-          id: z.string(),
-          at: instant,
-          kind: z.enum(activityKinds),
-          action: z.string(),
-          /** Display texts. `of`: the person's organization. */
-          actor: z.object({ kind: z.enum(shownActors), name: z.string(), of: z.string().nullable() }),
-          /** The actor's organization, or the organization concerned if a candidate or a job acted. */
-          organization: z.string().nullable(),
-          /** The action; the subject follows it. */
-          did: z.string(),
-          /** The object: a display code, an organization, a colleague or a setting; null if there is none. */
-          subject: z.string().nullable(),
-          /** A path under /mls that shows it. */
-          href: z.string().nullable(),
-          detail: z.string().nullable(),
-          /** A colleague of yours typed a reason; `reason` returns it. */
-          hasReason: z.boolean(),
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
-  }),
-  reason: procedure({
-    needs: "admin.use",
-    says:
-      "The reason that a colleague in your organization typed for an entry. It may name a candidate, so " +
-      "reading it is recorded too.",
-    input: z.strictObject({ id }),
-    output: z.object({ reason: z.string() }),
   }),
   integrations: procedure({
     needs: "admin.platform",

@@ -359,10 +359,13 @@ export const routes = {
     endSession: "DELETE /profile/sessions/:id",
     endOthers: "DELETE /profile/sessions",
   },
+  audit: {
+    list: "GET /audit",
+    export: "GET /audit/export",
+    reason: "POST /audit/:id/reason",
+  },
   admin: {
     overview: "GET /admin/overview",
-    activity: "GET /admin/activity",
-    reason: "POST /admin/activity/:id/reason",
     integrations: "GET /admin/integrations",
     queue: "GET /admin/queue",
     stale: "GET /admin/stale-listings",

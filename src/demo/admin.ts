@@ -17,6 +17,8 @@ import {
   requireReportableMessage,
 } from "#domain/leak-report/leak-report.ts";
 import type { Listing } from "#domain/listing/listing.ts";
+import type { Contract, InputOf } from "#contract/index.ts";
+import { auditFile } from "#domain/admin/audit-file.ts";
 import { actorText, type AuditAction, auditText } from "#domain/admin/audit.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -61,14 +63,6 @@ export const admin: DemoHandlers["admin"] = {
         stats: statKeys.map((key): Stat => ({ key, value: sampleStats[key], before: null })),
       },
     };
-  },
-  activity(state, { kind, ...ask }) {
-    const all = activityOf(state).filter((entry) => kind === undefined || entry.kind === kind);
-    const { items, nextCursor } = pageOf(all, ask);
-    return { answer: { items, nextCursor } };
-  },
-  reason(_state, _ask) {
-    return refuse("not-found");
   },
   integrations(_state, _ask) {
     return {
@@ -123,6 +117,32 @@ export const admin: DemoHandlers["admin"] = {
     return { answer: staleView(after, listing), state: after, event: events };
   },
 };
+
+export const audit: DemoHandlers["audit"] = {
+  list(state, ask) {
+    const { items, nextCursor } = pageOf(chosen(state, ask), ask);
+    return { answer: { items, nextCursor } };
+  },
+  export(state, { format, ...ask }, { now }) {
+    return { answer: auditFile(chosen(state, ask), format, now) };
+  },
+  reason(_state, _ask) {
+    return refuse("not-found");
+  },
+};
+
+type AuditFilter = Omit<InputOf<Contract["audit"]["export"]>, "format">;
+
+const chosen = (state: DemoState, { kind, action, personId, entityId, from, to }: AuditFilter) =>
+  activityOf(state).filter(
+    (entry) =>
+      (kind === undefined || entry.kind === kind) &&
+      (action === undefined || entry.action === action) &&
+      (personId === undefined || entry.personId === personId) &&
+      (entityId === undefined || entry.entityId === entityId) &&
+      (from === undefined || entry.at.slice(0, 10) >= from) &&
+      (to === undefined || entry.at.slice(0, 10) <= to),
+  );
 
 export const configuration: DemoHandlers["configuration"] = {
   get(state, _ask) {
@@ -261,6 +281,7 @@ function staleView(state: DemoState, { id, maskedCode, headlineRole, agency, upd
 /** The actor of a record: an organization or the visitor. */
 function entryOf(entry: {
   id: string;
+  entityId: string;
   at: number;
   action: AuditAction;
   person: string | null;
@@ -275,6 +296,7 @@ function entryOf(entry: {
     hasReason: false,
     at: new Date(at).toISOString(),
     action,
+    personId: null,
     ...auditText(action),
     organization: organization,
     actor: actorText({ actor: "member", person, organization, isPlatform: false }),
@@ -290,6 +312,7 @@ function activityOf(state: DemoState) {
       steps.map(({ action, at, organizationId }, number) =>
         entryOf({
           id: `${id}:${number}`,
+          entityId: id,
           at,
           action: `introduction.${action}`,
           person: null,
@@ -304,6 +327,7 @@ function activityOf(state: DemoState) {
     versions.map(({ number, proposedBy }) =>
       entryOf({
         id: `${id}:v${number}`,
+        entityId: id,
         at: new Date(proposedBy.at).getTime(),
         action: number === 1 ? "deal.created" : "deal.terms_proposed",
         person: null,
@@ -336,6 +360,7 @@ function activityOf(state: DemoState) {
       ].map(({ step, by, ...when }) =>
         entryOf({
           id: `${id}:${step}${number}:${by}`,
+          entityId: id,
           ...when,
           action: `deal.correction_${step}`,
           person: null,
@@ -350,6 +375,7 @@ function activityOf(state: DemoState) {
   const changes = state.configurationChanges.map(({ number, key, before, after, reason, by, at }) =>
     entryOf({
       id: `configuration:${number}`,
+      entityId: key,
       at: new Date(at).getTime(),
       action: "configuration.changed",
       person: by,
@@ -365,6 +391,7 @@ function activityOf(state: DemoState) {
       : [
           entryOf({
             id: `leak:${id}`,
+            entityId: id,
             at: new Date(decision.at).getTime(),
             action: `leak.${decision.outcome}`,
             person: decision.by,

@@ -5,7 +5,7 @@ import type { Contract } from "#contract/index.ts";
 import { liveEvent } from "#contract/live.ts";
 import type { Configuration } from "#domain/configuration/configuration.ts";
 import { demoMember, demoViewer } from "./acting.ts";
-import { admin, configuration, demoConfiguration, leaks, usage } from "./admin.ts";
+import { admin, audit, configuration, demoConfiguration, leaks, usage } from "./admin.ts";
 import { candidateLists } from "./candidate-list.ts";
 import { clients } from "./client.ts";
 import { cvs } from "./cv.ts";
@@ -164,6 +164,7 @@ const handlers: DemoHandlers = {
   invitations,
   profile,
   admin,
+  audit,
   configuration,
   leaks,
   usage,

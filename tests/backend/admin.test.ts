@@ -70,9 +70,9 @@ describe("admin figures", () => {
 
 describe("an organization's admin", () => {
   it("reads the activity of their own organization and none of the platform's", async () => {
-    const everything = (await operator.api.admin.activity({ limit: 100 })).items;
+    const everything = (await operator.api.audit.list({ limit: 100 })).items;
     expect(new Set(everything.map(({ organization }) => organization)).size).toBeGreaterThan(2);
-    const own = (await harbor.api.admin.activity({ limit: 100 })).items;
+    const own = (await harbor.api.audit.list({ limit: 100 })).items;
     expect(new Set(own.map(({ organization }) => organization))).toEqual(new Set(["Harbor Search Partners"]));
     expect((await harbor.api.admin.queue({})).leaks).toBe(0);
     for (const { api } of [harbor, hiring])
@@ -88,19 +88,72 @@ describe("an organization's admin", () => {
 
   it("pages through the activity without gaps or repeats, and filters it", async () => {
     const ids: string[] = [];
-    let page = await operator.api.admin.activity({ limit: 7, kind: "introduction" });
+    let page = await operator.api.audit.list({ limit: 7, kind: "introduction" });
     for (let pages = 0; pages < 40; pages += 1) {
       ids.push(...page.items.map(({ id }) => id));
       expect(page.items.every(({ kind }) => kind === "introduction")).toBe(true);
       if (page.nextCursor === null) break;
-      page = await operator.api.admin.activity({ limit: 7, kind: "introduction", cursor: page.nextCursor });
+      page = await operator.api.audit.list({ limit: 7, kind: "introduction", cursor: page.nextCursor });
     }
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThan(7);
-    expect(await refusal(operator.api.admin.activity({ cursor: "none" }))).toMatchObject({
+    expect(await refusal(operator.api.audit.list({ cursor: "none" }))).toMatchObject({
       status: 400,
       fields: { cursor: expect.stringContaining("cursor") },
     });
+  });
+});
+
+describe("the audit log", () => {
+  it("is narrowed by person, object, action and day", async () => {
+    const { listingId } = await listed({ listing: recruiter });
+    const { items } = await admin.api.audit.list({ entityId: listingId });
+    expect(items.map(({ action, entityId }) => [action, entityId])).toContainEqual(["listing.published", listingId]);
+    const [published] = (await admin.api.audit.list({ entityId: listingId, action: "listing.published" })).items;
+    expect(published).toMatchObject({ actor: { of: "Northstar Talent" }, personId: expect.any(String) });
+    const personId = published?.personId ?? "";
+    expect((await admin.api.audit.list({ personId, limit: 100 })).items.map((each) => each.personId)).not.toContain(
+      null,
+    );
+    const today = published?.at.slice(0, 10) ?? "";
+    const inDays = async (ask: { from?: string; to?: string }) =>
+      (await admin.api.audit.list({ entityId: listingId, action: "listing.published", ...ask })).items.length;
+    expect(await inDays({ from: today, to: today })).toBe(1);
+    expect(await inDays({ from: "2030-01-01" })).toBe(0);
+    expect(await inDays({ to: "2020-01-01" })).toBe(0);
+    expect((await admin.api.audit.list({ entityId: "not an id" })).items).toEqual([]);
+    // Another organization's admin finds nothing of it.
+    expect((await harbor.api.audit.list({ entityId: listingId })).items).toEqual([]);
+  });
+
+  it("is exported as CSV and JSON Lines with the same filters, and the export is recorded", async () => {
+    const { listingId } = await listed({ listing: recruiter });
+    const file = await admin.api.audit.export({ entityId: listingId, format: "jsonl" });
+    const text = "text" in file ? file.text : "";
+    const lines = text.trimEnd().split("\n");
+    const { items } = await admin.api.audit.list({ entityId: listingId, limit: 100 });
+    expect(lines.map((line) => fieldOf(JSON.parse(line), "id"))).toEqual(items.map(({ id }) => id));
+    const table = await admin.api.audit.export({ entityId: listingId, format: "csv" });
+    expect("text" in table && table.text.trimEnd().split("\r\n")).toHaveLength(items.length + 1);
+    expect((await admin.api.audit.list({ action: "audit.exported" })).items).toMatchObject([
+      { did: "exported the audit log of", subject: "Northstar Talent" },
+      { did: "exported the audit log of", subject: "Northstar Talent" },
+    ]);
+    expect((await harbor.api.audit.list({ action: "audit.exported" })).items).toEqual([]);
+    expect(await refusal(recruiter.api.audit.export({ format: "csv" }))).toMatchObject({ status: 403 });
+  });
+
+  it("of the demo is narrowed and exported too", async () => {
+    const { api } = createDemo();
+    const { items } = await api.audit.list({ kind: "introduction", limit: 100 });
+    const [first] = items;
+    expect(items.length).toBeGreaterThan(3);
+    const own = (await api.audit.list({ entityId: first?.entityId ?? "", limit: 100 })).items;
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.every(({ entityId }) => entityId === first?.entityId)).toBe(true);
+    const file = await api.audit.export({ kind: "introduction", format: "jsonl" });
+    expect("text" in file && file.text.trimEnd().split("\n")).toHaveLength(items.length);
+    expect((await api.audit.list({ from: "2100-01-01" })).items).toEqual([]);
   });
 });
 
@@ -181,7 +234,7 @@ describe("platform configuration", () => {
     expect(lost?.reason).toMatchObject({ status: 409, code: "version-conflict" });
     const [last] = (await operator.api.configuration.history({ key: "staleDays" })).items;
     expect(last).toMatchObject({ number: seen + 1, before: "45", reason: "Agreed with the agencies." });
-    expect((await operator.api.admin.activity({ kind: "configuration", limit: 1 })).items).toMatchObject([
+    expect((await operator.api.audit.list({ kind: "configuration", limit: 1 })).items).toMatchObject([
       { action: "configuration.changed", subject: "Stale after", detail: expect.stringContaining("45 days → ") },
     ]);
   });
@@ -296,7 +349,7 @@ describe("the demo's admin pages", () => {
       version: 0,
     });
     expect((await made(api)).agencySide?.platformBp).toBe(250);
-    expect((await api.admin.activity({ kind: "configuration" })).items).toMatchObject([
+    expect((await api.audit.list({ kind: "configuration" })).items).toMatchObject([
       { subject: "Platform share of the fee", detail: "0% → 2.5%. To see what it does." },
     ]);
   });

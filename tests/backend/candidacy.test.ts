@@ -112,7 +112,7 @@ describe("the candidate's link", () => {
     ]);
     // The audit log shows the agency's admin that the candidate opened the link, not a member.
     const trail = (
-      await (await signedIn(testApp, "admin@northstar.example")).api.admin.activity({ limit: 100 })
+      await (await signedIn(testApp, "admin@northstar.example")).api.audit.list({ limit: 100 })
     ).items.filter(({ subject }) => subject === seen.face.maskedCode);
     expect(trail.map(({ actor, did }) => `${actor.name} ${did}`)).toEqual(
       expect.arrayContaining([

@@ -405,7 +405,7 @@ describe("a recorded fall-off", () => {
     });
     const { items } = await (
       await signedIn(testApp, "admin@northstar.example")
-    ).api.admin.activity({ kind: "deal", limit: 100 });
+    ).api.audit.list({ kind: "deal", limit: 100 });
     expect(items.filter(({ subject }) => subject === fell.code).map(({ did }) => did)).toEqual(
       expect.arrayContaining(["asked to correct", "corrected"]),
     );

@@ -71,7 +71,7 @@ describe("a reported leak", () => {
         operator.api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "On second thought." }),
       ),
     ).toMatchObject({ status: 409 });
-    const trail = (await operator.api.admin.activity({ kind: "leak" })).items;
+    const trail = (await operator.api.audit.list({ kind: "leak" })).items;
     expect(trail).toMatchObject([{ action: "leak.agency_told", subject: maskedCode }]);
     expect(JSON.stringify(trail)).not.toContain("Hollowbrook");
   });

@@ -84,13 +84,13 @@ describe("the outbox", () => {
       standing: "pending",
     });
     // A reason may name a candidate, so staff read one at a time, and each reading is logged.
-    const log = await staff.api.admin.activity({ kind: "other" });
+    const log = await staff.api.audit.list({ kind: "other" });
     expect(JSON.stringify(log)).not.toContain("Noor called");
     const entry = log.items.find(({ action }) => action === "letter.handed_on");
     expect(entry).toMatchObject({ hasReason: true, detail: null });
-    expect(await staff.api.admin.reason({ id: entry?.id ?? "" })).toEqual({ reason });
+    expect(await staff.api.audit.reason({ id: entry?.id ?? "" })).toEqual({ reason });
     expect(await audited(entry?.id ?? "")).toMatchObject([{ action: "audit.reason", person_id: expect.any(String) }]);
-    await expect(agency.api.admin.reason({ id: entry?.id ?? "" })).rejects.toMatchObject({ status: 404 });
+    await expect(agency.api.audit.reason({ id: entry?.id ?? "" })).rejects.toMatchObject({ status: 404 });
   });
 
   test("shares the link of an invitation, and no other", async () => {

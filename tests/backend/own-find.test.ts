@@ -179,9 +179,7 @@ describe("finding your own candidates on the server", () => {
       Array.from({ length: 3 }, () => ["identity.find", northstar.organizationId]),
     );
     expect(JSON.stringify(rows)).not.toMatch(/brindle/i);
-    const activity = await (
-      await signedIn(testApp, "admin@northstar.example")
-    ).api.admin.activity({ kind: "identity" });
+    const activity = await (await signedIn(testApp, "admin@northstar.example")).api.audit.list({ kind: "identity" });
     expect(JSON.stringify(activity.items[0])).toContain("was shown, in a search, the candidate's name for");
   });
 

@@ -88,7 +88,7 @@ it("write one log line and one audit entry for each minute in which they are rea
       reading: { kind: "requests", reader: "person", most: 10, personId: entries.at(-1)?.person_id },
     },
   ]);
-  const { items } = await operator.api.admin.activity({ limit: 1 });
+  const { items } = await operator.api.audit.list({ limit: 1 });
   expect(items).toMatchObject([
     {
       action: "reading.limited",

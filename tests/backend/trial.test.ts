@@ -255,7 +255,7 @@ describe("a requested plan", () => {
     expect(await operator.api.organizations.get({ id: person.organizationId })).toMatchObject({
       requested: { plan: "professional", at },
     });
-    const trail = (await operator.api.admin.activity({ kind: "organization", limit: 1 })).items;
+    const trail = (await operator.api.audit.list({ kind: "organization", limit: 1 })).items;
     expect(trail).toMatchObject([{ did: "requested a plan for", actor: { name: "Noor Haddad" } }]);
     expect(await setPlan(person, "professional")).toMatchObject({
       plan: "professional",

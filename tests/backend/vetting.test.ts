@@ -143,7 +143,7 @@ describe("a decision", () => {
       .where("entity_id", "=", person.organizationId)
       .execute();
     expect(audit).toEqual([{ action: "organization.standing.vetted", reason: null }]);
-    const trail = (await operator.api.admin.activity({ kind: "organization", limit: 5 })).items;
+    const trail = (await operator.api.audit.list({ kind: "organization", limit: 5 })).items;
     expect(trail[0]).toMatchObject({
       actor: { kind: "staff", name: "Morgan Ellery", of: "platform staff" },
       did: "vetted",

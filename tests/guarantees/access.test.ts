@@ -164,8 +164,7 @@ beforeAll(async () => {
   await people.owner.api.rankings.rank({ requirements: { role: "Carpenter" } });
   rankingId = (await people.colleague.api.rankings.list({})).items[0]?.id ?? "";
   reasonedId =
-    (await people.colleague.api.admin.activity({ kind: "identity" })).items.find(({ hasReason }) => hasReason)?.id ??
-    "";
+    (await people.colleague.api.audit.list({ kind: "identity" })).items.find(({ hasReason }) => hasReason)?.id ?? "";
 });
 
 /** A won deal about a candidate of its own, with a salary correction that waits for the other parties. */

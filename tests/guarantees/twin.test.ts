@@ -595,7 +595,9 @@ async function adminSteps({ send }: Person, listingId: string): Promise<void> {
   await post("usage", { kind: "scoring" });
   for (const path of [
     "admin/overview?range=all",
-    "admin/activity?limit=100",
+    "audit?limit=100",
+    "audit/export?format=csv",
+    "audit/export?format=jsonl",
     "admin/queue",
     "admin/stale-listings",
     "configuration",

@@ -136,8 +136,9 @@ export async function askFor(
       ? {}
       : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
   if (noun === "organizations") return organizationAsk(verb, subject);
-  if (noun === "admin")
-    return verb === "remind" ? { listingId: subject.staleId } : verb === "reason" ? { id: subject.reasonedId } : {};
+  if (noun === "admin") return verb === "remind" ? { listingId: subject.staleId } : {};
+  if (noun === "audit")
+    return verb === "reason" ? { id: subject.reasonedId } : verb === "export" ? { format: "jsonl" } : {};
   if (noun === "configuration")
     return verb === "change"
       ? { key: "staleDays", value: "30", version: 99, reason: "Listings age faster than we thought." }

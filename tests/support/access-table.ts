@@ -356,10 +356,9 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     endSession: unvettedToo(row("gate", "nothing", "nothing", "nothing", "nothing", "nothing"), "nothing"),
   },
   // The platform's staff see the marketplace, an organization_admin their own organization. Everyone else is rejected.
+  audit: { list: administrators, export: administrators, reason: reasonRead },
   admin: {
     overview: administrators,
-    activity: administrators,
-    reason: reasonRead,
     queue: administrators,
     stale: administrators,
     integrations: platformOnly,

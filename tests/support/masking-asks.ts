@@ -440,10 +440,13 @@ export function strangersAsks(planted: Planted): Asks {
       decide: [{ id: planted.ownerId, version: 99, standing: "suspended", reason: "On the record, in words." }],
       setPlan: [{ id: planted.ownerId, version: 99, plan: "starter", reason: "On the record, in words." }],
     },
+    audit: {
+      list: [{}, { kind: "identity" }, { limit: 100 }, { entityId: listingId }],
+      export: [{ format: "csv" }, { format: "jsonl" }, { format: "jsonl", kind: "identity" }],
+      reason: [{ id: caseId }],
+    },
     admin: {
       overview: [{}, { range: "all" }],
-      activity: [{}, { kind: "identity" }, { limit: 100 }],
-      reason: [{ id: caseId }],
       integrations: [{}],
       queue: [{}],
       stale: [{}],

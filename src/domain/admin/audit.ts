@@ -113,6 +113,7 @@ export const auditActions = {
   "import.discard": { kind: "import", did: "deleted an import file" },
   "letter.sent_again": { kind: "other", did: "resent an email" },
   "letter.handed_on": { kind: "other", did: "shared the link of an email, with a stated reason" },
+  "audit.exported": { kind: "other", did: "exported the audit log of" },
   "audit.reason": { kind: "other", did: "read the reason of an entry in this log" },
 } as const satisfies Record<string, Words>;
 

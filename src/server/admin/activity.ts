@@ -11,6 +11,7 @@ import {
   type ShownActor,
 } from "#domain/admin/audit.ts";
 import { configurationSettings, settingValueText, type SettingKey } from "#domain/configuration/configuration.ts";
+import { isUuid } from "#domain/core/ids.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Work } from "../platform/db/database.ts";
 import { cut, instantKey, isAfter, type Keyset, pageKey, textKey } from "../platform/db/keyset.ts";
@@ -21,6 +22,8 @@ type Row = {
   at: Date;
   action: string;
   actor: AuditActor;
+  person_id: string | null;
+  entity_id: string;
   organization_id: string | null;
   person: string | null;
   organization: string | null;
@@ -44,6 +47,8 @@ export type ActivityEntry = {
   kind: ActivityKind;
   action: string;
   actor: { kind: ShownActor; name: string; of: string | null };
+  personId: string | null;
+  entityId: string;
   organization: string | null;
   did: string;
   subject: string | null;
@@ -51,6 +56,21 @@ export type ActivityEntry = {
   detail: string | null;
   hasReason: boolean;
 };
+
+/** Days in UTC, both included. */
+type AuditFilter = {
+  kind?: ActivityKind | undefined;
+  action?: string | undefined;
+  personId?: string | undefined;
+  entityId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const dayMs = 86_400_000;
+const dayStart = (date: string): number => Date.parse(`${date}T00:00:00.000Z`);
+/** Null for a text that is no id: it matches nothing. */
+const uuidOf = (text: string): string | null => (isUuid(text) ? text : null);
 
 const newestFirst: Keyset = {
   direction: "desc",
@@ -70,7 +90,7 @@ const confirmed = sql`exists (select from mls_deal_confirmations f where f.deal_
 export async function activityPage(
   { db }: Pick<Work, "db">,
   { own, organizationId }: { own: string | null; organizationId: string },
-  { kind, cursor, limit }: PageAsk & { kind?: ActivityKind | undefined },
+  { kind, action, personId, entityId, from, to, cursor, limit }: PageAsk & AuditFilter,
 ): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
   const mine = own === null ? sql`true` : sql`all_of.organization_id = ${own}`;
   // Actions recorded by other versions are under "other".
@@ -81,6 +101,16 @@ export async function activityPage(
       : kind === "other"
         ? sql`(all_of.action = any(${actionsOfKind(kind)}) or not (all_of.action = any(${known})))`
         : sql`all_of.action = any(${actionsOfKind(kind)})`;
+  const wanted = [
+    mine,
+    only,
+    ...(action === undefined ? [] : [sql`all_of.action = ${action}`]),
+    ...(personId === undefined ? [] : [sql`all_of.person_id = ${uuidOf(personId)}::uuid`]),
+    ...(entityId === undefined ? [] : [sql`all_of.entity_id = ${uuidOf(entityId)}::uuid`]),
+    ...(from === undefined ? [] : [sql`all_of.at >= ${new Date(dayStart(from))}`]),
+    ...(to === undefined ? [] : [sql`all_of.at < ${new Date(dayStart(to) + dayMs)}`]),
+    isAfter(newestFirst, cursor),
+  ];
   const { rows } = await sql<Row>`
     select page.*, p.display_name as person, o.name as organization, o.kind = 'platform' as is_platform, other.name as
       named_organization, whom.display_name as named_person, c.id as listing_id, c.masked_code as listing_code,
@@ -118,7 +148,7 @@ export async function activityPage(
           f.person_id, f.organization_id, f.deal_id, null
           from mls_deal_confirmations f where f.answered_at is not null
       ) as all_of
-      where ${mine} and ${only} and ${isAfter(newestFirst, cursor)}
+      where ${sql.join(wanted, sql` and `)}
       order by all_of.at desc, all_of.id collate "C" desc limit ${limit + 1}
     ) as page
     left join mls_people p on p.id = page.person_id
@@ -164,6 +194,8 @@ function entryFrom(row: Row, organizationId: string): ActivityEntry {
     kind,
     action: row.action,
     actor,
+    personId: row.person_id,
+    entityId: row.entity_id,
     organization: row.organization,
     did,
     hasReason: false,

@@ -1,6 +1,5 @@
 import { adminScope, integrationNames, type IntegrationName } from "#domain/admin/admin.ts";
 import { refuse } from "#domain/core/errors.ts";
-import { activityPage, typedReason } from "./activity.ts";
 import {
   changeConfiguration,
   configurationHistory,
@@ -32,21 +31,6 @@ export const admin: Handlers["admin"] = {
       sample: false,
       stats: await figures(database, viewer, { range, now: clock.now(), partners: config.partners }),
     };
-  },
-
-  async activity(context, query) {
-    const own = adminScope(context.viewer);
-    const { organizationId } = context.viewer;
-    return context.database.asSystem((work) => activityPage(work, { own, organizationId }, query));
-  },
-
-  async reason(context, { id }) {
-    const { viewer } = context;
-    return context.database.asSystem(async (work) => {
-      const reason = (await typedReason(work, knownId(id), viewer.organizationId)) ?? refuse("not-found");
-      await audit(work, context, viewer, { action: "audit.reason", entityId: id });
-      return { reason };
-    });
   },
 
   async integrations(context) {

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ActivityKind, activityKindLabels, activityKinds } from "#domain/admin/admin.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import { ActivityFilters } from "./activity-filters.tsx";
+import { allEntries, askOf, type AuditAddress } from "./address.ts";
 import { type Activity } from "./queries.ts";
 import { failureWords } from "#web/lib/error-message.ts";
 import { momentText } from "#web/lib/format.ts";
@@ -8,50 +9,39 @@ import { Link } from "#web/lib/router/link.tsx";
 import { addressed } from "#web/lib/router/place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
-const kinds: { value: ActivityKind | "all"; label: string }[] = [
-  { value: "all", label: "Everything" },
-  ...activityKinds.map((value) => ({ value, label: activityKindLabels[value] })),
-];
-
-/** The audit trail as sentences, newest first. It never names a candidate. */
+/** The audit log as sentences, newest first, with filters and an export. It never names a candidate. */
 export function ActivityList({
-  kind,
-  onKind,
+  filter,
+  onFilter,
+  oversees,
 }: {
-  kind: ActivityKind | null;
-  onKind: (kind: ActivityKind | null) => void;
+  filter: AuditAddress;
+  onFilter: (filter: AuditAddress) => void;
+  oversees: boolean;
 }) {
-  const found = useAskPages("admin", "activity", kind ? { kind } : {});
+  const found = useAskPages("audit", "list", askOf(filter));
   const items = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const isNarrowed = Object.keys(askOf(filter)).length > 0;
   return (
     <>
-      <Select
-        controlSize="sm"
-        leading="Show"
-        aria-label="Filter activity"
-        items={kinds}
-        value={kind ?? "all"}
-        onValueChange={(next) => onKind(next === "all" ? null : next)}
-        className="w-56 max-w-full"
-      />
+      <ActivityFilters filter={filter} onFilter={onFilter} oversees={oversees} />
       <LoadedPages
         query={found}
         failed="Failed to fetch the activity"
         skeleton={<Skeletons label="Loading the activity" rows={8} size="h-11 rounded-card" className="mt-3" />}
         empty={
           <EmptyState
-            title="No recent activity"
+            title={isNarrowed ? "No matching entries" : "No recent activity"}
             description={
-              kind === null
-                ? "What people do with introductions, deals and identities is recorded here."
-                : "No activity of this kind yet."
+              isNarrowed
+                ? "Choose another period, person or kind."
+                : "What people do with introductions, deals and identities is recorded here."
             }
-            action={kind === null ? undefined : <Button onClick={() => onKind(null)}>Show all activity</Button>}
+            action={isNarrowed ? <Button onClick={() => onFilter(allEntries)}>Show all activity</Button> : undefined}
           />
         }
         noun={["entries", "entries"]}
@@ -100,7 +90,7 @@ function Entry({ entry: { id, at, actor, did, subject, href, detail, hasReason }
 /** A reason may name a candidate: it is shown on request, and reading it is audited too. */
 function Reason({ entryId }: { entryId: string }) {
   const { api } = useBackend();
-  const read = useMutation({ mutationFn: () => api.admin.reason({ id: entryId }) });
+  const read = useMutation({ mutationFn: () => api.audit.reason({ id: entryId }) });
   if (read.data) return <span className="text-ink-2"> · Reason: {read.data.reason}</span>;
   return (
     <>

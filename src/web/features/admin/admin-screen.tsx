@@ -82,7 +82,7 @@ export function AdminScreen() {
           {
             value: "activity",
             label: "Recent activity",
-            panel: <ActivityList kind={address.kind} onKind={(kind) => go({ kind })} />,
+            panel: <ActivityList filter={address.filter} onFilter={(filter) => go({ filter })} oversees={oversees} />,
           },
           ...(oversees ? [{ value: "configuration", label: "Configuration", panel: <Configuration /> } as const] : []),
         ]}

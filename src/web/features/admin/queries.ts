@@ -2,7 +2,7 @@ import type { Backend } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 
-export type Activity = Answer<"admin", "activity">["items"][number];
+export type Activity = Answer<"audit", "list">["items"][number];
 export type StaleListing = Answer<"admin", "stale">["items"][number];
 export type LeakReport = Answer<"leaks", "list">["items"][number];
 

@@ -70,6 +70,7 @@ import * as candidateAnswers from "./0113-candidate-answers.ts";
 import * as candidateCorrections from "./0114-candidate-corrections.ts";
 import * as marketComps from "./0118-market-comps.ts";
 import * as marketFigures from "./0125-market-figures.ts";
+import * as auditByOrganization from "./0133-audit-by-organization.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   "0114-candidate-corrections": candidateCorrections,
   "0118-market-comps": marketComps,
   "0125-market-figures": marketFigures,
+  "0133-audit-by-organization": auditByOrganization,
 };

@@ -1,0 +1,83 @@
+import { dateOf } from "../core/calendar.ts";
+import { csvFile, csvLine } from "../core/csv.ts";
+
+export const auditFileFormats = ["csv", "jsonl"] as const;
+export type AuditFileFormat = (typeof auditFileFormats)[number];
+
+/** A file that one answer carries. For more, the reader exports several periods. */
+export const mostInFile = 10_000;
+
+/** An entry of the log as its readers see it: names of users and organizations, codes of candidates. */
+export type AuditEntry = {
+  id: string;
+  at: string;
+  kind: string;
+  action: string;
+  actor: { kind: string; name: string; of: string | null };
+  personId: string | null;
+  entityId: string;
+  organization: string | null;
+  did: string;
+  subject: string | null;
+  detail: string | null;
+};
+
+const columns: readonly { head: string; of: (entry: AuditEntry) => string | null }[] = [
+  { head: "Time (UTC)", of: ({ at }) => at },
+  { head: "Actor", of: ({ actor }) => actor.name },
+  { head: "Actor's organization", of: ({ actor }) => actor.of },
+  { head: "Organization", of: ({ organization }) => organization },
+  { head: "Action", of: ({ action }) => action },
+  { head: "In words", of: ({ did }) => did },
+  { head: "Object", of: ({ subject }) => subject },
+  { head: "Detail", of: ({ detail }) => detail },
+  { head: "Object id", of: ({ entityId }) => entityId },
+  { head: "Person id", of: ({ personId }) => personId },
+  { head: "Entry id", of: ({ id }) => id },
+];
+
+/** The entries as a file, newest first. Typed reasons aren't in it: they can name a candidate. `now` in ms. */
+export function auditFile(entries: readonly AuditEntry[], format: AuditFileFormat, now: number) {
+  const fileName = `audit-log-${dateOf(now)}.${format}`;
+  return format === "csv"
+    ? {
+        fileName,
+        mediaType: "text/csv",
+        text: csvFile([
+          csvLine(columns.map(({ head }) => head)),
+          ...entries.map((entry) => csvLine(columns.map(({ of }) => of(entry) ?? ""))),
+        ]),
+      }
+    : {
+        fileName,
+        mediaType: "application/jsonl",
+        text: entries.map((entry) => `${JSON.stringify(jsonEntry(entry))}\n`).join(""),
+      };
+}
+
+/** Field by field: a file has no links and no buttons. */
+const jsonEntry = ({
+  id,
+  at,
+  kind,
+  action,
+  actor,
+  personId,
+  entityId,
+  organization,
+  did,
+  subject,
+  detail,
+}: AuditEntry) => ({
+  id,
+  at,
+  kind,
+  action,
+  actor: { kind: actor.kind, name: actor.name, of: actor.of },
+  personId,
+  entityId,
+  organization,
+  did,
+  subject,
+  detail,
+});
