@@ -4,7 +4,7 @@ import { introductionStatuses } from "./introduction.ts";
 
 const now = Date.UTC(2026, 10, 24);
 const day = 86_400_000;
-const open = { status: "requested", answerBy: now + day } as const;
+const open = { status: "requested", answerBy: now + day, hidden: false } as const;
 const asked = {
   ...open,
   id: "introduction",
@@ -64,5 +64,11 @@ describe("an introduction as its candidate sees it", () => {
       answer: { reply: "yes", note: "", at: "2026-11-24T00:00:00.000Z" },
       canAnswer: false,
     });
+  });
+
+  it("isn't asked for about an organization the listing is hidden from", () => {
+    const hidden = { ...open, hidden: true };
+    expect(() => decideCandidateAnswer(hidden, null, { reply: "yes", note: "" }, now)).toThrow("hidden from this");
+    expect(introductionForCandidate({ ...asked, ...hidden }, now).canAnswer).toBe(false);
   });
 });

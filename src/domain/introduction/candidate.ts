@@ -12,15 +12,19 @@ export const candidateNoteLimit = 500;
 /** A candidate's answer to one introduction. Only the candidate and the listing agency read the note. `at` in ms. */
 export type CandidateAnswer = { reply: CandidateReply; note: string; at: number };
 
-type Asked = Pick<Introduction, "status" | "answerBy">;
+/** `hidden`: the listing is hidden from one of the organizations that would receive the name. */
+type Asked = Pick<Introduction, "status" | "answerBy"> & { hidden: boolean };
 
 /** The status after a missed deadline, which may not be stored yet. `now` in ms. */
-const statusAt = ({ status, answerBy }: Asked, now: number): IntroductionStatus =>
+const statusAt = ({ status, answerBy }: Omit<Asked, "hidden">, now: number): IntroductionStatus =>
   isOpenIntroduction(status) && now >= answerBy ? "expired" : status;
 
-/** Candidates can answer, and change their answer, until someone receives their name (docs/decisions/0048). */
+/**
+ * Candidates can answer, and change their answer, until someone receives their name. They aren't asked about
+ * organizations that their listing is hidden from, because no name can go there (docs/decisions/0048, 0052).
+ */
 const canCandidateAnswer = (introduction: Asked, now: number): boolean =>
-  isOpenIntroduction(statusAt(introduction, now));
+  !introduction.hidden && isOpenIntroduction(statusAt(introduction, now));
 
 /**
  * Records the candidate's answer; null if it is the one they gave before, because people press twice. `now` in ms.
@@ -32,6 +36,10 @@ export function decideCandidateAnswer(
   { reply, note }: Pick<CandidateAnswer, "reply" | "note">,
   now: number,
 ): CandidateAnswer | null {
+  if (introduction.hidden)
+    refuse("wrong-state", {
+      detail: "Your profile is hidden from this organization, so no answer is needed. Ask your agency to change that.",
+    });
   if (!canCandidateAnswer(introduction, now))
     refuse("wrong-state", {
       detail:

@@ -11,6 +11,7 @@ import { listingsById } from "../listing/store.ts";
 import { type Notifier, notify, originOf } from "../notification/notify.ts";
 import { endLink, isReported, linkFor } from "./links.ts";
 import { candidacyOf, saveCandidacy } from "../listing/candidacy.ts";
+import { isHiddenFromParty } from "./hidden-parties.ts";
 
 /*
  * Emails to candidates name them and contain their link, so only they can read them. Subjects may be seen by
@@ -142,8 +143,8 @@ async function nameOf({ db }: Pick<Work, "db">, organizationId: string): Promise
 }
 
 /**
- * Who asks, while the candidate can answer: they have a working link and haven't stopped their listing, and the
- * introduction is open.
+ * Who asks, while the candidate can answer: they have a working link and haven't stopped their listing, which isn't
+ * hidden from a party, and the introduction is open.
  */
 async function asksAbout(
   { db }: Pick<Work, "db">,
@@ -162,6 +163,7 @@ async function asksAbout(
     .where("i.status", "in", openStatuses)
     .where("i.answer_by", ">", at)
     .where("k.ended_at", "is", null)
+    .where(({ not }) => not(isHiddenFromParty))
     .executeTakeFirst();
   return row ? { kind: "introduction", sellingAgency: row.selling_agency_name, employer: row.employer_name } : null;
 }

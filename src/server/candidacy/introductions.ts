@@ -12,8 +12,12 @@ import { audit } from "../platform/audit.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
+import { isHiddenFromParty } from "./hidden-parties.ts";
 
-/** The introductions of a listing as its candidate may know them, newest first; three queries. */
+/**
+ * The introductions of a listing as its candidate may know them, newest first; three queries. One for an organization
+ * that the listing is hidden from is left out, unless the candidate has answered it or the name was given.
+ */
 export async function introductionsOfCandidate(
   work: Pick<Work, "db">,
   keyRing: KeyRing,
@@ -30,6 +34,7 @@ export async function introductionsOfCandidate(
       "i.created_at",
       "sa.name as selling_agency_name",
       "e.name as employer_name",
+      isHiddenFromParty.as("hidden"),
       eb
         .selectFrom("mls_reveal_grants as g")
         .select(({ fn }) => fn.min("g.given_at").as("given_at"))
@@ -54,7 +59,8 @@ export async function introductionsOfCandidate(
     keyRing,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
+  const known = rows.filter(({ id, hidden, revealed_at }) => !hidden || revealed_at !== null || answers.has(id));
+  return known.map((row) => ({
     id: row.id,
     sellingAgency: row.selling_agency_name,
     employer: row.employer_name,
@@ -63,6 +69,7 @@ export async function introductionsOfCandidate(
     answerBy: row.answer_by.getTime(),
     revealedAt: row.revealed_at?.getTime() ?? null,
     hired: Boolean(row.hired),
+    hidden: row.hidden,
     answer: answers.get(row.id) ?? null,
   }));
 }
@@ -82,15 +89,16 @@ export async function answerIntroduction(
   // Locked, so that the answer can't change while a party signs.
   const row =
     (await work.db
-      .selectFrom("mls_introductions")
-      .select(["id", "display_code", "status", "answer_by", "masked_code", "headline_role"])
-      .where("id", "=", introductionId)
-      .where("candidate_id", "=", listing.id)
+      .selectFrom("mls_introductions as i")
+      .select(["i.id", "i.display_code", "i.status", "i.answer_by", "i.masked_code", "i.headline_role"])
+      .select(isHiddenFromParty.as("hidden"))
+      .where("i.id", "=", introductionId)
+      .where("i.candidate_id", "=", listing.id)
       .forUpdate()
       .executeTakeFirst()) ?? refuse("not-found");
   const before = (await candidateAnswersOf(work, context.keyRing, [row.id])).get(row.id) ?? null;
   const answer = decideCandidateAnswer(
-    { status: row.status, answerBy: row.answer_by.getTime() },
+    { status: row.status, answerBy: row.answer_by.getTime(), hidden: row.hidden },
     before,
     asked,
     at.getTime(),

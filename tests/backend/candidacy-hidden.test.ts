@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { candidateEmails, candidateToken, emailsTo } from "#tests/support/candidates.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
+
+/* An introduction for an organization that the listing is hidden from: its candidate isn't asked (0052). */
+const testApp = await startTestApp();
+const { api: bearer } = visitor(testApp);
+const northstar = await signedIn(testApp, "recruiter@northstar.example");
+const harbor = await signedIn(testApp, "admin@harbor.example");
+const meridian = await signedIn(testApp, "hiring@meridian.example");
+
+/** A listing with the candidate's link, requested by an agency for its client. */
+async function asked(name: string, blockedOrganizations: { name: string; domain: string }[]) {
+  const email = `${name}@mail.example`;
+  const listingId = await publish(northstar.api, {
+    identity: { ...makeForm().identity, email },
+    blockedOrganizations,
+  });
+  const token = await candidateToken(testApp, northstar, listingId, email);
+  await testApp.services.projection.caughtUp();
+  const { introduction } = await harbor.api.introductions.request({
+    listingId,
+    employerId: meridian.organizationId,
+    offer: { kind: "split", laSplit: 55 },
+  });
+  const answer = () => bearer.candidacy.answer({ token, introductionId: introduction.id, reply: "yes" });
+  return { email, listingId, token, introductionId: introduction.id, answer };
+}
+
+async function page(token: string) {
+  const answer = await bearer.candidacy.open({ token });
+  if (answer.state !== "open") throw new Error(`the link has ended: ${answer.why}`);
+  return answer;
+}
+
+describe("an introduction for an employer that the listing is hidden from", async () => {
+  const hidden = await asked("hidden-from", [{ name: "", domain: "meridian.example" }]);
+  const plain = await asked("not-hidden", []);
+
+  it("isn't asked about by email or on the page, and takes no answer", async () => {
+    // The later listing's emails are out, so the earlier one's would be too.
+    await candidateEmails(testApp, plain.email, 2);
+    expect((await emailsTo(testApp, hidden.email)).map(({ subject }) => subject)).toEqual(["Your private page"]);
+    expect((await page(hidden.token)).introductions).toEqual([]);
+    expect((await page(plain.token)).introductions).toMatchObject([{ canAnswer: true }]);
+    expect(await refusal(hidden.answer())).toMatchObject({
+      code: "wrong-state",
+      detail: "Your profile is hidden from this organization, so no answer is needed. Ask your agency to change that.",
+    });
+    expect(await northstar.api.introductions.get({ id: hidden.introductionId })).toMatchObject({
+      candidateAnswer: null,
+    });
+  });
+
+  it("looks to the requester like every other", async () => {
+    const read = async ({ introductionId, listingId }: typeof hidden) => {
+      const { code, candidate, ...answer } = await harbor.api.introductions.get({ id: introductionId });
+      expect([answer.listingId, code.length]).toEqual([listingId, 10]);
+      return JSON.stringify({ ...answer, headlineRole: candidate.headlineRole })
+        .replace(/"[0-9a-f]{8}-[0-9a-f-]{27}"/g, '"id"')
+        .replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"at"');
+    };
+    expect(await read(hidden)).toBe(await read(plain));
+  });
+
+  it("stays on the page without a question if it was answered before the block", async () => {
+    await plain.answer();
+    const { version } = await northstar.api.listings.form({ id: plain.listingId });
+    await northstar.api.listings.update({
+      id: plain.listingId,
+      version,
+      form: { blockedOrganizations: [{ name: "", domain: "meridian.example" }] },
+    });
+    expect((await page(plain.token)).introductions).toMatchObject([{ answer: { reply: "yes" }, canAnswer: false }]);
+  });
+});
