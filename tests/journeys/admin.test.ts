@@ -192,3 +192,22 @@ test("staff see supply and demand by role and area, what plans earn, and copy a 
   await signIn(page, "admin", `${admin}/supply`);
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
 });
+
+test("an admin narrows the activity of their organization and exports it", async ({ page }) => {
+  await signIn(page, "admin", `${admin}?tab=activity`);
+  const entries = page.getByRole("list", { name: "Recent activity" });
+  await expect(entries.getByRole("listitem").first()).toBeVisible();
+  const filters = page.getByRole("search", { name: "Filter activity" });
+  await filters.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "Deals" }).click();
+  await expect(page).toHaveURL(/kind=deal/);
+  await expect(entries.getByText("created").first()).toBeVisible();
+  const download = page.waitForEvent("download");
+  await filters.getByRole("button", { name: "CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+  await filters.getByLabel("First day").fill("2090-01-01");
+  await expect(page.getByText("No matching entries")).toBeVisible();
+  await page.getByRole("button", { name: "Show all activity" }).click();
+  await expect(entries.getByRole("listitem").first()).toBeVisible();
+  await expect(filters.getByLabel("First day")).toHaveValue("");
+});
