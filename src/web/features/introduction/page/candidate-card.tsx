@@ -17,6 +17,7 @@ export function CandidateCard({ introduction }: { introduction: Introduction }) 
   const { id, version, you, status, candidateAnswer: answer, actions, sellingAgency, employer } = introduction;
   if (kind === "demo" || you !== "listing" || (answer === null && !isOpenIntroduction(status))) return null;
   const requester = (sellingAgency ?? employer).name;
+  const hiddenFrom = introduction.warnings?.hiddenFrom ?? [];
   const decline = () =>
     act(() => api.introductions.decline({ id, version, reason: declineReason, confirmedTexts: [] }), {
       title: "Introduction Declined",
@@ -44,7 +45,9 @@ export function CandidateCard({ introduction }: { introduction: Introduction }) 
           </>
         ) : (
           <p className="mt-2 max-w-measure text-ink-2">
-            No answer yet. Candidates answer through their link; send it from the candidate's page.
+            {hiddenFrom.length > 0
+              ? `The candidate isn't asked, because they are hidden from ${hiddenFrom.join(" and ")}.`
+              : "No answer yet. Candidates answer through their link; send it from the candidate's page."}
           </p>
         )}
       </CardSection>
