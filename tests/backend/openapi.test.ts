@@ -43,6 +43,27 @@ describe("the API document", () => {
     }
   });
 
+  it("declares the headers of the reading limits where reads are counted, and nowhere else", () => {
+    const limited = operations.filter(({ operation }) => "429" in operation.responses);
+    expect(limited.map(({ operation }) => operation.operationId).sort()).toEqual([
+      "demand.draft",
+      "demand.listing",
+      "listings.crowd",
+      "listings.facets",
+      "listings.find",
+      "listings.get",
+      "listings.hiddenFrom",
+      "listings.search",
+      "rankings.rank",
+    ]);
+    const names = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+    for (const { operation } of operations) {
+      const { headers = {} } = (operation.responses["200"] ?? {}) as { headers?: object };
+      const declared = Object.keys(headers).filter((name) => names.includes(name));
+      expect(declared).toEqual(limited.some((each) => each.operation === operation) ? names : []);
+    }
+  });
+
   it("has a readable page that says what each procedure does", () => {
     const page = docsPage("TalentMLS");
     for (const { procedure } of documented())

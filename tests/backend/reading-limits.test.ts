@@ -21,8 +21,12 @@ const log = createLog(
 const testApp = await startTestApp({ clock, log, env: { READS_PER_MINUTE: "10", CANDIDATES_PER_DAY: "6" } });
 
 const search = (person: Person, limit = 1) => person.send("GET", `/api/v1/listings?limit=${limit}`);
-const retryAfter = ({ headers }: Received) =>
-  Number(new Headers(JSON.parse(headers) as [string, string][]).get("retry-after"));
+const header = ({ headers }: Received, name: string) =>
+  new Headers(JSON.parse(headers) as [string, string][]).get(name);
+const retryAfter = (answer: Received) => Number(header(answer, "retry-after"));
+/** Limit, remaining and seconds to the reset, as the answer's headers say. */
+const allowance = (answer: Received) =>
+  ["limit", "remaining", "reset"].map((part) => header(answer, `ratelimit-${part}`));
 const statuses = (answers: readonly Received[]) => answers.map(({ status }) => status);
 const inTurn = async <T>(count: number, ask: () => Promise<T>) => {
   const answers: T[] = [];
@@ -135,6 +139,30 @@ it("count distinct candidates of other agencies, keep viewed ones open, and rese
   expect((await search(meridian)).status).toBe(200);
 });
 
+it("are in the headers of every counted answer, and of no other", async () => {
+  clock.advance(24 * 3_600_000);
+  const person = await memberOf(testApp, "Cedar & Vale Recruiting");
+  expect(allowance(await search(person))).toEqual(["10", "9", "60"]);
+  clock.advance(20_500);
+  expect(allowance(await person.send("GET", "/api/v1/listings/facets"))).toEqual(["10", "8", "40"]);
+  // An error counts like any read.
+  const unknown = await person.send("GET", "/api/v1/listings/00000000-0000-4000-8000-000000000000");
+  expect([unknown.status, ...allowance(unknown)]).toEqual([404, "10", "7", "40"]);
+  expect(allowance(await person.send("GET", "/api/v1/shortlist"))).toEqual([null, null, null]);
+  await inTurn(7, () => search(person));
+  const over = await search(person);
+  expect([over.status, ...allowance(over), retryAfter(over)]).toEqual([429, "10", "0", "40", 40]);
+});
+
+it("name the day's limit in the headers once it is reached", async () => {
+  clock.advance(24 * 3_600_000);
+  const person = await signedIn(testApp, "hiring@meridian.example");
+  await inTurn(2, () => search(person, 25));
+  clock.advance(60_000);
+  const over = await search(person);
+  expect([over.status, ...allowance(over), retryAfter(over)]).toEqual([429, "6", "0", "86340", 86_340]);
+});
+
 it("apply to an organization's people together", async () => {
   clock.advance(24 * 3_600_000);
   const people: Person[] = [];
@@ -144,6 +172,7 @@ it("apply to an organization's people together", async () => {
   for (const person of first) expect(statuses(await inTurn(10, () => search(person)))).toEqual(Array(10).fill(200));
   const over = await search(last as Person);
   expect({ status: over.status, wait: retryAfter(over) }).toEqual({ status: 429, wait: 60 });
+  expect(allowance(over)).toEqual(["40", "0", "60"]);
   expect(problemDocument.parse(JSON.parse(over.body)).detail).toBe(
     "Your organization made 40 searches and candidate views in a minute, which is the limit. Try again in 60 seconds.",
   );

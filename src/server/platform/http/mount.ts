@@ -11,7 +11,7 @@ import type { Log } from "../log.ts";
 import type { Handlers, ResolveViewer, Services, Visited } from "./context.ts";
 import { fromOf } from "./from.ts";
 import { type Idempotency, idempotencyFor } from "./idempotency.ts";
-import { createReading, type Reading } from "./reading.ts";
+import { createReading, rateLimitHeaders, type Reading } from "./reading.ts";
 
 type AnyHandler = (context: Visited, input: unknown) => Promise<unknown>;
 
@@ -52,7 +52,8 @@ export function mount(
       const viewer = viewers.get(request) ?? null;
       const input = procedure.input.parse(inputOf(request));
       authorizeNeed(viewer, procedure.needs);
-      if (viewer) await reading.admit(name, viewer, input, request.id);
+      if (viewer)
+        await reading.admit(name, viewer, input, request.id, (left) => void reply.headers(rateLimitHeaders(left)));
       const idempotency = await idempotencyFor(services, request, name, viewer, input);
       if (idempotency.first !== undefined)
         return send(reply, procedure, checkAnswer(procedure, idempotency.first, strictAnswers, name));

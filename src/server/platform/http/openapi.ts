@@ -2,6 +2,7 @@ import { z } from "zod";
 import { problemDocument } from "#contract/problem.ts";
 import type { Need, Procedure } from "#contract/procedure.ts";
 import { type Documented, documented } from "./documented.ts";
+import { isMetered } from "./reading.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -29,6 +30,7 @@ export function openApiDocument(brandName: string): object {
     paths,
     components: {
       schemas: { Problem: schemaOf(problemDocument, "output") },
+      headers: limitHeaders,
       securitySchemes: { session: { type: "http", scheme: "bearer" } },
     },
   };
@@ -63,7 +65,8 @@ function operation({ name, method, path, procedure, status }: Documented): objec
     ...(method !== "GET" &&
       others.length > 0 && { requestBody: { content: { "application/json": { schema: body } } } }),
     responses: {
-      ...answers(procedure, status),
+      ...answers(procedure, status, isMetered(name)),
+      ...(isMetered(name) && { 429: overTheLimit }),
       default: {
         description: "A problem document",
         content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
@@ -72,16 +75,40 @@ function operation({ name, method, path, procedure, status }: Documented): objec
   };
 }
 
-function answers(procedure: Procedure, status: number): object {
+function answers(procedure: Procedure, status: number, limited: boolean): object {
   if (procedure.answers === "none") return { 204: { description: "Done" } };
   if (procedure.answers === "file") return { 200: file };
   return {
     [status]: {
       description: "The answer",
+      ...(limited && { headers: limitRefs }),
       content: { "application/json": { schema: schemaOf(procedure.output, "output") } },
     },
   };
 }
+
+/** What is left of the reading limits. Absent where the configuration sets none. */
+const limitHeaders = {
+  "RateLimit-Limit": {
+    description: "Reads allowed a minute: yours, or your organization's if it has fewer left",
+    schema: { type: "integer", minimum: 1 },
+  },
+  "RateLimit-Remaining": { description: "Reads left until the reset", schema: { type: "integer", minimum: 0 } },
+  "RateLimit-Reset": { description: "Seconds until the count resets", schema: { type: "integer", minimum: 1 } },
+};
+
+const limitRefs = Object.fromEntries(
+  Object.keys(limitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+const overTheLimit = {
+  description: "A reading limit was reached. The headers describe that limit: reads a minute, or candidates a day.",
+  headers: {
+    ...limitRefs,
+    "Retry-After": { description: "Seconds to wait before the next try", schema: { type: "integer", minimum: 1 } },
+  },
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+};
 
 /** Text or bytes: a PDF, a CSV, a calendar. */
 const file = {

@@ -13,10 +13,23 @@ import type { Services } from "./context.ts";
 
 type Who = Pick<Viewer, "personId" | "organizationId">;
 
+/** What is left of a limit: of `limit` reads or candidates `remaining`, until the count resets in `resetSeconds`. */
+export type Allowance = { limit: number; remaining: number; resetSeconds: number };
+
 /** Limits on reading the market, for signed-in people. */
 export type Reading = {
-  /** Counts a read before it is answered. @throws ExpectedError `rate-limited` with the seconds to wait */
-  admit(procedure: string, viewer: Who, input: unknown, requestId: string): Promise<void>;
+  /**
+   * Counts a read before it is answered. `show` gets what the caller has left, also when the read is rejected; it isn't
+   * called for procedures without a limit.
+   * @throws ExpectedError `rate-limited` with the seconds to wait
+   */
+  admit(
+    procedure: string,
+    viewer: Who,
+    input: unknown,
+    requestId: string,
+    show: (allowance: Allowance) => void,
+  ): Promise<void>;
   /** Records which candidates an answer showed. */
   note(procedure: string, viewer: Who, answer: unknown): void;
 };
@@ -36,6 +49,19 @@ const metered: Record<string, (answer: unknown) => Card[]> = {
   "demand.draft": () => [],
   "demand.listing": () => [],
 };
+
+/** Whether a procedure counts as reading the market; its answers have the headers of `rateLimitHeaders`. */
+export const isMetered = (procedure: string): boolean => Object.hasOwn(metered, procedure);
+
+/**
+ * The header names most clients and proxies read. Seconds until the reset, not a time, so that a wrong clock doesn't
+ * matter.
+ */
+export const rateLimitHeaders = ({ limit, remaining, resetSeconds }: Allowance): Record<string, string> => ({
+  "ratelimit-limit": String(limit),
+  "ratelimit-remaining": String(remaining),
+  "ratelimit-reset": String(resetSeconds),
+});
 
 /** One person's counts until `endsAt`, in ms. `reported`: the logs already have an entry for this window. */
 type Window = { endsAt: number; requests: number; candidates: Set<string>; reported: boolean };
@@ -96,9 +122,12 @@ export function createReading({
     );
   }
 
+  const resetSeconds = (window: Window): number =>
+    Math.max(1, Math.ceil((window.endsAt - clock.now().getTime()) / 1_000));
+
   return {
-    async admit(procedure, viewer, input, requestId) {
-      if (!Object.hasOwn(metered, procedure)) return;
+    async admit(procedure, viewer, input, requestId, show) {
+      if (!isMetered(procedure)) return;
       const readers = [
         ["person", viewer.personId],
         ["organization", viewer.organizationId],
@@ -107,7 +136,9 @@ export function createReading({
       const refuseOver = async (kind: ReadingKind, isOver: (window: Window, most: number) => boolean) => {
         for (const [reader, key] of readers) {
           const window = windowOf(kind, key);
-          if (!isOver(window, readingLimit(kind, reader, limits))) continue;
+          const limit = readingLimit(kind, reader, limits);
+          if (!isOver(window, limit)) continue;
+          show({ limit, remaining: 0, resetSeconds: resetSeconds(window) });
           await report(window, kind, reader, viewer, requestId);
           refuse("rate-limited", readingLimitError(kind, reader, limits, window.endsAt - clock.now().getTime()));
         }
@@ -115,6 +146,14 @@ export function createReading({
       // A rejected read isn't counted: a person over their limit doesn't use up their colleagues' share.
       await refuseOver("requests", ({ requests }, most) => requests >= most);
       for (const [, key] of readers) windowOf("requests", key).requests += 1;
+      const left = readers.map(([reader, key]) => {
+        const window = windowOf("requests", key);
+        const limit = readingLimit("requests", reader, limits);
+        return { limit, remaining: limit - window.requests, resetSeconds: resetSeconds(window) };
+      });
+      // The limit that the caller meets first: their own, or the organization's once colleagues have used most of it.
+      const nearest = left.reduce((first, next) => (next.remaining < first.remaining ? next : first));
+      if (Number.isFinite(nearest.limit)) show(nearest);
       await refuseOver(
         "candidates",
         ({ candidates }, most) => candidates.size >= most && !(opened !== null && candidates.has(opened)),
@@ -122,7 +161,7 @@ export function createReading({
     },
 
     note(procedure, viewer, answer) {
-      const shown = Object.hasOwn(metered, procedure) ? metered[procedure]?.(answer) : undefined;
+      const shown = isMetered(procedure) ? metered[procedure]?.(answer) : undefined;
       if (!shown || limits.candidatesPerDay === null) return;
       for (const key of [viewer.personId, viewer.organizationId]) {
         const { candidates } = windowOf("candidates", key);
