@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import type { Identity } from "#domain/identity/identity.ts";
 import { sendAlertEmails } from "#server/saved-search/emails.ts";
@@ -12,21 +11,8 @@ import { type Person, type Received, signedIn, type TestApp, startTestApp, visit
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { rendered, sign } from "#tests/support/signed-deals.ts";
+import { repeatableRandom, withNamedJobs } from "#tests/support/repeatable-random.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
-
-/** Ids and random bytes that are the same in every run, each from its own sequence. */
-function random(seed: string) {
-  const row = (name: string) => {
-    let drawn = 0;
-    return (count: number) => createHash("sha512").update(`${seed}:${name}:${drawn++}`).digest().subarray(0, count);
-  };
-  const idBytes = row("id");
-  const newId = () => {
-    const hex = idBytes(16).toString("hex");
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-  };
-  return { newId, randomBytes: row("bytes") };
-}
 
 /**
  * A server without scheduled jobs and with one database connection: polling would draw its ids at another moment in
@@ -36,7 +22,8 @@ async function openWorld() {
   const clock = manualClock("2026-11-21T08:00:00Z");
   vi.useFakeTimers({ toFake: ["setInterval"] });
   try {
-    const testApp = await unscheduled(() => startTestApp({ clock, maxConnections: 1, ...random("twin") }));
+    const options = { clock, maxConnections: 1, ...repeatableRandom("twin") };
+    const testApp = await unscheduled(() => withNamedJobs(() => startTestApp(options)));
     return { clock, testApp };
   } finally {
     vi.useRealTimers();
@@ -663,7 +650,7 @@ async function placement(
   await papers();
 }
 
-/** Jobs write emails from the same random source, so the next step waits until the next signer has one. */
+/** The next step waits until the next signer has the email that asks for a signature. */
 async function emailsWritten({ database }: TestApp, listingId: string): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -115,6 +115,8 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
     };
     const identity = (await openIdentities(work, [listingId], reading)).get(listingId)?.content.identity;
     if (!identity || (await isReported(work, keyRing, listingId, identity.email))) return;
+    // Only now, so that the audit log is the same whether or not the listing is hidden from a party.
+    if (introduction?.isHidden) return;
     // Answered or taken off the market meanwhile.
     if (what.kind === "available" && !isAsked(listing)) return;
     if (renews) await endLink(work, listingId, "renewed", at);
@@ -143,29 +145,30 @@ async function nameOf({ db }: Pick<Work, "db">, organizationId: string): Promise
 }
 
 /**
- * Who asks, while the candidate can answer: they have a working link and haven't stopped their listing, which isn't
- * hidden from a party, and the introduction is open.
+ * Who asks, while the candidate can answer: they have a working link and haven't stopped their listing, and the
+ * introduction is open. `isHidden`: the listing is hidden from a party, so the candidate isn't asked.
  */
 async function asksAbout(
   { db }: Pick<Work, "db">,
   { introductionId }: { introductionId: string },
   candidacy: Candidacy,
   at: Date,
-): Promise<Extract<About, { kind: "introduction" }> | null> {
+): Promise<(Extract<About, { kind: "introduction" }> & { isHidden: boolean }) | null> {
   if (stopOf(candidacy) !== null) return null;
   const row = await db
     .selectFrom("mls_introductions as i")
     .leftJoin("mls_organizations as sa", "sa.id", "i.selling_agency_id")
     .innerJoin("mls_organizations as e", "e.id", "i.employer_id")
     .innerJoin("mls_candidate_links as k", "k.listing_id", "i.candidate_id")
-    .select(["sa.name as selling_agency_name", "e.name as employer_name"])
+    .select(["sa.name as selling_agency_name", "e.name as employer_name", isHiddenFromParty.as("is_hidden")])
     .where("i.id", "=", introductionId)
     .where("i.status", "in", openStatuses)
     .where("i.answer_by", ">", at)
     .where("k.ended_at", "is", null)
-    .where(({ not }) => not(isHiddenFromParty))
     .executeTakeFirst();
-  return row ? { kind: "introduction", sellingAgency: row.selling_agency_name, employer: row.employer_name } : null;
+  if (!row) return null;
+  const { selling_agency_name: sellingAgency, employer_name: employer, is_hidden: isHidden } = row;
+  return { kind: "introduction", sellingAgency, employer, isHidden };
 }
 
 type About =
