@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { findHeadlessChromium, installChromium } from "./chromium.mjs";
+import { headlessChromium } from "./chromium.mjs";
 import { childEnvironment, root, serverNode } from "./node.mjs";
 
 /**
@@ -155,7 +155,7 @@ async function guarantees(say) {
 }
 
 async function journeys(say, extra = {}) {
-  const chromium = findHeadlessChromium() ?? installChromium();
+  const chromium = headlessChromium();
   if (!chromium)
     return { passed: 0, failures: [{ name: "no browser", why: "The journeys need a Chromium, see above." }] };
   const built = await buildPages(say);
