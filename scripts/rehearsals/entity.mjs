@@ -1,43 +1,43 @@
 import { addMigration } from "./migration-index.mjs";
 
-/** Adds saved searches: a person's own, listed, saved and removed on the page of the search. */
+/** Adds bookmarks: a person's own, listed, saved and removed on the page of the search. */
 const schema = { project: "backend-postgres", file: "tests/backend/schema.test.ts" };
 const architecture = { project: "guarantees", file: "tests/guarantees/architecture.test.ts" };
 const screen = "src/web/features/search/search-screen.tsx";
 
 const rule = `import { refuse } from "../core/errors.ts";
 
-export const savedSearchLimits = { name: 80, query: 2_000, each: 50 } as const;
+export const bookmarkLimits = { name: 80, query: 2_000, each: 50 } as const;
 
 /** @throws ExpectedError \`wrong-state\` */
 export function requireSavable(saved: number): void {
-  if (saved >= savedSearchLimits.each)
-    refuse("wrong-state", { detail: "You have 50 saved searches. Remove one to save another." });
+  if (saved >= bookmarkLimits.each)
+    refuse("wrong-state", { detail: "You have 50 bookmarks. Remove one to add another." });
 }
 `;
 
 const contract = `import { z } from "zod";
-import { savedSearchLimits as limits } from "#domain/saved-search/saved-search.ts";
+import { bookmarkLimits as limits } from "#domain/bookmark/bookmark.ts";
 import { id, procedure, silentProcedure } from "./procedure.ts";
 
-const savedSearch = z.object({ id, name: z.string(), query: z.string() });
+const bookmark = z.object({ id, name: z.string(), query: z.string() });
 
-export const savedSearches = {
+export const bookmarks = {
   list: procedure({
-    needs: "saved-search.use",
-    says: "Your saved searches, newest first.",
+    needs: "bookmark.use",
+    says: "Your bookmarks, newest first.",
     input: z.strictObject({}),
-    output: z.object({ items: z.array(savedSearch) }),
+    output: z.object({ items: z.array(bookmark) }),
   }),
   save: procedure({
-    needs: "saved-search.use",
-    says: "Saves a search under a name.",
+    needs: "bookmark.use",
+    says: "Saves an address under a name.",
     input: z.strictObject({ name: z.string().trim().min(1).max(limits.name), query: z.string().max(limits.query) }),
-    output: savedSearch,
+    output: bookmark,
   }),
   remove: silentProcedure({
-    needs: "saved-search.use",
-    says: "Removes a saved search.",
+    needs: "bookmark.use",
+    says: "Removes a bookmark.",
     input: z.strictObject({ id }),
   }),
 };
@@ -48,7 +48,7 @@ import { grantToViewer } from "../viewer-role.ts";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql\`
-    create table mls_saved_searches (
+    create table mls_bookmarks (
       id uuid primary key,
       person_id uuid not null references mls_people (id),
       organization_id uuid not null references mls_organizations (id),
@@ -56,16 +56,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       query text not null,
       created_at timestamptz not null
     )\`.execute(db);
-  await sql\`alter table mls_saved_searches enable row level security\`.execute(db);
-  await sql\`create policy own_saved_searches on mls_saved_searches for all to mls_viewer
+  await sql\`alter table mls_bookmarks enable row level security\`.execute(db);
+  await sql\`create policy own_bookmarks on mls_bookmarks for all to mls_viewer
     using (person_id = (select mls_acting_person()) and organization_id = (select mls_acting_organization()))
     with check (person_id = (select mls_acting_person()) and organization_id = (select
       mls_acting_organization()))\`.execute(db);
-  await grantToViewer(db, "mls_saved_searches", ["select", "insert", "delete"]);
+  await grantToViewer(db, "mls_bookmarks", ["select", "insert", "delete"]);
 }
 `;
 
-const tables = `interface SavedSearchTable {
+const tables = `interface BookmarkTable {
   id: string;
   person_id: string;
   organization_id: string;
@@ -74,23 +74,23 @@ const tables = `interface SavedSearchTable {
   created_at: Date;
 }
 
-export interface SavedSearchTables {
-  mls_saved_searches: SavedSearchTable;
+export interface BookmarkTables {
+  mls_bookmarks: BookmarkTable;
 }
 `;
 
-const handlers = `import { requireSavable } from "#domain/saved-search/saved-search.ts";
+const handlers = `import { requireSavable } from "#domain/bookmark/bookmark.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { answering, reading, type StepAt } from "../platform/http/step.ts";
 
 const own = ({ work, viewer }: StepAt) =>
   work.db
-    .selectFrom("mls_saved_searches")
+    .selectFrom("mls_bookmarks")
     .where("person_id", "=", viewer.personId)
     .where("organization_id", "=", viewer.organizationId);
 
-export const savedSearches: Handlers["savedSearches"] = {
+export const bookmarks: Handlers["bookmarks"] = {
   list: (context) =>
     reading(context, async (at) => ({
       items: await own(at).select(["id", "name", "query"]).orderBy("created_at", "desc").execute(),
@@ -101,33 +101,33 @@ export const savedSearches: Handlers["savedSearches"] = {
       const { personId, organizationId } = at.viewer;
       const id = context.newId();
       await at.work.db
-        .insertInto("mls_saved_searches")
+        .insertInto("mls_bookmarks")
         .values({ id, person_id: personId, organization_id: organizationId, name, query, created_at: new Date(at.now) })
         .execute();
       return { id, name, query };
     }),
   remove: (context, { id }) =>
     answering(context, async ({ work }) => {
-      await work.db.deleteFrom("mls_saved_searches").where("id", "=", knownId(id)).execute();
+      await work.db.deleteFrom("mls_bookmarks").where("id", "=", knownId(id)).execute();
       return undefined;
     }),
 };
 `;
 
 const part = `
-function SavedSearches() {
+function Bookmarks() {
   const { api } = useBackend();
-  const { data, refetch } = useAsk("savedSearches", "list", {});
-  const save = () => api.savedSearches.save({ name: "Search", query: location.search });
+  const { data, refetch } = useAsk("bookmarks", "list", {});
+  const save = () => api.bookmarks.save({ name: "Engineers", query: location.search });
   return (
     <ul>
       {data?.items.map(({ id, name }) => (
         <li key={id}>
-          {name} <Button onClick={() => void api.savedSearches.remove({ id }).then(() => refetch())}>Remove</Button>
+          {name} <Button onClick={() => void api.bookmarks.remove({ id }).then(() => refetch())}>Remove</Button>
         </li>
       ))}
       <li>
-        <Button onClick={() => void save().then(() => refetch())}>Save search</Button>
+        <Button onClick={() => void save().then(() => refetch())}>Add bookmark</Button>
       </li>
     </ul>
   );
@@ -138,7 +138,7 @@ export const entity = {
   name: "an entity",
   most: 14,
   steps: [
-    { step: "rule", caught: "types", edits: [["src/domain/saved-search/saved-search.ts", null, rule]] },
+    { step: "rule", caught: "types", edits: [["src/domain/bookmark/bookmark.ts", null, rule]] },
     {
       step: "right",
       caught: "types",
@@ -146,7 +146,7 @@ export const entity = {
         [
           "src/domain/core/policy.ts",
           '"shortlist.use": { allows: anyMember, hides: "forbidden" },',
-          '"saved-search.use": { allows: anyMember, hides: "forbidden" },\n' +
+          '"bookmark.use": { allows: anyMember, hides: "forbidden" },\n' +
             '  "shortlist.use": { allows: anyMember, hides: "forbidden" },',
         ],
       ],
@@ -155,13 +155,13 @@ export const entity = {
       step: "contract",
       caught: "types",
       edits: [
-        ["src/contract/saved-search.ts", null, contract],
+        ["src/contract/bookmark.ts", null, contract],
         [
           "src/contract/index.ts",
           (text) =>
             text
-              .replace("\nimport { shortlist }", '\nimport { savedSearches } from "./saved-search.ts";$&')
-              .replace("\n  own,\n}", "\n  own,\n  savedSearches,\n}"),
+              .replace("\nimport { shortlist }", '\nimport { bookmarks } from "./bookmark.ts";$&')
+              .replace("\n  own,\n}", "\n  own,\n  bookmarks,\n}"),
         ],
       ],
     },
@@ -172,10 +172,10 @@ export const entity = {
         [
           "src/contract/routes.ts",
           "\n  home: {",
-          "\n  savedSearches: {\n" +
-            '    list: "GET /saved-searches",\n' +
-            '    save: "POST /saved-searches",\n' +
-            '    remove: "DELETE /saved-searches/:id",\n' +
+          "\n  bookmarks: {\n" +
+            '    list: "GET /bookmarks",\n' +
+            '    save: "POST /bookmarks",\n' +
+            '    remove: "DELETE /bookmarks/:id",\n' +
             "  },\n  home: {",
         ],
       ],
@@ -184,24 +184,24 @@ export const entity = {
       step: "table, with row policy and grants",
       caught: schema,
       edits: [
-        ["src/server/platform/db/migrations/9000-saved-searches.ts", null, migration],
-        ["src/server/platform/db/migrations/index.ts", addMigration("9000-saved-searches", "savedSearches")],
+        ["src/server/platform/db/migrations/9000-bookmarks.ts", null, migration],
+        ["src/server/platform/db/migrations/index.ts", addMigration("9000-bookmarks", "bookmarks")],
       ],
     },
     {
       step: "type of the table",
       caught: "types",
       edits: [
-        ["src/server/platform/db/tables/saved-search.ts", null, tables],
+        ["src/server/platform/db/tables/bookmark.ts", null, tables],
         [
           "src/server/platform/db/tables.ts",
           (text) =>
             text
               .replace(
                 "\nimport type { SessionTables }",
-                '\nimport type { SavedSearchTables } from "./tables/saved-search.ts";$&',
+                '\nimport type { BookmarkTables } from "./tables/bookmark.ts";$&',
               )
-              .replace("\n    ShortlistTables,", "\n    SavedSearchTables,$&"),
+              .replace("\n    ShortlistTables,", "\n    BookmarkTables,$&"),
         ],
       ],
     },
@@ -212,7 +212,7 @@ export const entity = {
         [
           "tests/support/erasure-of-tables.ts",
           "mls_sessions: signIn,",
-          "mls_saved_searches: settings,\n  mls_sessions: signIn,",
+          "mls_bookmarks: settings,\n  mls_sessions: signIn,",
         ],
       ],
     },
@@ -225,7 +225,7 @@ export const entity = {
           (text) =>
             text.replace(
               "\n| `mls_sessions` |",
-              "\n| `mls_saved_searches` | none | settings of an organization or a person |$&",
+              "\n| `mls_bookmarks` | none | settings of an organization or a person |$&",
             ),
         ],
       ],
@@ -234,13 +234,13 @@ export const entity = {
       step: "handlers",
       caught: "types",
       edits: [
-        ["src/server/saved-search/handlers.ts", null, handlers],
+        ["src/server/bookmark/handlers.ts", null, handlers],
         [
           "src/server/handlers.ts",
           (text) =>
             text
-              .replace("\nimport { settings }", '\nimport { savedSearches } from "./saved-search/handlers.ts";$&')
-              .replace("\n  shortlist,", "\n  savedSearches,$&"),
+              .replace("\nimport { settings }", '\nimport { bookmarks } from "./bookmark/handlers.ts";$&')
+              .replace("\n  shortlist,", "\n  bookmarks,$&"),
         ],
       ],
     },
@@ -251,7 +251,7 @@ export const entity = {
         [
           "src/demo/left-out.ts",
           "\n  leads:",
-          '\n  savedSearches: "Saved searches are left out of the demo. Sign in to save a search.",\n  leads:',
+          '\n  bookmarks: "Bookmarks are left out of the demo. Sign in to save one.",\n  leads:',
         ],
       ],
     },
@@ -265,7 +265,7 @@ export const entity = {
             text
               .replace("\nimport { ShortlistMany }", '\nimport { useAsk } from "#web/lib/backend/ask.ts";$&')
               .replace("\nimport { buttonClass }", '\nimport { Button } from "#web/ui/button.tsx";$&')
-              .replace('<h2 className="sr-only">Results</h2>', "<SavedSearches />$&") + part,
+              .replace('<h2 className="sr-only">Results</h2>', "<Bookmarks />$&") + part,
         ],
       ],
     },
@@ -277,8 +277,8 @@ export const entity = {
           "tests/support/may-import.ts",
           (text) =>
             text
-              .replaceAll('\n    "match-case": [', '\n    "saved-search": [],$&')
-              .replace(/("src\/web\/features"[\s\S]*)\n {4}"saved-search": \[\],/, "$1"),
+              .replaceAll('\n    "match-case": [', '\n    "bookmark": [],$&')
+              .replace(/("src\/web\/features"[\s\S]*)\n {4}"bookmark": \[\],/, "$1"),
         ],
       ],
     },
@@ -289,18 +289,18 @@ export const entity = {
         [
           "tests/support/access-table.ts",
           "\n  home: {",
-          "\n  savedSearches: { list: signedInAll, save: signedInAll, remove: signedInAll },\n  home: {",
+          "\n  bookmarks: { list: signedInAll, save: signedInAll, remove: signedInAll },\n  home: {",
         ],
         [
           "tests/support/access-asks.ts",
           '\n  if (noun === "home")',
-          '\n  if (noun === "savedSearches") return savedSearchAsks[verb] ?? {};\n  if (noun === "home")',
+          '\n  if (noun === "bookmarks") return bookmarkAsks[verb] ?? {};\n  if (noun === "home")',
         ],
         [
           "tests/support/access-asks.ts",
           "\nconst leadAsks:",
-          "\nconst savedSearchAsks: Record<string, Record<string, unknown>> = {\n" +
-            '  save: { name: "Search", query: "q=go" },\n' +
+          "\nconst bookmarkAsks: Record<string, Record<string, unknown>> = {\n" +
+            '  save: { name: "Engineers", query: "q=go" },\n' +
             '  remove: { id: "00000000-0000-4000-8000-000000000000" },\n' +
             "};\nconst leadAsks:",
         ],
@@ -313,8 +313,8 @@ export const entity = {
         [
           "tests/support/masking-asks.ts",
           "\n    home: {",
-          "\n    savedSearches: {\n      list: [{}],\n" +
-            '      save: [{ name: "Search", query: "q=canary" }],\n' +
+          "\n    bookmarks: {\n      list: [{}],\n" +
+            '      save: [{ name: "Engineers", query: "q=canary" }],\n' +
             '      remove: [{ id: "00000000-0000-4000-8000-000000000000" }],\n    },\n    home: {',
         ],
       ],
