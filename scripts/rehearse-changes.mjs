@@ -11,7 +11,6 @@ import { applyEdits, checkEdits, removeCopy, scratchCopy, testFailures, typeErro
  */
 /** @type {{ name: string, most: number, steps: any[] }[]} */
 const changes = [listingField, dealStatus, notification, entity];
-const projects = ["tsconfig.json", "tsconfig.web.json"];
 
 const part = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? "";
 const chosen = changes.filter(({ name }) => name.includes(part));
@@ -25,7 +24,7 @@ const isTest = (file) => file.startsWith("tests/") || file.includes(".test.");
 const problems = [];
 const copy = scratchCopy();
 const failuresOf = (caught) =>
-  caught === "types" ? typeErrors(copy, projects) : testFailures(copy, caught.project, caught.file);
+  caught === "types" ? typeErrors(copy) : testFailures(copy, caught.project, caught.file);
 try {
   for (const { name, most, steps } of chosen) {
     const files = [...new Set(steps.flatMap(({ edits }) => edits.map(([file]) => file)))];

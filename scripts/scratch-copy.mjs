@@ -96,14 +96,9 @@ const tool = (copy, file, ...args) =>
     maxBuffer: 1 << 28,
   });
 
-/** The compiler's errors in one or more projects. */
-export function typeErrors(copy, projects = ["tsconfig.json"]) {
-  const outputs = projects.map((project) => {
-    const cache = path.join(copy, "node_modules/.cache", project.replaceAll("/", "-"));
-    const options = ["--noEmit", "--pretty", "false", "--incremental", "--tsBuildInfoFile", cache];
-    return tool(copy, "typescript/bin/tsc", "-p", project, ...options).stdout;
-  });
-  const output = outputs.join("\n");
+/** The compiler's errors. */
+export function typeErrors(copy) {
+  const { stdout: output } = tool(copy, "typescript/bin/tsc", "--build", "--pretty", "false");
   return { failed: output.split("\n").filter((line) => line.includes(": error TS")), output };
 }
 
