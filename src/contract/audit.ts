@@ -22,8 +22,13 @@ const entry = z.object({
   at: instant,
   kind: z.enum(activityKinds),
   action: z.string(),
-  /** Display texts. `of`: the person's organization. */
-  actor: z.object({ kind: z.enum(shownActors), name: z.string(), of: z.string().nullable() }),
+  /** Display texts. `of`: the person's organization. `apiKey`: the key that acted in the person's name. */
+  actor: z.object({
+    kind: z.enum(shownActors),
+    name: z.string(),
+    of: z.string().nullable(),
+    apiKey: z.string().nullable(),
+  }),
   /** Null if a candidate or a job acted. */
   personId: z.string().nullable(),
   entityId: z.string(),

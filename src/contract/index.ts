@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { admin, configuration, leaks, usage } from "./admin.ts";
+import { apiKeys } from "./api-key.ts";
 import { audit } from "./audit.ts";
 import { candidacy } from "./candidacy.ts";
 import { candidateLists } from "./candidate-list.ts";
@@ -75,6 +76,7 @@ export const contract = {
   members,
   invitations,
   profile,
+  apiKeys,
   admin,
   audit,
   configuration,

@@ -359,6 +359,12 @@ export const routes = {
     endSession: "DELETE /profile/sessions/:id",
     endOthers: "DELETE /profile/sessions",
   },
+  apiKeys: {
+    list: "GET /api-keys",
+    create: "POST /api-keys",
+    rotate: "POST /api-keys/:id/rotation",
+    revoke: "POST /api-keys/:id/revocation",
+  },
   audit: {
     list: "GET /audit",
     export: "GET /audit/export",

@@ -15,6 +15,7 @@ export const leftOut = {
   guests:
     "Links to clients travel by email, and the demo sends none. Request the introduction for the client instead, " +
     "or sign in to send a real link.",
+  apiKeys: "API keys let other programs in, and the demo keeps its data in this browser. Sign in to create a real key.",
   candidacy: "Candidates open their own page from an email, and the demo sends none. Sign in to write to a real one.",
 } as const satisfies Partial<Record<keyof Contract, string>>;
 

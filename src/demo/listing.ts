@@ -68,7 +68,9 @@ export const listings: DemoHandlers["listings"] = {
     return { answer: { items: demoMatches(entries, viewer.organizationId) } };
   },
   mine(state, { status, ...ask }, { viewer }) {
-    const drafts = state.drafts.filter((draft) => draft.agencyId === viewer.organizationId).map(ownRowOfDraft);
+    const drafts = state.drafts
+      .filter((draft) => draft.agencyId === viewer.organizationId)
+      .map((draft) => ownRowOfDraft(draft));
     const own = state.listings.filter((listing) => listing.agency.id === viewer.organizationId);
     const rows = [
       ...drafts,

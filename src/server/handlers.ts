@@ -1,5 +1,6 @@
 import type { Handlers } from "./platform/http/context.ts";
 import { admin, configuration } from "./admin/handlers.ts";
+import { apiKeys } from "./api-key/handlers.ts";
 import { audit } from "./admin/handlers-audit.ts";
 import { candidacy } from "./candidacy/handlers.ts";
 import { clients } from "./client/handlers.ts";
@@ -79,6 +80,7 @@ export const handlers: Handlers = {
   members,
   invitations,
   profile,
+  apiKeys,
   admin,
   audit,
   configuration,

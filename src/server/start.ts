@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createHealth } from "./platform/health.ts";
 import type { Clock } from "./platform/clock.ts";
+import { createApiKeys } from "./api-key/recognition.ts";
 import { registerErasures } from "./erasure/job.ts";
 import { registerCandidateEmails } from "./candidacy/emails.ts";
 import type { Config } from "./platform/config.ts";
@@ -167,6 +168,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   await enqueueMarketFigures(services);
   await resumeImports(services);
 
+  const apiKeys = createApiKeys(services);
   let ready = false;
   const app = await createApp({
     services,
@@ -174,6 +176,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
     handlers: parts.handlers ?? allHandlers,
     plugins: [...signIn.plugins, oneClick(services), ...(config.localMailbox ? [localMailbox(services)] : [])],
     resolveViewer: (request) => signIn.sessions.resolveViewer(request),
+    apiKeys,
     strictAnswers: parts.strictAnswers,
     isReady: () => ready && projection.isReady() && database.downtimeMs() === 0,
     ...(parts.webRoot !== undefined && { webRoot: parts.webRoot }),
@@ -209,6 +212,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
       matching.stop();
       projection.stop();
       signIn.close();
+      apiKeys.close();
       await health.stop();
       await database.close();
     },

@@ -40,7 +40,7 @@ let [dealId, sentId, executedId, correctedId, token, employerId, threadId, notif
 const fileIds: string[] = [];
 let [certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId] = ["", "", "", "", "", "", ""];
 let rankingId = "";
-let [memberId, invitationId, elsewhereId, emailId] = ["", "", "", ""];
+let [memberId, invitationId, elsewhereId, emailId, apiKeyId] = ["", "", "", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 let guest: GuestSubject;
 
@@ -150,6 +150,7 @@ beforeAll(async () => {
   invitationId =
     (await people.colleague.api.invitations.create({ email: "invited@northstar.example", role: "recruiter" })).items[0]
       ?.id ?? "";
+  apiKeyId = (await people.colleague.api.apiKeys.create({ name: "Access table", scopes: ["listings:read"] })).apiKey.id;
   await people.owner.api.leaks.report({ listingId, place: "summary", what: "The summary names a project." });
   leakId = (await people.platform.api.leaks.list({})).items[0]?.id ?? "";
   staleId = await staleListing(testApp, people.owner);
@@ -237,6 +238,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
         memberId,
         invitationId,
         emailId,
+        apiKeyId,
         platform: people.platform.organizationId,
         elsewhereId,
       }),

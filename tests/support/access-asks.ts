@@ -39,6 +39,7 @@ export type Subject = {
   rankingId: string;
   platform: string;
   elsewhereId: string;
+  apiKeyId: string;
   candidate: Awaited<ReturnType<typeof candidateSubject>>;
   guest: GuestSubject;
 };
@@ -57,6 +58,12 @@ export async function askFor(
   subject: Subject,
 ): Promise<Record<string, unknown>> {
   const { listingId, erasableId, erasableCode, draftId, token, certifiedId, caseId, candidate } = subject;
+  if (noun === "apiKeys")
+    return verb === "list"
+      ? {}
+      : verb === "create"
+        ? { name: "Access table", scopes: ["listings:read"] }
+        : { id: subject.apiKeyId };
   if (noun === "introductions") return introductionAsk(verb, person, subject);
   if (noun === "interviews") return interviewAsk(verb, person, subject);
   if (noun === "clients")

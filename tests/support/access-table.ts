@@ -355,6 +355,13 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     endOthers: unvettedToo(signedInAll),
     endSession: unvettedToo(row("gate", "nothing", "nothing", "nothing", "nothing", "nothing"), "nothing"),
   },
+  // The subject is a key of the colleague. Platform staff has none.
+  apiKeys: {
+    list: unvettedToo(organizationAdmins),
+    create: unvettedToo(organizationAdmins),
+    rotate: { ...managed, platform: "no" },
+    revoke: { ...managed, platform: "no" },
+  },
   // The platform's staff see the marketplace, an organization_admin their own organization. Everyone else is rejected.
   audit: { list: administrators, export: administrators, reason: reasonRead },
   admin: {

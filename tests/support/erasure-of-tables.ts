@@ -35,6 +35,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   ecosystem_setup_links: signIn,
   ecosystem_sign_ups: signIn,
   ecosystem_tokens: signIn,
+  mls_api_keys: settings,
   mls_audit: ["kept", "who opened, who erased, when, and the reason that staff gave"],
   mls_bill_series: ["none", "invoice numbers"],
   mls_bills: accounting,

@@ -440,6 +440,12 @@ export function strangersAsks(planted: Planted): Asks {
       decide: [{ id: planted.ownerId, version: 99, standing: "suspended", reason: "On the record, in words." }],
       setPlan: [{ id: planted.ownerId, version: 99, plan: "starter", reason: "On the record, in words." }],
     },
+    apiKeys: {
+      list: [{}],
+      create: [{ name: "Quillon Vandermere", scopes: ["listings:read"] }],
+      rotate: [{ id: listingId }],
+      revoke: [{ id: listingId }],
+    },
     audit: {
       list: [{}, { kind: "identity" }, { limit: 100 }, { entityId: listingId }],
       export: [{ format: "csv" }, { format: "jsonl" }, { format: "jsonl", kind: "identity" }],

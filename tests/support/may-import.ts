@@ -6,6 +6,7 @@
 export const mayImport: Record<string, Record<string, readonly string[]>> = {
   "src/domain": {
     admin: [],
+    "api-key": [],
     deal: [],
     identity: [],
     lead: [],
@@ -69,6 +70,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   "src/server": {
+    "api-key": [],
     configuration: [],
     identity: [],
     lead: [],
@@ -150,6 +152,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   "src/web/features": {
+    "api-key": [],
     demand: [],
     demo: [],
     "hand-off": [],

@@ -56,6 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // Tests read faster than people. Tests of the limits set their own.
     READS_PER_MINUTE: "off",
     CANDIDATES_PER_DAY: "off",
+    API_KEY_REQUESTS_PER_SECOND: "off",
     ...env,
   });
   const log = options.log ?? createLog("silent");
@@ -175,6 +176,20 @@ export function visitor(testApp: Pick<RunningApp, "url">): Person {
     return entry;
   };
   return { api: apiOver(send), received, send, organizationId: "", credentials: () => ({}) };
+}
+
+/** A program with an API key and nothing else. `headers` go with every request. */
+export function keyHolder(
+  testApp: Pick<RunningApp, "url">,
+  token: string,
+  organizationId: string,
+  headers: Record<string, string> = {},
+): Person {
+  const credentials = { ...headers, authorization: `Bearer ${token}` };
+  const { received, send } = visitor(testApp);
+  const withKey: Person["send"] = (method, path, options = {}) =>
+    send(method, path, { ...options, headers: { ...options.headers, ...credentials } });
+  return { api: apiOver(withKey), received, send: withKey, organizationId, credentials: () => credentials };
 }
 
 function apiOver(send: Person["send"]): Api {

@@ -6,7 +6,7 @@ const entry: AuditEntry = {
   at: "2026-11-24T09:00:00.000Z",
   kind: "people",
   action: "member.role",
-  actor: { kind: "person", name: "=Dana", of: "Northstar Talent" },
+  actor: { kind: "person", name: "=Dana", of: "Northstar Talent", apiKey: "Nightly sync" },
   personId: "p1",
   entityId: "p2",
   organization: "Northstar Talent",
@@ -22,8 +22,8 @@ describe("the audit log as a file", () => {
     expect([fileName, mediaType]).toEqual(["audit-log-2026-11-24.csv", "text/csv"]);
     expect(text.split("\r\n")).toEqual([
       expect.stringContaining('"Time (UTC)","Actor"'),
-      '"2026-11-24T09:00:00.000Z","\'=Dana","Northstar Talent","Northstar Talent","member.role",' +
-        '"changed the role of","Lee ""Al"" Park","","p2","p1","e1"',
+      '"2026-11-24T09:00:00.000Z","\'=Dana","Northstar Talent","Nightly sync","Northstar Talent",' +
+        '"member.role","changed the role of","Lee ""Al"" Park","","p2","p1","e1"',
       "",
     ]);
   });

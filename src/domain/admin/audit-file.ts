@@ -13,7 +13,7 @@ export type AuditEntry = {
   at: string;
   kind: string;
   action: string;
-  actor: { kind: string; name: string; of: string | null };
+  actor: { kind: string; name: string; of: string | null; apiKey: string | null };
   personId: string | null;
   entityId: string;
   organization: string | null;
@@ -26,6 +26,7 @@ const columns: readonly { head: string; of: (entry: AuditEntry) => string | null
   { head: "Time (UTC)", of: ({ at }) => at },
   { head: "Actor", of: ({ actor }) => actor.name },
   { head: "Actor's organization", of: ({ actor }) => actor.of },
+  { head: "By API key", of: ({ actor }) => actor.apiKey },
   { head: "Organization", of: ({ organization }) => organization },
   { head: "Action", of: ({ action }) => action },
   { head: "In words", of: ({ did }) => did },
@@ -73,7 +74,7 @@ const jsonEntry = ({
   at,
   kind,
   action,
-  actor: { kind: actor.kind, name: actor.name, of: actor.of },
+  actor: { kind: actor.kind, name: actor.name, of: actor.of, apiKey: actor.apiKey },
   personId,
   entityId,
   organization,

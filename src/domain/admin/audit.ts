@@ -103,6 +103,9 @@ export const auditActions = {
   "profile.name": { kind: "people", did: "changed their own name" },
   "profile.password": { kind: "people", did: "changed their own password" },
   "profile.session.end": { kind: "people", did: "signed out one of their own devices" },
+  "api_key.created": { kind: "people", did: "created the API key" },
+  "api_key.rotated": { kind: "people", did: "gave a new secret to the API key" },
+  "api_key.revoked": { kind: "people", did: "revoked the API key" },
   "ranking.chosen": { kind: "people", did: "changed whether ranking is used by" },
   "reading.limited": { kind: "people", did: "reached a reading limit" },
   "import.create": { kind: "import", did: "uploaded an import file" },
@@ -130,10 +133,26 @@ export type AuditActor = (typeof auditActors)[number];
 export const shownActors = ["person", "staff", "organization", "candidate", "system"] as const;
 export type ShownActor = (typeof shownActors)[number];
 
-type Named = { actor: AuditActor; person: string | null; organization: string | null; isPlatform: boolean };
+type Named = {
+  actor: AuditActor;
+  person: string | null;
+  organization: string | null;
+  isPlatform: boolean;
+  /** The name of the key that acted for the person. */
+  apiKey?: string | null;
+};
 
-/** The actor's name and organization. */
-export function actorText({ actor, person, organization, isPlatform }: Named): {
+/** The actor's name and organization, and the API key that acted in their name. */
+export function actorText({ apiKey = null, ...named }: Named): {
+  kind: ShownActor;
+  name: string;
+  of: string | null;
+  apiKey: string | null;
+} {
+  return { ...nameText(named), apiKey };
+}
+
+function nameText({ actor, person, organization, isPlatform }: Omit<Named, "apiKey">): {
   kind: ShownActor;
   name: string;
   of: string | null;

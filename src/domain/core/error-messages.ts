@@ -46,6 +46,26 @@ export const errorMessages = {
     detail: "Please sign in through the ecosystem to access this application.",
   },
   "session-expired": { status: 401, title: "Session expired", detail: "Session expired. Please sign in again." },
+  "api-key-refused": {
+    status: 401,
+    title: "API key not accepted",
+    detail: "This API key isn't valid. Check that it is complete, or ask an admin of your organization for a new one.",
+  },
+  "api-key-network": {
+    status: 403,
+    title: "Not from this address",
+    detail: "This API key can't be used from your IP address. Ask an admin of its organization which ones it accepts.",
+  },
+  "api-key-scope": {
+    status: 403,
+    title: "Outside the key's scopes",
+    detail: "This API key isn't allowed to do this. Create one with the scope it needs.",
+  },
+  "api-keys-full": {
+    status: 409,
+    title: "Too many API keys",
+    detail: "An organization can have at most 100 working API keys. Revoke those you no longer use.",
+  },
   "sign-in-failed": { status: 401, title: "Sign-in failed", detail: "Authentication failed. Please sign in again." },
   "sign-in-not-started": {
     status: 403,

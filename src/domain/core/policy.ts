@@ -159,6 +159,12 @@ const policy = {
   "member.read": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "member.manage": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
   "organization.settings": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
+  // Keys act in an admin's name. The platform's staff has none: its rights reach every organization.
+  "apiKey.manage": {
+    allows: both(party, organizationAdmin),
+    unvetted: both(party, organizationAdmin),
+    hides: "forbidden",
+  },
   "admin.use": { allows: either(platformStaff, organizationAdmin), unvetted: organizationAdmin, hides: "forbidden" },
   "admin.platform": { allows: platformStaff, hides: "forbidden" },
   "configuration.change": { allows: superAdmin, hides: "forbidden" },

@@ -15,5 +15,8 @@ export type Viewer = {
   /** Whether the platform lets the organization deal with others. */
   standing: Standing;
   roles: readonly string[];
+  /** Empty for a key. */
   sessionId: string;
+  /** The API key that acts in the person's name, within its scopes (spec §17); absent in a session. */
+  apiKey?: { id: string; scopes: readonly string[] };
 };

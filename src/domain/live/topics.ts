@@ -45,6 +45,7 @@ export type Topics = { [T in ListingTopic]: { code: string } } & {
   "organization.changed": Empty;
   "session.changed": Empty;
   "session.ended": Empty;
+  "api_key.changed": Empty;
   "configuration.changed": { personId: string; setting: string };
   "import.done": Empty;
   "import.published": Empty;

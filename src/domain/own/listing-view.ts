@@ -1,6 +1,6 @@
 import { actionsFor, type Listing, type ListingAction } from "../listing/listing.ts";
 import type { ListingStatus } from "../core/listing-status.ts";
-import type { ListingForm } from "../listing/form.ts";
+import { type ListingForm, listingFormDefaults } from "../listing/form.ts";
 import { formOf, ownVersion, type VaultContent } from "../listing/publish.ts";
 
 /** An opened draft. Public part and identity are one form, so it never leaves its agency. */
@@ -68,7 +68,17 @@ export function ownFormOfListing(listing: Listing, vault: Vault): OwnForm {
   };
 }
 
-export function ownRowOfDraft(draft: Draft): OwnRow {
+/**
+ * The form for a reader who doesn't see identities: only what they sent, because the rest of a form can name the
+ * candidate.
+ */
+export const withoutRest = (own: OwnForm, sent: Partial<ListingForm>): OwnForm => ({
+  ...own,
+  form: { ...listingFormDefaults, ...sent },
+});
+
+/** `named` false: for a reader who doesn't see identities. */
+export function ownRowOfDraft(draft: Draft, named = true): OwnRow {
   return {
     id: draft.id,
     status: "draft",
@@ -77,7 +87,7 @@ export function ownRowOfDraft(draft: Draft): OwnRow {
     headlineRole: draft.form.headlineRole,
     locationCity: draft.form.locationCity,
     locationState: draft.form.locationState,
-    candidateName: draft.form.identity.fullName,
+    candidateName: named ? draft.form.identity.fullName : "",
     exclusivityUntil: null,
     profileViews: 0,
     updatedAt: new Date(draft.updatedAt).toISOString(),
@@ -85,8 +95,12 @@ export function ownRowOfDraft(draft: Draft): OwnRow {
   };
 }
 
-/** `vault` null: the identity was erased. */
-export function ownRowOfListing(listing: Listing, vault: Vault | null, profileViews: number): OwnRow {
+/** `vault` null: the identity was erased. `content` null: for a reader who doesn't see it. */
+export function ownRowOfListing(
+  listing: Listing,
+  vault: { content: VaultContent | null; version: number } | null,
+  profileViews: number,
+): OwnRow {
   return {
     id: listing.id,
     status: listing.status,
@@ -95,7 +109,7 @@ export function ownRowOfListing(listing: Listing, vault: Vault | null, profileVi
     headlineRole: listing.headlineRole,
     locationCity: listing.locationCity,
     locationState: listing.locationState,
-    candidateName: vault?.content.identity.fullName ?? "",
+    candidateName: vault?.content?.identity.fullName ?? "",
     exclusivityUntil: listing.exclusivityUntil,
     profileViews,
     updatedAt: new Date(listing.updatedAt).toISOString(),

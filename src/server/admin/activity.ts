@@ -26,6 +26,7 @@ type Row = {
   entity_id: string;
   organization_id: string | null;
   person: string | null;
+  api_key: string | null;
   organization: string | null;
   is_platform: boolean | null;
   listing_id: string | null;
@@ -36,6 +37,7 @@ type Row = {
   deal_code: string | null;
   named_organization: string | null;
   named_person: string | null;
+  named_key: string | null;
   setting: SettingKey | null;
   before: string | null;
   after: string | null;
@@ -46,7 +48,7 @@ export type ActivityEntry = {
   at: string;
   kind: ActivityKind;
   action: string;
-  actor: { kind: ShownActor; name: string; of: string | null };
+  actor: { kind: ShownActor; name: string; of: string | null; apiKey: string | null };
   personId: string | null;
   entityId: string;
   organization: string | null;
@@ -113,39 +115,43 @@ export async function activityPage(
   ];
   const { rows } = await sql<Row>`
     select page.*, p.display_name as person, o.name as organization, o.kind = 'platform' as is_platform, other.name as
-      named_organization, whom.display_name as named_person, c.id as listing_id, c.masked_code as listing_code,
+      named_organization, whom.display_name as named_person, about.name as named_key, used.name as api_key, c.id as listing_id, c.masked_code as listing_code,
       i.id as introduction_id, i.display_code as introduction_code, d.id as deal_id, d.display_code as deal_code,
       s.key as setting, s.before, s.after
     from (
       select all_of.*, ${pageKey(newestFirst)} as page_key from (
-        select a.id::text as id, a.at, a.action, a.actor, a.person_id, a.organization_id, a.entity_id, a.reason
+        select a.id::text as id, a.at, a.action, a.actor, a.person_id, a.organization_id, a.entity_id, a.reason,
+          a.api_key_id
           from mls_audit a where a.action <> 'identity.list'
         union all
         select t.introduction_id::text || ':' || lpad(t.number::text, 6, '0'), t.at, 'introduction.' || t.action,
-          'member', t.person_id, t.organization_id, t.introduction_id, null
+          'member', t.person_id, t.organization_id, t.introduction_id, null,
+          t.api_key_id
           from mls_introduction_steps t
         union all
         select v.deal_id::text || ':' || lpad(v.number::text, 6, '0'), v.created_at, case when v.number = 1 then
           'deal.created' else 'deal.terms_proposed' end,
-          'member', v.proposed_by_person_id, v.proposed_by_organization_id, v.deal_id, null from mls_deal_versions v
+          'member', v.proposed_by_person_id, v.proposed_by_organization_id, v.deal_id, null, v.api_key_id
+          from mls_deal_versions v
         union all
         select x.id::text || ':closed', coalesce(x.closed_at, x.lost_at), 'deal.' || x.status, 'member', null,
-          x.listing_agency_id, x.id, null
+          x.listing_agency_id, x.id, null, null::uuid
           from mls_deals x where x.status in ('closed_won', 'closed_lost')
         union all
         select k.deal_id::text || ':asked' || lpad(k.number::text, 4, '0'), k.asked_at, 'deal.correction_proposed',
-          'member', k.asked_by_person_id, k.asked_by_organization_id, k.deal_id, null
+          'member', k.asked_by_person_id, k.asked_by_organization_id, k.deal_id, null,
+          k.api_key_id
           from mls_deal_corrections k where k.applied_at is null or ${confirmed}
         union all
         select k.deal_id::text || ':ended' || lpad(k.number::text, 4, '0'), coalesce(k.applied_at, k.withdrawn_at),
           case when k.applied_at is null then 'deal.correction_withdrawn' else 'deal.correction_applied' end,
           'member', case when not ${confirmed} then k.asked_by_person_id end, k.asked_by_organization_id, k.deal_id,
-          null
+          null, case when not ${confirmed} then k.api_key_id end
           from mls_deal_corrections k where k.applied_at is not null or k.withdrawn_at is not null
         union all
         select f.deal_id::text || ':' || left(f.role, 3) || lpad(f.number::text, 4, '0'), f.answered_at,
           case when f.confirmed then 'deal.correction_confirmed' else 'deal.correction_declined' end, 'member',
-          f.person_id, f.organization_id, f.deal_id, null
+          f.person_id, f.organization_id, f.deal_id, null, f.api_key_id
           from mls_deal_confirmations f where f.answered_at is not null
       ) as all_of
       where ${sql.join(wanted, sql` and `)}
@@ -157,6 +163,8 @@ export async function activityPage(
     left join mls_deals d on d.id = page.entity_id
     left join mls_organizations other on other.id = page.entity_id
     left join mls_people whom on whom.id = page.entity_id
+    left join mls_api_keys about on about.id = page.entity_id
+    left join mls_api_keys used on used.id = page.api_key_id
     left join mls_leak_reports r on r.id = page.entity_id
     left join mls_candidates c on c.id = coalesce(i.candidate_id, r.listing_id, page.entity_id)
     left join mls_configuration_changes s on s.id = page.entity_id
@@ -187,6 +195,7 @@ function entryFrom(row: Row, organizationId: string): ActivityEntry {
     person: row.person,
     organization: row.organization,
     isPlatform: row.is_platform === true,
+    apiKey: row.api_key,
   });
   const base = {
     id: row.id,
@@ -224,7 +233,8 @@ function entryFrom(row: Row, organizationId: string): ActivityEntry {
   const subject =
     row.listing_code ??
     row.named_organization ??
-    (kind === "people" && row.action.startsWith("member.") ? row.named_person : null);
+    (kind === "people" && row.action.startsWith("member.") ? row.named_person : null) ??
+    (row.action.startsWith("api_key.") ? row.named_key : null);
   return {
     ...base,
     subject,

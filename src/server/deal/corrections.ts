@@ -144,7 +144,12 @@ async function saveConfirmations(
     if (answer && !was?.answer)
       await db
         .updateTable("mls_deal_confirmations")
-        .set({ confirmed: answer.confirmed, person_id: answer.personId, answered_at: new Date(answer.at) })
+        .set({
+          confirmed: answer.confirmed,
+          person_id: answer.personId,
+          answered_at: new Date(answer.at),
+          api_key_id: sql<string | null>`mls_acting_api_key()`,
+        })
         .where("deal_id", "=", dealId)
         .where("number", "=", number)
         .where("role", "=", role)

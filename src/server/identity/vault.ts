@@ -162,14 +162,21 @@ const actorOf = ({ as }: VaultRight, personId: string | null): AuditActor =>
   as === "candidate" ? "candidate" : as === "letter" || (as === "owner" && personId === null) ? "system" : "member";
 
 /** Version numbers reveal nothing about a person and need no audit row. */
-export async function identityVersion({ db }: Pick<Work, "db">, listingId: string): Promise<number> {
-  const row = await db
+export async function identityVersions(
+  { db }: Pick<Work, "db">,
+  listingIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (listingIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom("mls_identities")
-    .select("version")
-    .where("listing_id", "=", listingId)
-    .executeTakeFirst();
-  return row?.version ?? 0;
+    .select(["listing_id", "version"])
+    .where("listing_id", "in", listingIds)
+    .execute();
+  return new Map(rows.map(({ listing_id, version }) => [listing_id, version]));
 }
+
+export const identityVersion = async (work: Pick<Work, "db">, listingId: string): Promise<number> =>
+  (await identityVersions(work, [listingId])).get(listingId) ?? 0;
 
 type Storing = { keyRing: KeyRing; agencyId: string; listingId: string; at: Date };
 

@@ -2,11 +2,12 @@ import type { Answer } from "#contract/index.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { decideEdit, ownVersion } from "#domain/listing/publish.ts";
-import { ownFormOfListing } from "#domain/own/listing-view.ts";
+import { ownFormOfListing, withoutRest } from "#domain/own/listing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
 import type { Context } from "../platform/http/context.ts";
+import { readsIdentities } from "../platform/http/key-answers.ts";
 import type { Work } from "../platform/db/database.ts";
 import { openIdentities, replaceIdentity } from "../identity/vault.ts";
 import { knownId } from "../platform/http/known-id.ts";
@@ -63,7 +64,8 @@ export async function reviseListing(
   }
   const after = await findListing(work.db, listing.id);
   const content = changed.content ?? vault.content;
-  const answer = ownFormOfListing(after?.listing ?? listing, { content, version: hiddenVersion });
+  const saved = ownFormOfListing(after?.listing ?? listing, { content, version: hiddenVersion });
+  const answer = readsIdentities(viewer) ? saved : withoutRest(saved, patch);
   context.keepAnswer(work, answer);
   return answer;
 }

@@ -7,7 +7,7 @@ import { detailFor, cardFor, foundView, maxFound, recentlyOpened } from "#domain
 import type { SearchQuery } from "#domain/search/query.ts";
 import { listingFormDefaults, renewedConsent } from "#domain/listing/form.ts";
 import { ownVersion } from "#domain/listing/publish.ts";
-import { type Draft, ownFormOfDraft, ownFormOfListing } from "#domain/own/listing-view.ts";
+import { type Draft, ownFormOfDraft, ownFormOfListing, withoutRest } from "#domain/own/listing-view.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -15,6 +15,7 @@ import { countUsage } from "../usage/store.ts";
 import { candidacyOf } from "./candidacy.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
+import { readsIdentities, requireIdentitiesScope } from "../platform/http/key-answers.ts";
 import { destroyKeys } from "../platform/crypto/data-keys.ts";
 import { eraseFiles } from "../identity/files.ts";
 import { identityVersion, openIdentities } from "../identity/vault.ts";
@@ -90,7 +91,10 @@ export const listings: Handlers["listings"] = {
   },
 
   async export(context, { format, status, ids, identities, reason }) {
-    if (identities) authorize(context.viewer, "identity.export");
+    if (identities) {
+      requireIdentitiesScope(context.viewer);
+      authorize(context.viewer, "identity.export");
+    }
     refuseFields(exportFaults(identities, reason));
     const { viewer } = context;
     const found = await acting(context, viewer, (work) =>
@@ -183,7 +187,8 @@ export const listings: Handlers["listings"] = {
       if (!draft) return reviseListing(context, viewer, work, { id, version, patch: form });
       if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
       const next = { ...draft, step: step ?? draft.step, form: { ...draft.form, ...form } };
-      return ownFormOfDraft(await saveDraft(work, context.keyRing, next, context.clock.now()));
+      const saved = ownFormOfDraft(await saveDraft(work, context.keyRing, next, context.clock.now()));
+      return readsIdentities(viewer) ? saved : withoutRest(saved, form);
     });
   },
 

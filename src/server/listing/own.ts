@@ -7,7 +7,8 @@ import { sql } from "kysely";
 import type { Work } from "../platform/db/database.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Context } from "../platform/http/context.ts";
-import { openIdentities } from "../identity/vault.ts";
+import { readsIdentities } from "../platform/http/key-answers.ts";
+import { identityVersions, openIdentities } from "../identity/vault.ts";
 import { draftsById } from "./drafts.ts";
 import { listingsById } from "./store.ts";
 import { profileViews } from "./views.ts";
@@ -55,27 +56,28 @@ export async function ownRows(
     work.db,
     rows.filter((row) => !isDraft(row.status)).map((row) => row.id),
   );
-  const vaults = await openIdentities(
-    work,
-    listings.map((listing) => listing.id),
-    {
-      keyRing: context.keyRing,
-      viewer,
-      right: { as: "owner", for: "list" },
-      requestId: context.requestId,
-      at: context.clock.now(),
-      newId: context.newId,
-    },
-  );
+  const named = readsIdentities(viewer);
+  const ids = listings.map((listing) => listing.id);
+  const vaults = named
+    ? await openIdentities(work, ids, {
+        keyRing: context.keyRing,
+        viewer,
+        right: { as: "owner", for: "list" },
+        requestId: context.requestId,
+        at: context.clock.now(),
+        newId: context.newId,
+      })
+    : null;
+  const versions = vaults ? null : await identityVersions(work, ids);
   const views = await profileViews(
     work.db,
     listings.map((listing) => listing.id),
     context.clock.now(),
   );
   const byId = new Map<string, { row: OwnRow; listing: Listing | null; draft: Draft | null }>([
-    ...drafts.map((draft) => [draft.id, { row: ownRowOfDraft(draft), listing: null, draft }] as const),
+    ...drafts.map((draft) => [draft.id, { row: ownRowOfDraft(draft, named), listing: null, draft }] as const),
     ...listings.flatMap((listing) => {
-      const vault = vaults.get(listing.id);
+      const vault = vaults?.get(listing.id) ?? vaultOf(versions?.get(listing.id));
       return vault || listing.erasedAt !== undefined
         ? [
             [
@@ -88,6 +90,9 @@ export async function ownRows(
   ]);
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
+
+/** For a row without a name. */
+const vaultOf = (version: number | undefined) => (version === undefined ? null : { content: null, version });
 
 async function statusCounts({ db }: Work, agencyId: string): Promise<Record<ListingStatus, number>> {
   const rows = await sql<{ status: ListingStatus; count: number }>`

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { isTimeZone } from "#domain/core/calendar.ts";
 import { callMinutes, type CallHours } from "#domain/lead/lead.ts";
+import { type KeyLimits, keyLimitDefaults } from "#domain/api-key/limits.ts";
 import { readingDefaults, type ReadingLimits } from "#domain/core/reading-limits.ts";
 
 /** A link in the ecosystem's top bar. */
@@ -45,6 +46,8 @@ export type Config = {
   demoCalls: { hours: CallHours | null; room: URL | undefined };
   /** Limits on how much of the market one person reads. */
   reading: ReadingLimits;
+  /** Limits on the requests of one API key. */
+  apiKeys: KeyLimits;
   brandName: string;
 };
 
@@ -95,6 +98,14 @@ export function readConfig(environment: Environment): Config {
       perMinute: readMost("READS_PER_MINUTE", text("READS_PER_MINUTE"), readingDefaults.perMinute),
       candidatesPerDay: readMost("CANDIDATES_PER_DAY", text("CANDIDATES_PER_DAY"), readingDefaults.candidatesPerDay),
     },
+    apiKeys: {
+      perSecond: readMost(
+        "API_KEY_REQUESTS_PER_SECOND",
+        text("API_KEY_REQUESTS_PER_SECOND"),
+        keyLimitDefaults.perSecond,
+      ),
+      burst: readCount("API_KEY_BURST", text("API_KEY_BURST"), keyLimitDefaults.burst),
+    },
     brandName: text("BRAND_NAME") ?? "TalentMLS",
   };
 }
@@ -121,6 +132,12 @@ function readMost(name: string, value: string | undefined, fallback: number): nu
   throw new WrongSetting(
     `${name} is "${value}", which is not a limit. Set it to a whole number from 1 to 9999999, or to off.`,
   );
+}
+
+function readCount(name: string, value: string | undefined, fallback: number): number {
+  if (value === undefined) return fallback;
+  if (/^[1-9]\d{0,6}$/.test(value)) return Number(value);
+  throw new WrongSetting(`${name} is "${value}", which is not a limit. Set it to a whole number from 1 to 9999999.`);
 }
 
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {

@@ -1,5 +1,6 @@
 import { refuse } from "#domain/core/errors.ts";
 import { isWorthSliding, judgeHandle, sessionLimits, slideEnd } from "#domain/session/session.ts";
+import { bearerOf } from "../platform/http/bearer.ts";
 import { readCookie, sessionCookie } from "../platform/http/cookies.ts";
 import { hashToken, isGenuine, readHandle, sameBytes } from "../platform/crypto/handles.ts";
 import type { WithHeaders } from "../platform/ports/sessions.ts";
@@ -87,8 +88,4 @@ export function holdsBoth(
 ): boolean {
   const cookie = readCookie(request.headers.cookie, sessionCookie);
   return cookie !== null && sameBytes(hashToken(cookie), session.cookieHash) && isGenuine(handle, session.secret, kind);
-}
-
-export function bearerOf({ headers }: WithHeaders): string {
-  return /^Bearer ([\x21-\x7e]{1,200})$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 }

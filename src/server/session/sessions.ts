@@ -6,12 +6,13 @@ import { chooseOrganization, judgeHandle, judgeRefresh, sessionLimits, slideEnd 
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Database } from "../platform/db/database.ts";
 import { appId, callbackPath, type ServedAt, servedOrigins } from "../platform/http/callbacks.ts";
+import { bearerOf } from "../platform/http/bearer.ts";
 import { clearCookie, pendingCookie, readCookie, sessionCookie, writeCookie } from "../platform/http/cookies.ts";
 import { hashToken, makeHandle, randomToken, readHandle } from "../platform/crypto/handles.ts";
 import { createEnding } from "./ending.ts";
 import { createLookups } from "./lookups.ts";
 import { makePending } from "./pending.ts";
-import { bearerOf, createRecognition, holdsBoth } from "./recognition.ts";
+import { createRecognition, holdsBoth } from "./recognition.ts";
 import { createRedemption, type SignInParts } from "./redeem.ts";
 import { lockSession, type StoredSession } from "./store.ts";
 import type { Sessions, Term, WithHeaders } from "../platform/ports/sessions.ts";

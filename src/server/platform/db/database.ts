@@ -23,6 +23,9 @@ export type Work = {
 
 export type ActingFor = { organizationId: string; personId: string };
 
+/** What a transaction is for: a viewer, or the system; and the API key that caused it. */
+type Behind = { viewer?: ActingFor; apiKeyId: string | null };
+
 export type Database = {
   /**
    * Runs as role mls_viewer with the viewer's ids in `mls.organization_id` and `mls.person_id` and the time in
@@ -31,6 +34,8 @@ export type Database = {
   asViewer<T>(viewer: ActingFor, work: (w: Work) => Promise<T>): Promise<T>;
   /** For jobs, sessions, imports and the projection: runs as the owner role, which bypasses row-level security. */
   asSystem<T>(work: (w: Work) => Promise<T>): Promise<T>;
+  /** The same database, whose transactions store what they record as done by this API key. */
+  forApiKey(id: string): Database;
   kysely: Kysely<Tables>;
   pool: pg.Pool;
   kind: "embedded" | "postgres";
@@ -112,11 +117,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error;
   }
 
-  async function run<T>(viewer: ActingFor | undefined, work: (w: Work) => Promise<T>): Promise<T> {
+  async function run<T>({ viewer, apiKeyId }: Behind, work: (w: Work) => Promise<T>): Promise<T> {
     const announced: Change[] = [];
     const steps: ((db: Transaction<Tables>) => Promise<void>)[] = [];
     const effects: (() => void | Promise<void>)[] = [];
     const result = await kysely.transaction().execute(async (db) => {
+      if (apiKeyId !== null) await sql`select set_config('mls.api_key_id', ${apiKeyId}, true)`.execute(db);
       if (viewer) await assumeViewerRole(db, viewer, clock.now());
       const value = await work({
         db,
@@ -140,9 +146,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return result;
   }
 
-  return {
-    asViewer: (viewer, work) => run(viewer, work),
-    asSystem: (work) => run(undefined, work),
+  const opened: Omit<Database, "asViewer" | "asSystem"> = {
+    forApiKey: (apiKeyId) => ({ ...opened, ...transactionsOf(apiKeyId) }),
     kysely,
     pool,
     kind: source.kind,
@@ -161,6 +166,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (source.kind === "embedded") await source.stop?.();
     },
   };
+  const transactionsOf = (apiKeyId: string | null): Pick<Database, "asViewer" | "asSystem"> => ({
+    asViewer: (viewer, work) => run({ viewer, apiKeyId }, work),
+    asSystem: (work) => run({ apiKeyId }, work),
+  });
+  return { ...opened, ...transactionsOf(null) };
 }
 
 /** Sets the parameters before the role, in one statement; all of them end with the transaction. */

@@ -1,5 +1,6 @@
 import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { AdminTables } from "./tables/admin.ts";
+import type { ApiKeyTables } from "./tables/api-key.ts";
 import type { CandidacyTables } from "./tables/candidacy.ts";
 import type { ClientTables } from "./tables/client.ts";
 import type { GuestTables } from "./tables/guest.ts";
@@ -71,6 +72,7 @@ interface IdempotencyKeysTable {
 export interface Tables
   extends
     AdminTables,
+    ApiKeyTables,
     DataKeyTables,
     OrganizationTables,
     SessionTables,

@@ -5,6 +5,8 @@ import { ExpectedError } from "#domain/core/errors.ts";
 import { isOutOfConnections } from "../db/outage.ts";
 import type { Log } from "../log.ts";
 import type { Handlers, ResolveViewer, Services } from "./context.ts";
+import type { ApiKeys } from "../ports/api-keys.ts";
+import { carriesApiKey } from "./bearer.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { answerUnreadable } from "./unreadable.ts";
@@ -18,6 +20,7 @@ export type AppOptions = {
   services: Services;
   handlers: Handlers;
   resolveViewer: ResolveViewer;
+  apiKeys: ApiKeys;
   log: Log;
   strictAnswers: boolean;
   /** The session routes and, without an external ecosystem, the built-in service. */
@@ -56,6 +59,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     void reply.header("x-request-id", request.id).headers(everywhere);
     if (request.headers.host === undefined && request.raw.httpVersion === "1.1")
       throw new ExpectedError("malformed-request");
+    // A key is the only credential of its request: a session that the sender has too plays no part (spec §17).
+    if (carriesApiKey(request)) delete request.headers.cookie;
     // In-memory data may be out of date until the change stream has caught up, so it isn't used for answers.
     if (isAnsweredFromData(request.url) && services.database.downtimeMs() > 0) throw databaseAway();
   });

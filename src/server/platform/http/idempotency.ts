@@ -37,8 +37,8 @@ const abandonedAfterMs = 60_000;
 const waits = [25, 50, 75, 100, 150, 200, 300, ...Array.from({ length: 18 }, () => 500)];
 
 /**
- * Spec §20: a key is scoped to organization, person, their roles (so that a repeat has the same rights as the first
- * request), route and body. Stored answers are sealed. A repeat that arrives while the first request is running waits
+ * Spec §20: a key is scoped to organization, person, their roles and API key (so that a repeat has the same rights as
+ * the first request), route and body. Stored answers are sealed. A repeat that arrives while the first request is running waits
  * for its answer, and runs itself if the first fails.
  * @throws ExpectedError `idempotency-mismatch` and, after waiting, `idempotency-in-progress`
  */
@@ -53,7 +53,14 @@ export async function idempotencyFor(
   if (typeof key !== "string" || !writes.has(request.method) || !viewer) return none;
   if (key.length < 8 || key.length > 200)
     refuse("invalid-input", { fields: { "Idempotency-Key": "Send a key of 8 to 200 characters, such as a UUID." } });
-  const scope = digest([key, viewer.organizationId, viewer.personId, [...viewer.roles].sort(), route]);
+  const scope = digest([
+    key,
+    viewer.organizationId,
+    viewer.personId,
+    [...viewer.roles].sort(),
+    route,
+    ...(viewer.apiKey ? [viewer.apiKey.id] : []),
+  ]);
   // Keyed, because a bare hash would allow guessing a value in the body, such as a password.
   const body = keyRing.hmac("idempotent-requests", JSON.stringify(input));
   const context = answerPlace(scope);

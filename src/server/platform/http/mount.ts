@@ -3,15 +3,20 @@ import type { Contract } from "#contract/index.ts";
 import { contract } from "#contract/index.ts";
 import { type FileAnswer, fileAnswer, type Procedure } from "#contract/procedure.ts";
 import { routes } from "#contract/routes.ts";
+import { keyNeedOf } from "#contract/scopes.ts";
 import { authorizeNeed } from "#domain/core/policy.ts";
 import { refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { isConnectionLoss } from "../db/outage.ts";
 import type { Log } from "../log.ts";
+import type { ApiKeys } from "../ports/api-keys.ts";
 import type { Handlers, ResolveViewer, Services, Visited } from "./context.ts";
+import { carriesApiKey } from "./bearer.ts";
 import { fromOf } from "./from.ts";
 import { type Idempotency, idempotencyFor } from "./idempotency.ts";
-import { createReading, rateLimitHeaders, type Reading } from "./reading.ts";
+import { readsIdentities, requireScope, withoutIdentities } from "./key-answers.ts";
+import { createKeyLimiter } from "./key-limits.ts";
+import { type Allowance, createReading, rateLimitHeaders, type Reading } from "./reading.ts";
 
 type AnyHandler = (context: Visited, input: unknown) => Promise<unknown>;
 
@@ -29,6 +34,7 @@ type MountOptions = {
   services: Services;
   handlers: Handlers;
   resolveViewer: ResolveViewer;
+  apiKeys: ApiKeys;
   /**
    * Whether to throw when a handler returns a field its contract doesn't declare; otherwise the field is stripped
    * (masking lock 5).
@@ -40,9 +46,24 @@ type MountOptions = {
 /** Mounts each procedure: viewer → validation → access → reading limits → handler → output check. */
 export function mount(
   app: FastifyInstance,
-  { services, handlers, resolveViewer, strictAnswers, log }: MountOptions,
+  { services, handlers, resolveViewer, apiKeys, strictAnswers, log }: MountOptions,
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
+  /** What a key has left of its requests. */
+  const allowances = new WeakMap<FastifyRequest, Allowance>();
+  const keyLimiter = createKeyLimiter(services);
+
+  /** A key's owner, once the key, its limit and its scopes allow the request; null where a key is ignored. */
+  async function viewerOfKey(name: string, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
+    if (keyNeedOf(name) === "public") return null;
+    const viewer = await apiKeys.resolveViewer(request);
+    keyLimiter.admit(viewer.apiKey?.id ?? "", (left) => {
+      allowances.set(request, left);
+      void reply.headers(rateLimitHeaders(left));
+    });
+    requireScope(name, viewer);
+    return viewer;
+  }
   const reading: Reading = createReading({ ...services, log });
   for (const { name, method, path, procedure } of procedures()) {
     const [noun = "", verb = ""] = name.split(".");
@@ -52,8 +73,12 @@ export function mount(
       const viewer = viewers.get(request) ?? null;
       const input = procedure.input.parse(inputOf(request));
       authorizeNeed(viewer, procedure.needs);
+      // Of a key's two limits, the headers show the one it meets first.
+      const ofKey = allowances.get(request)?.remaining ?? Number.POSITIVE_INFINITY;
       if (viewer)
-        await reading.admit(name, viewer, input, request.id, (left) => void reply.headers(rateLimitHeaders(left)));
+        await reading.admit(name, viewer, input, request.id, (left) => {
+          if (left.remaining < ofKey) void reply.headers(rateLimitHeaders(left));
+        });
       const idempotency = await idempotencyFor(services, request, name, viewer, input);
       if (idempotency.first !== undefined)
         return send(reply, procedure, checkAnswer(procedure, idempotency.first, strictAnswers, name));
@@ -62,12 +87,19 @@ export function mount(
         idempotency.keep(work, checkAnswer(procedure, kept, strictAnswers, name));
       const context = {
         ...services,
+        ...(viewer?.apiKey && { database: services.database.forApiKey(viewer.apiKey.id) }),
         viewer,
         requestId: request.id,
         from: fromOf(request, services.config),
         keepAnswer,
       };
-      const run = () => services.leakChecks.during((checkLeaks) => handler({ ...context, checkLeaks }, input));
+      const handle = () => services.leakChecks.during((checkLeaks) => handler({ ...context, checkLeaks }, input));
+      const run = () =>
+        viewer && !readsIdentities(viewer)
+          ? handle().catch((error: unknown) => {
+              throw withoutIdentities(error, input);
+            })
+          : handle();
       const result = await runOnce(services, idempotency, run);
       const checked = checkAnswer(procedure, result, strictAnswers, name);
       await finish(services, idempotency, checked);
@@ -79,8 +111,11 @@ export function mount(
       url: `/api/v1${path}`,
       ...(procedure.bodyLimit !== undefined && { bodyLimit: procedure.bodyLimit }),
       // Before the body is read, so that a stranger's megabytes are never parsed.
-      onRequest: async (request) => {
-        if (procedure.needs !== "public") viewers.set(request, await resolveViewer(request));
+      onRequest: async (request, reply) => {
+        if (carriesApiKey(request)) {
+          const viewer = await viewerOfKey(name, request, reply);
+          if (viewer) viewers.set(request, viewer);
+        } else if (procedure.needs !== "public") viewers.set(request, await resolveViewer(request));
       },
       handler: answer,
     });

@@ -158,6 +158,7 @@ const rules: { [T in Topic]: Rule<T> | null } = {
   "organization.changed": null,
   "session.changed": null,
   "session.ended": null,
+  "api_key.changed": null,
   "configuration.changed": null,
   "import.done": null,
   "import.published": null,

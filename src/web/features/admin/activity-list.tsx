@@ -67,7 +67,8 @@ function Entry({ entry: { id, at, actor, did, subject, href, detail, hasReason }
       </time>
       <p className="min-w-0 break-words text-dense">
         <span className="font-medium">{actor.name}</span>
-        {actor.of === null ? null : <span className="text-ink-3">, {actor.of},</span>} {did}
+        {actor.of === null ? null : <span className="text-ink-3">, {actor.of},</span>}
+        {actor.apiKey === null ? null : <span className="text-ink-3"> by API key “{actor.apiKey}”</span>} {did}
         {subject === null ? null : (
           <>
             {" "}

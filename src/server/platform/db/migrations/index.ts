@@ -71,6 +71,7 @@ import * as candidateCorrections from "./0114-candidate-corrections.ts";
 import * as marketComps from "./0118-market-comps.ts";
 import * as marketFigures from "./0125-market-figures.ts";
 import * as auditByOrganization from "./0133-audit-by-organization.ts";
+import * as apiKeys from "./0160-api-keys.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   "0118-market-comps": marketComps,
   "0125-market-figures": marketFigures,
   "0133-audit-by-organization": auditByOrganization,
+  "0160-api-keys": apiKeys,
 };

@@ -250,6 +250,8 @@ interface DealConfirmationsTable {
   confirmed: ColumnType<boolean | null, never, boolean>;
   person_id: ColumnType<string | null, never, string>;
   answered_at: ColumnType<Date | null, never, Date>;
+  /** The key that answered for the person. */
+  api_key_id: ColumnType<string | null, never, string | null>;
 }
 
 /** The last number of an organization's invoices or credit notes in a year, incremented by the database. */

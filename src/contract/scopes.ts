@@ -1,0 +1,139 @@
+import type { Scope, ScopeNoun } from "#domain/api-key/scopes.ts";
+import { type Routes, routes } from "./routes.ts";
+
+/**
+ * What an API key needs to call a procedure: exactly one scope. `public`: it answers everyone alike, and a key is
+ * ignored. `session`: keys can't call it.
+ */
+export type KeyNeed = Scope | "public" | "session";
+
+/** A noun's scopes. A new noun doesn't compile until it has its line here. */
+const scopesOf = {
+  settings: "organizations",
+  listings: "listings",
+  // A person's browser follows the partner's page; the partner has its own token.
+  handOffs: "session",
+  identities: "identities",
+  identityFiles: "identities",
+  // A person reviews rows and readings, which name candidates. A program creates listings.
+  imports: "session",
+  cvs: "session",
+  shortlist: "shortlist",
+  savedSearches: "saved-searches",
+  pipeline: "pipeline",
+  jobs: "jobs",
+  candidateLists: "candidate-lists",
+  deals: "deals",
+  money: "money",
+  // Pages behind emailed links.
+  signing: "session",
+  candidacy: "session",
+  guests: "guests",
+  leads: "session",
+  threads: "threads",
+  notifications: "notifications",
+  introductions: "introductions",
+  interviews: "interviews",
+  clients: "clients",
+  interests: "interests",
+  demand: "demand",
+  rankings: "rankings",
+  register: "introductions",
+  marketComps: "market-comps",
+  trackRecords: "track-records",
+  // For the platform's staff, which has no keys.
+  outbox: "session",
+  cases: "session",
+  configuration: "session",
+  organizations: "organizations",
+  members: "members",
+  // A new member would act beyond the key's scopes.
+  invitations: "session",
+  profile: "session",
+  apiKeys: "session",
+  admin: "organizations",
+  audit: "audit",
+  leaks: "session",
+  usage: "session",
+  // What a person has seen of the product.
+  home: "session",
+  own: "listings",
+} as const satisfies Record<keyof Routes, ScopeNoun | "session">;
+
+type Named<Noun extends keyof Routes = keyof Routes> = Noun extends Noun
+  ? `${Noun}.${keyof Routes[Noun] & string}`
+  : never;
+
+/** Where the noun and the method say something else. */
+const exceptions = {
+  // The same for everyone.
+  "settings.get": "public",
+  "marketComps.figures": "public",
+  "register.key": "public",
+
+  // Answers with identities.
+  "listings.form": "identities:read",
+  "own.find": "identities:read",
+  "own.listings": "identities:read",
+
+  // Reads whose input is in the body, because addresses may be logged, or too long for one.
+  "listings.export": "listings:read",
+  "listings.crowd": "listings:read",
+  "listings.hiddenFrom": "listings:read",
+  "rankings.rank": "rankings:read",
+  "rankings.readJobFile": "rankings:read",
+  "rankings.export": "rankings:read",
+  "pipeline.figures": "pipeline:read",
+  "clients.find": "clients:read",
+  "interests.fits": "interests:read",
+  "demand.draft": "demand:read",
+
+  // Bound to the browser of the person who asks.
+  "identityFiles.ticket": "session",
+  "identityFiles.download": "session",
+  // What a person has looked at.
+  "listings.recent": "session",
+  "listings.view": "session",
+  // Whether a person or an organization uses rankings.
+  "rankings.choices": "session",
+  "rankings.choose": "session",
+  // Behind a link in an email.
+  "notifications.unsubscribe": "session",
+  "guests.open": "session",
+  "guests.view": "session",
+  "guests.answer": "session",
+  "guests.request": "session",
+  "guests.code": "session",
+  "guests.confirm": "session",
+  "guests.accept": "session",
+  "guests.nda": "session",
+  "guests.sign": "session",
+  "guests.identity": "session",
+  // Who belongs to the organization, and as what.
+  "members.update": "session",
+  "members.deactivate": "session",
+  "members.reactivate": "session",
+  // For the platform's staff, which has no keys.
+  "introductions.disputes": "session",
+  "introductions.decide": "session",
+  "demand.supply": "session",
+  "register.verify": "session",
+  "organizations.list": "session",
+  "organizations.get": "session",
+  "organizations.decide": "session",
+  "organizations.setPlan": "session",
+  "admin.integrations": "session",
+  "admin.remind": "session",
+  // A reason can name a candidate.
+  "audit.reason": "identities:read",
+} as const satisfies Partial<Record<Named, KeyNeed>>;
+
+/** The scope a procedure takes, from its noun and method or from the exceptions (spec §17). `name`: `listings.get`. */
+export function keyNeedOf(name: string): KeyNeed {
+  const [noun = "", verb = ""] = name.split(".");
+  if (Object.hasOwn(exceptions, name)) return exceptions[name as keyof typeof exceptions];
+  const scopes: ScopeNoun | "session" = scopesOf[noun as keyof Routes];
+  if (scopes === "session") return "session";
+  const route = (routes[noun as keyof Routes] as Record<string, string>)[verb] ?? "";
+  return `${scopes}:${route.startsWith("GET ") ? "read" : "write"}` as Scope;
+}

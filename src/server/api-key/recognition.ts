@@ -1,0 +1,54 @@
+import { requireUsable } from "#domain/api-key/api-key.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { type Attempts, createAttempts } from "../platform/attempts.ts";
+import type { Clock } from "../platform/clock.ts";
+import { hashToken } from "../platform/crypto/handles.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Database } from "../platform/db/database.ts";
+import { bearerOf } from "../platform/http/bearer.ts";
+import type { ApiKeys } from "../platform/ports/api-keys.ts";
+import { createKeyLookups } from "./lookups.ts";
+import { lastUsedEveryMs, noteUse } from "./store.ts";
+import { isToken } from "./token.ts";
+
+type Parts = { database: Database; clock: Clock; keyRing: KeyRing };
+
+export function createApiKeys(parts: Parts): ApiKeys {
+  const { database, clock } = parts;
+  const lookups = createKeyLookups(database);
+  const attempts = createAttempts(parts, { purpose: "api-key-attempts", says: "requests with a wrong API key" });
+
+  return {
+    async resolveViewer(request) {
+      const token = bearerOf(request);
+      const found =
+        (isToken(token) ? await lookups.find(hashToken(token)) : null) ?? (await refuseWrong(attempts, request.ip));
+      const { key, owner, organization, secret } = found;
+      const now = clock.now();
+      requireUsable(key, owner, { secret, address: request.ip, now: now.getTime() });
+      if (key.lastUsedAt === null || key.lastUsedAt <= now.getTime() - lastUsedEveryMs) {
+        key.lastUsedAt = now.getTime();
+        await noteUse(database.kysely, key.id, now);
+      }
+      return {
+        personId: key.ownerId,
+        displayName: owner.name,
+        organizationId: key.organizationId,
+        organizationName: organization.name,
+        organizationKind: organization.kind,
+        agencyType: organization.agencyType,
+        standing: organization.standing,
+        roles: owner.roles,
+        sessionId: "",
+        apiKey: { id: key.id, scopes: key.scopes },
+      };
+    },
+    close: () => lookups.close(),
+  };
+}
+
+/** Only wrong keys count, so that one program's mistake doesn't stop others behind the same address. */
+async function refuseWrong(attempts: Attempts, address: string): Promise<never> {
+  await attempts.start(null, address);
+  refuse("api-key-refused");
+}

@@ -1,0 +1,47 @@
+import { keyNeedOf } from "#contract/scopes.ts";
+import { allowsScope, type Scope } from "#domain/api-key/scopes.ts";
+import { ExpectedError, refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+
+/** Whether a viewer can be shown identities at all: everyone signed in, and keys with the scope for it (spec §17). */
+export const readsIdentities = ({ apiKey }: Pick<Viewer, "apiKey">): boolean =>
+  apiKey === undefined || allowsScope(apiKey.scopes, "identities:read");
+
+/** Checked after the key itself and before its owner's rights. @throws ExpectedError `api-key-scope` */
+export function requireScope(procedure: string, { apiKey }: Pick<Viewer, "apiKey">): void {
+  if (!apiKey) return;
+  const need = keyNeedOf(procedure);
+  if (need === "public") return;
+  if (need === "session")
+    refuse("api-key-scope", {
+      detail: "API keys can't do this; it needs a person who is signed in. Sign in and do it there.",
+    });
+  if (!allowsScope(apiKey.scopes, need)) refuseScope(need);
+}
+
+/** For a procedure that shows identities only on request. @throws ExpectedError `api-key-scope` */
+export function requireIdentitiesScope(viewer: Pick<Viewer, "apiKey">): void {
+  if (!readsIdentities(viewer)) refuseScope("identities:read");
+}
+
+const refuseScope = (scope: Scope): never =>
+  refuse("api-key-scope", {
+    detail: `This API key needs the scope ${scope} for this. Create a key that has it.`,
+  });
+
+/**
+ * An error for a key without `identities:read`: without the current state of a record, which may be a form with an
+ * identity, and without findings in texts that this request didn't send.
+ */
+export function withoutIdentities(error: unknown, input: unknown): unknown {
+  if (!(error instanceof ExpectedError)) return error;
+  const { current: _, findings = [], ...extras } = error.extras;
+  const sent = textsIn(input);
+  const own = findings.filter(({ text }) => sent.some((each) => each.includes(text)));
+  return new ExpectedError(error.code, { ...extras, ...(own.length > 0 && { findings: own }) });
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
+}
