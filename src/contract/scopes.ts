@@ -1,4 +1,5 @@
 import type { Scope, ScopeNoun } from "#domain/api-key/scopes.ts";
+import type { Contract, InputOf } from "./index.ts";
 import { type Routes, routes } from "./routes.ts";
 
 /**
@@ -64,6 +65,12 @@ type Named<Noun extends keyof Routes = keyof Routes> = Noun extends Noun
   ? `${Noun}.${keyof Routes[Noun] & string}`
   : never;
 
+type InputNamed<Name> = Name extends `${infer Noun extends keyof Contract}.${infer Verb}`
+  ? Verb extends keyof Contract[Noun]
+    ? InputOf<Contract[Noun][Verb]>
+    : never
+  : never;
+
 /** Where the noun and the method say something else. */
 const exceptions = {
   // The same for everyone.
@@ -75,6 +82,9 @@ const exceptions = {
   "listings.form": "identities:read",
   "own.find": "identities:read",
   "own.listings": "identities:read",
+
+  // A masked profile, as `listings.get` shows it.
+  "candidateLists.sheet": "listings:read",
 
   // Reads whose input is in the body, because addresses may be logged, or too long for one.
   "listings.export": "listings:read",
@@ -127,6 +137,17 @@ const exceptions = {
   // A reason can name a candidate.
   "audit.reason": "identities:read",
 } as const satisfies Partial<Record<Named, KeyNeed>>;
+
+/** Scopes that a request takes besides its procedure's, by what it does further. */
+const further: { [Name in Named]?: (input: InputNamed<Name>) => readonly Scope[] } = {
+  "listings.export": ({ identities }) => (identities ? ["identities:read"] : []),
+  "interests.create": ({ candidateId }) => (candidateId === null ? [] : ["introductions:write", "deals:write"]),
+  "pipeline.add": ({ shortlist }) => (shortlist ? ["shortlist:write"] : []),
+};
+
+/** Those of a procedure's parsed input. */
+export const furtherScopes = (name: string, input: unknown): readonly Scope[] =>
+  (further as Record<string, ((input: unknown) => readonly Scope[]) | undefined>)[name]?.(input) ?? [];
 
 /** The scope a procedure takes, from its noun and method or from the exceptions (spec §17). `name`: `listings.get`. */
 export function keyNeedOf(name: string): KeyNeed {

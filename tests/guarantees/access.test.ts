@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
+import { type KeyNeed, keyNeedOf } from "#contract/scopes.ts";
+import { allScopes, type Scope } from "#domain/api-key/scopes.ts";
 import { dateOf, wallTimeIn } from "#domain/core/calendar.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
@@ -8,6 +10,7 @@ import { askFor, cvAsk, newDeal } from "#tests/support/access-asks.ts";
 import { linksSeen, outsideOfBoth, sentBeforeAgreed } from "#tests/support/access-links.ts";
 import { actors, type Actor, type Outcome, type Row } from "#tests/support/access-rows.ts";
 import { accessTable } from "#tests/support/access-table.ts";
+import { newKey } from "#tests/support/api-keys.ts";
 import { countTrackRecords } from "#server/track-record/count.ts";
 import { candidateSubject } from "#tests/support/candidates.ts";
 import { emailTo, publish, tokenIn } from "#tests/support/deals.ts";
@@ -199,13 +202,14 @@ async function grantTo(employer: Person): Promise<string> {
   return (await signNda(employer, introduction.id, "Noor Haddad")).id;
 }
 
-async function outcomeOf(person: Person, noun: string, verb: string): Promise<Outcome> {
+/** `asker`: who finds out the request's ids and versions, where `person` can't read them. */
+async function outcomeOf(person: Person, noun: string, verb: string, asker = person): Promise<Outcome> {
   const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[
     verb
   ];
   try {
     await call?.(
-      await askFor(noun, verb, person, {
+      await askFor(noun, verb, asker, {
         people,
         listingId,
         erasableId,
@@ -257,6 +261,27 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
   }
 }
 
+/** The actors who can make API keys: of the listing's agency, of others, and of one that isn't vetted. */
+const keyOwners = ["colleague", "competitor", "hidden from", "pending"] as const;
+
+/** A key of the actor with every scope, or only those of one procedure; made once for each. */
+const keys = new Map<string, Promise<Person>>();
+function keyOf(owner: (typeof keyOwners)[number], scopes: readonly Scope[]): Promise<Person> {
+  const name = [owner, ...scopes].join(" ");
+  const made = keys.get(name) ?? newKey(testApp, people[owner], scopes);
+  keys.set(name, made);
+  return made;
+}
+
+/** What a key gets, from what its owner gets (`row`) and what keys can do. */
+function throughKey(need: KeyNeed, expected: Row, owner: Actor): Outcome {
+  if (need === "session") return "no";
+  return expected[need === "public" ? "visitor" : owner];
+}
+
+/** What the table's requests do besides, which takes further scopes. */
+const alsoTaken: Record<string, readonly Scope[]> = {};
+
 const rows = Object.entries(accessTable).flatMap(([noun, verbs]) =>
   Object.entries(verbs).map(([verb, expected]) => ({ name: `${noun}.${verb}`, noun, verb, expected })),
 );
@@ -266,6 +291,23 @@ describe("the access table", () => {
     const got = {} as Row;
     for (const actor of actors) got[actor] = await outcomeOf(people[actor], noun, verb);
     expect(got).toEqual(expected);
+  });
+
+  // Each other scope, and keys without any: api-keys.test.ts.
+  it.each(rows)("$name by API key", async ({ name, noun, verb, expected }) => {
+    const need = keyNeedOf(name);
+    const got: Record<string, Outcome> = {};
+    const wanted: Record<string, Outcome> = {};
+    for (const owner of need === "session" ? (["colleague"] as const) : keyOwners) {
+      got[owner] = await outcomeOf(await keyOf(owner, allScopes), noun, verb, people[owner]);
+      wanted[owner] = throughKey(need, expected, owner);
+    }
+    if (need !== "session" && need !== "public") {
+      const narrow = await keyOf("colleague", [need, ...(alsoTaken[name] ?? [])]);
+      got["only its scope"] = await outcomeOf(narrow, noun, verb, people.colleague);
+      wanted["only its scope"] = expected.colleague;
+    }
+    expect(got).toEqual(wanted);
   });
 });
 

@@ -32,7 +32,7 @@ export const scopeNouns = {
   jobs: { label: "Jobs", read: "Read jobs", write: "Create and change jobs" },
   "candidate-lists": {
     label: "Candidate lists",
-    read: "Read lists and their masked sheets",
+    read: "Read lists of candidates, and their masked sheets in one file",
     write: "Create, change and delete lists",
   },
   clients: { label: "Clients", read: "Read clients", write: "Bring clients" },
@@ -72,7 +72,7 @@ export const scopeNouns = {
     read: "Read your organization's standing, plan, names, billing details and figures",
     write: "Change your organization's other names and billing details, and request a plan",
   },
-  members: { label: "Members", read: "Read members and pending invitations" },
+  members: { label: "Members", read: "Read members and their roles" },
   audit: { label: "Audit log", read: "Read and export your organization's audit log" },
 } as const satisfies Record<string, { label: string; read: string; write?: string }>;
 

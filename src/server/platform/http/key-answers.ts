@@ -1,4 +1,4 @@
-import { keyNeedOf } from "#contract/scopes.ts";
+import { furtherScopes, keyNeedOf } from "#contract/scopes.ts";
 import { allowsScope, type Scope } from "#domain/api-key/scopes.ts";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -19,9 +19,10 @@ export function requireScope(procedure: string, { apiKey }: Pick<Viewer, "apiKey
   if (!allowsScope(apiKey.scopes, need)) refuseScope(need);
 }
 
-/** For a procedure that shows identities only on request. @throws ExpectedError `api-key-scope` */
-export function requireIdentitiesScope(viewer: Pick<Viewer, "apiKey">): void {
-  if (!readsIdentities(viewer)) refuseScope("identities:read");
+/** The same for what this request does further. @throws ExpectedError `api-key-scope` */
+export function requireFurtherScopes(procedure: string, { apiKey }: Pick<Viewer, "apiKey">, input: unknown): void {
+  if (!apiKey) return;
+  for (const scope of furtherScopes(procedure, input)) if (!allowsScope(apiKey.scopes, scope)) refuseScope(scope);
 }
 
 const refuseScope = (scope: Scope): never =>

@@ -14,7 +14,7 @@ import type { Handlers, ResolveViewer, Services, Visited } from "./context.ts";
 import { carriesApiKey } from "./bearer.ts";
 import { fromOf } from "./from.ts";
 import { type Idempotency, idempotencyFor } from "./idempotency.ts";
-import { readsIdentities, requireScope, withoutIdentities } from "./key-answers.ts";
+import { readsIdentities, requireFurtherScopes, requireScope, withoutIdentities } from "./key-answers.ts";
 import { createKeyLimiter } from "./key-limits.ts";
 import { type Allowance, createReading, rateLimitHeaders, type Reading } from "./reading.ts";
 
@@ -72,6 +72,7 @@ export function mount(
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const viewer = viewers.get(request) ?? null;
       const input = procedure.input.parse(inputOf(request));
+      if (viewer) requireFurtherScopes(name, viewer, input);
       authorizeNeed(viewer, procedure.needs);
       // Of a key's two limits, the headers show the one it meets first.
       const ofKey = allowances.get(request)?.remaining ?? Number.POSITIVE_INFINITY;

@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { contract } from "#contract/index.ts";
+import { routes } from "#contract/routes.ts";
+import { furtherScopes, keyNeedOf } from "#contract/scopes.ts";
+import { allScopes, isScope, type Scope } from "#domain/api-key/scopes.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
+import { requireFurtherScopes, requireScope } from "#server/platform/http/key-answers.ts";
+import { newKey } from "#tests/support/api-keys.ts";
+import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
+import { exhaustive } from "#tests/support/exhaustive.ts";
+import { readable } from "#tests/support/files.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { keyTable } from "#tests/support/key-table.ts";
+import { strangersAsks } from "#tests/support/masking-asks.ts";
+import { plainCv } from "#tests/support/planted-files.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
+
+/*
+ * A key never does more than its scopes allow, whatever its owner's role. What it can do within them, access.test.ts
+ * compares with what its owner can.
+ */
+const testApp = await startTestApp();
+const owner = await signedIn(testApp, "admin@northstar.example");
+const stranger = await signedIn(testApp, "admin@harbor.example");
+
+const procedures = Object.entries(routes).flatMap(([noun, verbs]) =>
+  Object.entries<string>(verbs).map(([verb, route]) => {
+    const [method = "", path = ""] = route.split(" ");
+    const { needs } = (contract as Record<string, Record<string, { needs: unknown }>>)[noun]?.[verb] ?? {};
+    const need = (keyTable as Record<string, Record<string, string>>)[noun]?.[verb] ?? "";
+    return { name: `${noun}.${verb}`, method, path, needs, need };
+  }),
+);
+
+describe("the scopes of the contract", () => {
+  it("are those of the table", () => {
+    expect(procedures.map(({ name }) => [name, keyNeedOf(name)])).toEqual(
+      procedures.map(({ name, need }) => [name, need]),
+    );
+  });
+
+  it("are each taken by a procedure, and exist", () => {
+    const taken = procedures.map(({ need }) => need).filter((need) => need !== "public" && need !== "session");
+    expect([...new Set(taken)].toSorted()).toEqual([...allScopes].toSorted());
+    expect(taken.every(isScope)).toBe(true);
+  });
+
+  it("leave to everyone only what everyone can call", () => {
+    const open = procedures.filter(({ need }) => need === "public");
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.filter(({ needs }) => needs !== "public")).toEqual([]);
+    expect(procedures.filter(({ needs, need }) => needs === "public" && isScope(need))).toEqual([]);
+  });
+});
+
+const rejects = (check: () => void): boolean => {
+  try {
+    check();
+    return false;
+  } catch (error) {
+    if (error instanceof ExpectedError && error.code === "api-key-scope") return true;
+    throw error;
+  }
+};
+
+describe("every procedure and every key", () => {
+  it("agree with the table, for each scope alone, for all and for none", () => {
+    const sets: (readonly string[])[] = [...allScopes.map((scope) => [scope]), allScopes, [], ["retired:read"]];
+    const wrong = procedures.flatMap(({ name, need }) =>
+      sets.flatMap((scopes) => {
+        const allowed = need === "public" || (need !== "session" && scopes.includes(need));
+        const is = !rejects(() => requireScope(name, { apiKey: { id: "k", scopes } }));
+        return is === allowed ? [] : [`${name} with ${scopes.join(" ")}: ${is}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+    expect(procedures.length * sets.length).toBeGreaterThan(10_000);
+  });
+
+  it("agree where a request does more than its procedure's scope says", () => {
+    const all = [
+      ["listings.export", { identities: true }, { identities: false }],
+      ["interests.create", { candidateId: "c" }, { candidateId: null }],
+      ["pipeline.add", { shortlist: true }, { shortlist: false }],
+    ] as const;
+    for (const [name, more, less] of all) {
+      const needed = furtherScopes(name, more);
+      expect(needed.length).toBeGreaterThan(0);
+      for (const missing of needed) {
+        const apiKey = { id: "k", scopes: allScopes.filter((scope) => scope !== missing) };
+        expect(rejects(() => requireFurtherScopes(name, { apiKey }, more))).toBe(true);
+        expect(rejects(() => requireFurtherScopes(name, { apiKey }, less))).toBe(false);
+      }
+    }
+  });
+
+  /** The request's ids name nothing: it is rejected before that matters. */
+  const answerTo = async (key: Person, { method, path }: { method: string; path: string }) => {
+    const url = `/api/v1${path.replace(/:\w+/g, randomUUID())}`;
+    const { status, body } = await key.send(method, url, method === "GET" ? {} : { body: "{}" });
+    return `${status} ${status >= 400 ? (JSON.parse(body) as { code: string }).code : ""}`;
+  };
+
+  async function wrongOf(key: Person, asked: typeof procedures): Promise<string[]> {
+    const wrong: string[] = [];
+    for (let from = 0; from < asked.length; from += 8)
+      await Promise.all(
+        asked.slice(from, from + 8).map(async (procedure) => {
+          const answer = await answerTo(key, procedure);
+          if (answer !== "403 api-key-scope") wrong.push(`${procedure.name}: ${answer}`);
+        }),
+      );
+    return wrong;
+  }
+
+  it.each([
+    ["its own", owner],
+    ["another", stranger],
+  ])("agree over HTTP: without its scope, no key of %s agency can call it", async (_whose, admin) => {
+    const wrong: string[] = [];
+    const scoped = procedures.filter(({ need }) => isScope(need));
+    const all = await newKey(testApp, admin, allScopes);
+    wrong.push(
+      ...(await wrongOf(
+        all,
+        procedures.filter(({ need }) => need === "session"),
+      )),
+    );
+    const none = await newKey(testApp, admin, ["jobs:read"]);
+    await testApp.database.asSystem(async ({ db, change }) => {
+      await db
+        .updateTable("mls_api_keys")
+        .set({ scopes: ["retired:read"] })
+        .where("id", "=", none.keyId)
+        .execute();
+      change({ topic: "api_key.changed", entityId: none.keyId });
+    });
+    wrong.push(...(await wrongOf(none, scoped)));
+    // With all others, which shows that none of them implies it; at night also with each of them alone.
+    for (const scope of allScopes) {
+      const rest = await newKey(
+        testApp,
+        admin,
+        allScopes.filter((each) => each !== scope),
+      );
+      wrong.push(
+        ...(await wrongOf(
+          rest,
+          scoped.filter(({ need }) => need === scope),
+        )),
+      );
+      await admin.api.apiKeys.revoke({ id: rest.keyId });
+      if (!exhaustive) continue;
+      const alone = await newKey(testApp, admin, [scope]);
+      wrong.push(
+        ...(await wrongOf(
+          alone,
+          scoped.filter(({ need }) => need !== scope),
+        )),
+      );
+      await admin.api.apiKeys.revoke({ id: alone.keyId });
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("a key of the candidate's own agency", () => {
+  const withoutIdentities = allScopes.filter((scope): scope is Scope => !scope.startsWith("identities:"));
+  const ids = { listingId: "", draftId: "", cvDraftId: "", importId: "", fileId: "" };
+
+  beforeAll(async () => {
+    const { api } = owner;
+    const draft = await api.listings.create({
+      form: makeForm({ identity: canaryIdentity, headlineRole: "Canary Keeper" }),
+    });
+    await api.listings.publish({ id: draft.id, version: draft.version });
+    ids.listingId = draft.id;
+    ids.draftId = (
+      await api.listings.create({
+        form: makeForm({ identity: canaryIdentity, summary: "Quillon Vandermere in a draft." }),
+      })
+    ).id;
+    const base64 = (await plainCv([canaryIdentity.fullName, canaryIdentity.email])).toString("base64");
+    const name = "Quillon Vandermere.pdf";
+    ids.fileId = (await api.identityFiles.upload({ listingId: draft.id, name, base64 })).id;
+    ids.cvDraftId = (await api.cvs.start({ name, base64 })).draft?.id ?? "";
+    const text = "Full name,E-mail\nQuillon Vandermere,zq.canarymail@hiddenbox.example\n";
+    ids.importId = (await api.imports.create({ kind: "csv", files: [{ name: "canary.csv", text }] })).id;
+    await testApp.services.projection.caughtUp();
+  });
+
+  /** Every procedure with every request of the masking test. */
+  async function askEverything(key: Person): Promise<string> {
+    const unknown = randomUUID();
+    const asks = strangersAsks({
+      ...ids,
+      dealId: unknown,
+      notificationId: unknown,
+      threadIds: [unknown],
+      wonId: unknown,
+      token: "none",
+      ownersTicket: "none",
+      savedSearchId: unknown,
+      jobId: unknown,
+      listId: unknown,
+      certifiedId: unknown,
+      askedId: unknown,
+      interviewId: unknown,
+      caseId: unknown,
+      now: Date.now(),
+      dealAsk: {
+        listingId: ids.listingId,
+        employerId: unknown,
+        targetSalary: 150_000,
+        feePercent: 25,
+        laSplit: 60,
+        guaranteeDays: 90,
+        terms: "",
+      },
+      handOff: "none",
+      ownerId: owner.organizationId,
+      employerId: stranger.organizationId,
+      cv: "",
+    });
+    const api = key.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>;
+    const last = new Set(["discard", "erase", "withdraw"]);
+    const calls = Object.entries(asks).flatMap(([noun, verbs]) =>
+      Object.entries(verbs).map(([verb, inputs]) => ({ noun, verb, inputs })),
+    );
+    // What ends a listing comes after everything else has seen it.
+    for (const { noun, verb, inputs } of calls.toSorted((a, b) => Number(last.has(a.verb)) - Number(last.has(b.verb))))
+      for (const input of inputs) await api[noun]?.[verb]?.(input).catch(() => undefined);
+    const found = [];
+    for (const { url, headers, body, bytes } of key.received) {
+      const echoed = canariesIn(url);
+      const values = canariesIn(headers + body + (await readable(bytes))).filter((value) => !echoed.includes(value));
+      if (values.length > 0) found.push(`${url}: ${values.join(", ")}`);
+    }
+    return found.join("\n");
+  }
+
+  it("gets nothing of an identity without identities:read, from anything it can call", async () => {
+    const key = await newKey(testApp, owner, withoutIdentities);
+    expect(await askEverything(key)).toBe("");
+    const answers = key.received.filter(({ status }) => status < 300).map(({ url }) => url);
+    expect(answers.length).toBeGreaterThan(60);
+    // Proves that the search works: a key with the scope gets it.
+    const reader = await newKey(testApp, owner, ["identities:read"]);
+    await reader.api.identities.get({ listingId: ids.listingId }).catch(() => undefined);
+    await reader.api.own.find({ text: "Quillon" });
+    expect(canariesIn(reader.received.map(({ body }) => body).join("\n"))).toEqual(
+      expect.arrayContaining(["Quillon", "Vandermere"]),
+    );
+  });
+});
