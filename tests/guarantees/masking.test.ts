@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, contract } from "#contract/index.ts";
 import { dateOf, wallTimeIn } from "#domain/core/calendar.ts";
+import { allScopes } from "#domain/api-key/scopes.ts";
+import { newKey } from "#tests/support/api-keys.ts";
 import { createLog } from "#server/platform/log.ts";
 import { checkAnswer } from "#server/platform/http/mount.ts";
 import { handlers } from "#server/handlers.ts";
@@ -49,11 +51,13 @@ const strangers: Record<string, Person> = {
   "platform staff without a reason": await signedIn(testApp, "operator@talentmls.example"),
 };
 
+strangers["competing agency's program"] = await newKey(testApp, strangers["competing agency"] as Person, allScopes);
+
 /** Connected before the listing exists, the owner too: notes and names are in no frame at all. */
 const listeners = Object.fromEntries(
   await Promise.all(
     Object.entries({ ...strangers, owner })
-      .filter(([who]) => who !== "visitor")
+      .filter(([who]) => who !== "visitor" && !who.endsWith("program"))
       .map(async ([who, person]) => [who, await connectLive(testApp, person)] as const),
   ),
 );
@@ -359,7 +363,13 @@ describe("what leaves the server", () => {
     const files = person.received.filter(({ bytes }) => bytes.subarray(0, 5).toString() === "%PDF-").length;
     expect([who, files]).toEqual([
       who,
-      { visitor: 1, "competing agency": 9, employer: 6, "platform staff without a reason": 8 }[who],
+      {
+        visitor: 1,
+        "competing agency": 9,
+        employer: 6,
+        "platform staff without a reason": 8,
+        "competing agency's program": 9,
+      }[who],
     ]);
   });
 

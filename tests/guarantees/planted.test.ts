@@ -6,6 +6,8 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { wallTimeIn } from "#domain/core/calendar.ts";
+import { allScopes } from "#domain/api-key/scopes.ts";
+import { newKey } from "#tests/support/api-keys.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { handlers } from "#server/handlers.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -54,9 +56,11 @@ const testApp = await unscheduled(() =>
 );
 const owner = await signedIn(testApp, "recruiter@northstar.example");
 const holder = await signedIn(testApp, "hiring@meridian.example");
+const harbor = await signedIn(testApp, "admin@harbor.example");
 const strangers = {
   visitor: visitor(testApp),
-  "selling agency of the deal": await signedIn(testApp, "admin@harbor.example"),
+  "selling agency of the deal": harbor,
+  "selling agency's program": await newKey(testApp, harbor, allScopes),
   "competing agency": await memberOf(testApp, "Summit Ridge Partners", "recruiter"),
   "employer without a grant": await memberOf(testApp, "Tidewater Logistics", "recruiter"),
   "employer whose grant was revoked": await memberOf(testApp, "Juniper Health Systems", "recruiter"),
@@ -69,7 +73,7 @@ const {
   "employer without a grant": tidewater,
 } = strangers;
 const everyone: Record<string, Person> = { ...strangers, owner, holder };
-const connected = Object.entries(everyone).filter(([who]) => who !== "visitor");
+const connected = Object.entries(everyone).filter(([who]) => who !== "visitor" && !who.endsWith("program"));
 const listeners = Object.fromEntries(
   await Promise.all(connected.map(async ([who, person]) => [who, await connectLive(testApp, person)] as const)),
 );

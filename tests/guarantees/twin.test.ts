@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import type { Identity } from "#domain/identity/identity.ts";
+import { allScopes } from "#domain/api-key/scopes.ts";
+import { newKey } from "#tests/support/api-keys.ts";
 import { sendAlertEmails } from "#server/saved-search/emails.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { candidateSteps, candidateToken } from "#tests/support/candidates.ts";
@@ -76,6 +78,8 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
     await signedIn(testApp, "hiring@meridian.example"),
     await signedIn(testApp, "operator@talentmls.example"),
   ];
+  // A stranger's program, with every scope.
+  const program = await newKey(testApp, strangers[1]!, allScopes);
   const listeners = await Promise.all(strangers.slice(1).map((person) => connectLive(testApp, person)));
   // The others follow a search that each of the day's listings meets, and get an email about it at once.
   for (const { send } of strangers.slice(1)) {
@@ -88,7 +92,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
   let fileId = "";
   const look = async (id: string) => {
     await testApp.services.projection.caughtUp();
-    for (const { send } of strangers) {
+    for (const { send } of [...strangers, program]) {
       for (const path of [
         "/api/v1/home",
         "/api/v1/listings?limit=60",
@@ -283,6 +287,9 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
         ),
       ),
   ).toEqual([true, true, false]);
+  expect(
+    program.received.filter(({ status, body }) => status === 200 && body.includes(draft.id)).length,
+  ).toBeGreaterThan(5);
   const alerts = (await Promise.all(alertReaders.map((to) => outboxTo(testApp, to))))
     .flat()
     .filter(({ subject }) => subject.includes("for “Engineers”"));
@@ -295,7 +302,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
   ).toEqual([true, true, true]);
   await testApp.stop();
   return [
-    ...strangers.flatMap(({ received }) => received.map(bytesOf)),
+    ...[...strangers, program].flatMap(({ received }) => received.map(bytesOf)),
     ...heard.flat(),
     // The token that stops an email is signed with the server's own key, which differs.
     ...alerts.map(({ to, subject, text, html }) =>

@@ -185,7 +185,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     job: ["candidate-list", "job-description", "listing", "pipeline"],
     home: ["admin", "demo", "thread"],
     "match-case": ["introduction", "listing"],
-    organization: ["cv", "member", "notification", "pipeline"],
+    organization: ["api-key", "cv", "member", "notification", "pipeline"],
     shortlist: ["candidate-list", "introduction", "listing", "pipeline"],
     compare: ["introduction", "listing"],
     "listing-page": [

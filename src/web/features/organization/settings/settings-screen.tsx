@@ -1,4 +1,5 @@
-import { useViewer } from "#web/lib/backend/context.tsx";
+import { lazyComponent } from "#web/ui/lazy-module.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useUrlTab } from "#web/lib/router/hooks.ts";
 import { TabSet } from "#web/ui/tabs.tsx";
@@ -12,11 +13,16 @@ import { RankingPanel } from "./ranking-panel.tsx";
 import { RolesPanel } from "./roles-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
 
+const ApiKeysPanel = lazyComponent(async () => (await import("#web/features/api-key/keys-panel.tsx")).ApiKeysPanel);
+
 /** `/mls/settings`: organization settings (spec §11). Every member can read them; admins can change them. */
 export function SettingsScreen() {
+  const { kind } = useBackend();
   const { organizationName, organizationKind } = useViewer();
   // Only agencies have a plan. The platform sees everything, so it has no other names, and it invoices no one here.
   const outside = organizationKind !== "platform";
+  // The demo has no server that a program could reach.
+  const hasKeys = outside && kind !== "demo";
   const tabs = [
     { value: "members", label: "Members", panel: <MembersPanel /> },
     { value: "roles", label: "Roles", panel: <RolesPanel /> },
@@ -28,6 +34,7 @@ export function SettingsScreen() {
       : []),
     ...(outside ? [{ value: "names", label: "Other names", panel: <NamesPanel /> }] : []),
     ...(outside ? [{ value: "billing", label: "Billing", panel: <BillingPanel /> }] : []),
+    ...(hasKeys ? [{ value: "api-keys", label: "API keys", panel: <ApiKeysPanel /> }] : []),
     ...(organizationKind === "agency" ? [{ value: "plan", label: "Plan", panel: <PlanPanel /> }] : []),
   ];
   const [tab, go] = useUrlTab(["members", ...tabs.map(({ value }) => value)]);

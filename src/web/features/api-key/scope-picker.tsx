@@ -1,0 +1,56 @@
+import { type Scope, type ScopeNoun, scopeNouns, scopes } from "#domain/api-key/scopes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { FieldGroup } from "#web/ui/field.tsx";
+import { readingScopes } from "./scope-words.ts";
+
+const nouns = Object.keys(scopeNouns) as ScopeNoun[];
+
+/** Each scope as a checkbox in plain words, grouped by noun. */
+export function ScopePicker({
+  chosen,
+  onChange,
+  error,
+}: {
+  chosen: readonly Scope[];
+  onChange: (scopes: readonly Scope[]) => void;
+  error: string | undefined;
+}) {
+  const toggle = (scope: Scope, on: boolean) =>
+    onChange(on ? [...chosen, scope] : chosen.filter((each) => each !== scope));
+  return (
+    <FieldGroup
+      legend="Scopes"
+      required
+      hint="What the key can do, as far as you can do it yourself. None of them includes another."
+      error={error}
+      aside={
+        <Button size="sm" onClick={() => onChange([...new Set([...chosen, ...readingScopes])])}>
+          Choose all reading except identities
+        </Button>
+      }
+    >
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {nouns.map((noun) => (
+          <li key={noun} className="grid gap-x-4 px-3.5 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+            <p className="py-0.5 text-dense font-medium">{scopeNouns[noun].label}</p>
+            <div className="flex flex-col">
+              {scopes
+                .filter((each) => each.noun === noun)
+                .map(({ scope, says }) => (
+                  <Checkbox
+                    key={scope}
+                    name={scope}
+                    label={says}
+                    description={<span className="font-mono">{scope}</span>}
+                    checked={chosen.includes(scope)}
+                    onCheckedChange={(on) => toggle(scope, on)}
+                  />
+                ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </FieldGroup>
+  );
+}
