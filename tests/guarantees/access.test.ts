@@ -280,11 +280,19 @@ function throughKey(need: KeyNeed, expected: Row, owner: Actor): Outcome {
 }
 
 /** What the table's requests do besides, which takes further scopes. */
-const alsoTaken: Record<string, readonly Scope[]> = {};
+const alsoTaken: Record<string, readonly Scope[]> = { "pipeline.add": ["shortlist:write"] };
 
 const rows = Object.entries(accessTable).flatMap(([noun, verbs]) =>
   Object.entries(verbs).map(([verb, expected]) => ({ name: `${noun}.${verb}`, noun, verb, expected })),
 );
+
+/** What the table's calls have used up. */
+async function renewed(name: string): Promise<void> {
+  if (name === "listings.publish" || name === "listings.discard")
+    draftId = (await people.owner.api.listings.create({ form: makeForm() })).id;
+  if (name === "identityFiles.remove")
+    fileIds[0] = (await people.owner.api.identityFiles.list({ listingId })).items[0]?.id ?? "";
+}
 
 describe("the access table", () => {
   it.each(rows)("$name", async ({ noun, verb, expected }) => {
@@ -296,6 +304,7 @@ describe("the access table", () => {
   // Each other scope, and keys without any: api-keys.test.ts.
   it.each(rows)("$name by API key", async ({ name, noun, verb, expected }) => {
     const need = keyNeedOf(name);
+    await renewed(name);
     const got: Record<string, Outcome> = {};
     const wanted: Record<string, Outcome> = {};
     for (const owner of need === "session" ? (["colleague"] as const) : keyOwners) {
@@ -303,6 +312,7 @@ describe("the access table", () => {
       wanted[owner] = throughKey(need, expected, owner);
     }
     if (need !== "session" && need !== "public") {
+      await renewed(name);
       const narrow = await keyOf("colleague", [need, ...(alsoTaken[name] ?? [])]);
       got["only its scope"] = await outcomeOf(narrow, noun, verb, people.colleague);
       wanted["only its scope"] = expected.colleague;
