@@ -51,7 +51,8 @@ try {
   const greedyServed = greedyTook.received.filter(({ status }) => status === 200).length;
   const rejected = greedyTook.received.filter(({ status }) => status === 429);
   console.log(
-    `one with three times the requests: ${greedyServed} answered (limit ${Math.floor(most)}), ${rejected.length} rejected`,
+    `one with three times the requests: ${greedyServed} answered (limit ${Math.floor(most)}), ` +
+      `${rejected.length} rejected`,
   );
   const ratio = beside.p95 / alone.p95;
   console.log(

@@ -180,7 +180,7 @@ describe("a request with an API key", () => {
     expect(await status(here)).toBe(200);
   });
 
-  it("is counted for its key alone, and told what is left", async () => {
+  it("is counted for its key alone, and its answer says what is left", async () => {
     const { key } = await newKey({ scopes: ["jobs:read", "listings:read"] });
     const { key: other } = await newKey();
     const seen = [];

@@ -2,9 +2,9 @@ import type { KeyNeed } from "#contract/scopes.ts";
 import type { Routes } from "#contract/routes.ts";
 
 /**
- * What an API key needs for each procedure, as documentation and as the expectation of api-keys.test.ts. A new procedure
- * doesn't compile until it is here. Decide: can its answer show an identity, or does it act beyond its noun? `public`
- * answers everyone alike, and `session` is not for keys.
+ * What an API key needs for each procedure, as documentation and as the expectation of api-keys.test.ts. A new
+ * procedure doesn't compile until it is here. Decide: can its answer show an identity, or does it act beyond its noun?
+ * `public` answers everyone alike, and `session` is not for keys.
  */
 export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyNeed> } = {
   settings: {

@@ -61,7 +61,10 @@ export type ApiKeyAsk = {
   networks: readonly string[];
 };
 
-/** A new key. `active`: how many of the organization's keys work. @throws ExpectedError `invalid-input`, `api-keys-full` */
+/**
+ * A new key. `active`: how many of the organization's keys work.
+ * @throws ExpectedError `invalid-input`, `api-keys-full`
+ */
 export function decideKey(
   ask: ApiKeyAsk,
   { id, viewer, lastFour, active, now }: { id: string; viewer: Viewer; lastFour: string; active: number; now: number },

@@ -54,7 +54,7 @@ function readNetwork(text: string): Network | null {
   return prefix >= 0 && prefix <= address.width ? { ...address, prefix } : null;
 }
 
-/** Whether a text is an address or a network in CIDR notation, such as `192.0.2.0/24`, `2001:db8::/32` or `192.0.2.7`. */
+/** Whether a text is an address or a network in CIDR notation: `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/32`. */
 export const isNetwork = (text: string): boolean => readNetwork(text) !== null;
 
 /** Whether an address is in one of these networks. Unreadable texts match nothing. */

@@ -115,7 +115,8 @@ export async function activityPage(
   ];
   const { rows } = await sql<Row>`
     select page.*, p.display_name as person, o.name as organization, o.kind = 'platform' as is_platform, other.name as
-      named_organization, whom.display_name as named_person, about.name as named_key, used.name as api_key, c.id as listing_id, c.masked_code as listing_code,
+      named_organization, whom.display_name as named_person, about.name as named_key,
+      used.name as api_key, c.id as listing_id, c.masked_code as listing_code,
       i.id as introduction_id, i.display_code as introduction_code, d.id as deal_id, d.display_code as deal_code,
       s.key as setting, s.before, s.after
     from (

@@ -89,7 +89,7 @@ export async function countWorking(db: Db, organizationId: string, now: Date): P
     .where("revoked_at", "is", null)
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function insertKey(db: Db, key: ApiKey, hash: Buffer): Promise<void> {

@@ -2,8 +2,8 @@ import { crc32 } from "node:zlib";
 import { hashToken } from "../platform/crypto/handles.ts";
 
 /**
- * An API key's secret: `tmls_`, 32 random characters (190 bits) and their checksum, by which scanners for leaked secrets
- * recognize it without asking us (docs/decisions/0058).
+ * An API key's secret: `tmls_`, 32 random characters (190 bits) and their checksum, by which scanners for leaked
+ * secrets recognize it without asking us (docs/decisions/0058).
  */
 const prefix = "tmls_";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

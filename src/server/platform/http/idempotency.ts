@@ -38,8 +38,8 @@ const waits = [25, 50, 75, 100, 150, 200, 300, ...Array.from({ length: 18 }, () 
 
 /**
  * Spec §20: a key is scoped to organization, person, their roles and API key (so that a repeat has the same rights as
- * the first request), route and body. Stored answers are sealed. A repeat that arrives while the first request is running waits
- * for its answer, and runs itself if the first fails.
+ * the first request), route and body. Stored answers are sealed. A repeat that arrives while the first request is
+ * running waits for its answer, and runs itself if the first fails.
  * @throws ExpectedError `idempotency-mismatch` and, after waiting, `idempotency-in-progress`
  */
 export async function idempotencyFor(

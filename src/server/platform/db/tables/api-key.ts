@@ -1,4 +1,4 @@
-/** Secrets as hashes: the current one, and the one it replaced, which works until `previous_until`. Set once: its end. */
+/** Secrets as hashes: the current one, and the one it replaced, which works until `previous_until`. */
 export interface ApiKeysTable {
   id: string;
   organization_id: string;
