@@ -28,6 +28,7 @@ import { outbox } from "./outbox.ts";
 import { own } from "./own.ts";
 import { pipeline } from "./pipeline.ts";
 import type { Procedure } from "./procedure.ts";
+import { factors } from "./factors.ts";
 import { profile } from "./profile.ts";
 import { rankings } from "./job-description.ts";
 import { register } from "./register.ts";
@@ -77,6 +78,7 @@ export const contract = {
   invitations,
   profile,
   apiKeys,
+  factors,
   admin,
   audit,
   configuration,

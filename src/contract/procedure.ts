@@ -26,6 +26,8 @@ export type Procedure<
   answers: "json" | "file" | "none";
   /** Largest body in bytes; 256 KiB by default. */
   bodyLimit?: number;
+  /** The answer holds a secret that is shown once, so it isn't stored for repeats of the request. */
+  answersOnce?: boolean;
 };
 
 type Parts<Input extends z.ZodType, Output extends z.ZodType, Needs extends Need> = {
@@ -34,6 +36,7 @@ type Parts<Input extends z.ZodType, Output extends z.ZodType, Needs extends Need
   input: Input;
   output: Output;
   bodyLimit?: number;
+  answersOnce?: boolean;
 };
 
 /** A procedure that returns JSON of exactly `output`. */

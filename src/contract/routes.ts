@@ -364,6 +364,12 @@ export const routes = {
     create: "POST /api-keys",
     rotate: "POST /api-keys/:id/rotation",
     revoke: "POST /api-keys/:id/revocation",
+  factors: {
+    get: "GET /profile/factors",
+    startTotp: "POST /profile/totp",
+    confirmTotp: "POST /profile/totp/confirm",
+    stopTotp: "POST /profile/totp/stop",
+    renewRecoveryCodes: "POST /profile/recovery-codes",
   },
   audit: {
     list: "GET /audit",

@@ -32,6 +32,7 @@ import { organizations } from "./organization/handlers.ts";
 import { outbox } from "./outbox/handlers.ts";
 import { own } from "./own/handlers.ts";
 import { pipeline } from "./pipeline/handlers.ts";
+import { factors } from "./member/handlers-factors.ts";
 import { profile } from "./member/handlers-profile.ts";
 import { register } from "./certificate/handlers.ts";
 import { settings } from "./configuration/handlers.ts";
@@ -81,6 +82,7 @@ export const handlers: Handlers = {
   invitations,
   profile,
   apiKeys,
+  factors,
   admin,
   audit,
   configuration,

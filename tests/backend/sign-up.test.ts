@@ -293,6 +293,9 @@ test("unconfirmed sign-ups are deleted", async () => {
   await createEcosystemService({
     database,
     clock,
+    keyRing,
+    mail: testApp.services.mail,
+    brandName: "TalentMLS",
     attempts: createAttempts({ database, clock, keyRing }),
     servedAt: () => ({ publicUrl: undefined, port: 4000, sampleData: true }),
   }).sweep();

@@ -11,7 +11,14 @@ import {
   recalledEmail,
   signatureEmail,
 } from "#server/deal/email-texts.ts";
-import { accountThereEmail, confirmEmail, passwordEmail, passwordSetEmail } from "#server/ecosystem/emails.ts";
+import {
+  accountThereEmail,
+  confirmEmail,
+  factorEmail,
+  passwordEmail,
+  passwordSetEmail,
+  recoveryCodeUsedEmail,
+} from "#server/ecosystem/emails.ts";
 import { callEmail, callStaffEmail } from "#server/lead/emails.ts";
 import { invitationEmail } from "#server/member/invitation-email.ts";
 import { digestEmail, noticeEmail } from "#server/notification-email/words.ts";
@@ -139,6 +146,9 @@ const emails: Record<string, ComposedEmail[]> = {
   declinedEmail: [declinedEmail(deal, sending, part, { origin, brandName: brand })],
   digestEmail: [digestEmail([news, { ...news, priority: "medium" }], 5, reader)],
   executedEmail: [executedEmail(deal, [{ kind: "client", fileName: odd("a.pdf"), hash: "0".repeat(64) }], brand)],
+  factorEmail: (["totp-on", "totp-off", "recovery-codes", "reset"] as const).map((change) =>
+    factorEmail(brand, change),
+  ),
   guaranteeEmail: [guaranteeEmail(deal, "December 1, 2026", brand)],
   guestAnswerEmail: guestAnswers.map((answer) =>
     guestAnswerEmail(
@@ -179,6 +189,7 @@ const emails: Record<string, ComposedEmail[]> = {
   passwordEmail: [passwordEmail(brand, link)],
   passwordSetEmail: [passwordSetEmail(brand)],
   recalledEmail: [recalledEmail(deal, "client agreement", brand)],
+  recoveryCodeUsedEmail: [9, 1, 0].map((left) => recoveryCodeUsedEmail(brand, left)),
   signatureEmail: [null, `${origin}/partner?a=1&b=2`].map((page) =>
     signatureEmail(deal, sending, part, { link, page, brandName: brand }),
   ),

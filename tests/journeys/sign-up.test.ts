@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, type Request, test } from "#tests/support/journey-test.ts";
+import { authenticatorCode } from "#tests/support/authenticator.ts";
 import { violations } from "#tests/crawl/look.ts";
 import { standingTexts } from "#domain/core/standing.ts";
 import { makeForm } from "#tests/support/forms.ts";
@@ -35,7 +36,7 @@ async function signUp(page: Page, { name, domain, email }: Who, button: string):
   await gateButton(page).click();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(accountMenu(page)).toBeVisible();
 }
 
@@ -174,6 +175,26 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
   await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toHaveCount(0);
   expect((await apiOf(page).listings.search({})).total).toBeGreaterThan(0);
 
+  const codes = await test.step("an authenticator app is added in the profile", async () => {
+    await page.goto("/mls/profile");
+    await page.getByRole("button", { name: "Add app" }).click();
+    await page.getByRole("textbox", { name: "Your password" }).fill(password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const scan = page.getByRole("dialog", { name: "Scan this code" });
+    await expect(scan.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const secret = await scan.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+    await scan.getByLabel("Six-digit code").fill(authenticatorCode(secret ?? "", Date.now()));
+    await scan.getByRole("button", { name: "Turn on" }).click();
+    const shown = page.getByRole("dialog", { name: "Save your recovery codes" }).getByRole("listitem");
+    await expect(shown).toHaveCount(10);
+    expect(await violations(page)).toEqual([]);
+    const texts = await shown.allTextContents();
+    await page.getByRole("button", { name: "I saved them" }).click();
+    await expect(page.getByText("10 of 10 left.")).toBeVisible();
+    return texts;
+  });
+
   const forgetful = await (await browser.newContext()).newPage();
   await forgetful.goto("/ecosystem/forgot-password");
   await forgetful.getByLabel("Email").fill(who.email);
@@ -191,4 +212,21 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
   expect(await violations(forgetful)).toEqual([]);
   await page.reload();
   await expect(gateButton(page)).toBeVisible();
+
+  await test.step("the new password alone opens nothing; a recovery code does", async () => {
+    await forgetful.goto("/mls/profile");
+    await gateButton(forgetful).click();
+    await forgetful.getByLabel("Email").fill(who.email);
+    await forgetful.getByLabel("Password", { exact: true }).fill("another long and plain sentence");
+    await forgetful.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(forgetful.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+    expect(await violations(forgetful)).toEqual([]);
+    const code = forgetful.getByRole("textbox", { name: "Code" });
+    await code.fill("1234 5678");
+    await forgetful.getByRole("button", { name: "Continue" }).click();
+    await expect(forgetful.getByText("This isn't a code.")).toBeVisible();
+    await code.fill(codes[0] ?? "");
+    await forgetful.getByRole("button", { name: "Continue" }).click();
+    await expect(forgetful.getByText("9 of 10 left.")).toBeVisible();
+  });
 });

@@ -126,6 +126,7 @@ export async function askFor(
     return verb === "list" ? {} : { id: subject.memberId, ...(verb === "update" && { role: "recruiter" }) };
   if (noun === "invitations") return invitationAsk(verb, person, subject);
   if (noun === "profile") return profileAsk(verb, subject);
+  if (noun === "factors") return factorAsk(verb);
   if (noun === "register") return verb === "certificate" ? { introductionId: certifiedId } : {};
   if (noun === "home")
     return verb === "hideFirstSteps"
@@ -419,6 +420,11 @@ function profileAsk(verb: string, { elsewhereId }: Subject): Record<string, unkn
     endSession: { id: elsewhereId },
   };
   return { ...asks[verb] };
+}
+
+function factorAsk(verb: string): Record<string, unknown> {
+  if (verb === "get") return {};
+  return verb === "confirmTotp" ? { code: "123456" } : { password: "talentmls-sample" };
 }
 
 function notificationAsk(verb: string, subject: Subject): Record<string, unknown> {

@@ -361,6 +361,13 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     create: unvettedToo(organizationAdmins),
     rotate: { ...managed, platform: "no" },
     revoke: { ...managed, platform: "no" },
+  // Your own second factors; no one here has one.
+  factors: {
+    get: unvettedToo(signedInAll),
+    confirmTotp: unvettedToo(signedInAll),
+    startTotp: unvettedToo(signedInAll),
+    stopTotp: unvettedToo(signedInAll),
+    renewRecoveryCodes: unvettedToo(signedInAll),
   },
   // The platform's staff see the marketplace, an organization_admin their own organization. Everyone else is rejected.
   audit: { list: administrators, export: administrators, reason: reasonRead },

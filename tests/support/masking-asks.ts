@@ -410,6 +410,13 @@ export function strangersAsks(planted: Planted): Asks {
       endSession: [{ id: listingId }],
       endOthers: [{}],
     },
+    factors: {
+      get: [{}],
+      confirmTotp: [{ code: "123456" }],
+      startTotp: [{ password: "not the present one" }],
+      stopTotp: [{ password: "not the present one" }],
+      renewRecoveryCodes: [{ password: "not the present one" }],
+    },
     home: {
       firstSteps: [{}],
       hideFirstSteps: [{ hidden: true }],

@@ -85,6 +85,9 @@ export async function startSignInApp({ database, clock }: { database: Database; 
     const service = createEcosystemService({
       database,
       clock,
+      keyRing,
+      mail,
+      brandName: "TalentMLS",
       attempts: createAttempts({ database, clock, keyRing }),
       servedAt,
     });

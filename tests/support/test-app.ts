@@ -109,11 +109,12 @@ export type Person = {
   credentials(): Record<string, string>;
 };
 
-/** Signs in a sample account over HTTP, from the gate on. */
+/** Signs in a sample account over HTTP, from the gate on; with a second factor, by this `code`. */
 export async function signedIn(
   testApp: Pick<RunningApp, "url">,
   email: string,
   password = samplePassword,
+  code?: string,
 ): Promise<Person> {
   const cookies = new Map<string, string>();
   const received: Received[] = [];
@@ -143,9 +144,16 @@ export async function signedIn(
     signInUrl: string;
   };
   const callback = new URL(signInUrl, testApp.url).searchParams.get("callback_url") ?? "";
-  const handed = await send("POST", "/ecosystem/api/sign-in", {
-    body: JSON.stringify({ email, password, app_id: "talentmls", callback_url: callback }),
+  const application = { app_id: "talentmls", callback_url: callback };
+  let handed = await send("POST", "/ecosystem/api/sign-in", {
+    body: JSON.stringify({ email, password, ...application }),
   });
+  if (code !== undefined) {
+    const { challenge } = JSON.parse(handed.body) as Record<string, string>;
+    handed = await send("POST", "/ecosystem/api/second-step", {
+      body: JSON.stringify({ challenge, code, ...application }),
+    });
+  }
   const { session_token, user_id, refresh_token } = JSON.parse(handed.body) as Record<string, string>;
   const redeemed = await send("POST", "/api/v1/session", {
     body: JSON.stringify({ session_token, user_id, refresh_token }),

@@ -61,3 +61,54 @@ export const passwordSetEmail = (brandName: string) =>
     },
     brandName,
   );
+
+export const recoveryCodeUsedEmail = (brandName: string, left: number) =>
+  composeEmail(
+    {
+      subject: "A recovery code was used to sign in",
+      blocks: [
+        `Someone signed in to your ${brandName} account with your password and a recovery code. You have ` +
+          `${left} ${left === 1 ? "code" : "codes"} left; make new ones in your profile.`,
+        `If it wasn't you, set a new password on the sign-in page now, and contact the ${brandName} team.`,
+      ],
+      why: `You're receiving this email because you have a ${brandName} account.`,
+    },
+    brandName,
+  );
+
+/** What was changed about how a person signs in. */
+export type FactorChange = "totp-on" | "totp-off" | "recovery-codes" | "reset";
+
+const factorChanges: Record<FactorChange, { subject: string; says: (brandName: string) => string }> = {
+  "totp-on": {
+    subject: "An authenticator app was added to your account",
+    says: (brandName) => `Your ${brandName} account now asks for a code from an authenticator app at each sign-in.`,
+  },
+  "totp-off": {
+    subject: "Your authenticator app was turned off",
+    says: (brandName) => `Your ${brandName} account no longer asks for a code from an authenticator app.`,
+  },
+  "recovery-codes": {
+    subject: "You have new recovery codes",
+    says: (brandName) => `The recovery codes of your ${brandName} account were replaced. Earlier ones no longer work.`,
+  },
+  reset: {
+    subject: "Your second factor was removed",
+    says: (brandName) =>
+      `An admin removed the second factor and the recovery codes of your ${brandName} account, and you were signed ` +
+      "out everywhere. Sign in with your password and set up a new one.",
+  },
+};
+
+export const factorEmail = (brandName: string, change: FactorChange) =>
+  composeEmail(
+    {
+      subject: factorChanges[change].subject,
+      blocks: [
+        factorChanges[change].says(brandName),
+        `If you don't recognize this, set a new password on the sign-in page now, and contact the ${brandName} team.`,
+      ],
+      why: `You're receiving this email because you have a ${brandName} account.`,
+    },
+    brandName,
+  );

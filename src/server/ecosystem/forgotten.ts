@@ -8,6 +8,7 @@ import { normalizeEmail } from "./accounts.ts";
 import { createAttempts } from "../platform/attempts.ts";
 import { passwordEmail, passwordSetEmail } from "./emails.ts";
 import { hashPassword } from "./passwords.ts";
+import { endSecondSteps } from "./second-factor.ts";
 import { type AccountParts, signUpLimits } from "./sign-up.ts";
 
 /** Milliseconds until an unused link expires. */
@@ -87,6 +88,7 @@ export function createForgotten(parts: AccountParts): Forgotten {
           .where("id", "=", used.account_id)
           .execute();
         await work.db.deleteFrom("ecosystem_password_links").where("account_id", "=", used.account_id).execute();
+        await endSecondSteps(work, used.account_id);
         await endAll(work, used.account_id, now);
         mail.queue(work, { to: link.email, ...passwordSetEmail(brandName) });
         return true;

@@ -8,6 +8,7 @@ import { readValidation } from "../session/ecosystem-port.ts";
 import { provision } from "../session/provision.ts";
 import { endSessions } from "../session/store.ts";
 import { addMembership, readUser } from "./accounts.ts";
+import { endSecondSteps } from "./second-factor.ts";
 
 type Db = Pick<Work, "db">;
 
@@ -118,7 +119,8 @@ export async function syncAccount(
 }
 
 /**
- * Ends every session of an account, here and at the service, except those named; an unredeemed sign-in ends too.
+ * Ends every session of an account, here and at the service, except those named; unredeemed and unfinished sign-ins
+ * end too.
  * @returns how many ended here
  */
 export async function endSessionsOf(
@@ -130,6 +132,7 @@ export async function endSessionsOf(
     except,
   }: { accountId: string; personId: string; now: Date; except?: { id: string; ecosystemId: string | null } },
 ): Promise<number> {
+  await endSecondSteps(work, accountId);
   await work.db
     .updateTable("ecosystem_sessions")
     .set({ ended_at: now })

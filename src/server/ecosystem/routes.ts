@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
+import { codeMessages } from "#domain/session/second-factor.ts";
 import { sendProblem } from "../platform/http/problem.ts";
 import { requireOwnOrigin } from "../platform/http/own-origin.ts";
 import { loadAssets } from "../platform/pages/assets.ts";
@@ -26,6 +27,12 @@ const secret = z
 const signInAsk = z.strictObject({
   email: sentence("The email is missing. Enter your account's email.", 320),
   password: secret,
+  app_id: sentence("Send the app_id.", 100),
+  callback_url: sentence("Send the callback_url.", 2_000),
+});
+const secondStepAsk = z.strictObject({
+  challenge: token,
+  code: sentence(codeMessages.missing, 100),
   app_id: sentence("Send the app_id.", 100),
   callback_url: sentence("Send the callback_url.", 2_000),
 });
@@ -75,6 +82,11 @@ export function ecosystemRoutes({ service, servedAt, ...parts }: Options): Fasti
     app.post("/ecosystem/api/sign-in", async (request, reply) => {
       requireOwnOrigin(request.headers, servedAt());
       return sendJson(reply, await service.signIn(signInAsk.parse(request.body ?? {}), request.ip));
+    });
+
+    app.post("/ecosystem/api/second-step", async (request, reply) => {
+      requireOwnOrigin(request.headers, servedAt());
+      return sendJson(reply, await service.secondStep(secondStepAsk.parse(request.body ?? {}), request.ip));
     });
 
     app.post("/ecosystem/api/validate-session", async (request, reply) =>

@@ -68,7 +68,15 @@ export function createSignIn({
   const servedAt = () => ({ publicUrl, sampleData, port: servedPort?.() ?? config.port });
   const service =
     config.ecosystemUrl === undefined
-      ? createEcosystemService({ database, clock, attempts: createAttempts({ database, clock, keyRing }), servedAt })
+      ? createEcosystemService({
+          database,
+          clock,
+          keyRing,
+          mail,
+          brandName,
+          attempts: createAttempts({ database, clock, keyRing }),
+          servedAt,
+        })
       : null;
   const ecosystem = watched(
     service ? builtinEcosystem({ service, clock }) : remoteEcosystem({ url: config.ecosystemUrl ?? "", clock }),

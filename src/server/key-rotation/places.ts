@@ -1,6 +1,7 @@
 import { leakPlace } from "../leak-report/store.ts";
 import { signingLinkPlace } from "../deal/links.ts";
 import { guestLinkPlace, guestNotePlace } from "../guest/links.ts";
+import { authenticatorPlace } from "../ecosystem/second-factor.ts";
 import { signUpPlace } from "../ecosystem/sign-up.ts";
 import { answerPlace } from "../platform/http/idempotency.ts";
 import { reasonsPlace } from "../import/publish-job.ts";
@@ -130,10 +131,22 @@ export const sealedPlaces: readonly SealedPlace[] = [
   },
   { table: "ecosystem_sign_ups", key: ["id"], column: "content", context: (row) => signUpPlace(textOf(row, "id")) },
   {
+    table: "ecosystem_authenticators",
+    key: ["account_id"],
+    column: "secret",
+    context: (row) => authenticatorPlace(textOf(row, "account_id")),
+  },
+  {
     table: "mls_leak_reports",
     key: ["id"],
     column: "what_sealed",
     context: (row) => leakPlace.what(textOf(row, "id")),
+  },
+  {
+    table: "ecosystem_authenticators",
+    key: ["account_id"],
+    column: "secret",
+    context: (row) => authenticatorPlace(textOf(row, "account_id")),
   },
   {
     table: "mls_leak_reports",

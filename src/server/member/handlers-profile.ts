@@ -4,15 +4,13 @@ import { personName } from "#domain/member/profile.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
-import { createAttempts } from "../platform/attempts.ts";
-import { appId } from "../platform/http/callbacks.ts";
-import { syncAccount, endSessionsOf } from "../ecosystem/members.ts";
-import { hashPassword, verifyPassword } from "../ecosystem/passwords.ts";
-import { findToken } from "../ecosystem/tokens.ts";
+import { syncAccount } from "../ecosystem/members.ts";
+import { hashPassword } from "../ecosystem/passwords.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { openSessions } from "./store.ts";
 import { readEcosystemToken } from "../session/store.ts";
+import { accountOf, checkPassword, endOtherSessions } from "./account.ts";
 import { keptAt, requireBuiltInEcosystem } from "./handlers.ts";
 
 export const profile: Handlers["profile"] = {
@@ -42,13 +40,11 @@ export const profile: Handlers["profile"] = {
 
   async changePassword(context, { current, next }) {
     requireBuiltInEcosystem(context);
-    const { viewer, database, keyRing, clock, from } = context;
-    const { accountId, email, passwordHash } = await accountOf(context, viewer);
-    const attempts = createAttempts(context);
-    await attempts.start(email, from.ip);
-    if (!(await verifyPassword(current, passwordHash)))
-      refuse("invalid-input", { fields: { current: "This isn't your current password. Check it and try again." } });
-    await attempts.succeed(email, from.ip);
+    const { viewer, database, keyRing } = context;
+    const { accountId, email, passwordHash } = await checkPassword(context, viewer, {
+      field: "current",
+      given: current,
+    });
     const fault = passwordFault(next, email);
     if (fault !== null) refuse("invalid-input", { fields: { next: fault } });
     const hash = await hashPassword(next);
@@ -65,14 +61,7 @@ export const profile: Handlers["profile"] = {
         refuse("wrong-state", {
           detail: "Your password was changed elsewhere a moment ago. Enter the new one as the current password.",
         });
-      const ecosystemId =
-        token === null ? null : ((await findToken(work.db, token, "access", appId))?.sessionId ?? null);
-      const ended = await endSessionsOf(work, {
-        accountId,
-        personId: viewer.personId,
-        now: clock.now(),
-        except: { id: viewer.sessionId, ecosystemId },
-      });
+      const ended = await endOtherSessions(work, context, viewer, { accountId, token });
       await audit(work, context, viewer, { action: "profile.password", entityId: viewer.personId });
       return { ended };
     });
@@ -120,23 +109,6 @@ const end = (context: Context, viewer: Viewer, ids: readonly string[]): Promise<
   context.sessions.endThese(ids, async (work, ended) => {
     for (const id of ended) await audit(work, context, viewer, { action: "profile.session.end", entityId: id });
   });
-
-async function accountOf(
-  { database }: Context,
-  { personId }: Viewer,
-): Promise<{ accountId: string; email: string; passwordHash: string }> {
-  const person = await database.kysely
-    .selectFrom("mls_people")
-    .select("ecosystem_user_id")
-    .where("id", "=", personId)
-    .executeTakeFirstOrThrow();
-  const account = await database.kysely
-    .selectFrom("ecosystem_accounts")
-    .select(["id", "email", "password_hash"])
-    .where("id", "=", person.ecosystem_user_id)
-    .executeTakeFirstOrThrow();
-  return { accountId: account.id, email: account.email, passwordHash: account.password_hash };
-}
 
 async function answerOf(context: Context, viewer: Viewer): Promise<Answer<"profile", "get">> {
   const { database } = context;

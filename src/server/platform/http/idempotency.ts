@@ -18,7 +18,8 @@ export type Idempotency = {
   release: () => Promise<void>;
 };
 
-const none: Idempotency = {
+/** For requests without a key, and answers that may not be kept: a repeat runs again. */
+export const neverStored: Idempotency = {
   first: undefined,
   keep: () => undefined,
   finish: async () => undefined,
@@ -50,7 +51,7 @@ export async function idempotencyFor(
   input: unknown,
 ): Promise<Idempotency> {
   const key = request.headers["idempotency-key"];
-  if (typeof key !== "string" || !writes.has(request.method) || !viewer) return none;
+  if (typeof key !== "string" || !writes.has(request.method) || !viewer) return neverStored;
   if (key.length < 8 || key.length > 200)
     refuse("invalid-input", { fields: { "Idempotency-Key": "Send a key of 8 to 200 characters, such as a UUID." } });
   const scope = digest([
@@ -106,7 +107,8 @@ export async function idempotencyFor(
       .where("scope_hash", "=", scope)
       .executeTakeFirst();
     if (before && !before.request_hash.equals(body)) refuse("idempotency-mismatch");
-    if (before?.answer) return { ...none, first: readStored(keyRing.open(before.answer, context).toString("utf8")) };
+    if (before?.answer)
+      return { ...neverStored, first: readStored(keyRing.open(before.answer, context).toString("utf8")) };
     if (!before) mine = await take();
     else if (now.getTime() - before.created_at.getTime() >= abandonedAfterMs) mine = await takeOver(before.created_at);
     if (!mine) await sleep(waits[look] ?? refuse("idempotency-in-progress", { retryAfterSeconds: 1 }));

@@ -13,7 +13,7 @@ import type { ApiKeys } from "../ports/api-keys.ts";
 import type { Handlers, ResolveViewer, Services, Visited } from "./context.ts";
 import { carriesApiKey } from "./bearer.ts";
 import { fromOf } from "./from.ts";
-import { type Idempotency, idempotencyFor } from "./idempotency.ts";
+import { type Idempotency, idempotencyFor, neverStored } from "./idempotency.ts";
 import { readsIdentities, requireFurtherScopes, requireScope, withoutIdentities } from "./key-answers.ts";
 import { createKeyLimiter } from "./key-limits.ts";
 import { type Allowance, createReading, rateLimitHeaders, type Reading } from "./reading.ts";
@@ -80,7 +80,8 @@ export function mount(
         await reading.admit(name, viewer, input, request.id, (left) => {
           if (left.remaining < ofKey) void reply.headers(rateLimitHeaders(left));
         });
-      const idempotency = await idempotencyFor(services, request, name, viewer, input);
+      const idempotency =
+        procedure.answersOnce === true ? neverStored : await idempotencyFor(services, request, name, viewer, input);
       if (idempotency.first !== undefined)
         return send(reply, procedure, checkAnswer(procedure, idempotency.first, strictAnswers, name));
       // Stored as sent, so that a repeat gets the same bytes.

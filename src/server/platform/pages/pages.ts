@@ -34,7 +34,7 @@ export function signInPage(page: {
     script: "sign-in.js",
     wide: page.sample !== null,
     body: `
-      <section class="card" aria-labelledby="title">
+      <section class="card" id="first-step" aria-labelledby="title">
         <h1 id="title">Sign in to ${app}</h1>
         <p class="lead">One account for every app of the ecosystem. You return to ${app} once you are signed in.</p>
         ${noScript}
@@ -50,6 +50,7 @@ export function signInPage(page: {
           href="/ecosystem/sign-up?kind=employer">request employer access</a>.</p>
         <p class="aside"><a href="${escapeHtml(new URL("/", page.callbackUrl).href)}">Back to ${app}</a></p>
       </section>
+      ${secondStep()}
       ${page.sample ? samplePanel(page.sample) : ""}`,
   });
 }
@@ -145,6 +146,26 @@ const mark =
   `<svg viewBox="0 0 26 18" width="26" height="18" aria-hidden="true"><rect class="ink" width="16" ` +
   `height="8" rx="1.5"/><rect class="seal" x="18" width="8" height="8" rx="1.5"/><rect class="faint" y="10" ` +
   `width="9" height="8" rx="1.5"/><rect class="ink" x="11" y="10" width="15" height="8" rx="1.5"/></svg>`;
+
+/** Shown once the password was right, for an account with a second factor. */
+const secondStep = (): string => `<section class="card" id="second-step" aria-labelledby="second-title" hidden>
+        <h1 id="second-title">Enter your code</h1>
+        <p class="lead">Open your authenticator app and enter the six digits it shows. If you don't have your phone,
+          enter one of your recovery codes.</p>
+        <p class="alert" id="second-alert" role="alert" hidden></p>
+        <form id="second" method="post" novalidate>
+          <div class="field">
+            <label for="code">Code</label>
+            <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="40"
+              aria-describedby="code-error">
+            <p class="error" id="code-error" hidden></p>
+          </div>
+          ${submit("Continue")}
+        </form>
+        <p class="aside">Lost your phone and your codes? Ask an admin of your organization to reset your second
+          factor.</p>
+        <p class="aside"><button class="link" type="button" id="start-again">Start again</button></p>
+      </section>`;
 
 export const noScript =
   `<noscript><p class="alert">This page needs JavaScript. Turn it on for this site and ` +

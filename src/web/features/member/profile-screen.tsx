@@ -3,17 +3,18 @@ import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PreferencesCard } from "./preferences-card.tsx";
+import { SecurityCard } from "./security-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { YouCard } from "./you-card.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-/** `/mls/profile`: name, password, sessions, preferences (spec §11). */
+/** `/mls/profile`: name, password, second factor, sessions, preferences (spec §11). */
 export function ProfileScreen() {
   const found = useAsk("profile", "get", {});
   return (
     <div className="gutter mx-auto max-w-3xl py-5 pb-12">
-      <PageHeader title="Profile" description="Your name, password, sessions and preferences." />
+      <PageHeader title="Profile" description="Your name, password, second factor, sessions and preferences." />
       <Loaded
         query={found}
         failed="Failed to fetch your profile"
@@ -30,6 +31,7 @@ export function ProfileScreen() {
             <AccountsElsewhere what="Your name and password" kept={data.kept} accountUrl={data.accountUrl} />
             <YouCard profile={data} />
             {data.kept === "here" ? <PasswordCard email={data.email ?? ""} /> : null}
+            {data.kept === "here" ? <SecurityCard /> : null}
             {data.kept === "demo" ? null : <SessionsCard />}
             <PreferencesCard />
           </div>

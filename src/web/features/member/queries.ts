@@ -6,3 +6,4 @@ export type InvitationList = Answer<"invitations", "list">;
 export type InvitationRow = InvitationList["items"][number];
 export type Profile = Answer<"profile", "get">;
 export type OwnSession = Answer<"profile", "sessions">["items"][number];
+export type Factors = Answer<"factors", "get">;

@@ -72,6 +72,7 @@ import * as marketComps from "./0118-market-comps.ts";
 import * as marketFigures from "./0125-market-figures.ts";
 import * as auditByOrganization from "./0133-audit-by-organization.ts";
 import * as apiKeys from "./0160-api-keys.ts";
+import * as secondFactors from "./0190-second-factors.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   "0125-market-figures": marketFigures,
   "0133-audit-by-organization": auditByOrganization,
   "0160-api-keys": apiKeys,
+  "0190-second-factors": secondFactors,
 };

@@ -121,6 +121,30 @@ interface EcosystemPasswordLinksTable {
   expires_at: Date;
 }
 
+/** An authenticator app; `secret` is sealed. Not confirmed: its first code wasn't entered yet. */
+interface EcosystemAuthenticatorsTable {
+  account_id: string;
+  secret: Buffer;
+  /** The 30-second step of the last code that was accepted. */
+  last_step: Generated<number>;
+  created_at: Date;
+  confirmed_at: Date | null;
+}
+
+/** Keyed hashes of unused recovery codes. */
+interface EcosystemRecoveryCodesTable {
+  hash: Buffer;
+  account_id: string;
+}
+
+/** A sign-in whose password was right, by the hash of its token. */
+interface EcosystemSecondStepsTable {
+  hash: Buffer;
+  account_id: string;
+  app_id: string;
+  expires_at: Date;
+}
+
 /** An emailed link that makes its recipient a member; by the hash of its token. */
 interface EcosystemInvitationsTable {
   id: string;
@@ -150,4 +174,7 @@ export interface SessionTables {
   ecosystem_attempts: EcosystemAttemptsTable;
   ecosystem_setup_links: EcosystemSetupLinksTable;
   ecosystem_invitations: EcosystemInvitationsTable;
+  ecosystem_authenticators: EcosystemAuthenticatorsTable;
+  ecosystem_recovery_codes: EcosystemRecoveryCodesTable;
+  ecosystem_second_steps: EcosystemSecondStepsTable;
 }

@@ -1,7 +1,6 @@
-const alertBox = document.getElementById("alert");
-
-/** Shows two sentences above the form and announces them. */
+/** Shows two sentences above the visible form and announces them. */
 export function say(text) {
+  const alertBox = document.querySelector("section:not([hidden]) .alert[role]");
   alertBox.textContent = text;
   alertBox.hidden = text === "";
 }

@@ -2,6 +2,10 @@ import { busy, clearFaults, post, sayOf } from "./form.js";
 
 const form = document.getElementById("sign-in");
 const { email, password } = form.elements;
+const second = document.getElementById("second");
+const { code } = second.elements;
+const application = { app_id: form.dataset.appId, callback_url: form.dataset.callbackUrl };
+let challenge = "";
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -17,13 +21,58 @@ form.addEventListener("submit", async (event) => {
   const answer = await post("/ecosystem/api/sign-in", {
     email: email.value,
     password: password.value,
-    app_id: form.dataset.appId,
-    callback_url: form.dataset.callbackUrl,
+    ...application,
   });
   if (answer === null) {
     busy(form, false);
     return;
   }
+  if (answer.next === "second_factor") {
+    challenge = answer.challenge;
+    busy(form, false);
+    show("second-step");
+    code.focus();
+    return;
+  }
+  leave(answer);
+});
+
+second.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  clearFaults(second);
+  if (code.value.trim() === "") {
+    sayOf("code", "The code is missing. Enter the six digits from your app, or a recovery code.");
+    code.focus();
+    return;
+  }
+  busy(second, true);
+  const answer = await post("/ecosystem/api/second-step", { challenge, code: code.value, ...application });
+  if (answer === null) {
+    busy(second, false);
+    code.select();
+    return;
+  }
+  leave(answer);
+});
+
+document.getElementById("start-again").addEventListener("click", () => {
+  challenge = "";
+  password.value = "";
+  code.value = "";
+  clearFaults(second);
+  show("first-step");
+  email.focus();
+});
+
+function show(step) {
+  for (const id of ["first-step", "second-step"]) document.getElementById(id).hidden = id !== step;
+  const sample = document.querySelector(".sample");
+  if (!sample) return;
+  sample.hidden = step !== "first-step";
+  document.querySelector("main").classList.toggle("wide", step === "first-step");
+}
+
+function leave(answer) {
   // In the fragment, which isn't logged or sent as Referer. Replacing keeps this page out of the history.
   const handover = new URLSearchParams({
     session_token: answer.session_token,
@@ -32,7 +81,7 @@ form.addEventListener("submit", async (event) => {
     user_data: JSON.stringify(answer.user_data),
   });
   location.replace(`${form.dataset.callbackUrl}#${handover}`);
-});
+}
 
 document.getElementById("sample-accounts")?.addEventListener("click", (event) => {
   const button = event.target.closest("button");
@@ -45,5 +94,8 @@ document.getElementById("sample-accounts")?.addEventListener("click", (event) =>
 
 for (const button of document.querySelectorAll("button:disabled")) button.disabled = false;
 // A page restored from the back-forward cache would still look busy.
-addEventListener("pageshow", () => busy(form, false));
+addEventListener("pageshow", () => {
+  busy(form, false);
+  busy(second, false);
+});
 if (!matchMedia("(pointer: coarse)").matches) email.focus();

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { codeMessages } from "#domain/session/second-factor.ts";
+import { accountsKept } from "./member.ts";
+import { instant, procedure } from "./procedure.ts";
+
+/**
+ * That it's you: your password and, once you have a second factor, a code of your authenticator app or a recovery
+ * code.
+ */
+const proof = {
+  password: z
+    .string("Enter your password.")
+    .min(1, "Enter your password.")
+    .max(1_000, "This password is too long. Use at most 200 characters."),
+  code: z.string(codeMessages.missing).max(100, codeMessages.shape).optional(),
+};
+
+const factorsAnswer = z.object({
+  /** When the authenticator app was confirmed; null without one. */
+  totpSince: instant.nullable(),
+  recoveryCodesLeft: z.int(),
+  kept: accountsKept,
+});
+
+/** Ten codes of 16 digits, in groups of four; they can't be shown again. */
+const codes = z.array(z.string());
+
+export const factors = {
+  get: procedure({
+    needs: "profile.use",
+    says: "What you sign in with besides your password.",
+    input: z.strictObject({}),
+    output: factorsAnswer,
+  }),
+  confirmTotp: procedure({
+    needs: "profile.use",
+    says: "Turns on the authenticator app with its first code. All your other sessions end.",
+    input: z.strictObject({ code: z.string(codeMessages.missing).max(100, codeMessages.shape) }),
+    output: z.object({ recoveryCodes: codes }),
+    answersOnce: true,
+  }),
+  startTotp: procedure({
+    needs: "profile.use",
+    says: "A secret for an authenticator app. It counts once you confirm it with a code.",
+    input: z.strictObject(proof),
+    output: z.object({
+      /** In base32. */ secret: z.string(),
+      /** `otpauth://` address, for a QR code. */ uri: z.string(),
+    }),
+    answersOnce: true,
+  }),
+  stopTotp: procedure({
+    needs: "profile.use",
+    says: "Turns off the authenticator app. All your other sessions end.",
+    input: z.strictObject(proof),
+    output: factorsAnswer,
+  }),
+  renewRecoveryCodes: procedure({
+    needs: "profile.use",
+    says: "Replaces your recovery codes. All your other sessions end.",
+    input: z.strictObject(proof),
+    output: z.object({ recoveryCodes: codes }),
+    answersOnce: true,
+  }),
+};

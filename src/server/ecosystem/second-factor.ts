@@ -1,0 +1,173 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { refuse } from "#domain/core/errors.ts";
+import { codeMessages, readCode, recoveryCodeSettings, totpSettings } from "#domain/session/second-factor.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Attempts, createAttempts } from "../platform/attempts.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Database, Work } from "../platform/db/database.ts";
+import { matchingStep } from "./totp.ts";
+
+type Db = Pick<Work, "db">;
+type Parts = { database: Database; keyRing: KeyRing; clock: Clock };
+
+/** The context that seals an authenticator app's secret. */
+export const authenticatorPlace = (accountId: string): string => `ecosystem_authenticators:${accountId}:secret`;
+
+/** What an account signs in with besides its password; times of the app's confirmation. */
+export type Factors = { totpSince: Date | null; recoveryCodesLeft: number };
+
+export async function factorsOf({ db }: Db, accountId: string): Promise<Factors> {
+  const app = await db
+    .selectFrom("ecosystem_authenticators")
+    .select("confirmed_at")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  const { left } = await db
+    .selectFrom("ecosystem_recovery_codes")
+    .select((eb) => eb.fn.countAll<string>().as("left"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return { totpSince: app?.confirmed_at ?? null, recoveryCodesLeft: Number(left) };
+}
+
+export const hasFactor = ({ totpSince }: Factors): boolean => totpSince !== null;
+
+/** A new secret that counts once `confirmApp` has seen a code of it; an earlier unconfirmed one is replaced. */
+export async function startApp({ db }: Db, keyRing: KeyRing, accountId: string, now: Date): Promise<Buffer> {
+  const secret = randomBytes(totpSettings.secretBytes);
+  const sealed = keyRing.seal(secret, authenticatorPlace(accountId));
+  const saved = await db
+    .insertInto("ecosystem_authenticators")
+    .values({ account_id: accountId, secret: sealed, created_at: now, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column("account_id")
+        .doUpdateSet({ secret: sealed, created_at: now })
+        .where("ecosystem_authenticators.confirmed_at", "is", null),
+    )
+    .returning("account_id")
+    .executeTakeFirst();
+  if (!saved) refuse("wrong-state", { detail: "You already use an authenticator app. Turn it off to use another." });
+  return secret;
+}
+
+/** Whether the digits are a code of the new secret, which then counts; that code isn't accepted again. */
+export async function confirmApp(
+  { db }: Db,
+  keyRing: KeyRing,
+  { accountId, digits, now }: { accountId: string; digits: string; now: Date },
+): Promise<boolean> {
+  const app = await db
+    .selectFrom("ecosystem_authenticators")
+    .select(["secret", "confirmed_at"])
+    .where("account_id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!app || app.confirmed_at !== null)
+    refuse("wrong-state", { detail: "No new authenticator app is waiting for a code. Start the set-up again." });
+  const secret = keyRing.open(app.secret, authenticatorPlace(accountId));
+  const step = matchingStep(secret, digits, now.getTime(), 0);
+  if (step === null) return false;
+  await db
+    .updateTable("ecosystem_authenticators")
+    .set({ last_step: step, confirmed_at: now })
+    .where("account_id", "=", accountId)
+    .execute();
+  return true;
+}
+
+/** Ten new codes as 16 digits each; earlier ones no longer work. */
+export async function newRecoveryCodes({ db }: Db, keyRing: KeyRing, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeSettings.count }, randomDigits);
+  await db.deleteFrom("ecosystem_recovery_codes").where("account_id", "=", accountId).execute();
+  await db
+    .insertInto("ecosystem_recovery_codes")
+    .values(codes.map((code) => ({ hash: recoveryHash(keyRing, accountId, code), account_id: accountId })))
+    .execute();
+  return codes;
+}
+
+/** Turns off the app and its recovery codes. */
+export async function removeFactors({ db }: Db, accountId: string): Promise<void> {
+  await db.deleteFrom("ecosystem_authenticators").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("ecosystem_recovery_codes").where("account_id", "=", accountId).execute();
+  await endSecondSteps({ db }, accountId);
+}
+
+/** Sign-ins that wait for their second step start again with the password. */
+export async function endSecondSteps({ db }: Db, accountId: string): Promise<void> {
+  await db.deleteFrom("ecosystem_second_steps").where("account_id", "=", accountId).execute();
+}
+
+export type SecondFactorCheck = {
+  /**
+   * Counts an attempt, then uses the code up: `use` runs in the same transaction.
+   * @throws ExpectedError `invalid-input` for `code`, `rate-limited`
+   */
+  useCode<T>(
+    given: { accountId: string; code: string; ip: string },
+    use: (work: Work, kind: "totp" | "recovery") => Promise<T>,
+  ): Promise<T>;
+  /** Counts attempts at a new app's first code. */
+  attempts: Attempts;
+};
+
+/** Checks codes, at most as many wrong ones as passwords. A right password doesn't clear the count. */
+export function createSecondFactorCheck(parts: Parts): SecondFactorCheck {
+  const { database, keyRing, clock } = parts;
+  const attempts = createAttempts(parts, { purpose: "second-factor-attempts", says: "wrong codes" });
+  return {
+    attempts,
+    async useCode({ accountId, code, ip }, use) {
+      const typed = readCode(code);
+      if (typed === null) refuse("invalid-input", { fields: { code: codeMessages.shape } });
+      await attempts.start(accountId, ip);
+      const used = await database.asSystem(async (work) => {
+        const right =
+          typed.kind === "totp"
+            ? await useTotp(work, keyRing, accountId, typed.digits, clock.now())
+            : await useRecoveryCode(work, keyRing, accountId, typed.digits);
+        return right ? { answer: await use(work, typed.kind) } : null;
+      });
+      if (used === null) refuse("invalid-input", { fields: { code: codeMessages.wrong } });
+      await attempts.succeed(accountId, ip);
+      return used.answer;
+    },
+  };
+}
+
+/** The row lock makes parallel uses of one code wait, so that the second one finds its step used. */
+async function useTotp({ db }: Db, keyRing: KeyRing, accountId: string, digits: string, now: Date): Promise<boolean> {
+  const app = await db
+    .selectFrom("ecosystem_authenticators")
+    .select(["secret", "last_step"])
+    .where("account_id", "=", accountId)
+    .where("confirmed_at", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!app) return false;
+  const secret = keyRing.open(app.secret, authenticatorPlace(accountId));
+  const step = matchingStep(secret, digits, now.getTime(), app.last_step);
+  if (step === null) return false;
+  await db
+    .updateTable("ecosystem_authenticators")
+    .set({ last_step: step })
+    .where("account_id", "=", accountId)
+    .execute();
+  return true;
+}
+
+async function useRecoveryCode({ db }: Db, keyRing: KeyRing, accountId: string, digits: string): Promise<boolean> {
+  const used = await db
+    .deleteFrom("ecosystem_recovery_codes")
+    .where("hash", "=", recoveryHash(keyRing, accountId, digits))
+    .returning("hash")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+const recoveryHash = (keyRing: KeyRing, accountId: string, digits: string): Buffer =>
+  keyRing.hmac("recovery-codes", `${accountId}\n${digits}`);
+
+const randomDigits = (): string =>
+  Array.from({ length: recoveryCodeSettings.digits }, () => String(randomInt(10))).join("");

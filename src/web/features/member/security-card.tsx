@@ -1,0 +1,123 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { recoveryCodeSettings } from "#domain/session/second-factor.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { instantDateText } from "#web/lib/format.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import type { Factors } from "./queries.ts";
+import { AddAppDialog, NewCodesDialog, TurnOffAppDialog } from "./security-dialogs.tsx";
+
+type Open = "add" | "off" | "codes" | null;
+
+/** From this many recovery codes on, the card asks for new ones. */
+const fewCodes = 3;
+
+/** Sign-in and security: what the person signs in with besides the password (spec §17). */
+export function SecurityCard() {
+  const found = useAsk("factors", "get", {});
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => {
+    setOpen(null);
+    void queryClient.invalidateQueries({ queryKey: keyOf("factors", "get", {}) });
+    void queryClient.invalidateQueries({ queryKey: keyOf("profile", "sessions", {}) });
+  };
+
+  return (
+    <Card aria-label="Sign-in and security">
+      <CardSection>
+        <CardTitle>Sign-in and security</CardTitle>
+        <p className="mt-1 max-w-measure text-dense text-ink-2">
+          With a second factor, your password alone doesn't open your account. Each change here ends your other sessions
+          and is emailed to you.
+        </p>
+        <Loaded
+          query={found}
+          failed="We couldn't load your sign-in settings"
+          skeleton={<Skeletons rows={2} size="h-12" className="mt-3" />}
+        >
+          {(data) => <Rows factors={data} onOpen={setOpen} />}
+        </Loaded>
+      </CardSection>
+      <AddAppDialog open={open === "add"} onClose={close} />
+      <TurnOffAppDialog open={open === "off"} onClose={close} />
+      <NewCodesDialog open={open === "codes"} onClose={close} />
+    </Card>
+  );
+}
+
+function Rows({
+  factors: { totpSince, recoveryCodesLeft },
+  onOpen,
+}: {
+  factors: Factors;
+  onOpen: (dialog: Open) => void;
+}) {
+  const isOn = totpSince !== null;
+  return (
+    <>
+      <ul aria-label="Second factors" className="mt-2">
+        <Row
+          name="Authenticator app"
+          badge={isOn ? <Badge tone="money">On</Badge> : <Badge tone="outline">Off</Badge>}
+          says={
+            isOn
+              ? `Added ${instantDateText(totpSince)}. It shows a new code every 30 seconds.`
+              : "An app on your phone shows a six-digit code that you enter after your password."
+          }
+          action={
+            isOn ? (
+              <Button size="sm" onClick={() => onOpen("off")}>
+                Turn off app
+              </Button>
+            ) : (
+              <Button size="sm" variant="primary" onClick={() => onOpen("add")}>
+                Add app
+              </Button>
+            )
+          }
+        />
+        {isOn ? (
+          <Row
+            name="Recovery codes"
+            badge={null}
+            says={
+              `${recoveryCodesLeft} of ${recoveryCodeSettings.count} left. Each signs you in once without ` +
+              "your phone."
+            }
+            action={
+              <Button size="sm" onClick={() => onOpen("codes")}>
+                Replace codes
+              </Button>
+            }
+          />
+        ) : null}
+      </ul>
+      {isOn && recoveryCodesLeft <= fewCodes ? (
+        <Callout tone="warning" className="mt-2">
+          You have few recovery codes left. Replace them now, so that you can sign in without your phone.
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ name, badge, says, action }: { name: string; badge: ReactNode; says: string; action: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">{name}</span>
+          {badge}
+        </p>
+        <p className="text-small text-ink-3">{says}</p>
+      </div>
+      {action}
+    </li>
+  );
+}
