@@ -19,6 +19,8 @@ const member = z.object({
   lastSeenAt: instant.nullable(),
   /** Whether it is you. */
   isYou: z.boolean(),
+  /** Null for viewers who can't manage members, and with an outside sign-in service. */
+  hasSecondFactor: z.boolean().nullable(),
 });
 
 const invitation = z.object({
@@ -64,6 +66,12 @@ export const members = {
   reactivate: procedure({
     needs: "member.manage",
     says: "Reactivates a member with their previous roles.",
+    input: z.strictObject({ id }),
+    output: memberList,
+  }),
+  resetFactors: procedure({
+    needs: "member.manage",
+    says: "Removes a member's second factor and recovery codes; the member's sessions end at once.",
     input: z.strictObject({ id }),
     output: memberList,
   }),

@@ -343,6 +343,7 @@ export const routes = {
     list: "GET /members",
     update: "PATCH /members/:id",
     deactivate: "POST /members/:id/deactivation",
+    resetFactors: "POST /members/:id/factor-reset",
     reactivate: "POST /members/:id/reactivation",
   },
   invitations: {

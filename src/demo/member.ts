@@ -9,7 +9,7 @@ import {
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
-import { leftOutVerbs } from "./left-out.ts";
+import { leftOut, leftOutVerbs } from "./left-out.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
@@ -57,6 +57,7 @@ export const members: DemoHandlers["members"] = {
     decideReactivation(managing(state, viewer), id);
     return withMember(state, now, id, { isActive: true });
   },
+  resetFactors: () => refuse("forbidden", { detail: leftOut.factors }),
 };
 
 export const invitations: DemoHandlers["invitations"] = {
@@ -134,6 +135,7 @@ const listOf = (state: DemoState, now: number) => ({
       isActive,
       lastSeenAt: new Date(seenAt).toISOString(),
       isYou: id === you.id,
+      hasSecondFactor: null,
     }))
     .toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || a.name.localeCompare(b.name)),
   kept: "demo" as const,

@@ -211,10 +211,13 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
   "the built-in sign-in service and sessions": [
     "ecosystem_accounts",
     "ecosystem_attempts",
+    "ecosystem_authenticators",
     "ecosystem_invitations",
     "ecosystem_memberships",
     "ecosystem_organizations",
     "ecosystem_password_links",
+    "ecosystem_recovery_codes",
+    "ecosystem_second_steps",
     "ecosystem_sessions",
     "ecosystem_setup_links",
     "ecosystem_sign_ups",

@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { totpSettings } from "#domain/session/second-factor.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
+import { addMembership } from "#server/ecosystem/accounts.ts";
+import { sampleOrganizations } from "#server/ecosystem/sample.ts";
 import { authenticatorPlace } from "#server/ecosystem/second-factor.ts";
 import { base32 } from "#server/ecosystem/totp.ts";
 import { authenticatorCode } from "#tests/support/authenticator.ts";
@@ -15,6 +17,7 @@ const testApp = await startTestApp({ clock });
 const password = "talentmls-sample";
 const email = "member-06@summitridge.example";
 const owner = await memberOf(testApp, "Summit Ridge Partners", "recruiter");
+await memberOf(testApp, "Summit Ridge Partners", "organization_admin", "lead");
 
 let secret = "";
 let recoveryCodes: string[] = [];
@@ -236,5 +239,70 @@ describe("changing second factors", () => {
     expect(await mail("Your authenticator app was turned off")).toHaveLength(1);
     const { status } = await refusal(person.api.factors.renewRecoveryCodes({ password }));
     expect(status).toBe(409);
+  });
+});
+
+describe("an admin who resets a member's second factor", () => {
+  let [admin, operator] = [owner, owner];
+  // Their sessions would have ended while the clock moved.
+  beforeAll(async () => {
+    admin = await signedIn(testApp, "lead-06@summitridge.example");
+    operator = await signedIn(testApp, "operator@talentmls.example");
+  });
+  const row = async (person: Person) =>
+    (await person.api.members.list({})).items.find((member) => member.email === email);
+
+  const enroll = async () => {
+    nextStep();
+    const person = await signedIn(testApp, email);
+    ({ secret } = await person.api.factors.startTotp({ password }));
+    await person.api.factors.confirmTotp({ code: appCode() });
+    return person;
+  };
+
+  it("sees who has one, which other members don't", async () => {
+    const person = await enroll();
+    expect([(await row(admin))?.hasSecondFactor, (await row(person))?.hasSecondFactor]).toEqual([true, null]);
+  });
+
+  it("removes it, ends the member's sessions, and both are written to", async () => {
+    const { id = "" } = (await row(admin)) ?? {};
+    const stranger = await signedIn(testApp, "admin@harbor.example");
+    expect((await refusal(stranger.api.members.resetFactors({ id }))).status).toBe(404);
+    nextStep();
+    const person = await signedIn(testApp, email, password, appCode());
+    await admin.api.members.resetFactors({ id });
+    await testApp.database.changes.caughtUp();
+    expect(await isOpen(person)).toBe(false);
+    expect((await row(admin))?.hasSecondFactor).toBe(false);
+    expect(await isOpen(await signedIn(testApp, email))).toBe(true);
+    expect(await mail("Your second factor was removed")).toHaveLength(1);
+    const logged = await testApp.database.kysely
+      .selectFrom("mls_audit")
+      .select("entity_id")
+      .where("action", "=", "member.factors_reset")
+      .execute();
+    expect(logged).toEqual([{ entity_id: id }]);
+    expect((await refusal(admin.api.members.resetFactors({ id }))).status).toBe(409);
+  });
+
+  it("can't reset their own, nor that of someone who also belongs elsewhere; platform staff can", async () => {
+    const own = (await admin.api.members.list({})).items.find(({ isYou }) => isYou)?.id ?? "";
+    expect((await refusal(admin.api.members.resetFactors({ id: own }))).detail).toContain("in your profile");
+    await enroll();
+    const { id = "" } = (await row(admin)) ?? {};
+    const other = sampleOrganizations.find(({ name }) => name === "Harbor Search Partners")?.id ?? "";
+    await testApp.database.asSystem(async (work) => {
+      const account = await work.db
+        .selectFrom("ecosystem_accounts")
+        .select("id")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      await addMembership(work.db, { accountId: account.id, organizationId: other, role: "recruiter" });
+    });
+    const refused = await refusal(admin.api.members.resetFactors({ id }));
+    expect([refused.status, refused.detail]).toEqual([403, expect.stringContaining("another organization")]);
+    await operator.api.members.resetFactors({ id });
+    expect((await row(admin))?.hasSecondFactor).toBe(false);
   });
 });

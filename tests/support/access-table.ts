@@ -339,7 +339,13 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   },
   // Only members see who belongs to an organization, and its admins change that; a super_admin does for the platform.
   // The subject is another recruiter of Northstar, and an invitation of theirs.
-  members: { list: unvettedToo(signedInAll), update: managed, deactivate: managed, reactivate: managed },
+  members: {
+    list: unvettedToo(signedInAll),
+    update: managed,
+    deactivate: managed,
+    reactivate: managed,
+    resetFactors: { ...managed, platform: "yes" },
+  },
   invitations: {
     list: unvettedToo(signedInAll),
     create: { ...unvettedToo(organizationAdmins), platform: "yes" },

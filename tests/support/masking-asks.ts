@@ -394,6 +394,7 @@ export function strangersAsks(planted: Planted): Asks {
       update: [{ id: ownerId, role: "recruiter" }],
       deactivate: [{ id: ownerId }],
       reactivate: [{ id: ownerId }],
+      resetFactors: [{ id: ownerId }],
     },
     invitations: {
       list: [{}],

@@ -96,6 +96,7 @@ export const auditActions = {
   "member.role": { kind: "people", did: "changed the role of" },
   "member.deactivate": { kind: "people", did: "deactivated" },
   "member.reactivate": { kind: "people", did: "reactivated" },
+  "member.factors_reset": { kind: "people", did: "removed the second factor of" },
   "invitation.create": { kind: "people", did: "invited a person" },
   "invitation.resend": { kind: "people", did: "resent an invitation" },
   "invitation.revoke": { kind: "people", did: "revoked an invitation" },

@@ -55,6 +55,25 @@ export const decideReactivation = (managing: Managing, id: string): { changed: b
   changed: !memberOf(managing, id).isActive,
 });
 
+/**
+ * Who can remove a person's second factor: an admin of their only organization, so that no organization weakens the
+ * sign-in to another, or platform staff. Never the person, who proves in the profile that it's them.
+ * @throws ExpectedError `forbidden`, `wrong-state`
+ */
+export function requireMayResetFactors(
+  by: { personId: string; organizationKind: OrganizationKind },
+  member: { id: string; name: string; belongsElsewhere: boolean; hasFactor: boolean },
+): void {
+  if (member.id === by.personId)
+    refuse("forbidden", { detail: "You can't reset your own second factor. Turn it off in your profile." });
+  if (member.belongsElsewhere && by.organizationKind !== "platform")
+    refuse("forbidden", {
+      detail: `${member.name} also belongs to another organization. Ask the platform's support to reset it.`,
+    });
+  if (!member.hasFactor)
+    refuse("wrong-state", { detail: `${member.name} has no second factor. There is nothing to reset.` });
+}
+
 /** A role that members of this kind of organization can be given. @throws ExpectedError `invalid-input` */
 export function requireRole(kind: OrganizationKind, role: string): AssignableRole {
   const roles = assignableRoles(kind);

@@ -80,6 +80,18 @@ export async function membersOf({ db }: Db, organizationId: string): Promise<Sto
   });
 }
 
+/** The organizations an account belongs to, by their ids at the service. */
+export async function activeMemberships({ db }: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("ecosystem_memberships")
+    .select("organization_id")
+    .distinct()
+    .where("account_id", "=", accountId)
+    .where("is_active", "=", true)
+    .execute();
+  return rows.map(({ organization_id }) => organization_id);
+}
+
 /** Replaces all roles with this one. */
 export async function setRole({ db }: Db, organizationId: string, accountId: string, role: string): Promise<void> {
   await db

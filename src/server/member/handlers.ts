@@ -1,17 +1,24 @@
+import { sql } from "kysely";
 import type { Answer } from "#contract/index.ts";
 import {
   decideDeactivation,
   decideReactivation,
   decideRole,
   type Managing,
+  requireMayResetFactors,
   requireStillAdmin,
 } from "#domain/member/member.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { mayDo } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit, type Audited } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
+import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
+import { factorEmail } from "../ecosystem/emails.ts";
+import { factorsOf, hasFactor, removeFactors } from "../ecosystem/second-factor.ts";
 import {
   syncAccount,
+  activeMemberships,
   endSessionsOf,
   setRole,
   storedOrganization,
@@ -23,7 +30,7 @@ import {
 } from "../ecosystem/members.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import { lastSeen, memberRows } from "./store.ts";
+import { lastSeen, memberRows, peopleWithFactor } from "./store.ts";
 
 export const members: Handlers["members"] = {
   async list(context) {
@@ -55,7 +62,49 @@ export const members: Handlers["members"] = {
       return { action: "member.reactivate" };
     });
   },
+
+  async resetFactors(context, { id: asked }) {
+    requireBuiltInEcosystem(context);
+    const { viewer, database, clock, mail, config } = context;
+    const id = knownId(asked);
+    await database.asSystem(async (work) => {
+      const account = await resettable(work, viewer, id);
+      const { accountId } = account;
+      const memberships = await activeMemberships(work, accountId);
+      requireMayResetFactors(viewer, {
+        id,
+        name: account.name,
+        belongsElsewhere: memberships.length > 1,
+        hasFactor: hasFactor(await factorsOf(work, accountId)),
+      });
+      await removeFactors(work, accountId);
+      await endSessionsOf(work, { accountId, personId: id, now: clock.now() });
+      await audit(work, context, viewer, { action: "member.factors_reset", entityId: id });
+      mail.queue(work, { to: account.email, ...factorEmail(config.brandName, "reset") });
+    });
+    return listed(context, viewer);
+  },
 };
+
+/** A member of the viewer's organization; for platform staff, any person with an account. */
+async function resettable(
+  work: Work,
+  viewer: Viewer,
+  id: string,
+): Promise<{ accountId: string; name: string; email: string }> {
+  const { members: own } = await managed(work, viewer);
+  const member = own.find((each) => each.id === id && each.isActive);
+  if (member) return member;
+  if (viewer.organizationKind !== "platform") refuse("not-found");
+  const account = await work.db
+    .selectFrom("mls_people as p")
+    .innerJoin("ecosystem_accounts as a", (join) => join.on(sql`a.id::text`, "=", sql.ref("p.ecosystem_user_id")))
+    .select(["a.id as accountId", "a.full_name as name", "a.email"])
+    .where("p.id", "=", id)
+    .where("p.issuer", "=", builtinIssuer)
+    .executeTakeFirst();
+  return account ?? refuse("not-found");
+}
 
 type Found = { stored: StoredOrganization; member: StoredMember & { id: string }; managing: Managing };
 
@@ -117,6 +166,14 @@ async function listed(context: Context, viewer: Viewer): Promise<Answer<"members
     database,
     rows.map(({ id }) => id),
   );
+  const isHere = config.ecosystemUrl === undefined;
+  const protectedPeople =
+    isHere && mayDo(viewer, "member.manage")
+      ? await peopleWithFactor(
+          database,
+          rows.map(({ id }) => id),
+        )
+      : null;
   const former =
     rows.every(({ isActive }) => isActive) || config.ecosystemUrl !== undefined
       ? []
@@ -132,6 +189,7 @@ async function listed(context: Context, viewer: Viewer): Promise<Answer<"members
       roles: isActive ? roles : [...(former.find((member) => member.id === id)?.roles ?? [])],
       lastSeenAt: seen.get(id)?.toISOString() ?? null,
       isYou: id === viewer.personId,
+      hasSecondFactor: protectedPeople?.has(id) ?? null,
     })),
     ...keptAt(context),
   };

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 
@@ -38,6 +40,25 @@ export async function lastSeen(
     .groupBy("person_id")
     .execute();
   return new Map(rows.map(({ person_id, seen_at }) => [person_id, seen_at]));
+}
+
+/** Which of these people have a second factor at the built-in sign-in service. */
+export async function peopleWithFactor(
+  { kysely }: Pick<Database, "kysely">,
+  personIds: readonly string[],
+): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set();
+  const rows = await kysely
+    .selectFrom("mls_people as p")
+    .innerJoin("ecosystem_authenticators as a", (join) =>
+      join.on(sql`a.account_id::text`, "=", sql.ref("p.ecosystem_user_id")),
+    )
+    .select("p.id")
+    .where("p.id", "in", personIds)
+    .where("p.issuer", "=", builtinIssuer)
+    .where("a.confirmed_at", "is not", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A person's open sessions, latest used first. */

@@ -66,6 +66,7 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
   const { api } = useBackend();
   const { change, busy } = useMemberChange();
   const [leaving, setLeaving] = useState<MemberRow | null>(null);
+  const [resetting, setResetting] = useState<MemberRow | null>(null);
   return (
     <>
       <ul aria-label="Members" className="mt-3 rounded-card border border-line bg-surface">
@@ -83,6 +84,7 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
               })
             }
             onDeactivate={() => setLeaving(member)}
+            onResetFactors={() => setResetting(member)}
             onReactivate={() =>
               void change(() => api.members.reactivate({ id: member.id }), {
                 title: "Member reactivated",
@@ -92,6 +94,24 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
           />
         ))}
       </ul>
+      <ConfirmDialog
+        open={resetting !== null}
+        onOpenChange={(open) => !open && setResetting(null)}
+        title={`Reset the second factor of ${resetting?.name ?? ""}?`}
+        description={
+          "Only do this when they ask you and you are sure that it's them. Their password alone will open their " +
+          "account, their sessions end immediately, and they get an email."
+        }
+        confirmLabel="Reset second factor"
+        destructive
+        onConfirm={async () => {
+          if (resetting)
+            await change(() => api.members.resetFactors({ id: resetting.id }), {
+              title: "Second factor reset",
+              description: `${resetting.name} was signed out everywhere and can set up a new one.`,
+            });
+        }}
+      />
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
@@ -122,9 +142,10 @@ type RowProps = {
   onRole: (role: string) => void;
   onDeactivate: () => void;
   onReactivate: () => void;
+  onResetFactors: () => void;
 };
 
-function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate }: RowProps) {
+function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate, onResetFactors }: RowProps) {
   const now = useNow();
   const { organizationKind } = useViewer();
   const { name, email, roles, isActive, isYou, lastSeenAt } = member;
@@ -145,6 +166,7 @@ function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate
           <span className="font-medium break-words">{name}</span>
           {isYou ? <span className="text-small text-ink-3">You</span> : null}
           {isActive ? null : <Badge tone="outline">Deactivated</Badge>}
+          {member.hasSecondFactor ? <Badge tone="money">Second factor</Badge> : null}
         </p>
         {email ? <p className="truncate text-small text-ink-2">{email}</p> : null}
       </div>
@@ -173,6 +195,15 @@ function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate
             />
           }
         >
+          {isActive && member.hasSecondFactor ? (
+            <MenuItem
+              disabled={busy}
+              disabledReason={isYou ? "Turn off your own second factor in your profile." : undefined}
+              onSelect={onResetFactors}
+            >
+              Reset second factor
+            </MenuItem>
+          ) : null}
           {isActive ? (
             <MenuItem
               destructive
