@@ -28,7 +28,7 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
   const { database, clock, jobs } = needs;
   const searches = await openKnownSearches(needs);
 
-  /** One batch of arrivals; false if there was none. */
+  /** One batch of arrivals; whether there may be more. */
   async function matchSome(): Promise<boolean> {
     const arrivals = await database.kysely
       .selectFrom("mls_listing_arrivals as a")
@@ -70,7 +70,7 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
     }
     const matched = { arrivals: arrivals.map(({ id }) => id), found, now };
     await database.asSystem((work) => storeHits(work, matched, { owners: searches.owners, jobs }));
-    return true;
+    return arrivals.length === batch;
   }
 
   let running: Promise<void> | undefined;

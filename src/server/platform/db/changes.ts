@@ -212,17 +212,31 @@ type Subscriber = {
 function createDelivery(reader: Reader, onError: StreamOptions["onError"]) {
   const subscribers = new Set<Subscriber>();
   let startingOver = false;
+  const reading = new Map<number, Promise<RecordedChange[]>>();
+
+  /** One read for all subscribers that are woken together and have come equally far. */
+  function readAfter(seq: number): Promise<RecordedChange[]> {
+    const shared = reading.get(seq);
+    if (shared) return shared;
+    const read = reader.since(seq);
+    reading.set(seq, read);
+    // Only until this turn ends: a later wake is about changes that this read may miss.
+    queueMicrotask(() => reading.delete(seq));
+    return read;
+  }
 
   async function readOn(subscriber: Subscriber): Promise<void> {
     do {
       subscriber.again = false;
       for (;;) {
-        const batch = await reader.since(subscriber.cursor);
+        const batch = await readAfter(subscriber.cursor);
         const last = batch.at(-1);
         if (!last || !subscriber.active) break;
         await subscriber.listener(batch);
         subscriber.cursor = last.seq;
         reader.remember({ seq: last.seq, entityId: last.entityId, at: last.at.getTime() });
+        // That was everything; what is committed meanwhile wakes the subscriber.
+        if (batch.length < batchSize) break;
       }
     } while (subscriber.again && subscriber.active);
   }
