@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dealStatuses } from "#domain/deal/deal.ts";
+import { demandSteps } from "#domain/demand/demand.ts";
 import { listingStatuses } from "#domain/core/listing-status.ts";
 import { workTypes } from "#domain/core/lookups.ts";
 import { attentionReasons, bulkSteps, maxChanged, ownSorts, withdrawalReasons } from "#domain/own/listings.ts";
@@ -77,6 +78,11 @@ export const own = {
           /** Null for a draft. */
           listedAt: instant.nullable(),
           attention: z.array(z.enum(attentionReasons)),
+          /**
+           * At least this many other organizations look for it. Null for fewer than five, off the market, and once
+           * today's questions are used up.
+           */
+          demand: z.literal([...demandSteps]).nullable(),
         }),
       ),
       total: z.int(),

@@ -1,7 +1,15 @@
 import { refuse } from "#domain/core/errors.ts";
 import { type Criteria, criteriaOfInterest, criteriaOfSearch, type DemandFacts } from "#domain/demand/criteria.ts";
-import { countDemand, type Demand, factsOfListing, shownDemand, type Wanted } from "#domain/demand/demand.ts";
+import {
+  countDemand,
+  type Demand,
+  type DemandStep,
+  factsOfListing,
+  shownDemand,
+  type Wanted,
+} from "#domain/demand/demand.ts";
 import { blockedOrganizations } from "#domain/listing/form.ts";
+import type { Listing } from "#domain/listing/listing.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { searchFromParams } from "#domain/search/parse-query.ts";
 import { demoMatches } from "./blocked.ts";
@@ -28,15 +36,24 @@ export const demand: DemoHandlers["demand"] = {
   },
   listing(state, { listingId }, { viewer }) {
     const listing = state.listings.find(({ id }) => id === listingId);
-    if (listing?.agency.id !== viewer.organizationId) refuse("not-found");
-    if (!isVisible(listing.status)) return { answer: { atLeast: null, limited: false } };
-    const content = state.vaults[listingId]?.content;
-    const blocked = content ? blockedOrganizations(content) : [];
-    const hidden = demoMatches(blocked, viewer.organizationId).flatMap(({ members }) => members.map(({ id }) => id));
-    return { answer: answerFor(state, factsOfListing(listing), viewer.organizationId, new Set(hidden).size) };
+    if (listing?.agency.id !== viewer.organizationId) return refuse("not-found");
+    return { answer: { atLeast: demandOfListings(state, viewer.organizationId)(listing), limited: false } };
   },
   supply: () => refuse("forbidden", { detail: leftOutVerbs.supply }),
 };
+
+/** The number for listings of this agency; null off the market. Reads what is looked for once. */
+export function demandOfListings(state: DemoState, agencyId: string): (listing: Listing) => DemandStep | null {
+  let known: Demand | undefined;
+  return (listing) => {
+    if (!isVisible(listing.status)) return null;
+    known ??= demandIn(state);
+    const content = state.vaults[listing.id]?.content;
+    const blocked = content ? blockedOrganizations(content) : [];
+    const hidden = demoMatches(blocked, agencyId).flatMap(({ members }) => members.map(({ id }) => id));
+    return shownDemand(known.count(factsOfListing(listing), agencyId), new Set(hidden).size);
+  };
+}
 
 const answerFor = (state: DemoState, facts: DemandFacts, organizationId: string, hiddenFrom: number) => ({
   atLeast: shownDemand(demandIn(state).count(facts, organizationId), hiddenFrom),

@@ -9,6 +9,7 @@ import { ExpectedError, refuseFields } from "#domain/core/errors.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
 import { parseKeywords } from "#domain/core/tokenize.ts";
 import { demoViewer } from "./acting.ts";
+import { demandOfListings } from "./demand.ts";
 import { lifecycle } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
 import { sampleProfileViews } from "./sample.ts";
@@ -82,20 +83,31 @@ function kept(state: DemoState, agencyId: string, search: string, today: string)
         publishedAt: null,
         updatedAt: draft.updatedAt,
         views: 0,
+        demand: 0,
         erased: false,
         named: namedBits(identity, search, terms),
       };
       return {
         ...facts,
-        item: { ...row, workType, salaryMin, salaryMax, listedAt: null, attention: attentionOf(facts, today) },
+        item: {
+          ...row,
+          workType,
+          salaryMin,
+          salaryMax,
+          listedAt: null,
+          attention: attentionOf(facts, today),
+          demand: null,
+        },
       };
     });
+  const demandOf = demandOfListings(state, agencyId);
   const listings = state.listings
     .filter(({ agency }) => agency.id === agencyId)
     .map((listing) => {
       const vault = state.vaults[listing.id] ?? null;
       const row = ownRowOfListing(listing, vault, sampleProfileViews(listing.id));
       const { keySkills: skills, workType, salaryMin, salaryMax, publishedAt, updatedAt } = listing;
+      const demand = demandOf(listing);
       const named = vault ? namedBits(vault.content.identity, search, terms) : 0;
       const facts = {
         ...row,
@@ -105,6 +117,7 @@ function kept(state: DemoState, agencyId: string, search: string, today: string)
         publishedAt,
         updatedAt,
         views: row.profileViews,
+        demand: demand ?? 0,
         erased: listing.erasedAt !== undefined,
         askedAt: listing.askedAt,
         named,
@@ -118,6 +131,7 @@ function kept(state: DemoState, agencyId: string, search: string, today: string)
           salaryMax,
           listedAt: new Date(publishedAt).toISOString(),
           attention: attentionOf(facts, today),
+          demand,
         },
       };
     });

@@ -139,9 +139,23 @@ describe("the number of organizations", () => {
       blockedOrganizations: [{ name: "Harbor Search Partners", domain: "" }],
     });
     expect(await recruiter.demand.listing({ listingId: hidden })).toEqual(none);
+    const { items } = await recruiter.own.listings({ sort: "demand", limit: 100 });
+    expect(items[0]).toMatchObject({ id, demand: 5 });
+    expect(items.find((item) => item.id === hidden)).toMatchObject({ demand: null });
+    const recent = await recruiter.own.listings({ search: "bell founder" });
+    expect(new Map(recent.items.map((item) => [item.id, item.demand]))).toEqual(
+      new Map([
+        [id, 5],
+        [hidden, null],
+      ]),
+    );
     const { version } = await recruiter.listings.form({ id });
     await recruiter.listings.hold({ id, version });
     expect(await recruiter.demand.listing({ listingId: id })).toEqual(none);
+    expect((await recruiter.own.listings({ search: "bell founder" })).items).toMatchObject([
+      { demand: null },
+      { demand: null },
+    ]);
   });
 
   it("counts vetted organizations and their members only", async () => {
@@ -161,6 +175,18 @@ describe("the number of organizations", () => {
       expect(await recruiter.demand.draft({ ...founder, city: `Place ${number}` })).toMatchObject({ limited: false });
     expect(await recruiter.demand.draft(founder)).toEqual({ atLeast: null, limited: true });
     expect(await recruiter.demand.draft({ ...founder, city: "Place 3" })).toMatchObject({ limited: false });
+    // A listing's first question of the day is free; what is asked after an edit isn't.
+    const id = await publish(recruiter, {
+      headlineRole: "Bell Founder",
+      locationCity: "Austin",
+      locationState: "TX",
+      blockedOrganizations: [],
+    });
+    expect(await recruiter.demand.listing({ listingId: id })).toEqual({ atLeast: 5, limited: false });
+    const { version } = await recruiter.listings.form({ id });
+    await recruiter.listings.update({ id, version, form: { headlineRole: "Senior Bell Founder" } });
+    expect(await recruiter.demand.listing({ listingId: id })).toEqual({ atLeast: null, limited: true });
+    expect((await recruiter.own.listings({ search: "senior bell" })).items).toMatchObject([{ demand: null }]);
     await nextDay();
     expect(await recruiter.demand.draft(founder)).toMatchObject({ atLeast: 5, limited: false });
   });

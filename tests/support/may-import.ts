@@ -110,7 +110,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     interest: ["deal", "introduction", "job-description", "listing"],
     demand: ["identity", "interest", "listing", "organization", "saved-search"],
     interview: ["introduction", "notification", "thread"],
-    own: ["deal", "identity", "introduction", "listing"],
+    own: ["deal", "demand", "identity", "introduction", "listing"],
     home: ["configuration", "deal", "interview", "introduction", "listing", "pipeline", "shortlist", "thread"],
     "key-rotation": [
       "candidate-list",

@@ -17,6 +17,7 @@ const made = (id: string, parts: Partial<Searched> = {}): Searched => ({
   publishedAt: 10 * day,
   updatedAt: 20 * day,
   views: 3,
+  demand: 0,
   erased: false,
   named: 0,
   ...parts,

@@ -9,9 +9,9 @@ import { codesTyped } from "../core/typed-code.ts";
 
 /**
  * The orders of an agency's own listings in the Agent Hub. `listed`: longest on the market first; `expires`: next to
- * expire first.
+ * expire first; `demand`: sought by the most organizations first.
  */
-export const ownSorts = ["updated", "listed", "views", "expires", "salary"] as const;
+export const ownSorts = ["updated", "listed", "views", "demand", "expires", "salary"] as const;
 export type OwnSort = (typeof ownSorts)[number];
 
 /**
@@ -41,6 +41,8 @@ export type OwnFacts = {
   publishedAt: number | null;
   updatedAt: number;
   views: number;
+  /** The shown number of organizations that look for it (decision 0033); 0 if there is none. */
+  demand: number;
   erased: boolean;
 } & AvailabilityCheck;
 
@@ -126,6 +128,7 @@ const keys: Record<OwnSort, (facts: OwnFacts) => number> = {
   updated: ({ updatedAt }) => -updatedAt,
   listed: ({ status, publishedAt }) => (isHeld(status) ? (publishedAt ?? last) : last),
   views: ({ views }) => -views,
+  demand: ({ demand }) => -demand,
   expires: ({ status, exclusivityUntil }) =>
     exclusivityUntil !== null && isHeld(status) ? Date.parse(`${exclusivityUntil}T00:00:00Z`) : last,
   salary: ({ salaryMax }) => (salaryMax === null ? last : -salaryMax),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { criteriaOfInterest, criteriaOfSearch } from "#domain/demand/criteria.ts";
 import { countDemand, type Demand, hiddenExtra, interestDays, type Wanted } from "#domain/demand/demand.ts";
@@ -74,5 +75,20 @@ async function readDemand(needs: Needs, before: Date): Promise<Demand> {
   const all = await readWanted(needs, before);
   const { keyRing } = needs;
   const extraOf = (text: string): number => keyRing.hmac("demand", text).readUInt32BE(0) % (hiddenExtra + 1);
-  return unhurried(countDemand(all, extraOf));
+  return remembered(await unhurried(countDemand(all, extraOf)));
+}
+
+/** A number stays the same all day, and a list asks for many. */
+function remembered({ count }: Demand): Demand {
+  const numbers = new Map<string, number>();
+  return {
+    count(facts, askerId) {
+      const question = createHash("sha256")
+        .update(JSON.stringify([askerId, facts]))
+        .digest("base64");
+      const number = numbers.get(question) ?? count(facts, askerId);
+      numbers.set(question, number);
+      return number;
+    },
+  };
 }

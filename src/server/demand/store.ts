@@ -1,5 +1,4 @@
 import type { Kysely, Selectable } from "kysely";
-import { countOf } from "../platform/db/count.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { SavedSearchesTable } from "../platform/db/tables/saved-search.ts";
 
@@ -36,15 +35,16 @@ export async function* searchesThatCount(db: Db, before: Date): AsyncGenerator<S
   }
 }
 
-/** How many of these organizations an agency can learn of as hidden from: vetted ones, without itself. */
-export const vettedAmong = async (db: Db, ids: readonly string[], agencyId: string): Promise<number> =>
-  ids.length === 0
-    ? 0
-    : countOf(
-        db
-          .selectFrom("mls_organizations as o")
-          .where("o.id", "in", ids)
-          .where("o.id", "<>", agencyId)
-          .where("o.standing", "=", "vetted")
-          .where("o.kind", "<>", "platform"),
-      );
+/** Those of these organizations that an agency can learn of as hidden from: vetted ones, without itself. */
+export async function vettedAmong(db: Db, ids: readonly string[], agencyId: string): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("mls_organizations as o")
+    .select("o.id")
+    .where("o.id", "in", [...new Set(ids)])
+    .where("o.id", "<>", agencyId)
+    .where("o.standing", "=", "vetted")
+    .where("o.kind", "<>", "platform")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

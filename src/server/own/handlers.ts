@@ -3,9 +3,10 @@ import { withdrawalReasonLabels } from "#domain/own/listings.ts";
 import { authorize, mayDo } from "#domain/core/policy.ts";
 import { ExpectedError, refuseFields } from "#domain/core/errors.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
+import { demandOfListings } from "../demand/shown-demand.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { findOwn, organizationsNamed } from "./find.ts";
-import { ownListings } from "./listings.ts";
+import { idsOnMarket, ownListings } from "./listings.ts";
 import { changeLifecycle } from "../listing/handlers.ts";
 
 export const own: Handlers["own"] = {
@@ -18,8 +19,23 @@ export const own: Handlers["own"] = {
   },
 
   async listings(context, query) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, (work) => ownListings(context, viewer, work, query));
+    const { viewer, database } = context;
+    const mayCount = mayDo(viewer, "listing.crowd");
+    // Counted outside the transactions: it takes other reads than theirs.
+    const all =
+      mayCount && query.sort === "demand"
+        ? await demandOfListings(context, await database.asViewer(viewer, (work) => idsOnMarket(work, viewer)))
+        : null;
+    const answer = await database.asViewer(viewer, (work) => ownListings(context, viewer, work, query, all));
+    const shown =
+      all ??
+      (mayCount
+        ? await demandOfListings(
+            context,
+            answer.items.map(({ id }) => id),
+          )
+        : new Map<string, never>());
+    return { ...answer, items: answer.items.map((item) => ({ ...item, demand: shown.get(item.id)?.atLeast ?? null })) };
   },
 
   async change(context, { step, items, reason }) {

@@ -14,20 +14,35 @@ import { profileViews } from "../listing/views.ts";
 
 type Asked = InputOf<(typeof contract)["own"]["listings"]>;
 
+/** The agency's listings that can have a number of organizations that look for them. */
+export const idsOnMarket = async ({ db }: Work, { organizationId }: Viewer): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("mls_candidates")
+      .select("id")
+      .where("listing_agency_id", "=", organizationId)
+      .where("status", "=", "active")
+      .execute()
+  ).map(({ id }) => id);
+
+type All = Answer<"own", "listings">;
+type Page = Omit<All, "items"> & { items: Omit<All["items"][number], "demand">[] };
+
 /**
  * A page of the agency's own listings and drafts. Ordering and filters read only a few columns of all of them; drafts
  * are sealed, and opened only if the query searches their content. Identities are compared in the vault (decision
- * 0023).
+ * 0023). `demand`: the numbers to order by, of all its listings on the market.
  */
 export async function ownListings(
   context: Context,
   viewer: Viewer,
   work: Work,
   { cursor, limit, ...query }: Asked,
-): Promise<Answer<"own", "listings">> {
+  demand: ReadonlyMap<string, { atLeast: number | null }> | null,
+): Promise<Page> {
   const now = context.clock.now();
   const today = dateOf(now.getTime());
-  const all = await searched(context, viewer, work, query);
+  const all = await searched(context, viewer, work, query, demand);
   const { found, counts, attention } = queryOwnListings(all, query, today);
   const { page, nextCursor } = ownPageOf(found, { sort: query.sort, cursor, limit });
   const rows = await ownRows(context, viewer, work, page);
@@ -56,6 +71,7 @@ async function searched(
   viewer: Viewer,
   work: Work,
   { search, workTypes, sort }: Omit<Asked, "cursor" | "limit">,
+  demand: ReadonlyMap<string, { atLeast: number | null }> | null,
 ): Promise<Searched[]> {
   const agencyId = viewer.organizationId;
   const { keyRing } = context;
@@ -113,6 +129,7 @@ async function searched(
       publishedAt: row.published_at.getTime(),
       updatedAt: row.updated_at.getTime(),
       views: views?.get(row.id) ?? 0,
+      demand: demand?.get(row.id)?.atLeast ?? 0,
       erased: row.erased_at !== null,
       ...(row.asked_at && { askedAt: row.asked_at.getTime() }),
       named: named?.get(row.id) ?? 0,
@@ -126,6 +143,7 @@ const emptyRow = {
   exclusivityUntil: null,
   publishedAt: null,
   views: 0,
+  demand: 0,
   erased: false,
   status: "draft",
 } as const;

@@ -13,6 +13,7 @@ const sortItems: readonly { value: OwnSort; label: string }[] = [
   { value: "updated", label: "Recently updated" },
   { value: "listed", label: "Longest listed" },
   { value: "views", label: "Most viewed" },
+  { value: "demand", label: "Most in demand" },
   { value: "expires", label: "Expires soonest" },
   { value: "salary", label: "Highest salary" },
 ];

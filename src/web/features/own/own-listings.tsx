@@ -19,12 +19,15 @@ import { exclusivityWords } from "./exclusivity.ts";
 import { nameOf, placeOf, type OwnListing } from "./own-listing.ts";
 import { RowActions } from "./row-actions.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
-import { isDraft, isHeld } from "#domain/core/listing-status.ts";
+import { isDraft, isHeld, isVisible } from "#domain/core/listing-status.ts";
 
 /** The agency's listings with names, which only it can read: a table on wide screens, cards on narrow ones. */
 export function OwnListings(props: ListProps) {
   return useWide("table") ? <ListingTable {...props} /> : <ListingCards {...props} />;
 }
+
+const demandHelp =
+  "Other organizations with a saved search or an employer's interest that fits, counted once a day. Numbers start at five.";
 
 type ListProps = {
   listings: readonly OwnListing[];
@@ -48,6 +51,9 @@ function ListingTable({ listings, now, chosen, onToggle, onToggleAll }: ListProp
           <HeadCell>Status</HeadCell>
           <HeadCell>Exclusivity</HeadCell>
           <HeadCell numeric>Views</HeadCell>
+          <HeadCell numeric title={demandHelp}>
+            Demand
+          </HeadCell>
           <HeadCell>Updated</HeadCell>
           <HeadCell>
             <span className="sr-only">Actions</span>
@@ -91,6 +97,9 @@ function ListingTable({ listings, now, chosen, onToggle, onToggleAll }: ListProp
             </Cell>
             <Cell numeric>
               {isDraft(listing.status) ? <Nothing says="None" /> : listing.profileViews.toLocaleString("en-US")}
+            </Cell>
+            <Cell numeric className="whitespace-nowrap">
+              <Demand listing={listing} />
             </Cell>
             <Cell className="whitespace-nowrap text-ink-2">
               <time dateTime={listing.updatedAt}>{agoText(listing.updatedAt, now)}</time>
@@ -139,6 +148,7 @@ function ListingCards({ listings, now, chosen, onToggle, onToggleAll }: ListProp
                 <Exclusivity listing={listing} now={now} />
               ) : null}
               {isDraft(listing.status) ? null : <span>{counted(listing.profileViews, "view")}</span>}
+              {listing.demand === null ? null : <span>{listing.demand}+ organizations looking</span>}
               <span>
                 Updated <time dateTime={listing.updatedAt}>{agoWithin(listing.updatedAt, now)}</time>
               </span>
@@ -252,6 +262,16 @@ function Exclusivity({ listing, now }: { listing: OwnListing; now: number }) {
   const exclusivity = exclusivityWords(listing.status, listing.exclusivityUntil, dateOf(now));
   if (!exclusivity) return <Nothing says="No exclusivity runs" />;
   return <span className={cn(exclusivity.urgent && "font-medium text-amber")}>{exclusivity.words}</span>;
+}
+
+function Demand({ listing: { demand, status } }: { listing: OwnListing }) {
+  if (demand === null)
+    return <Nothing says={isVisible(status) ? "No number: fewer than five organizations" : "Not on the market"} />;
+  return (
+    <span title={`At least ${demand} other organizations look for this candidate`}>
+      {demand}+<span className="sr-only"> organizations looking</span>
+    </span>
+  );
 }
 
 function Nothing({ says }: { says: string }) {
