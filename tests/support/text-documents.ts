@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { plainCv } from "./planted-files.ts";
 
-/* Small documents with these lines. In DOCX and ODT, `[words](address)` becomes a link. */
+/* Small documents with these lines. In DOCX, ODT and RTF, `[words](address)` becomes a link. */
 const escaped = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 
@@ -76,8 +76,15 @@ export function odtOf(lines: readonly string[]): Uint8Array {
   });
 }
 
-const rtfOf = (lines: readonly string[]): Uint8Array =>
-  strToU8(`{\\rtf1\\ansi ${lines.map((line) => `${line}\\par\n`).join("")}}`, true);
+export function rtfOf(lines: readonly string[]): Uint8Array {
+  const body = lines.map((line) => {
+    const parts = partsOf(line).map(({ words, address }) =>
+      address === null ? words : `{\\field{\\*\\fldinst{\\ul HYPERLINK "${address}" }}{\\fldrslt{\\ul\\cf1 ${words}}}}`,
+    );
+    return `${parts.join("")}\\par\n`;
+  });
+  return strToU8(`{\\rtf1\\ansi ${body.join("")}}`, true);
+}
 
 /** The same lines in each kind of file that people send. */
 export const documentsOf = async (lines: readonly string[]): Promise<{ name: string; bytes: Uint8Array }[]> => [

@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { readCv } from "#domain/cv/read.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
-import { docxOf, odtOf } from "#tests/support/text-documents.ts";
+import { docxOf, odtOf, rtfOf } from "#tests/support/text-documents.ts";
 import { cvTextOf } from "./cv-text.ts";
 import { CvFileError, type CvFileProblem } from "./cv-file-error.ts";
 
@@ -74,7 +74,7 @@ describe("links of a PDF", () => {
   });
 });
 
-describe("links of DOCX and ODT", () => {
+describe("links of DOCX, ODT and RTF", () => {
   const head = "Email me: [here](mailto:ana@mail.example) | [LinkedIn](https://www.linkedin.com/in/ana-bell)";
   const lines = ["Ana Bell", head, "[Site](javascript:alert(1)), [Code ](https://github.com/anabell)"];
   const found = [
@@ -89,6 +89,7 @@ describe("links of DOCX and ODT", () => {
   test.each<[string, Uint8Array, string]>([
     ["DOCX", docxOf(lines), "a.docx"],
     ["ODT", odtOf(lines), "a.odt"],
+    ["RTF", rtfOf(lines), "a.rtf"],
   ])("are the addresses of the words they are on in %s", async (_, bytes, name) => {
     const { pages } = await cvTextOf(bytes, name);
     const read = pages.flatMap((page) => page.lines);
@@ -96,6 +97,19 @@ describe("links of DOCX and ODT", () => {
     const code = read[2]!;
     expect(code.text.slice(code.links![0]!.start, code.links![0]!.end)).toBe("Code");
     expect(read.map(({ text }) => text).join("")).not.toMatch(/[\ufdd0-\ufdd2]/);
+  });
+
+  test("of an RTF file end with their words, and other fields keep only their text", async () => {
+    const field = (instruction: string, shown: string) => `{\\field{\\*\\fldinst ${instruction}}{\\fldrslt ${shown}}}`;
+    const rtf =
+      `{\\rtf1\\ansi ${field('HYPERLINK "https://example.com/\\u233?"', "\\'e9tude")} Ana, page ${field("PAGE", "7")}\\par ` +
+      `${field('HYPERLINK \\\\l "top"', "Top")} ${field('HYPERLINK "https://example.com/two"', "Two\\par lines")}\\par}`;
+    const { pages } = await cvTextOf(encode(rtf), "a.rtf");
+    expect(pages[0]?.lines.map(({ text, links }) => [text, links])).toEqual([
+      ["étude Ana, page 7", [{ start: 0, end: 5, address: "https://example.com/é" }]],
+      ["Top Two", undefined],
+      ["lines", undefined],
+    ]);
   });
 
   test("of a DOCX page header are read too, and fill in the contact fields", async () => {

@@ -2,6 +2,7 @@ import type { CvPage } from "#domain/cv/reading.ts";
 import { CvFileError } from "./cv-file-error.ts";
 import { evenPages, type FlowLine } from "./even-lines.ts";
 import { checkedPages, cvFileLimits } from "./limits.ts";
+import { linkedWords } from "./linked-words.ts";
 import { byteCharacters } from "./plain-text.ts";
 
 const symbols: Record<string, string> = {
@@ -28,9 +29,26 @@ const skipped = new Set(
 /** Marked as ignorable, but with text inside. */
 const kept = new Set(["shpinst", "shppict", "shptxt", "listtext", "pntext"]);
 
-type State = { skip: boolean; fallback: number; size: number };
+/** A field: its instruction says where a link goes, its result is the words shown. */
+type Field = { instruction: string };
 
-/** The text of an RTF document: groups, `\uN`, `\'hh`, paragraphs, tabs and cells. @throws CvFileError */
+/** `shown`: where a field's result begins. */
+type State = {
+  skip: boolean;
+  fallback: number;
+  size: number;
+  field: Field | null;
+  instructs: boolean;
+  shown: { lines: number; start: number } | null;
+};
+
+/** Longer than any address that counts. */
+const longestInstruction = 2_000;
+
+const addressIn = ({ instruction }: Field): string | null =>
+  /^\s*HYPERLINK\s+"([^"\s]+)"/i.exec(instruction)?.[1] ?? null;
+
+/** The text of an RTF document: groups, `\uN`, `\'hh`, paragraphs, tabs, cells and links. @throws CvFileError */
 export function rtfPages(bytes: Uint8Array): CvPage[] {
   const source = byteCharacters(bytes);
   const lines: FlowLine[] = [];
@@ -39,7 +57,8 @@ export function rtfPages(bytes: Uint8Array): CvPage[] {
   let size = 0;
   let pending: number[] = [];
   let owed = 0;
-  let state: State = { skip: false, fallback: 1, size: 12 };
+  let state: State = { skip: false, fallback: 1, size: 12, field: null, instructs: false, shown: null };
+  const links = linkedWords();
   const stack: State[] = [];
   const flush = () => {
     if (pending.length > 0) line += decoder.decode(new Uint8Array(pending));
@@ -47,6 +66,10 @@ export function rtfPages(bytes: Uint8Array): CvPage[] {
   };
   const write = (text: string) => {
     if (state.skip) return;
+    if (state.instructs) {
+      if (state.field && state.field.instruction.length < longestInstruction) state.field.instruction += text;
+      return;
+    }
     flush();
     line += text;
     size = Math.max(size, state.size);
@@ -58,6 +81,13 @@ export function rtfPages(bytes: Uint8Array): CvPage[] {
     line = "";
     size = 0;
   };
+  /** Marks the words that a field shows, unless they run over several lines. */
+  const closeShown = ({ shown, field }: State) => {
+    if (!shown || !field || shown === state.shown) return;
+    flush();
+    if (lines.length !== shown.lines) return;
+    line = line.slice(0, shown.start) + links.mark(line.slice(shown.start), addressIn(field));
+  };
   const token = /([{}])|\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([^\\{}]+)/gi;
   let starred = false;
   for (let match = token.exec(source); match !== null; match = token.exec(source)) {
@@ -67,10 +97,17 @@ export function rtfPages(bytes: Uint8Array): CvPage[] {
       stack.push(state);
       state = { ...state };
     } else if (brace === "}") {
+      const left = state;
       state = stack.pop() ?? state;
+      closeShown(left);
       owed = 0;
     } else if (word !== undefined) {
-      if (skipped.has(word) || (starred && !kept.has(word))) state.skip = true;
+      if (word === "field") state.field = { instruction: "" };
+      else if (word === "fldinst") state.instructs = true;
+      else if (word === "fldrslt") {
+        flush();
+        state.shown = { lines: lines.length, start: line.length };
+      } else if (skipped.has(word) || (starred && !kept.has(word))) state.skip = true;
       starred = false;
       const value = number === undefined ? null : Number(number);
       if (word === "bin" && value !== null && value > 0) token.lastIndex += value;
@@ -80,11 +117,11 @@ export function rtfPages(bytes: Uint8Array): CvPage[] {
       else if (word === "u" && value !== null) {
         write(String.fromCharCode(value < 0 ? value + 65_536 : value));
         owed = state.fallback;
-      } else if (lineEnds.has(word) && !state.skip) close();
+      } else if (lineEnds.has(word) && !state.skip && !state.instructs) close();
       else if (symbols[word] !== undefined) write(symbols[word]);
     } else if (hex !== undefined) {
       if (owed > 0) owed--;
-      else if (!state.skip) {
+      else if (!state.skip && !state.instructs) {
         pending.push(Number.parseInt(hex, 16));
         size = Math.max(size, state.size);
       }
@@ -93,7 +130,7 @@ export function rtfPages(bytes: Uint8Array): CvPage[] {
       else if (sign === "~") write(" ");
       else if (sign === "_") write("-");
       else if ("\\{}".includes(sign)) write(sign);
-      else if (sign === "\n" && !state.skip) close();
+      else if (sign === "\n" && !state.skip && !state.instructs) close();
     } else if (text !== undefined) {
       const plain = text.replace(/[\r\n]+/g, "");
       const rest = plain.slice(owed);
@@ -103,7 +140,10 @@ export function rtfPages(bytes: Uint8Array): CvPage[] {
   }
   close();
   return checkedPages(
-    evenPages(lines.map(({ text, size: height }) => ({ text: text.replace(/\t+$/, ""), size: height }))),
+    evenPages(
+      lines.map(({ text, size: height }) => ({ text: text.replace(/\t+$/, ""), size: height })),
+      links.addresses,
+    ),
   );
 }
 
