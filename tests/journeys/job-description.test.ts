@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
-import { docxOf, odtOf } from "#tests/support/text-documents.ts";
+import { docxOf, odtOf, rtfOf } from "#tests/support/text-documents.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /** From a job description to ranked candidates (docs/ranking.md), by keyboard. */
@@ -59,7 +59,9 @@ test("a pasted job description ranks the results, with reasons, and can be edite
   await expect(page.getByRole("button", { name: "From a job description" })).toBeVisible();
 });
 
-test("a job description's file becomes requirements on search and for a job, and a scan says so", async ({ page }) => {
+test("a job description's file becomes requirements in search, an interest and a job; a scan says so", async ({
+  page,
+}) => {
   await signIn(page, "recruiter");
   await page.goto("/mls/search");
   await page.getByRole("button", { name: "From a job description" }).press("Enter");
@@ -75,6 +77,13 @@ test("a job description's file becomes requirements on search and for a job, and
   expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
   await pick("job.docx", docxOf(job.split("\n")));
   const musts = page.getByRole("list", { name: "Must-haves" });
+  await expect(musts.getByRole("listitem")).toHaveText(["Kubernetes", "Terraform", "Go or Python"]);
+
+  await page.goto("/mls/agent");
+  const interest = page.getByRole("form", { name: "Employer interest" });
+  await interest.getByRole("button", { name: "Job description" }).press("Enter");
+  await pick("job.rtf", rtfOf(job.split("\n")));
+  await expect(interest.getByRole("textbox", { name: "Role Title" })).toHaveValue("Senior Platform Engineer");
   await expect(musts.getByRole("listitem")).toHaveText(["Kubernetes", "Terraform", "Go or Python"]);
 
   await page.goto("/mls/jobs");

@@ -364,6 +364,25 @@ describe("what else a CV states", () => {
     expect([summary?.value, headline?.value]).toEqual(["To find a position as Lead Welder.", "Welder"]);
   });
 
+  test("skills of lines that end without a comma, and of names broken over two lines", () => {
+    const { skills } = read(
+      "Ana Bell",
+      "Skills",
+      "Go, Agile, TypeScript",
+      "Kubernetes, Docker, Product",
+      "Management, AWS",
+    );
+    expect(valuesOf(skills)).toEqual([
+      "Go",
+      "Agile",
+      "TypeScript",
+      "Kubernetes",
+      "Docker",
+      "Product Management",
+      "AWS",
+    ]);
+  });
+
   test("skills in their stored spelling, of any trade; unknown ones as written", () => {
     const { skills } = read("Ana Bell", "Skills", "k8s, ReactJS, IV insertion; GMAW | Month end close, Die set repair");
     expect(valuesOf(skills)).toEqual([

@@ -194,7 +194,17 @@ function listed(cell: Cell, add: (skill: string, confidence: number, sources: Cv
       .trim();
     const found = named(raw, true);
     const whole = found.find(({ start: first, end: last }) => last - first >= item.length - 3);
+    const last = start - at + item.length;
+    const lineByLine =
+      found.length > 1 &&
+      source(start, start + item.length).length > 1 &&
+      found.every(({ start: first }, place) => first - (found[place - 1]?.end ?? start - at) <= 1) &&
+      found.at(-1)?.end === last &&
+      found.every(({ start: first, end }) => source(at + first, at + end).length === 1);
     if (whole) add(whole.skill, 0.97, source(at + whole.start, at + whole.end));
+    // A column that breaks its lists without a comma: "…, TypeScript" above "Kubernetes, …" are two skills.
+    else if (lineByLine)
+      for (const { skill, start: first, end } of found) add(skill, 0.92, source(at + first, at + end));
     else if (found.length > 0 && (item.length > 28 || /[/&(]| and /.test(raw) || prose)) {
       for (const { skill, start: first, end: last } of found) add(skill, 0.92, source(at + first, at + last));
     } else if (!prose && isItem(item))

@@ -66,7 +66,7 @@ function ListingTable({ listings, now, chosen, onToggle, onToggleAll }: ListProp
             <Cell className="w-10">
               <Choose listing={listing} chosen={chosen} onToggle={onToggle} />
             </Cell>
-            <Cell className="max-w-72">
+            <Cell className="max-w-72 min-w-72">
               <NameLink listing={listing} />
               {listing.candidateName && listing.headlineRole ? (
                 <span className="block truncate text-ink-2">{listing.headlineRole}</span>

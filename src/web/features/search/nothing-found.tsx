@@ -46,8 +46,12 @@ export function NothingFound({ query, facets, onChange, onClear }: NothingFoundP
                 onClick={() => onChange(search)}
                 className="h-auto min-h-9 max-w-full whitespace-normal"
               >
-                <span className="min-w-0 break-words">Without {quoted(labels)}</span>{" "}
-                <span className="figures font-normal text-ink-2">{counted(total, "candidate")}</span>
+                <span className="min-w-0 break-words">
+                  Without {quoted(labels)}{" "}
+                  <span className="figures ml-1 font-normal whitespace-nowrap text-ink-2">
+                    {counted(total, "candidate")}
+                  </span>
+                </span>
               </Button>
             ))}
             <Button variant={offers.length > 0 ? "ghost" : "secondary"} onClick={onClear}>

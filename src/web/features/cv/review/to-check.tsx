@@ -4,9 +4,9 @@ import { controls } from "./review-fields.tsx";
 import { type Need, reviewed, type ReviewId } from "./review-state.ts";
 
 const needText: Record<Need, string> = {
-  missing: "Missing in the CV",
+  missing: "Not in the CV",
   leak: "May reveal who it is",
-  unsure: "Read with doubt",
+  unsure: "Low confidence",
 };
 
 /** The fields that need a person, each with its control. */
