@@ -165,7 +165,7 @@ test("several CVs: failures with reasons, published together, a duplicate merged
   await test.step("a newer CV of the same person is merged into the listing", async () => {
     await drop(page, { ...cvOf("Ines Carvalho", { role: "Principal Platform Engineer" }), name: "ines-new.txt" });
     await page.getByRole("button", { name: "Compare 1 duplicate" }).click();
-    const dialog = page.getByRole("dialog", { name: "Ines Carvalho is already there" });
+    const dialog = page.getByRole("dialog", { name: "You already have Ines Carvalho" });
     await dialog.getByRole("group", { name: "Role Title: value to keep" }).getByText("From the CV").click();
     await dialog.getByRole("button", { name: /^Merge into/ }).click();
     await expect(dialog).toBeHidden();

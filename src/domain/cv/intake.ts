@@ -173,9 +173,16 @@ export function mergePatch(here: ListingForm, there: ListingForm, fields: readon
   };
 }
 
+/** Longer items of a list, in characters, are sentences. */
+const listedOnALine = 40;
+
 function asText(value: unknown): string {
   if (value === undefined || value === null) return "";
-  if (Array.isArray(value)) return value.map(asText).join(", ");
+  if (Array.isArray(value)) {
+    const items = value.map(asText);
+    // Sentences, such as experience bullets, are lines of their own.
+    return items.join(items.some((item) => item.length > listedOnALine) ? "\n" : ", ");
+  }
   if (typeof value === "object") return Object.values(value).map(asText).filter(Boolean).join(", ");
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -29,7 +29,7 @@ export function JobPanel({ wanted, onChange, knownSkills }: Props) {
     <section aria-labelledby="job-panel" className="mt-3 rounded-card border border-line bg-surface p-4">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="job-panel" className="mr-auto text-card font-semibold">
-          {wanted === null ? "From a job description" : "What the job asks for"}
+          {wanted === null ? "From a job description" : "Job requirements"}
         </h2>
         {wanted === null ? null : (
           <>

@@ -152,7 +152,7 @@ function Row({ interest }: { interest: Interest }) {
         </div>
       ) : null}
       {wanted === null ? null : (
-        <ul aria-label="What the job asks for" className="flex flex-wrap gap-1.5 md:col-span-3">
+        <ul aria-label="Job requirements" className="flex flex-wrap gap-1.5 md:col-span-3">
           {chipsOf(wanted).map((chip) => (
             <li key={chip.key} className="max-w-full">
               <Chip>{chip.label}</Chip>

@@ -30,7 +30,7 @@ export function DuplicatesDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={`${item.fullName || "This candidate"} is already there`}
+      title={`You already have ${item.fullName || "this candidate"}`}
       description={
         "Your agency has an older entry with the same name and the same email or phone. Merge the two, or keep both."
       }
@@ -145,7 +145,7 @@ function Value({ title, text, kept }: { title: string; text: string; kept: boole
   return (
     <div className={kept ? "rounded-control bg-sunk px-2.5 py-1.5" : "px-2.5 py-1.5"}>
       <p className="text-small text-ink-3">{kept ? `${title}, kept` : title}</p>
-      <p className="line-clamp-4 break-words whitespace-pre-wrap">
+      <p className="line-clamp-10 break-words whitespace-pre-wrap">
         {text || <span className="text-ink-3">empty</span>}
       </p>
     </div>

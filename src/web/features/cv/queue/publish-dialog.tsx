@@ -78,7 +78,7 @@ export function PublishDialog({
           />
         ))}
       </FieldGroup>
-      <FieldGroup legend="For each of these candidates" required>
+      <FieldGroup legend="For each of these candidates" required className="mt-5">
         {confirmations.map((each) => (
           <Checkbox
             key={each}

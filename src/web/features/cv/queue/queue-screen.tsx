@@ -44,7 +44,7 @@ function Queue() {
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
   const total = queue.data?.pages[0]?.total ?? 0;
   const ready = items.filter((item) => item.ready);
-  const first = items.find((item) => !item.ready) ?? items[0];
+  const first = items.find((item) => !item.ready);
   const [publishing, setPublishing] = useState(false);
   const [describing, setDescribing] = useState(false);
   const [comparing, setComparing] = useState<QueuedCv | null>(null);
