@@ -67,6 +67,8 @@ const candidate = z.object({
   /** The chosen parts, on lists; null while the company can't see the candidate. */
   sheet: sheet.nullable(),
   ...answered,
+  /** The listing agency accepts an introduction only with the candidate's yes. */
+  asksCandidate: z.boolean(),
   requestedAt: instant.nullable(),
   canRequest: z.boolean(),
   introduction: introduction.nullable(),

@@ -44,6 +44,7 @@ const grant = z.object({
 const stepActions = [
   "requested",
   "countered",
+  "terms_accepted",
   "accepted",
   "declined",
   "withdrawn",
@@ -115,6 +116,10 @@ export const introduction = z.object({
     .nullable(),
   /** For the listing agency only: what the candidate answered. */
   candidateAnswer: z.object({ reply: z.enum(candidateReplies), note: z.string(), at: instant }).nullable(),
+  /** The listing agency accepts only with the candidate's yes, and hasn't accepted. */
+  asksCandidate: z.boolean(),
+  /** For the listing agency only: why it can't accept yet. */
+  acceptNeeds: z.string().nullable(),
   /** The last deal that came from it; also null for viewers who can't read that. */
   deal: z.object({ id, code: z.string(), status: z.enum(dealStatuses) }).nullable(),
   actions: z.array(z.enum(introductionActions)),
@@ -198,7 +203,9 @@ export const introductions = {
   }),
   accept: procedure({
     needs: "introduction.use",
-    says: "Accepts the current terms. The listing agency can set how many days a grant lasts.",
+    says:
+      "Accepts the current terms. The listing agency can set how many days a grant lasts. If it accepts only with " +
+      "the candidate's yes, its acceptance is the last one.",
     input: z.strictObject({
       id,
       version,

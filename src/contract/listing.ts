@@ -64,6 +64,8 @@ export const listingDetail = z.object({
   portfolioKinds: z.array(z.object({ kind: z.string(), count: z.int() })),
   exclusivityUntil: calendarDate,
   agencyContactName: z.string(),
+  /** Its agency accepts an introduction only with the candidate's yes. */
+  asksCandidate: z.literal(true).optional(),
   stats: z.object({ profileViews: z.int(), daysSinceUpdate: z.int(), listedFor: z.enum(listedBands) }),
   own: z.object({ version: z.int(), actions: z.array(z.enum(listingActions)), daysListed: z.int() }).optional(),
   erasedAt: instant.optional(),

@@ -78,6 +78,8 @@ export const organization = summary.extend({
 const reason = z.string().max(reasonLimit, `Shorten this to at most ${reasonLimit} characters.`).default("");
 const version = z.int().min(0);
 
+const candidateYes = z.strictObject({ required: z.boolean("Choose whether the candidate's yes is required.") });
+
 const otherNames = z.object({ names: z.array(z.string()), domains: z.array(z.string()) });
 
 /** Standing and plan (docs/decisions/0012): an organization's own for itself, all of them for platform staff. */
@@ -132,6 +134,20 @@ export const organizations = {
       "details they were paid with.",
     input: organizationBilling,
     output: organizationBilling,
+  }),
+  candidateYes: procedure({
+    needs: "organization.own",
+    says: "Whether your agency accepts an introduction only after the candidate has said yes through their link.",
+    input: z.strictObject({}),
+    output: candidateYes,
+  }),
+  saveCandidateYes: procedure({
+    needs: "organization.candidateYes",
+    says:
+      "Requires the candidate's yes before your agency accepts an introduction, or stops requiring it, for its " +
+      "admins. Your listings say so to other organizations. Accepted introductions stay as they are.",
+    input: candidateYes,
+    output: candidateYes,
   }),
   list: procedure({
     needs: "organization.vet",

@@ -334,6 +334,8 @@ export const routes = {
     saveNames: "PUT /organizations/own/names",
     billing: "GET /organizations/own/billing",
     saveBilling: "PUT /organizations/own/billing",
+    candidateYes: "GET /organizations/own/candidate-yes",
+    saveCandidateYes: "PUT /organizations/own/candidate-yes",
     list: "GET /organizations",
     get: "GET /organizations/:id",
     decide: "POST /organizations/:id/decision",

@@ -28,6 +28,8 @@ export const leftOutVerbs = {
     "The demo's agency is on Enterprise, and the demo reaches no one. Sign in to request a plan for your own agency.",
   otherNames:
     "The demo's organizations have one name each. Sign in to add other names and domains of your organization.",
+  candidateYes:
+    "The demo's candidates have no links, so they can't say yes. Sign in to require the yes of your own candidates.",
   supply: "Supply and demand across the marketplace is for its own staff, and the demo has none.",
   emails: "The demo sends no emails. Sign in to invite a real colleague.",
 } as const;

@@ -34,6 +34,12 @@ export const organizations: DemoHandlers["organizations"] = {
   saveNames(_state, _ask) {
     refuse("forbidden", { detail: leftOutVerbs.otherNames });
   },
+  candidateYes(_state, _ask) {
+    return { answer: { required: false } };
+  },
+  saveCandidateYes(_state, _ask) {
+    refuse("forbidden", { detail: leftOutVerbs.candidateYes });
+  },
   billing(state, _ask, { viewer }) {
     return { answer: state.billing.organizations[viewer.organizationId] ?? emptyBilling };
   },

@@ -203,7 +203,7 @@ export async function askFor(
 
 /** With a version that doesn't exist: a permitted caller gets a conflict, and nothing changes. */
 const organizationAsk = (verb: string, { people }: Subject): Record<string, unknown> =>
-  ["own", "names", "billing", "list"].includes(verb)
+  ["own", "names", "billing", "candidateYes", "list"].includes(verb)
     ? {}
     : verb === "requestPlan"
       ? { plan: "enterprise" }
@@ -211,11 +211,13 @@ const organizationAsk = (verb: string, { people }: Subject): Record<string, unkn
         ? emptyBilling
         : verb === "saveNames"
           ? { names: [], domains: [] }
-          : {
-              id: people.competitor.organizationId,
-              ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }),
-              ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }),
-            };
+          : verb === "saveCandidateYes"
+            ? { required: false }
+            : {
+                id: people.competitor.organizationId,
+                ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }),
+                ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }),
+              };
 
 async function introductionAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { listingId, employerId, certifiedId, namedId, people } = subject;

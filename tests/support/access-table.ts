@@ -332,6 +332,8 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     saveNames: unvettedToo(organizationAdmins),
     billing: unvettedToo(signedInAll),
     saveBilling: unvettedToo(organizationAdmins),
+    candidateYes: unvettedToo(signedInAll),
+    saveCandidateYes: unvettedToo(agencyAdmins),
     list: staff,
     get: staff,
     decide: staff,

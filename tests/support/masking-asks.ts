@@ -443,6 +443,8 @@ export function strangersAsks(planted: Planted): Asks {
       saveNames: [{ names: [], domains: [] }],
       billing: [{}],
       saveBilling: [emptyBilling],
+      candidateYes: [{}],
+      saveCandidateYes: [{ required: false }],
       list: [{}, { search: "north" }],
       get: [{ id: planted.ownerId }],
       decide: [{ id: planted.ownerId, version: 99, standing: "suspended", reason: "On the record, in words." }],

@@ -153,6 +153,12 @@ const policy = {
     unvetted: both(party, organizationAdmin),
     hides: "forbidden",
   },
+  // Whether an agency accepts introductions only with the candidate's yes.
+  "organization.candidateYes": {
+    allows: both(agency, organizationAdmin),
+    unvetted: both(agency, organizationAdmin),
+    hides: "forbidden",
+  },
   "organization.plan": { allows: both(agency, organizationAdmin), hides: "forbidden" },
   "organization.vet": { allows: platformStaff, hides: "not-found" },
   "profile.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
@@ -233,6 +239,7 @@ const agencyWords: Partial<Record<Action, string>> = {
   "list.use": "make lists of candidates",
   "import.manage": "import candidates",
   "listing.export": "export listings",
+  "organization.candidateYes": "accept introductions for candidates",
   "identity.export": "export listings",
 };
 
@@ -240,7 +247,10 @@ const agencyWords: Partial<Record<Action, string>> = {
 function whyForbidden({ organizationKind, roles }: Viewer, action: Action): { detail?: string } {
   const { allows, hides }: Rule = policy[action];
   if (hides !== "forbidden") return {};
-  if ((allows === agency || action === "identity.export") && organizationKind !== "agency")
+  if (
+    (allows === agency || action === "identity.export" || action === "organization.candidateYes") &&
+    organizationKind !== "agency"
+  )
     return { detail: `Only agencies ${agencyWords[action] ?? "list candidates"}. Act for an agency you belong to.` };
   if (organizationKind === "platform") {
     if (!forPlatform.has(action))

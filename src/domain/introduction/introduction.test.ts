@@ -129,6 +129,33 @@ function codeOf(run: () => unknown): string {
   return "not rejected";
 }
 
+describe("an agency that accepts only with the candidate's yes", () => {
+  const answered = (reply: "yes" | "no" | "more" | null): ListingFacts => ({
+    ...open,
+    asksCandidate: true,
+    candidateAnswer: reply && { reply, note: "", at: 0 },
+  });
+  const agree = (viewer: Viewer, before: Introduction, reply: "yes" | "no" | "more" | null) =>
+    decideAgree(viewer, before, { grantDays: null, facts: answered(reply), now: 2 });
+
+  it("accepts with the yes, and not before", () => {
+    for (const reply of [null, "no", "more"] as const)
+      expect(codeOf(() => agree(la, byAgency(), reply))).toBe("wrong-state");
+    expect(agree(la, byAgency(), "yes").status).toBe("accepted");
+  });
+
+  it("accepts last: a requester that accepts its counteroffer returns the turn, whatever the candidate said", () => {
+    const ask = { offer: split(7_000), note: text(""), grantDays: null, facts: answered(null), now: 1 };
+    const countered = decideCounter(la, byAgency(), ask);
+    const [first, ...others] = ([null, "no", "more", "yes"] as const).map((reply) => agree(sa, countered, reply));
+    for (const other of others) expect(other).toEqual(first);
+    if (!first) throw new Error("nothing was accepted");
+    expect(first).toMatchObject({ status: "requested", steps: [{}, {}, { action: "terms_accepted", offer: 2 }] });
+    expect(seen(sa, first)).toMatchObject({ agreed: false, actions: ["withdraw"] });
+    expect(agree(la, first, "yes")).toMatchObject({ status: "accepted", offers: [{}, { offer: split(7_000) }] });
+  });
+});
+
 describe("a request", () => {
   it("comes from an employer for itself, or from an agency for the employer it names", () => {
     expect(byEmployer()).toMatchObject({

@@ -2,6 +2,8 @@ import type { Party } from "../deal/deal.ts";
 import { dealLimits, type GuaranteeDays, guaranteeOptions } from "../deal/terms.ts";
 import { type ListingStatus, listingStatusLabels } from "../core/listing-status.ts";
 import { wholeBp } from "../core/money.ts";
+import type { CandidateAnswer } from "./candidate.ts";
+import { requireCandidateYes } from "./candidate-yes.ts";
 import type { NdaSignature } from "./nda.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
@@ -110,7 +112,10 @@ export type PriorKnowledge = {
   answer: { outcome: "conceded" | "upheld" | "rejected"; reason: string; at: number } | null;
 };
 
-/** An event, as the parties see it. `organizationId` null: a deadline, or the end of the listing. */
+/**
+ * An event, as the parties see it. `organizationId` null: a deadline, or the end of the listing. `terms_accepted`: the
+ * requester accepted a counteroffer of an agency that asks its candidates first (docs/decisions/0055).
+ */
 export type Step = {
   action: StepAction;
   at: number;
@@ -121,6 +126,7 @@ export type Step = {
 export const stepActions = [
   "requested",
   "countered",
+  "terms_accepted",
   "accepted",
   "declined",
   "withdrawn",
@@ -273,7 +279,7 @@ export function canSeeStep(
   if (action.startsWith("prior_")) return employer.id === organizationId;
   if (sellingAgency === null || employer.id !== organizationId) return true;
   const since = steps.find((step) => step.action === "accepted")?.at ?? Number.POSITIVE_INFINITY;
-  return at >= since && action !== "countered" && action !== "requested";
+  return at >= since && action !== "countered" && action !== "requested" && action !== "terms_accepted";
 }
 
 /**
@@ -342,8 +348,18 @@ function requireTurn(viewer: Viewer, introduction: Introduction, now: number): S
 
 const answerable: readonly ListingStatus[] = ["active", "on_hold"];
 
-/** Facts only the listing agency can see, because it alone agrees or counters with knowledge of them. */
-export type ListingFacts = { listingStatus: ListingStatus; hiddenFromEmployer: boolean; hiddenFromRequester: boolean };
+/**
+ * Facts only the listing agency can see, because it alone agrees or counters with knowledge of them. `asksCandidate` is
+ * public: the agency accepts only with the candidate's yes. It and the answer are absent in the demo, whose candidates
+ * have no links.
+ */
+export type ListingFacts = {
+  listingStatus: ListingStatus;
+  hiddenFromEmployer: boolean;
+  hiddenFromRequester: boolean;
+  asksCandidate?: boolean;
+  candidateAnswer?: CandidateAnswer | null;
+};
 
 function requireIntroducible(
   side: Side,
@@ -369,7 +385,9 @@ function requireIntroducible(
 
 /**
  * Accepts the last offer, so that the seeing parties can sign. Only the listing agency sets `grantDays`, with its
- * agreement or its counteroffer. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
+ * agreement or its counteroffer. If the agency asks its candidates first, it accepts with their yes, and a requester
+ * that accepts a counteroffer leaves the last word to it: whatever the candidate answered, the requester sees the same
+ * (docs/decisions/0055). @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
  */
 export function decideAgree(
   viewer: Viewer,
@@ -378,14 +396,23 @@ export function decideAgree(
 ): Introduction {
   const side = requireTurn(viewer, before, ask.now);
   requireIntroducible(side, before, ask.facts);
+  const answerBy = ask.now + before.answerDays * dayMs;
+  const offer = lastOffer(before).number;
+  if (ask.facts.asksCandidate && side === "requester")
+    return stepped(
+      before,
+      { status: "requested", answerBy },
+      { action: "terms_accepted", now: ask.now, actor: viewer, offer },
+    );
+  if (ask.facts.asksCandidate) requireCandidateYes(ask.facts.candidateAnswer ?? null);
   return stepped(
     before,
     {
       status: "accepted",
-      answerBy: ask.now + before.answerDays * dayMs,
+      answerBy,
       grantDays: requestedGrantDays(side, before, ask.grantDays),
     },
-    { action: "accepted", now: ask.now, actor: viewer, offer: lastOffer(before).number },
+    { action: "accepted", now: ask.now, actor: viewer, offer },
   );
 }
 

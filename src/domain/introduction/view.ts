@@ -20,6 +20,7 @@ import {
   sideOf,
   type StepAction,
 } from "./introduction.ts";
+import { candidateYesMissing } from "./candidate-yes.ts";
 import { type CandidateAnswer, candidateAnswerView, type CandidatesIntroductionView } from "./candidate.ts";
 import { liveGrantOf, canSign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./reveal.ts";
 import { isVisible, type ListingStatus } from "../core/listing-status.ts";
@@ -112,6 +113,10 @@ export type IntroductionView = {
   } | null;
   /** For the listing agency only: what the candidate answered. */
   candidateAnswer: CandidatesIntroductionView["answer"];
+  /** The listing agency accepts only with the candidate's yes, and hasn't accepted. */
+  asksCandidate: boolean;
+  /** For the listing agency only: why it can't accept yet. */
+  acceptNeeds: string | null;
   /** The last deal that came from it, for viewers who can read that. */
   deal: { id: string; code: string; status: DealStatus } | null;
   actions: IntroductionAction[];
@@ -131,6 +136,8 @@ export type IntroductionFacts = {
   deals: readonly DealOfIntroduction[];
   /** For the listing agency; absent in the demo, whose candidates have no links. */
   candidateAnswer?: CandidateAnswer | null;
+  /** Whether the listing agency accepts only with the candidate's yes; absent in the demo. */
+  asksCandidate?: boolean;
   now: number;
 };
 
@@ -166,6 +173,7 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
   const until = you === "employer" ? priorKnowledgeUntil(introduction) : null;
   const actions = actionsOn(viewer, introduction, you, now);
   const { parts, steps } = introduction;
+  const asksCandidate = facts.asksCandidate === true && turn !== null;
   return {
     id: introduction.id,
     code: introduction.code,
@@ -205,6 +213,11 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
     })),
     warnings: you === "listing" ? warningsOf(introduction, facts) : null,
     candidateAnswer: you === "listing" ? candidateAnswerView(facts.candidateAnswer ?? null) : null,
+    asksCandidate,
+    acceptNeeds:
+      asksCandidate && you === "listing" && actions.includes("accept")
+        ? candidateYesMissing(facts.candidateAnswer ?? null)
+        : null,
     deal: dealSeen(viewer, introduction, facts),
     actions,
     version: steps.length,

@@ -16,7 +16,8 @@ export type Listing = PublicFace &
   AvailabilityCheck & {
     id: string;
     maskedCode: string;
-    agency: { id: string; name: string; contactName: string; type: AgencyType };
+    /** `asksCandidate`: it accepts introductions only with the candidate's yes (docs/decisions/0055). */
+    agency: { id: string; name: string; contactName: string; type: AgencyType; asksCandidate?: boolean };
     status: Exclude<ListingStatus, "draft">;
     version: number;
     exclusivityUntil: string;

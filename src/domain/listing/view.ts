@@ -54,6 +54,8 @@ export type ListingDetail = ListingCard &
     portfolioKinds: { kind: string; count: number }[];
     exclusivityUntil: string;
     agencyContactName: string;
+    /** Its agency accepts an introduction only with the candidate's yes; absent otherwise. */
+    asksCandidate?: true | undefined;
     stats: { profileViews: number; daysSinceUpdate: number; listedFor: ListedBand };
     /** Only for the listing agency: its available actions, and the version an edit must carry. */
     own?: { version: number; actions: ListingAction[]; daysListed: number } | undefined;
@@ -95,7 +97,16 @@ export function foundView({ id, maskedCode, headlineRole, locationCity, location
 /** The masked page without its agency, terms and figures: what a client reads by an emailed link. */
 export type ListingFace = Omit<
   ListingDetail,
-  "agencyId" | "agencyName" | "agencyType" | "agencyContactName" | "terms" | "mine" | "stats" | "own" | "erasedAt"
+  | "agencyId"
+  | "agencyName"
+  | "agencyType"
+  | "agencyContactName"
+  | "asksCandidate"
+  | "terms"
+  | "mine"
+  | "stats"
+  | "own"
+  | "erasedAt"
 >;
 
 export function faceFor(listing: Listing): ListingFace {
@@ -127,6 +138,7 @@ export function detailFor(
     ...cardFor(viewer, listing),
     ...faceFor(listing),
     agencyContactName: listing.agency.contactName,
+    asksCandidate: listing.agency.asksCandidate ? true : undefined,
     stats: {
       profileViews,
       daysSinceUpdate: wholeDays(listing.updatedAt, now),

@@ -48,6 +48,7 @@ export type DealStep = (typeof dealSteps)[number];
 const introductionSteps = [
   "requested",
   "countered",
+  "terms_accepted",
   "accepted",
   "declined",
   "withdrawn",
@@ -385,6 +386,11 @@ const introductionTexts: Record<
     high(
       `Introduction countered: ${code}`,
       `${from} proposed other terms for the introduction to ${candidate}. Accept or counter them.`,
+    ),
+  terms_accepted: (code, candidate, from) =>
+    high(
+      `Counteroffer accepted: ${code}`,
+      `${from} accepts your terms for ${candidate}. Accept the introduction once the candidate has said yes.`,
     ),
   accepted: (code, candidate, from) =>
     high(

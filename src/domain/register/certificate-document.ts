@@ -9,6 +9,7 @@ import type { RegisterEntry } from "./register.ts";
 const stepLabels: Record<StepAction, string> = {
   requested: "Requested",
   countered: "Counteroffer made",
+  terms_accepted: "Counteroffer accepted by the requester",
   accepted: "Terms agreed",
   declined: "Declined",
   withdrawn: "Withdrawn",

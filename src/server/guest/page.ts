@@ -44,6 +44,7 @@ export async function guestPage({ link, guest }: GuestSession): Promise<GuestPag
         sheet: face && link.fields ? sheetFor(face, link.fields) : null,
         answer,
         note: note_sealed ? keyRing.openText(note_sealed, guestNotePlace(link.id, listingId)) : "",
+        asksCandidate: face !== null && listing?.listing.agency.asksCandidate === true,
         requestedAt: requested_at?.toISOString() ?? null,
         canRequest:
           face !== null &&

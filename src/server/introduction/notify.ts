@@ -122,6 +122,8 @@ function receiversOf(introduction: Introduction, step: Step): [organizationId: s
       return [
         [step.organizationId === listingAgency.id ? requesterOf(introduction).id : listingAgency.id, "countered"],
       ];
+    case "terms_accepted":
+      return [[listingAgency.id, "terms_accepted"]];
     case "accepted":
       // The named employer first learns of the introduction here.
       return others.map((id) => [id, id === named ? "nda_waits" : "accepted"]);

@@ -54,6 +54,7 @@ export const introductionColumns = [
   "la.name as listing_agency_name",
   "sa.name as selling_agency_name",
   "e.name as employer_name",
+  "la.asks_candidate",
 ] as const;
 
 /** Facts about a listing that a party can't read: each function answers only for the acting organization. */
@@ -89,6 +90,7 @@ export type IntroductionRow = Selectable<
   >
 > & {
   listing_agency_name: string;
+  asks_candidate: boolean;
   selling_agency_name: string | null;
   employer_name: string;
 };

@@ -110,6 +110,7 @@ async function foundFrom(
     introduction,
     facts: {
       ...factsFrom(viewer, introduction, rows[place] as FactRow),
+      asksCandidate: (rows[place] as FactRow).asks_candidate,
       others: others.get(introduction.id) ?? [],
       deals: deals.get(introduction.id) ?? [],
       candidateAnswer: answers.get(introduction.id) ?? null,

@@ -50,11 +50,13 @@ const columns = [
   "o.name as agency_name",
   "o.contact_name as agency_contact_name",
   "o.agency_type",
+  "o.asks_candidate",
 ] as const;
 
 type Row = Selectable<Omit<CandidatesTable, "remote_flag" | "reminded_for" | "confirmed_at">> & {
   agency_name: string;
   agency_contact_name: string | null;
+  asks_candidate: boolean;
   agency_type: Listing["agency"]["type"] | null;
 };
 
@@ -68,6 +70,7 @@ function listingFrom(row: Row): Listing {
       name: row.agency_name,
       contactName: row.agency_contact_name ?? "",
       type: row.agency_type ?? "both",
+      asksCandidate: row.asks_candidate,
     },
     status: row.status,
     version: row.version,

@@ -21,6 +21,7 @@ import { dropHeldInvitations, releaseInvitations } from "../ecosystem/invitation
 import { invitationEmail } from "../member/invitation-email.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { billingOf, saveBilling } from "./billing.ts";
+import { asksCandidate, saveAsksCandidate } from "./candidate-yes.ts";
 import { notify } from "../notification/notify.ts";
 import { namesOf, saveNames } from "./names.ts";
 import { recordReturn } from "./returning-listings.ts";
@@ -112,6 +113,25 @@ export const organizations: Handlers["organizations"] = {
       await audit(work, context, viewer, { action: "organization.billing", entityId: viewer.organizationId });
       context.keepAnswer(work, billing);
       return billing;
+    });
+  },
+
+  async candidateYes(context) {
+    return { required: await asksCandidate(context.database.kysely, context.viewer.organizationId) };
+  },
+
+  async saveCandidateYes(context, { required }) {
+    const { viewer } = context;
+    return context.database.asSystem(async (work) => {
+      if (await saveAsksCandidate(work.db, viewer.organizationId, required, context.clock.now()))
+        await audit(work, context, viewer, {
+          action: "organization.candidate_yes",
+          entityId: viewer.organizationId,
+          reason: required ? "required" : "not required",
+        });
+      const answer = { required };
+      context.keepAnswer(work, answer);
+      return answer;
     });
   },
 

@@ -14,7 +14,7 @@ import { type CandidatesIntroduction, answerWords, outcomeOf } from "./words.ts"
 
 /** Who asks for the candidate, what came of it, and the candidate's answer to each that is open. */
 export function IntroductionsCard(steps: Steps) {
-  const { introductions, agencyName } = steps.page;
+  const { introductions, agencyName, face } = steps.page;
   return (
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
@@ -24,6 +24,7 @@ export function IntroductionsCard(steps: Steps) {
             ? "No introductions yet. Organizations that ask to meet you appear here, and you can answer each."
             : `These organizations asked to be introduced to you. Only ${agencyName} reads your answers. You can ` +
               "change an answer until someone receives your name."}
+          {face.asksCandidate ? ` ${agencyName} accepts an introduction only after you say yes.` : ""}
         </p>
         {introductions.length > 0 ? (
           <ul aria-label="Introductions" className="mt-4 divide-y divide-line border-t border-line">

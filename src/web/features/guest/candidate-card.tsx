@@ -143,6 +143,7 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
               <p className="mt-2 max-w-measure text-ink-2">
                 This commits {page.company} to nothing yet. {page.agencyName} replies, and you then sign a
                 confidentiality agreement to read the name.
+                {candidate.asksCandidate ? " The introduction is accepted only after the candidate says yes." : ""}
               </p>
             </>
           ) : null}

@@ -14,7 +14,19 @@ export type IntroductionDialogProps = { introduction: Introduction; open: boolea
 export function AcceptDialog({ introduction, open, onClose }: IntroductionDialogProps) {
   const { api } = useBackend();
   const agree = useRef<HTMLButtonElement>(null);
-  const { id, version, you, offers, listingAgency, sellingAgency, employer, parts, actions } = introduction;
+  const {
+    id,
+    version,
+    you,
+    offers,
+    listingAgency,
+    sellingAgency,
+    employer,
+    parts,
+    actions,
+    asksCandidate,
+    acceptNeeds,
+  } = introduction;
   const listing = you === "listing";
   const { assumed, assume, known } = useAssumptions(introduction.listingId, open);
   const offer = offers.at(-1)?.offer;
@@ -31,7 +43,11 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
       onClose();
       return {
         title: "Introduction Accepted",
-        description: listing ? `${code}: ${signers} can sign now.` : `${code}: sign the agreement to see the identity.`,
+        description: listing
+          ? `${code}: ${signers} can sign now.`
+          : asksCandidate
+            ? `${code}: ${listingAgency.name} accepts once the candidate says yes.`
+            : `${code}: sign the agreement to see the identity.`,
       };
     },
   });
@@ -48,12 +64,15 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
             `${sellingAgency ? `${sellingAgency.name} and ${employer.name} each sign` : `${employer.name} signs`} ` +
             "a confidentiality agreement before it sees the identity. You can't undo this, but you " +
             "can revoke access later."
-          : "You accept these terms. Next you sign a confidentiality agreement; then you see the identity. You " +
-            "can't undo this, but you can still decline to sign."
+          : asksCandidate
+            ? `You accept these terms. ${listingAgency.name} accepts the introduction once the candidate says yes. ` +
+              "Then the confidentiality agreement is signed. You can withdraw until then."
+            : "You accept these terms. Next you sign a confidentiality agreement; then you see the identity. You " +
+              "can't undo this, but you can still decline to sign."
       }
       label="Accept"
       submit="Accept terms"
-      disabledReason={actions.includes("accept") ? undefined : "It's no longer your turn to reply."}
+      disabledReason={actions.includes("accept") ? (acceptNeeds ?? undefined) : "It's no longer your turn to reply."}
       submitRef={agree}
       undone="This was not accepted"
       guide="accept-form"

@@ -49,6 +49,8 @@ const asked: Introduction = {
   steps: [{ action: "requested", at, by: "Meridian Robotics", offer: 1 }],
   warnings: null,
   candidateAnswer: null,
+  asksCandidate: false,
+  acceptNeeds: null,
   deal: null,
   actions: ["withdraw"],
   version: 1,

@@ -51,6 +51,8 @@ function pastStep(introduction: Introduction, { action, at, by, offer }: Past, p
       );
     case "countered":
       return done("Counteroffer", `by ${who}${made ? `: ${offerText(made)}` : ""}`);
+    case "terms_accepted":
+      return done("Counteroffer accepted", `by ${who}; the candidate decides next`);
     case "accepted":
       return done("Terms accepted", `by ${who}`);
     case "declined":

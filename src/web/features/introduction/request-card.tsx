@@ -39,7 +39,7 @@ export function RequestCard({ introductionId, words }: { introductionId: string;
 function Standing({ introduction }: { introduction: Introduction }) {
   const now = useNow();
   const [asking, setAsking] = useState<"accept" | "decline" | null>(null);
-  const { id, code, actions, offers } = introduction;
+  const { id, code, actions, offers, acceptNeeds } = introduction;
   const { words, urgent } = awaitedWords(introduction, now);
   const offer = offers.at(-1)?.offer;
   const close = () => setAsking(null);
@@ -54,7 +54,12 @@ function Standing({ introduction }: { introduction: Introduction }) {
       <p className={cn("figures text-small break-words", urgent ? "font-medium text-amber" : "text-ink-2")}>{words}</p>
       {actions.includes("accept") ? (
         <div role="group" aria-label={`Reply to ${code}`} className="flex flex-wrap gap-2">
-          <Button size="sm" className={sealButton} onClick={() => setAsking("accept")}>
+          <Button
+            size="sm"
+            className={sealButton}
+            disabledReason={acceptNeeds ?? undefined}
+            onClick={() => setAsking("accept")}
+          >
             Accept
           </Button>
           <Link {...toPage} className={buttonClass({ size: "sm" })}>

@@ -12,6 +12,7 @@ import {
   withEmployerErrors,
 } from "#web/features/client/bring.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
+import { asksCandidateText } from "./candidate-yes.ts";
 import type { Introduction } from "./queries.ts";
 import { MoneyPreview } from "./money-preview.tsx";
 import { OfferFields } from "./offer-fields.tsx";
@@ -31,6 +32,7 @@ type Requestable = {
   salaryMin: number;
   salaryMax: number;
   terms?: { defaultSplitLA: number } | undefined;
+  asksCandidate?: true | undefined;
 };
 
 type RequestValues = { employer: EmployerForm; offer: OfferForm; message: string };
@@ -99,7 +101,8 @@ function RequestForm({
       title="Request an introduction"
       description={
         `${listing.agencyName} replies. The identity of ${listing.maskedCode} stays hidden until both ` +
-        "sides agree and the agreement is signed."
+        "sides agree and the agreement is signed." +
+        (listing.asksCandidate ? ` ${asksCandidateText(listing.agencyName)}` : "")
       }
       submit="Request Introduction"
       undone="This was not requested"

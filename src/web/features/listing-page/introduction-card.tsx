@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ListingDetail } from "#domain/listing/view.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useLeaving } from "#web/lib/use-leaving.ts";
+import { asksCandidateText } from "#web/features/introduction/candidate-yes.ts";
 import { askedBy } from "#web/features/introduction/awaited-words.ts";
 import { IntroductionBadge } from "#web/features/introduction/badge.tsx";
 import { lineOf } from "#web/features/introduction/line.ts";
@@ -130,6 +131,7 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
               "and then see the identity."}
           </p>
         )}
+        {listing.asksCandidate ? <p className="mt-2 text-ink-2">{asksCandidateText(listing.agencyName)}</p> : null}
         <Lines introductions={introductions.filter((each) => each !== current)} />
         {mayAsk ? (
           <Ask partner={partner} listingId={listing.id} label={label} first={!current} onAsk={() => setAsking(true)} />

@@ -174,6 +174,7 @@ const introductionDeeds: Record<IntroductionAction, DeedWords> = {
   interview_ended: "ended, and its interview was canceled",
   requested: (introduction) => `requested ${introduction}`,
   countered: (introduction) => `proposed other terms for ${introduction}`,
+  terms_accepted: (introduction) => `accepted the counteroffer in ${introduction}`,
   accepted: (introduction) => `accepted ${introduction}`,
   declined: (introduction) => `declined ${introduction}`,
   withdrawn: (introduction) => `withdrew ${introduction}`,

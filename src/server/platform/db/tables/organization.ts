@@ -28,6 +28,8 @@ export interface OrganizationsTable {
   /** How the organization describes itself, for vetting. */
   about: Generated<string | null>;
   domains: string[];
+  /** It accepts introductions only with the candidate's yes. */
+  asks_candidate: Generated<boolean>;
   /** Version of the rules that computed its keys. */
   block_rules: Generated<number>;
   created_at: Date;

@@ -116,10 +116,16 @@ function Terms({ introduction }: { introduction: Introduction }) {
 }
 
 function Answers({ introduction, onAnswer }: Pick<RowProps, "introduction" | "onAnswer">): ReactNode {
-  const { actions, id, listingId } = introduction;
+  const { actions, id, listingId, acceptNeeds } = introduction;
   const answer = (how: Answer, label: string) =>
     actions.includes(how) ? (
-      <Button size="sm" data-answer={how} onClick={() => onAnswer(how)} className={cn(how === "accept" && sealOutline)}>
+      <Button
+        size="sm"
+        data-answer={how}
+        disabledReason={how === "accept" ? (acceptNeeds ?? undefined) : undefined}
+        onClick={() => onAnswer(how)}
+        className={cn(how === "accept" && sealOutline)}
+      >
         {label}
       </Button>
     ) : null;

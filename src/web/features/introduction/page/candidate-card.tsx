@@ -16,6 +16,7 @@ export function CandidateCard({ introduction }: { introduction: Introduction }) 
   const act = useIntroductionAction();
   const { id, version, you, status, candidateAnswer: answer, actions, sellingAgency, employer } = introduction;
   if (kind === "demo" || you !== "listing" || (answer === null && !isOpenIntroduction(status))) return null;
+  const { acceptNeeds } = introduction;
   const requester = (sellingAgency ?? employer).name;
   const hiddenFrom = introduction.warnings?.hiddenFrom ?? [];
   const decline = () =>
@@ -29,6 +30,9 @@ export function CandidateCard({ introduction }: { introduction: Introduction }) 
         <CardTitle>
           <span id="candidate-answer">The candidate's answer</span>
         </CardTitle>
+        {acceptNeeds === null ? null : (
+          <p className="mt-2 max-w-measure text-ink-2">Your agency accepts only with the candidate's yes.</p>
+        )}
         {answer ? (
           <>
             <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -18,7 +18,7 @@ type Asked = "accept" | "counter" | "decline" | "withdraw" | "sign" | "refuse";
 /** Past steps, whose turn it is, and the reader's actions; their next step in seal. `now` in ms. */
 export function StepsCard({ introduction, now }: { introduction: Introduction; now: number }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { actions } = introduction;
+  const { actions, acceptNeeds } = introduction;
   const close = () => setAsked(null);
   const next = actions.includes("accept")
     ? (["accept", "Accept terms"] as const)
@@ -49,6 +49,7 @@ export function StepsCard({ introduction, now }: { introduction: Introduction; n
                 className={sealButton}
                 data-guide={next[0]}
                 aria-haspopup="dialog"
+                disabledReason={next[0] === "accept" ? (acceptNeeds ?? undefined) : undefined}
                 onClick={() => setAsked(next[0])}
               >
                 {next[1]}

@@ -6,6 +6,7 @@ import { TabSet } from "#web/ui/tabs.tsx";
 import { BillingPanel } from "./billing-panel.tsx";
 import { DefaultsPanel } from "./defaults-panel.tsx";
 import { EmployersPanel } from "./employers-panel.tsx";
+import { IntroductionsPanel } from "./introductions-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
 import { NamesPanel } from "./names-panel.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
@@ -31,6 +32,9 @@ export function SettingsScreen() {
     { value: "ranking", label: "Ranking", panel: <RankingPanel /> },
     ...(organizationKind === "agency"
       ? [{ value: "employers", label: "Employer descriptions", panel: <EmployersPanel /> }]
+      : []),
+    ...(organizationKind === "agency"
+      ? [{ value: "introductions", label: "Introductions", panel: <IntroductionsPanel /> }]
       : []),
     ...(outside ? [{ value: "names", label: "Other names", panel: <NamesPanel /> }] : []),
     ...(outside ? [{ value: "billing", label: "Billing", panel: <BillingPanel /> }] : []),
