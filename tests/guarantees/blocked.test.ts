@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
+import { linkSteps, listSentTo, reviewedClient, sentTo } from "#tests/support/guests.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 /*
  * A listing doesn't exist for an organization it is hidden from, whatever spelling its agency used: no row, count,
@@ -208,6 +209,45 @@ describe("the words of a hidden listing", () => {
     ] as const)
       expect((await harbor.api.listings.search({ keywords })).reading.corrections).toMatchObject([{ used }]);
     expect((await harbor.api.listings.search({ keywords: "quenchwrightannealer" })).total).toBe(1);
+  });
+});
+
+describe("a client without an account that a listing is hidden from", async () => {
+  const client = await reviewedClient(testApp, harbor.api, "Emberlyn Kilns");
+  const role = "Glassblower sent by link";
+  const hidden = await publish(role, [{ name: "Emberlyn Kilns" }]);
+  const shown = await publish(`${role} too`, []);
+  const listingIds = [hidden.id, shown.id];
+  const links = { "a link": sentTo, "a shared list": listSentTo };
+
+  it.each(Object.entries(links))("reads and requests nothing of it by %s", async (_how, send) => {
+    const { token } = await send(testApp, harbor.api, { client, listingIds });
+    const holder = { ...visitor(testApp), token };
+    const page = await holder.api.guests.open({ token });
+    expect(page).toMatchObject({
+      candidates: [{ listingId: hidden.id, face: null, sheet: null, canRequest: false, introduction: null }, {}],
+    });
+    await linkSteps(holder, hidden.id);
+    expect(holder.received.map(({ body }) => body).filter((body) => body.includes(hidden.code))).toEqual([]);
+    const asked = (listingId: string) => holder.api.guests.view({ token, listingId }).catch(({ status }) => status);
+    expect([await asked(hidden.id), await asked(shown.id)]).toEqual([404, undefined]);
+    // Its other candidate is there, so the link works.
+    expect(JSON.stringify(page)).toContain(shown.code);
+  });
+
+  it("isn't known to the agency that sends it", async () => {
+    const { items } = await harbor.api.guests.list({});
+    const sent = items.filter(({ client: { id } }) => id === client.id);
+    expect(sent.length).toBe(2);
+    for (const { candidates, views } of sent) {
+      const [one, other] = candidates.map(({ listingId, maskedCode, headlineRole, ...rest }) => rest);
+      expect(one).toEqual(other);
+      expect(views.filter(({ action }) => action === "requested")).toEqual([]);
+    }
+    for (const listingId of listingIds) {
+      const ask = { listingId, employerId: client.id, offer: { kind: "split", laSplit: 60 } } as const;
+      expect((await harbor.api.introductions.request(ask)).introduction).toMatchObject({ status: "requested" });
+    }
   });
 });
 

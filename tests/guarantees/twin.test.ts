@@ -9,6 +9,7 @@ import { candidateSteps, candidateToken } from "#tests/support/candidates.ts";
 import { workEmails } from "#tests/support/employers.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { type LinkHolder, linkHolders, linkSteps } from "#tests/support/guests.ts";
 import { type Person, type Received, signedIn, type TestApp, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
@@ -69,8 +70,14 @@ async function fromCv(
   expect((await api.cvs.publish({ items: [{ id, version }], ...consents })).published).toBe(1);
 }
 
+/** A client without an account; in one of the two runs the listing is hidden from it. */
+const hiddenClient = { name: "Hushfield Works", domain: "hushfieldworks.example" };
+
 /** One scripted day at the marketplace. Returns every byte that reached a viewer without a grant. */
-async function day({ clock, testApp }: World, identity: Identity, changed: Identity): Promise<string[]> {
+async function day(
+  { clock, testApp }: World,
+  { identity, changed, blocked }: { identity: Identity; changed: Identity; blocked: (typeof hiddenClient)[] },
+): Promise<string[]> {
   const owner = await signedIn(testApp, "recruiter@northstar.example");
   const strangers = [
     visitor(testApp),
@@ -80,6 +87,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
   ];
   // A stranger's program, with every scope.
   const program = await newKey(testApp, strangers[1]!, allScopes);
+  let holders: LinkHolder[] = [];
   const listeners = await Promise.all(strangers.slice(1).map((person) => connectLive(testApp, person)));
   // The others follow a search that each of the day's listings meets, and get an email about it at once.
   for (const { send } of strangers.slice(1)) {
@@ -142,6 +150,9 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
     for (const person of strangers.slice(1)) await dealSteps(person, id);
     for (const person of strangers.slice(1)) await threadSteps(person, id, owner.organizationId);
     for (const person of strangers.slice(1)) await introductionSteps(person, id);
+    for (const holder of holders) await linkSteps(holder, id);
+    for (const { send } of strangers.slice(1))
+      for (const path of [`guests?listingId=${id}`, "guests/answers"]) await send("GET", `/api/v1/${path}`);
     await introductionAnswers(owner, id);
     for (const person of strangers.slice(1)) await interviewSteps(person, id);
     await interviewAnswers(owner);
@@ -155,7 +166,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
         await owner.api.threads.send({ id: threadId, content: "Thank you, we will come back to you." });
     clock.advance(600_000);
   };
-  const draft = await owner.api.listings.create({ form: makeForm({ identity }) });
+  const draft = await owner.api.listings.create({ form: makeForm({ identity, blockedOrganizations: blocked }) });
   const cv = await plainCv([identity.fullName, identity.email, ...identity.portfolioLinks, ...identity.pastEmployers]);
   fileId = (
     await owner.api.identityFiles.upload({
@@ -168,6 +179,8 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
   await fromCv(owner, { identity, cv: cv.toString("base64") }, look);
   await testApp.database.changes.caughtUp();
   await owner.api.listings.publish({ id: draft.id, version: draft.version });
+  const agencies = { owner: owner.api, partner: strangers[1]?.api ?? owner.api, hidden: hiddenClient.name };
+  holders = await linkHolders(testApp, agencies, draft.id);
   await look(draft.id);
   const { version } = await owner.api.listings.form({ id: draft.id });
   const edited = await owner.api.listings.update({ id: draft.id, version, form: { identity: changed } });
@@ -290,6 +303,20 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
   expect(
     program.received.filter(({ status, body }) => status === 200 && body.includes(draft.id)).length,
   ).toBeGreaterThan(5);
+  // Contacts with a link saw the candidate, requested, were asked to sign, and got no name without a code.
+  expect(
+    holders.map(({ received }) =>
+      ["TM-", '"status":"accepted"', '"actions":["sign"]'].map((part) =>
+        received.some(({ body }) => body.includes(part)),
+      ),
+    ),
+  ).toEqual([
+    [true, true, true],
+    [true, true, true],
+  ]);
+  expect(
+    strangers[1]?.received.some(({ url, body }) => url.endsWith("guests/answers") && body.includes("Larkmere")),
+  ).toBe(true);
   const alerts = (await Promise.all(alertReaders.map((to) => outboxTo(testApp, to))))
     .flat()
     .filter(({ subject }) => subject.includes("for “Engineers”"));
@@ -302,7 +329,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
   ).toEqual([true, true, true]);
   await testApp.stop();
   return [
-    ...[...strangers, program].flatMap(({ received }) => received.map(bytesOf)),
+    ...[...strangers, program, ...holders].flatMap(({ received }) => received.map(bytesOf)),
     ...heard.flat(),
     // The token that stops an email is signed with the server's own key, which differs.
     ...alerts.map(({ to, subject, text, html }) =>
@@ -704,8 +731,12 @@ describe("one scripted day, run twice, with only hidden values changed", () => {
     // notified of.
     const [here, there] = [await openWorld(), await openWorld()];
     const [one, other] = await Promise.all([
-      day(here, first, { ...first, phone: "+1 (608) 555-0111" }),
-      day(there, second, { ...second, email: "somebody.new@elsewhere.example" }),
+      day(here, { identity: first, changed: { ...first, phone: "+1 (608) 555-0111" }, blocked: [] }),
+      day(there, {
+        identity: second,
+        changed: { ...second, email: "somebody.new@elsewhere.example" },
+        blocked: [hiddenClient],
+      }),
     ]);
     expect(one.length).toBe(other.length);
     expect(one.length).toBeGreaterThan(100);

@@ -1,7 +1,7 @@
 import type { Api } from "#contract/index.ts";
 import { type SheetField, sheetFields } from "#domain/listing/sheet.ts";
 import { outboxTo } from "./emails.ts";
-import { type TestApp, visitor } from "./test-app.ts";
+import { type Person, type TestApp, visitor } from "./test-app.ts";
 
 /** A client without an account, brought by this agency and reviewed. */
 export async function reviewedClient(
@@ -67,6 +67,48 @@ export async function listSentTo(
     email: client.email,
   });
   return { list, link, token: await guestTokenOf(testApp, client.email), guest: visitor(testApp).api };
+}
+
+/** A contact with a link, who never typed an emailed code. */
+export type LinkHolder = Pick<Person, "send" | "received"> & { token: string };
+
+/**
+ * Links to a listing, without a grant: its agency sends it alone, another agency sends it on a list. That agency also
+ * sends it to a client that the listing may be hidden from, whose contact doesn't open it.
+ */
+export async function linkHolders(
+  testApp: TestApp,
+  { owner, partner, hidden }: { owner: Api; partner: Api; hidden: string },
+  listingId: string,
+): Promise<LinkHolder[]> {
+  const listingIds = [listingId];
+  const own = await reviewedClient(testApp, owner, "Quarrystone Foundry");
+  const { token: sent } = await sentTo(testApp, owner, { client: own, listingIds });
+  const theirs = await reviewedClient(testApp, partner, "Larkmere Textiles");
+  const { token: listed } = await listSentTo(testApp, partner, { client: theirs, listingIds });
+  await listSentTo(testApp, partner, { client: await reviewedClient(testApp, partner, hidden), listingIds });
+  return [sent, listed].map((token) => ({ ...visitor(testApp), token }));
+}
+
+/** Every procedure of a contact, without the pass that some of them need. */
+export async function linkSteps({ send, token }: LinkHolder, listingId: string): Promise<void> {
+  const one = { listingId };
+  const passed = { ...one, pass: "none" };
+  const signed = { version: 1, name: "Ada Bell", consent: true, hash: "0".repeat(64) };
+  for (const [path, ask] of [
+    ["", {}],
+    ["/views", one],
+    ["/answers", { ...one, answer: "yes", note: "Could start in March." }],
+    ["/requests", one],
+    ["/codes", {}],
+    ["/codes/confirmation", { code: "000000" }],
+    ["/nda", one],
+    ["/acceptance", { ...passed, version: 1 }],
+    ["/signature", { ...passed, ...signed }],
+    ["/identity", passed],
+    ["", {}],
+  ] as const)
+    await send("POST", `/api/v1/guest${path}`, { body: JSON.stringify({ token, ...ask }) });
 }
 
 /** A pass for the browser that typed the emailed code. */
