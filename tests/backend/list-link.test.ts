@@ -110,6 +110,27 @@ describe("a list that an agency shares with a client", () => {
     expect((await refusal(stranger.guests.answer({ token: later.token, listingId, answer: "yes" }))).status).toBe(404);
   });
 
+  it("ends with the list, and stays on the candidate's page with its log", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Siskin Works");
+    const listingId = await publish(recruiter);
+    const ask = { client, listingIds: [listingId] };
+    const [gone, kept] = [await listSentTo(testApp, recruiter, ask), await listSentTo(testApp, recruiter, ask)];
+    await opened(gone.token);
+    await stranger.guests.answer({ token: gone.token, listingId, answer: "yes" });
+    expect((await refusal(partner.candidateLists.remove({ id: gone.list.id }))).status).toBe(404);
+    expect(await stranger.guests.open({ token: gone.token })).toMatchObject({ state: "open" });
+    await recruiter.candidateLists.remove({ id: gone.list.id });
+    expect(await stranger.guests.open({ token: gone.token })).toMatchObject({ state: "ended", why: "revoked" });
+    expect((await refusal(stranger.guests.request({ token: gone.token, listingId }))).status).toBe(404);
+    expect(await stranger.guests.open({ token: kept.token })).toMatchObject({ state: "open" });
+    const links = (await recruiter.guests.list({ listingId })).items;
+    expect(links.map(({ id, state }) => [id, state])).toEqual([
+      [kept.link.id, "open"],
+      [gone.link.id, "revoked"],
+    ]);
+    expect(links[1]).toMatchObject({ candidates: [{ answer: "yes" }], views: [{ action: "answered" }, {}] });
+  });
+
   it("shows a withdrawn candidate as unavailable, who can't be answered", async () => {
     const client = await reviewedClient(testApp, recruiter, "Siskin Works");
     const listingId = await publish(recruiter);

@@ -79,7 +79,9 @@ export async function saveList(db: Db, keyRing: KeyRing, list: CandidateList): P
   await saveEntries(db, keyRing, list);
 }
 
+/** Its links to clients open nothing from then on (docs/decisions/0046). */
 export async function deleteList(db: Db, id: string): Promise<void> {
+  await sql`select mls_end_list_links(${id}::uuid)`.execute(db);
   await db.deleteFrom("mls_lists").where("id", "=", id).execute();
 }
 

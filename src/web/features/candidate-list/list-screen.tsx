@@ -112,7 +112,7 @@ function Shown({ list }: { list: List }) {
         title={`Delete ${list.name}?`}
         description={
           "Its order and notes are deleted for everyone at your agency. The candidates stay listed. " +
-          "Links to clients keep working until you revoke them on a candidate's page."
+          "Its links to clients end at once. For introductions that started there, send a new link."
         }
         confirmLabel="Delete list"
         destructive

@@ -74,6 +74,7 @@ import * as auditByOrganization from "./0133-audit-by-organization.ts";
 import * as apiKeys from "./0160-api-keys.ts";
 import * as secondFactors from "./0190-second-factors.ts";
 import * as candidateYes from "./0140-candidate-yes.ts";
+import * as listLinksEnd from "./0141-list-links-end.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   "0160-api-keys": apiKeys,
   "0190-second-factors": secondFactors,
   "0140-candidate-yes": candidateYes,
+  "0141-list-links-end": listLinksEnd,
 };
