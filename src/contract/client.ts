@@ -12,7 +12,11 @@ export const clients = {
     needs: "client.use",
     says: "The employers your agency has brought, or has a deal or an introduction with, by name.",
     input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 200).default(100) }),
-    output: z.object({ items: z.array(client), nextCursor: z.string().nullable() }),
+    output: z.object({
+      /** `hasAccount`: someone of the company signs in. */
+      items: z.array(client.extend({ hasAccount: z.boolean() })),
+      nextCursor: z.string().nullable(),
+    }),
   }),
   find: procedure({
     needs: "client.use",

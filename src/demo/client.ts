@@ -41,7 +41,7 @@ export const clients: DemoHandlers["clients"] = {
     const ids = new Set([...brought, ...own.map(({ employer }) => employer)].map(({ id }) => id));
     const found = organizationsWith(brought)
       .filter(({ id, kind }) => kind === "employer" && ids.has(id))
-      .map((each) => clientFor(vetted(each)))
+      .map((each) => ({ ...clientFor(vetted(each)), hasAccount: brought.every(({ id }) => id !== each.id) }))
       .toSorted((a, b) => a.name.localeCompare(b.name));
     const { items, nextCursor } = pageOf(found, page);
     return { answer: { items, nextCursor } };

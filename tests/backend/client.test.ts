@@ -36,7 +36,10 @@ describe.each(backends)("an agency's clients in the $kind backend", ({ recruiter
     const { client } = await partner.clients.bring({ company, email: "ada@brackenwell.example" });
     const again = await recruiter.clients.bring({ company: "Brackenwell", email: "noor@eu.brackenwell.example" });
     expect(again.client.id).toBe(client.id);
-    expect((await partner.clients.list({})).items).toContainEqual(client);
+    expect((await partner.clients.list({})).items).toContainEqual({ ...client, hasAccount: false });
+    expect((await recruiter.clients.list({ limit: 200 })).items).toContainEqual(
+      expect.objectContaining({ name: "Meridian Robotics", hasAccount: true }),
+    );
     const member = await partner.clients.bring({ company: "Another Name", email: "noor@meridian.example" });
     expect(member.client).toEqual({
       id: await employerCalled(partner),

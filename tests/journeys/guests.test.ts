@@ -25,18 +25,21 @@ test("a client without an account is sent a candidate, requests, signs, reads th
     await organizations.decide({ id, version, standing: "vetted" });
   });
 
-  await test.step("the agency sends the candidate to a contact at the company's own domain", async () => {
-    await agency.goto(`/mls/candidate/${listingId}`);
+  await test.step("the agency sends the candidate from their deal, to a contact at the company's own domain", async () => {
+    const terms = { targetSalary: 150_000, feePercent: 25, guaranteeDays: 90, terms: "" } as const;
+    const { id } = await api.deals.create({ ...terms, listingId, employerId: client.id, sellingAgencyId: null });
+    await agency.goto(`/mls/deal/${id}`);
     await button(agency, "Send to client").click();
     const dialog = agency.getByRole("dialog");
-    await dialog.getByRole("combobox", { name: "Company" }).fill(company);
-    await dialog.getByRole("combobox", { name: "Company" }).press("Tab");
+    await expect(dialog.getByRole("combobox", { name: "Company" })).toHaveValue(company);
     await dialog.getByLabel("Contact's name").fill("Ada Bell");
     await dialog.getByLabel("Contact's work email").fill("ada@elsewhere.example");
     await button(dialog, "Send").click();
     await expect(dialog.getByText(`Enter a work address at ${domain}.`)).toBeVisible();
     await dialog.getByLabel("Contact's work email").fill(address);
     await button(dialog, "Send").click();
+    await expect(dialog).toBeHidden();
+    await agency.goto(`/mls/candidate/${listingId}`);
     const card = agency.locator("section").filter({ has: agency.getByRole("heading", { name: "Sent to clients" }) });
     await expect(card).toContainText("Not opened yet.");
   });

@@ -172,7 +172,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     candidacy: ["listing"],
     client: [],
     guest: ["client", "identity", "listing", "signing"],
-    deal: ["client", "demo", "hand-off", "listing", "signing", "thread", "track-record"],
+    deal: ["client", "demo", "guest", "hand-off", "listing", "signing", "thread", "track-record"],
     import: ["listing"],
     money: ["demo"],
     interview: ["demo", "thread"],

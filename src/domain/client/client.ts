@@ -20,6 +20,9 @@ export type FoundClient = { id: string; name: string; kind: OrganizationKind; st
 /** An employer as the agency that brings it sees it. `isReviewed`: the platform has vetted it. */
 export type ClientView = { id: string; name: string; isReviewed: boolean };
 
+/** An agency's own client. `hasAccount`: someone of the company signs in, so it gets no links (docs/decisions/0041). */
+export type OwnClientView = ClientView & { hasAccount: boolean };
+
 export const clientFor = ({ id, name, standing }: Omit<FoundClient, "kind">): ClientView => ({
   id,
   name,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { clientFor, type ClientView } from "#domain/client/client.ts";
+import { clientFor, type OwnClientView } from "#domain/client/client.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -14,7 +14,7 @@ export function clientsOf(db: Work["db"], viewer: Viewer) {
   const own = viewer.organizationId;
   return db
     .selectFrom("mls_organizations as o")
-    .select(["o.id", "o.name", "o.standing"])
+    .select(["o.id", "o.name", "o.standing", sql<boolean>`mls_has_members(o.id)`.as("has_members")])
     .where("o.kind", "=", "employer")
     .where(isNamable("o"))
     .where((eb) =>
@@ -38,7 +38,7 @@ export async function clientPage(
   db: Work["db"],
   viewer: Viewer,
   ask: PageAsk,
-): Promise<{ items: ClientView[]; nextCursor: string | null }> {
+): Promise<{ items: OwnClientView[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await pageOf(clientsOf(db, viewer), byName, ask);
-  return { items: rows.map(clientFor), nextCursor };
+  return { items: rows.map((row) => ({ ...clientFor(row), hasAccount: row.has_members })), nextCursor };
 }

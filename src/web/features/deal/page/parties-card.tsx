@@ -1,6 +1,7 @@
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { MessagePartyButton, useDealCorrespondents } from "./message-party-button.tsx";
+import { SendToEmployer } from "./send-to-employer.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { PartnerName, TrackLines } from "#web/features/track-record/partner.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
@@ -48,6 +49,7 @@ export function PartiesCard({ deal }: { deal: DealSheet }) {
                 : []),
             ]}
           />
+          <SendToEmployer deal={deal} />
         </CardSection>
       </Card>
     </TrackLines>
