@@ -111,7 +111,15 @@ export const introduction = z.object({
   warnings: z
     .object({
       hiddenFrom: z.array(z.string()),
-      alsoIntroduced: z.array(z.object({ code: z.string(), by: z.string(), status: z.enum(introductionStatuses) })),
+      alsoIntroduced: z.array(
+        z.object({
+          code: z.string(),
+          by: z.string(),
+          status: z.enum(introductionStatuses),
+          /** The end of a protection window that isn't over. */
+          protectedUntil: instant.nullable(),
+        }),
+      ),
     })
     .nullable(),
   /** For the listing agency only: what the candidate answered. */

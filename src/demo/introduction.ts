@@ -8,7 +8,7 @@ import {
   type StepAction,
 } from "#domain/introduction/introduction.ts";
 import { isRunning } from "#domain/introduction/request.ts";
-import { ndaOf, seeingPartOf } from "#domain/introduction/reveal.ts";
+import { ndaOf, protectedUntil, seeingPartOf } from "#domain/introduction/reveal.ts";
 import { type IntroductionRule, introductionRules as rules } from "#domain/introduction/steps.ts";
 import { type RequestPort, requestUseCases as useCases } from "#domain/introduction/use-cases.ts";
 import {
@@ -164,13 +164,15 @@ function viewOf(
   { viewer, now }: Pick<DemoContext, "viewer" | "now">,
   introduction: Introduction,
 ): IntroductionView {
-  const others = state.introductions.filter(
-    (each) =>
-      each.id !== introduction.id &&
-      each.listingId === introduction.listingId &&
-      each.employer.id === introduction.employer.id &&
-      isRunning(lapse(each, now) ?? each, now),
-  );
+  const others = state.introductions
+    .filter(
+      (each) =>
+        each.id !== introduction.id &&
+        each.listingId === introduction.listingId &&
+        each.employer.id === introduction.employer.id,
+    )
+    .map((each) => ({ ...(lapse(each, now) ?? each), protectedUntil: protectedUntil(each, now) }))
+    .filter((each) => isRunning(each, now) || each.protectedUntil !== null);
   const deals = state.deals
     .filter(({ introductionId }) => introductionId === introduction.id)
     .toSorted((a, b) => b.createdAt - a.createdAt)

@@ -228,11 +228,37 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     const second = await askedByAgency(sides, { listingId });
     expect((await recruiter.introductions.get({ id: second.id })).warnings).toEqual({
       hiddenFrom: [],
-      alsoIntroduced: [{ code: first.code, by: "Meridian Robotics", status: "requested" }],
+      alsoIntroduced: [{ code: first.code, by: "Meridian Robotics", status: "requested", protectedUntil: null }],
     });
     expect(second.warnings).toBeNull();
     await employer.introductions.withdraw({ id: first.id, version: 1 });
     expect((await askedByEmployer(sides, { listingId })).code).not.toBe(first.code);
+  });
+
+  it("warns the listing agency, and no one else, while an earlier one is protected", async () => {
+    const listingId = await publish(recruiter);
+    const earlier = await grantedToEmployer(sides, { listingId });
+    const { protection, version } = await recruiter.introductions.get({ id: earlier.id });
+    // Access has ended, and the protection window counts on.
+    const organizationId = earlier.employer.id;
+    await recruiter.introductions.revoke({ id: earlier.id, version, organizationId, reason: "No longer needed." });
+    const again = await askedByAgency(sides, { listingId });
+    expect((await recruiter.introductions.get({ id: again.id })).warnings?.alsoIntroduced).toEqual([
+      { code: earlier.code, by: "Meridian Robotics", status: "nda_signed", protectedUntil: protection?.until },
+    ]);
+    expect(again.warnings).toBeNull();
+    expect((await recruiter.introductions.get({ id: earlier.id })).warnings?.alsoIntroduced).toMatchObject([
+      { code: again.code, protectedUntil: null },
+    ]);
+    // An employer that knew the candidate before owes nothing for it.
+    const asked = await employer.introductions.get({ id: earlier.id });
+    const evidence = "Applied with us last year, twice, and was interviewed.";
+    if (!asked.actions.includes("declarePrior")) return;
+    const declared = await employer.introductions.declarePrior({ id: earlier.id, version: asked.version, evidence });
+    expect(declared.introduction.priorKnowledge).not.toBeNull();
+    const disputed = await recruiter.introductions.get({ id: earlier.id });
+    await recruiter.introductions.concede({ id: earlier.id, version: disputed.version });
+    expect((await recruiter.introductions.get({ id: again.id })).warnings?.alsoIntroduced).toEqual([]);
   });
 
   it("is answered by the side whose turn it is, from what it saw", async () => {

@@ -25,8 +25,8 @@ test("a client without an account is sent a candidate, requests, signs, reads th
     await organizations.decide({ id, version, standing: "vetted" });
   });
 
-  await test.step("the agency sends the candidate from their deal, to a contact at the company's own domain", async () => {
-    const terms = { targetSalary: 150_000, feePercent: 25, guaranteeDays: 90, terms: "" } as const;
+  await test.step("the agency sends the candidate from a deal, to an address at the company's domain", async () => {
+    const terms = { targetSalary: 150_000, feePercent: 25, laSplit: 100, guaranteeDays: 90, terms: "" } as const;
     const { id } = await api.deals.create({ ...terms, listingId, employerId: client.id, sellingAgencyId: null });
     await agency.goto(`/mls/deal/${id}`);
     await button(agency, "Send to client").click();

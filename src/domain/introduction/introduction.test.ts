@@ -548,10 +548,12 @@ describe("visibility", () => {
     ]);
   });
   it("only the listing agency is warned of hidden-from parties and earlier introductions", () => {
-    const with_ = { ...facts(), hiddenFromEmployer: true, others: [byEmployer()] };
+    const with_ = { ...facts(), hiddenFromEmployer: true, others: [{ ...byEmployer(), protectedUntil: 9 }] };
     expect(introductionFor(la, byAgency(), with_).warnings).toEqual({
       hiddenFrom: ["client"],
-      alsoIntroduced: [{ code: "INT-000001", by: "client", status: "requested" }],
+      alsoIntroduced: [
+        { code: "INT-000001", by: "client", status: "requested", protectedUntil: "1970-01-01T00:00:00.009Z" },
+      ],
     });
     for (const viewer of [sa, staff]) expect(introductionFor(viewer, byAgency(), with_).warnings).toBeNull();
   });

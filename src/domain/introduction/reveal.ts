@@ -266,6 +266,14 @@ export function protectionOf(
   return { state, from: grant.givenAt, until };
 }
 
+/** The end of a protection window that isn't over, in ms; null if nothing is protected. `now` in ms. */
+export function protectedUntil(introduction: Parameters<typeof protectionOf>[0], now: number): number | null {
+  const protection = protectionOf(introduction, now);
+  return protection && (protection.state === "disputed" || protection.state === "counting") && protection.until > now
+    ? protection.until
+    : null;
+}
+
 /** The same day of the month and time that many months later, in UTC; the last day of a shorter month. */
 function monthsLater(instant: number, months: number): number {
   const date = new Date(instant);

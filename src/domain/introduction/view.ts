@@ -109,7 +109,13 @@ export type IntroductionView = {
    */
   warnings: {
     hiddenFrom: string[];
-    alsoIntroduced: { code: string; by: string; status: Introduction["status"] }[];
+    alsoIntroduced: {
+      code: string;
+      by: string;
+      status: Introduction["status"];
+      /** The end of a protection window that counts, or is disputed. */
+      protectedUntil: string | null;
+    }[];
   } | null;
   /** For the listing agency only: what the candidate answered. */
   candidateAnswer: CandidatesIntroductionView["answer"];
@@ -130,8 +136,13 @@ export type IntroductionFacts = {
   listingStatus: ListingStatus;
   hiddenFromEmployer: boolean;
   hiddenFromRequester: boolean;
-  /** Other running introductions of the same listing to the same employer. */
-  others: readonly Pick<Introduction, "code" | "status" | "sellingAgency" | "employer">[];
+  /**
+   * Other introductions of the same listing to the same employer that are running or protected. `protectedUntil`: the
+   * end of a protection window that isn't over, in ms.
+   */
+  others: readonly (Pick<Introduction, "code" | "status" | "sellingAgency" | "employer"> & {
+    protectedUntil: number | null;
+  })[];
   /** Deals that came from it, newest first, without deleted ones. */
   deals: readonly DealOfIntroduction[];
   /** For the listing agency; absent in the demo, whose candidates have no links. */
@@ -320,7 +331,12 @@ function warningsOf(
       ...(hiddenFromEmployer ? [employer.name] : []),
       ...(hiddenFromRequester && sellingAgency ? [sellingAgency.name] : []),
     ],
-    alsoIntroduced: others.map((other) => ({ code: other.code, by: requesterOf(other).name, status: other.status })),
+    alsoIntroduced: others.map((other) => ({
+      code: other.code,
+      by: requesterOf(other).name,
+      status: other.status,
+      protectedUntil: other.protectedUntil === null ? null : iso(other.protectedUntil),
+    })),
   };
 }
 

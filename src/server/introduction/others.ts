@@ -5,9 +5,16 @@ import type { Work } from "../platform/db/database.ts";
 
 type Db = Work["db"];
 
+/** The end of the protection window, as in `protectionOf` (domain/introduction/reveal.ts); null without one. */
+const protectedUntil = sql<Date | null>`(
+  select (g.given_at at time zone 'UTC' + make_interval(months => i.protection_months)) at time zone 'UTC'
+  from mls_reveal_grants g where g.introduction_id = i.id and g.organization_id = i.employer_id
+    and not exists (select 1 from mls_prior_knowledge p where p.introduction_id = i.id
+      and p.outcome in ('conceded', 'upheld')))`;
+
 /**
- * For each of these introductions of the listing agency: who else introduces, or introduced, the candidate to the same
- * employer. One query; `now` in ms.
+ * For each of these introductions of the listing agency: who else introduces the candidate to the same employer, or did
+ * so within the protection window (spec §13). All of them are its own introductions. One query; `now` in ms.
  */
 export async function othersOf(
   db: Db,
@@ -29,14 +36,16 @@ export async function othersOf(
       "i.selling_agency_id",
       "sa.name as selling_agency_name",
       "e.name as employer_name",
+      protectedUntil.as("protected_until"),
     ])
     .where("i.candidate_id", "in", [...new Set(introductions.map(({ listingId }) => listingId))])
     .where("i.employer_id", "in", [...new Set(introductions.map(({ employer }) => employer.id))])
     // Same as `isRunning` (domain/introduction/request.ts) before the deadline.
     .where(sql<boolean>`case
       when i.status in ('requested', 'countered', 'accepted') then i.answer_by > ${at}
-      else i.status in ('nda_signed', 'revealed') and exists (select 1 from mls_reveal_grants g where
-      g.introduction_id = i.id and g.revoked_at is null and g.ends_at > ${at}) end`)
+      else i.status in ('nda_signed', 'revealed') and (${protectedUntil} > ${at} or exists (
+        select 1 from mls_reveal_grants g where g.introduction_id = i.id and g.revoked_at is null and g.ends_at > ${at}))
+      end`)
     .orderBy("i.created_at")
     .orderBy("i.id")
     .execute();
@@ -48,6 +57,8 @@ export async function othersOf(
         .map((row) => ({
           code: row.display_code,
           status: row.status,
+          protectedUntil:
+            row.protected_until && row.protected_until.getTime() > now ? row.protected_until.getTime() : null,
           employer: { id: row.employer_id, name: row.employer_name },
           sellingAgency:
             row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_agency_name ?? "" },

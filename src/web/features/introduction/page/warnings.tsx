@@ -1,4 +1,5 @@
 import { introductionStatusLabels } from "#domain/introduction/introduction.ts";
+import { instantDateText } from "#web/lib/format.ts";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -25,12 +26,18 @@ export function Warnings({ introduction: { warnings, listingId, employer } }: { 
       {warnings.alsoIntroduced.length > 0 ? (
         <Callout tone="warning" title={`Other agencies also introduce this candidate to ${employer.name}`}>
           <ul>
-            {warnings.alsoIntroduced.map(({ code, by, status }) => (
+            {warnings.alsoIntroduced.map(({ code, by, status, protectedUntil }) => (
               <li key={code}>
                 <span className="font-mono">{code}</span>, {by}: {introductionStatusLabels[status].toLowerCase()}
+                {protectedUntil === null ? null : `, protected until ${instantDateText(protectedUntil)}`}
               </li>
             ))}
           </ul>
+          {warnings.alsoIntroduced.some(({ protectedUntil }) => protectedUntil !== null) ? (
+            <p className="mt-1">
+              If {employer.name} hires the candidate within that time, the fee agreed there is due.
+            </p>
+          ) : null}
         </Callout>
       ) : null}
     </div>
