@@ -53,6 +53,7 @@ it("every response restricts device features and forbids framing", async () => {
       [
         "/healthz",
         "/api/openapi.json",
+        "/api/openapi-pages.json",
         "/api/docs",
         "/api/v1/listings",
         "/ecosystem/sign-up",
@@ -72,6 +73,26 @@ it("every response restricts device features and forbids framing", async () => {
     expect(framing).toEqual({ url, options: "DENY", policy: true, camera: true });
   }
 });
+
+it.each(["/api/openapi.json", "/api/openapi-pages.json"])(
+  "%s is sent compressed, and again only when it has changed",
+  async (address) => {
+    const ask = (headers: Record<string, string>) => fetch(testApp.url + address, { headers });
+    const [br, gzip, plain] = await Promise.all(
+      ["br", "gzip", "identity"].map((encoding) => ask({ "accept-encoding": encoding })),
+    );
+    expect([br, gzip, plain].map((answer) => answer?.headers.get("content-encoding"))).toEqual(["br", "gzip", null]);
+    const texts = await Promise.all([br, gzip, plain].map((answer) => answer?.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(JSON.parse(texts[0] ?? "")).toMatchObject({ openapi: "3.1.0" });
+    const tags = [br, gzip, plain].map((answer) => answer?.headers.get("etag") ?? "");
+    expect(new Set(tags).size).toBe(3);
+    const again = await ask({ "accept-encoding": "br", "if-none-match": tags[0] ?? "" });
+    expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: "" });
+    expect(br?.headers.get("cache-control")).toBe("no-cache");
+    expect(br?.headers.get("vary")).toBe("accept-encoding");
+  },
+);
 
 it("a write reads no field from its address", async () => {
   const before = (await northstar.api.listings.mine({ status: "draft" })).total;

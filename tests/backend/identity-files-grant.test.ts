@@ -36,7 +36,7 @@ async function granted(form: Parameters<typeof publish>[1] = {}) {
   return { listingId, fileId, introduction };
 }
 const use = async (person: Person, ticket: string) => {
-  const { status, body, headers } = await person.send("GET", `/api/v1/identity-files/downloads/${ticket}`);
+  const { status, body, headers } = await person.send("GET", `/api/v1/identity-file-downloads/${ticket}`);
   return { status, body, headers: headers.replace(/\["(?:x-request-id|date)","[^"]*"\],?/g, "") };
 };
 

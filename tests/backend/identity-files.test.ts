@@ -77,7 +77,7 @@ describe("a file of a listing", () => {
 
   it("downloads as an attachment that browsers neither render nor cache", async () => {
     const { id } = await upload(await publish(recruiter.api));
-    const { headers, status } = await recruiter.send("GET", `/api/v1/identity-files/downloads/${await ticketFor(id)}`);
+    const { headers, status } = await recruiter.send("GET", `/api/v1/identity-file-downloads/${await ticketFor(id)}`);
     const sent = new Headers(JSON.parse(headers) as [string, string][]);
     expect(status).toBe(200);
     expect(sent.get("content-disposition")).toMatch(/^attachment; filename="TM-[0-9A-Z]{8}-cv-1\.pdf"$/);
@@ -170,14 +170,14 @@ describe("a file of a listing", () => {
 });
 
 describe("a ticket", () => {
-  const unknown = async (person: Person) => bare(await person.send("GET", "/api/v1/identity-files/downloads/none"));
+  const unknown = async (person: Person) => bare(await person.send("GET", "/api/v1/identity-file-downloads/none"));
   const bare = ({ status, body, headers }: Awaited<ReturnType<Person["send"]>>) => ({
     status,
     body,
     headers: headers.replace(/\["(?:x-request-id|date)","[^"]*"\],?/g, ""),
   });
   const use = async (person: Pick<Person, "send">, ticket: string) =>
-    bare(await person.send("GET", `/api/v1/identity-files/downloads/${ticket}`));
+    bare(await person.send("GET", `/api/v1/identity-file-downloads/${ticket}`));
 
   it("works once, within sixty seconds, in the browser that requested it, and is otherwise unknown", async () => {
     const { id } = await upload(await publish(recruiter.api));
@@ -189,7 +189,7 @@ describe("a ticket", () => {
     const { authorization = "" } = recruiter.credentials();
     expect(
       bare(
-        await visitor(testApp).send("GET", `/api/v1/identity-files/downloads/${ticket}`, {
+        await visitor(testApp).send("GET", `/api/v1/identity-file-downloads/${ticket}`, {
           headers: { authorization },
         }),
       ),
@@ -219,8 +219,7 @@ describe("a ticket", () => {
     const { id } = await upload(await publish(recruiter.api));
     const { cookie = "" } = someone.credentials();
     const byCookie = async (ticket: string) =>
-      (await visitor(testApp).send("GET", `/api/v1/identity-files/downloads/${ticket}`, { headers: { cookie } }))
-        .status;
+      (await visitor(testApp).send("GET", `/api/v1/identity-file-downloads/${ticket}`, { headers: { cookie } })).status;
     expect(await byCookie(await ticketFor(id, someone))).toBe(200);
     const last = await ticketFor(id, someone);
     await someone.send("DELETE", "/api/v1/session");
@@ -316,7 +315,7 @@ describe("a stored file", () => {
     const { id } = await upload(listingId);
     const ticket = await ticketFor(id);
     await database.asSystem((work) => eraseFiles(work, listingId));
-    expect((await recruiter.send("GET", `/api/v1/identity-files/downloads/${ticket}`)).status).toBe(404);
+    expect((await recruiter.send("GET", `/api/v1/identity-file-downloads/${ticket}`)).status).toBe(404);
     minutes(16);
     await sweepFiles(services);
     expect(storedFiles().some((place) => place.includes(id))).toBe(false);
@@ -326,7 +325,7 @@ describe("a stored file", () => {
     const listingId = await publish(recruiter.api);
     const [one, two] = [await upload(listingId), await upload(listingId)];
     await services.files.put(two.id, await services.files.get(one.id));
-    expect((await recruiter.send("GET", `/api/v1/identity-files/downloads/${await ticketFor(two.id)}`)).status).toBe(
+    expect((await recruiter.send("GET", `/api/v1/identity-file-downloads/${await ticketFor(two.id)}`)).status).toBe(
       500,
     );
   });

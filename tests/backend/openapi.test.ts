@@ -1,27 +1,40 @@
 import { describe, expect, it } from "vitest";
+import type { Audience } from "#contract/audience.ts";
+import { entities } from "#contract/entities.ts";
+import { numberNamed } from "#contract/field-words.ts";
 import { contract } from "#contract/index.ts";
 import { sessionRoutes } from "#contract/session-routes.ts";
+import { exampleOf, recordedExamples } from "#server/platform/http/api-examples.ts";
 import { docsPage } from "#server/platform/http/docs-page.ts";
 import { openApiDocument } from "#server/platform/http/openapi.ts";
 import { documented } from "#server/platform/http/documented.ts";
 
+type Schema = { $ref?: string; description?: string; format?: string; properties?: Record<string, Schema> };
 type Operation = {
   operationId: string;
-  parameters?: { name: string; in: string; required: boolean }[];
+  summary: string;
+  description: string;
+  security: object[];
+  parameters?: { $ref?: string; name: string; in: string; required: boolean }[];
   requestBody?: object;
   responses: Record<string, object>;
 };
-const document = JSON.parse(JSON.stringify(openApiDocument("TalentMLS"))) as {
-  openapi: string;
-  paths: Record<string, Record<string, Operation>>;
-};
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-);
+const documentFor = (audience: Audience) =>
+  JSON.parse(JSON.stringify(openApiDocument("TalentMLS", audience))) as {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, { properties?: Record<string, Schema> }> };
+  };
+const documents = { programs: documentFor("programs"), pages: documentFor("pages") };
+const operationsOf = ({ paths }: ReturnType<typeof documentFor>) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+const operations = [...operationsOf(documents.programs), ...operationsOf(documents.pages)];
 
 describe("the API document", () => {
-  it("is OpenAPI 3.1 and names every procedure of the contract and every session call once", () => {
-    expect(document.openapi).toBe("3.1.0");
+  it("is OpenAPI 3.1, and with the one for our own pages names every procedure and session call once", () => {
+    expect([documents.programs.openapi, documents.pages.openapi]).toEqual(["3.1.0", "3.1.0"]);
     const calls = Object.keys(sessionRoutes).map((verb) => `session.${verb}`);
     const names = Object.entries(contract).flatMap(([noun, verbs]) =>
       Object.keys(verbs).map((verb) => `${noun}.${verb}`),
@@ -34,8 +47,8 @@ describe("the API document", () => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       expect(
         (operation.parameters ?? [])
-          .filter((each) => each.in === "path")
-          .map(({ name }) => name)
+          .filter((each) => each.in === "path" || each.$ref === "#/components/parameters/Id")
+          .map(({ name, $ref }) => ($ref ? "id" : name))
           .sort(),
       ).toEqual(inPath.sort());
       expect(operation.requestBody !== undefined && method === "get").toBe(false);
@@ -62,6 +75,70 @@ describe("the API document", () => {
       const declared = Object.keys(headers).filter((name) => names.includes(name));
       expect(declared).toEqual(limited.some((each) => each.operation === operation) ? names : []);
     }
+  });
+
+  it("stays under 350 kB, because what occurs twice has a name", () => {
+    expect(Buffer.byteLength(JSON.stringify(documents.programs))).toBeLessThan(350_000);
+    const { schemas } = documents.programs.components;
+    for (const name of Object.keys(entities).filter((each) => each in schemas))
+      expect({
+        name,
+        fields: Object.keys(schemas[name]?.properties ?? {}).length > 0 || name === "BlockedOrganizations",
+      }).toEqual({
+        name,
+        fields: true,
+      });
+    for (const name of ["Deal", "Introduction", "Listing", "ListingCard", "Problem", "ShortlistEntry"])
+      expect(schemas).toHaveProperty(name);
+    // A number after a name means that two schemas wanted it. Give one of them a name in contract/entities.ts.
+    expect(Object.keys(schemas).filter((name) => /\d$/.test(name))).toEqual([]);
+  });
+
+  it("says the unit of every amount, rate, day and time", () => {
+    const bare: string[] = [];
+    const walk = (schema: unknown, at: string): void => {
+      if (schema === null || typeof schema !== "object") return;
+      const { properties } = schema as Schema;
+      if (properties && typeof properties === "object")
+        for (const [field, each] of Object.entries(properties))
+          if (numberNamed(field) && JSON.stringify(each).includes('"type":"integer"')) bare.push(`${at}.${field}`);
+      for (const [keyword, each] of Object.entries(schema)) walk(each, `${at}/${keyword}`);
+    };
+    walk(documents.programs, "");
+    expect(bare).toEqual([]);
+    expect(JSON.stringify(documents.programs.paths)).not.toMatch(/"format":"date/);
+  });
+
+  it("says who can call each operation, and asks for a key on writes that someone signed in makes", () => {
+    for (const { method, operation } of operations) {
+      expect(operation.summary.length).toBeGreaterThan(7);
+      expect(operation.description).toMatch(/Anyone can call it|Access depends|Needs `/);
+      const isPublic = operation.description.includes("Anyone can call it");
+      expect({ name: operation.operationId, isPublic: operation.security.length === 0 }).toEqual({
+        name: operation.operationId,
+        isPublic,
+      });
+      const repeatable = (operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith("/IdempotencyKey"));
+      expect({ name: operation.operationId, repeatable }).toEqual({
+        name: operation.operationId,
+        repeatable: method !== "get" && !isPublic,
+      });
+    }
+  });
+
+  it("has examples that the contract accepts, with fields that it declares", () => {
+    const recorded = documented().flatMap(({ name, path, procedure }) => {
+      const { example: request } = exampleOf(name, "request");
+      const { example: response } = exampleOf(name, "response");
+      if (request !== undefined) {
+        const ids = path.includes(":id") ? { id: "any" } : {};
+        expect(procedure.input.parse({ ...(request as object), ...ids })).toMatchObject(request as object);
+      }
+      if (response !== undefined) expect(procedure.output.parse(response)).toEqual(response);
+      return request === undefined && response === undefined ? [] : [name];
+    });
+    expect(recorded.length).toBeGreaterThan(15);
+    expect(Object.keys(recordedExamples).toSorted()).toEqual(recorded.toSorted());
   });
 
   it("has a readable page that says what each procedure does", () => {

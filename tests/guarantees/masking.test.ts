@@ -335,6 +335,7 @@ async function askEverything(person: Person): Promise<void> {
       }
   for (const path of [
     "/api/openapi.json",
+    "/api/openapi-pages.json",
     "/api/docs",
     "/healthz",
     "/readyz",

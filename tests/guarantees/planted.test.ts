@@ -404,7 +404,15 @@ async function look(person: Person): Promise<void> {
       await person.send("GET", `/api/v1/${place}${encodeURIComponent(value)}`);
   for (const sort of ["updated", "salary"])
     await person.send("GET", `/api/v1/listings?keywords=planted&limit=60&sort=${sort}`);
-  for (const place of ["/api/openapi.json", "/api/docs", "/healthz", "/readyz", "/api/v1/session", "/api/v1/nothing"])
+  for (const place of [
+    "/api/openapi.json",
+    "/api/openapi-pages.json",
+    "/api/docs",
+    "/healthz",
+    "/readyz",
+    "/api/v1/session",
+    "/api/v1/nothing",
+  ])
     await person.send("GET", place);
   for (const body of ["{", "[]", '{"limit":"many"}']) await person.send("POST", "/api/v1/listings", { body });
 }

@@ -119,7 +119,7 @@ async function day(
         ["GET", `identities/${id}/files`],
         ["POST", `identity-files/${fileId}/tickets`],
         ["DELETE", `identity-files/${fileId}`],
-        ["GET", `identity-files/downloads/${fileId}`],
+        ["GET", `identity-file-downloads/${fileId}`],
       ] as const)
         await send(method, `/api/v1/${path}`, method === "GET" ? {} : { body: "{}" });
       await send("POST", `/api/v1/identities/${id}/erasure`, { body: JSON.stringify({ maskedCode: "TM-00000000" }) });

@@ -13,6 +13,7 @@ import { answerUnreadable } from "./unreadable.ts";
 import { everywhere } from "./headers.ts";
 import { mount } from "./mount.ts";
 import { openApiDocument } from "./openapi.ts";
+import { compressedText, type PublicPage, sendPage } from "./public-pages.ts";
 import { asRefusal, databaseAway, sendProblem } from "./problem.ts";
 import { serveWeb } from "./web.ts";
 
@@ -95,12 +96,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           .header("retry-after", "3")
           .send({ status: services.database.downtimeMs() > 0 ? "database unavailable" : "starting" }),
   );
-  // Built on first request: it would take a quarter of the startup time.
-  let document: string | undefined;
-  app.get("/api/openapi.json", async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(services.config.brandName));
-    return reply.type("application/json; charset=utf-8").send(document);
-  });
+  serveApiDocument(app, "/api/openapi.json", () => openApiDocument(services.config.brandName, "programs"));
+  serveApiDocument(app, "/api/openapi-pages.json", () => openApiDocument(services.config.brandName, "pages"));
   app.get("/api/docs", async (_request, reply) =>
     reply.type("text/html; charset=utf-8").send(docsPage(services.config.brandName)),
   );
@@ -111,4 +108,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.webRoot) await serveWeb(app, options.webRoot, services.config);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new ExpectedError("not-found")));
   return app;
+}
+
+/** Built and compressed on first request: it would take a quarter of the startup time. */
+function serveApiDocument(app: FastifyInstance, address: string, documentOf: () => object): void {
+  let made: Promise<PublicPage> | undefined;
+  app.get(address, async (request, reply) => {
+    made ??= compressedText("application/json; charset=utf-8", JSON.stringify(documentOf()));
+    return sendPage(request, reply, await made);
+  });
 }

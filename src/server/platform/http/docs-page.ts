@@ -18,7 +18,8 @@ export function docsPage(brandName: string): string {
 <title>${escapeHtml(brandName)} API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>${escapeHtml(brandName)} API</h1>
 <p>JSON in camelCase. Lists answer <code>{ items, total, nextCursor }</code>. Errors are problem documents (RFC 9457).
-The whole contract as OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+The API as OpenAPI 3.1, with schemas, units and examples: <a href="/api/openapi.json">/api/openapi.json</a>. Calls that
+only our own pages make can change at any time: <a href="/api/openapi-pages.json">/api/openapi-pages.json</a>.</p>
 <p>Send <code>Authorization: Bearer &lt;handle&gt;</code> with the session cookie, <code>X-Acting-Organization</code>
   when you
 belong to several organizations, and <code>Idempotency-Key</code> with writes that must not happen twice.</p>

@@ -1,125 +1,233 @@
-import { z } from "zod";
-import { problemDocument } from "#contract/problem.ts";
-import type { Need, Procedure } from "#contract/procedure.ts";
+import { entities } from "#contract/entities.ts";
+import { type Audience, audienceOf } from "#contract/audience.ts";
+import type { Need } from "#contract/procedure.ts";
+import { valueSchemas } from "#contract/field-words.ts";
+import { nounDescriptions } from "#contract/nouns.ts";
+import { collectSchemas, type JsonSchema, type SchemaNames } from "./api-schemas.ts";
+import {
+  errorResponses,
+  fileResponse,
+  parameters,
+  rateLimitHeaders,
+  responseHeaders,
+  securitySchemes,
+} from "./api-components.ts";
 import { type Documented, documented } from "./documented.ts";
+import { exampleOf } from "./api-examples.ts";
+import { securityOf } from "./security-of.ts";
 import { isMetered } from "./reading.ts";
 
-type Schema = Record<string, unknown>;
-
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): Schema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Schema;
-  return rest;
+export type Operation = {
+  name: string;
+  /** Under /api/v1, with `{id}` for a part that varies. */
+  path: string;
+  method: string;
+  operation: JsonSchema;
 };
 
-/** The OpenAPI 3.1 document of everything under /api/v1, generated from its schemas. */
-export function openApiDocument(brandName: string): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const call of documented()) {
-    const url = `/api/v1${call.path.replace(/:(\w+)/g, "{$1}")}`;
-    (paths[url] ??= {})[call.method.toLowerCase()] = operation(call);
-  }
-  return {
+/**
+ * The OpenAPI 3.1 document of the calls under /api/v1 that programs make, or of those that only our own pages make,
+ * generated from the contract.
+ */
+export function openApiDocument(brandName: string, audience: Audience = "programs"): JsonSchema {
+  const names = collectSchemas();
+  const operations = documented()
+    .filter(({ name }) => audienceOf(name) === audience)
+    .map((call) => operationOf(call, names));
+  // Last, so that what it shares with operations is named after these.
+  const problem = names.add(entities.Problem, "output", ["problem"]);
+  const { schemas, resolve } = names.finish();
+  resolve(problem);
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const { path, method, operation } of operations) (paths[path] ??= {})[method] = resolve(operation);
+  const nouns = new Set(operations.map(({ name }) => name.split(".")[0] ?? ""));
+  return withoutUnused({
     openapi: "3.1.0",
     info: {
-      title: `${brandName} API`,
       version: "1",
-      description:
-        "Send the session handle as a bearer token together with its cookie. X-Acting-Organization names the " +
-        "organization a request acts for. A write may carry an Idempotency-Key.",
+      ...introductions[audience](brandName),
+      contact: { name: brandName },
+      license: { name: "MIT", identifier: "MIT" },
     },
+    servers: [{ url: "/api/v1", description: "This marketplace" }],
+    tags: [...nouns].map((name) => ({ name, description: nounDescriptions[name as keyof typeof nounDescriptions] })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemDocument, "output") },
-      headers: limitHeaders,
-      securitySchemes: { session: { type: "http", scheme: "bearer" } },
+      schemas: { ...valueSchemas, ...sorted(schemas) },
+      parameters,
+      headers: responseHeaders,
+      responses: { File: fileResponse, ...errorResponses },
+      securitySchemes,
+    },
+  });
+}
+
+/** Without shared parts that nothing refers to. */
+function withoutUnused(document: JsonSchema & { components: Record<string, JsonSchema> }): JsonSchema {
+  const { securitySchemes, ...shared } = document.components;
+  const text = JSON.stringify({ ...document, components: shared });
+  let removed = false;
+  const kept = Object.fromEntries(
+    Object.entries(shared).map(([kind, parts]) => {
+      const used = Object.entries(parts).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`));
+      removed ||= used.length < Object.keys(parts).length;
+      return [kind, Object.fromEntries(used)];
+    }),
+  );
+  const next = { ...document, components: { ...kept, ...(securitySchemes && { securitySchemes }) } };
+  return removed ? withoutUnused(next) : next;
+}
+
+const introductions: Record<Audience, (brandName: string) => { title: string; summary: string; description: string }> =
+  {
+    programs: (brandName) => ({
+      title: `${brandName} API`,
+      summary: "List candidates under a masked code, find them, introduce and close deals.",
+      description: conventions,
+    }),
+    pages: (brandName) => ({
+      title: `Calls of ${brandName}'s own pages`,
+      summary: "Calls that need a person's browser, a link from an email, or the platform's staff.",
+      description: `Don't build on these: they can change at any time. ${conventions}`,
+    }),
+  };
+
+const conventions = [
+  "JSON in camelCase. Lists answer `items`, and `total` and `nextCursor` where they have pages.",
+  "Errors are problem documents (RFC 9457) as `application/problem+json`, with a `code` that doesn't change.",
+  "Amounts are integer cents, rates are basis points, days are `YYYY-MM-DD`, times are UTC.",
+  "`Needs` names the right that your role must have, such as `listing.search`.",
+  "A write can carry an `Idempotency-Key`: a repeat gets the first answer.",
+  "An update of a record carries the `version` it saw. If the record has changed since, the answer is 409 with the " +
+    "current state.",
+  "New fields can be added to answers at any time; ignore the ones you don't know.",
+].join(" ");
+
+const sorted = <Value>(record: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+function operationOf(call: Documented, names: SchemaNames): Operation {
+  const { name, method, path, procedure } = call;
+  const hint = name.split(".");
+  const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
+  const isRead = method === "GET";
+  const isPublic = procedure.needs === "public";
+  const input = names.fields(procedure.input, hint);
+  const others = input.filter((field) => !inPath.includes(field.name));
+  const allParameters = [
+    ...input
+      .filter((field) => isRead || inPath.includes(field.name))
+      .map((field) => parameterOf(field, inPath.includes(field.name))),
+    ...(isPublic || isRead ? [] : [reference("parameters", "IdempotencyKey")]),
+  ];
+  const { summary, description } = wordsOf(procedure.says, procedure.needs);
+  const required = others.filter((field) => field.required).map((field) => field.name);
+  return {
+    name,
+    path: path.replace(/:(\w+)/g, "{$1}"),
+    method: method.toLowerCase(),
+    operation: {
+      operationId: name,
+      tags: [hint[0]],
+      summary,
+      description,
+      security: securityOf(name, procedure),
+      ...(allParameters.length > 0 && { parameters: allParameters }),
+      ...(!isRead &&
+        others.length > 0 && {
+          requestBody: {
+            ...(required.length > 0 && { required: true }),
+            content: {
+              "application/json": {
+                schema: names.object(
+                  {
+                    type: "object",
+                    properties: Object.fromEntries(others.map((field) => [field.name, field.schema])),
+                    ...(required.length > 0 && { required }),
+                    additionalProperties: false,
+                  },
+                  hint,
+                ),
+                ...exampleOf(name, "request"),
+              },
+            },
+          },
+        }),
+      responses: responsesOf(call, names, input),
     },
   };
 }
 
-function operation({ name, method, path, procedure, status }: Documented): object {
-  const input = schemaOf(procedure.input, "input") as { properties?: Record<string, Schema>; required?: string[] };
-  const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
-  const properties = Object.entries(input.properties ?? {});
-  const others = properties.filter(([key]) => !inPath.includes(key));
-  const parameters = properties
-    .filter(([key]) => inPath.includes(key) || method === "GET")
-    .map(([key, schema]) => ({
-      name: key,
-      in: inPath.includes(key) ? "path" : "query",
-      required: inPath.includes(key) || (input.required ?? []).includes(key),
-      schema,
-    }));
-  const body = {
-    type: "object",
-    properties: Object.fromEntries(others),
-    required: (input.required ?? []).filter((key) => !inPath.includes(key)),
-    additionalProperties: false,
-  };
+type Field = ReturnType<SchemaNames["fields"]>[number];
+
+/** A path's id and a page's cursor are the same everywhere. */
+function parameterOf({ name, required, schema }: Field, inPath: boolean): JsonSchema {
+  const shared = inPath ? "Id" : "Cursor";
+  if (schema["$ref"] === `#/components/schemas/${shared}` && parameters[shared].name === name)
+    return reference("parameters", shared);
+  return { name, in: inPath ? "path" : "query", ...((inPath || required) && { required: true }), schema };
+}
+
+function responsesOf({ name, method, path, procedure, status }: Documented, names: SchemaNames, input: Field[]) {
+  const isPublic = procedure.needs === "public";
+  const isWrite = method !== "GET";
+  const limited = isMetered(name);
+  // The leak check rejects a text unless its findings are confirmed.
+  const takesPublicText = input.some((field) => ["confirmedTexts", "form"].includes(field.name));
+  const errors: (keyof typeof errorResponses)[] = [
+    // A field that doesn't exist is rejected everywhere.
+    400,
+    ...(isPublic ? [] : ([401, 403] as const)),
+    ...(path.includes(":") ? ([404] as const) : []),
+    ...(isWrite && !isPublic ? ([409] as const) : []),
+    ...(isWrite && !isPublic && takesPublicText ? ([422] as const) : []),
+    ...(limited ? ([429] as const) : []),
+    "default",
+  ];
   return {
-    operationId: name,
-    tags: [name.split(".")[0]],
-    summary: procedure.says,
-    ...(procedure.needs !== "public" && { description: requirementOf(procedure.needs) }),
-    ...(procedure.needs !== "public" && { security: [{ session: [] }] }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(method !== "GET" &&
-      others.length > 0 && { requestBody: { content: { "application/json": { schema: body } } } }),
-    responses: {
-      ...answers(procedure, status, isMetered(name)),
-      ...(isMetered(name) && { 429: overTheLimit }),
-      default: {
-        description: "A problem document",
-        content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    ...answerOf({ name, procedure, status }, names, limited),
+    ...Object.fromEntries(errors.map((error) => [error, reference("responses", String(error))])),
+  };
+}
+
+function answerOf(
+  { name, procedure, status }: Pick<Documented, "name" | "procedure" | "status">,
+  names: SchemaNames,
+  limited: boolean,
+): object {
+  if (procedure.answers === "none") return { 204: { description: "Done" } };
+  const headers = limited && {
+    headers: Object.fromEntries(rateLimitHeaders.map((header) => [header, reference("headers", header)])),
+  };
+  if (procedure.answers === "file") return { 200: reference("responses", "File") };
+  return {
+    [status]: {
+      description: "OK",
+      ...headers,
+      content: {
+        "application/json": {
+          schema: names.add(procedure.output, "output", [...name.split("."), "answer"]),
+          ...exampleOf(name, "response"),
+        },
       },
     },
   };
 }
 
-function answers(procedure: Procedure, status: number, limited: boolean): object {
-  if (procedure.answers === "none") return { 204: { description: "Done" } };
-  if (procedure.answers === "file") return { 200: file };
-  return {
-    [status]: {
-      description: "The answer",
-      ...(limited && { headers: limitRefs }),
-      content: { "application/json": { schema: schemaOf(procedure.output, "output") } },
-    },
-  };
+const reference = (kind: string, name: string): JsonSchema => ({ $ref: `#/components/${kind}/${name}` });
+
+/** The first sentence, and the rest with what the caller's role must allow. */
+function wordsOf(says: string, needs: Need): { summary: string; description: string } {
+  const [first = says] = says.split(/(?<=[a-z)\]`])[.:;] /);
+  const rest = says.slice(first.length).replace(/^[.:;]\s*/, "");
+  const sentences = [rest.charAt(0).toUpperCase() + rest.slice(1), requirementOf(needs)];
+  return { summary: first.replace(/\.$/, ""), description: sentences.filter(Boolean).join(" ") };
 }
 
-/** What is left of the reading limits. Absent where the configuration sets none. */
-const limitHeaders = {
-  "RateLimit-Limit": {
-    description: "Reads allowed a minute: yours, or your organization's if it has fewer left",
-    schema: { type: "integer", minimum: 1 },
-  },
-  "RateLimit-Remaining": { description: "Reads left until the reset", schema: { type: "integer", minimum: 0 } },
-  "RateLimit-Reset": { description: "Seconds until the count resets", schema: { type: "integer", minimum: 1 } },
-};
-
-const limitRefs = Object.fromEntries(
-  Object.keys(limitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-);
-
-const overTheLimit = {
-  description: "A reading limit was reached. The headers describe that limit: reads a minute, or candidates a day.",
-  headers: {
-    ...limitRefs,
-    "Retry-After": { description: "Seconds to wait before the next try", schema: { type: "integer", minimum: 1 } },
-  },
-  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-};
-
-/** Text or bytes: a PDF, a CSV, a calendar. */
-const file = {
-  description: "A file of the media type that Content-Type names, under the name in Content-Disposition",
-  headers: { "Content-Disposition": { schema: { type: "string" } } },
-  content: { "*/*": {} },
-};
-
-/** What the caller's role must allow, in the policy's terms. */
-function requirementOf(needs: Exclude<Need, "public">): string {
-  if (needs === "signed-in") return "Requires a session. Access depends on the record.";
-  if (typeof needs === "string") return `Requires a session that may \`${needs}\`.`;
-  return `Requires a session that may \`${needs.others}\`, or \`${needs.platform}\` for platform staff.`;
+/** In the policy's terms. */
+function requirementOf(needs: Need): string {
+  if (needs === "public") return "Anyone can call it.";
+  if (needs === "signed-in") return "Access depends on the record.";
+  if (typeof needs === "string") return `Needs \`${needs}\`.`;
+  return `Needs \`${needs.others}\`, or \`${needs.platform}\` for platform staff.`;
 }

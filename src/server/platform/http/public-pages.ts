@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, gzip, gzipSync } from "node:zlib";
 import { safeCell } from "#domain/core/csv.ts";
 import type { Config } from "../config.ts";
 import { fillPage } from "./page-template.ts";
@@ -55,18 +56,31 @@ function pageOf(name: string, text: string, config: Config): PublicPage {
   if (!kind) throw new Error(`${name} isn't a known kind of file next to the public pages.`);
   const filled = kind.fill(text, config);
   const body = Buffer.from(filled);
-  const digest = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   return {
     type: kind.type,
     inline: [...filled.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
       ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
     ),
-    encodings: [
-      { encoding: "br", body: brotliCompressSync(body), tag: `"${digest}-br"` },
-      { encoding: "gzip", body: gzipSync(body), tag: `"${digest}-gz"` },
-      { encoding: null, body, tag: `"${digest}"` },
-    ],
+    encodings: encodingsOf({ plain: body, brotli: brotliCompressSync(body), gzipped: gzipSync(body) }),
   };
+}
+
+type Encodings = { plain: Buffer; brotli: Buffer; gzipped: Buffer };
+
+function encodingsOf({ plain, brotli, gzipped }: Encodings): PublicPage["encodings"] {
+  const digest = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  return [
+    { encoding: "br", body: brotli, tag: `"${digest}-br"` },
+    { encoding: "gzip", body: gzipped, tag: `"${digest}-gz"` },
+    { encoding: null, body: plain, tag: `"${digest}"` },
+  ];
+}
+
+/** A text made while the server runs, compressed without blocking it. */
+export async function compressedText(type: string, text: string): Promise<PublicPage> {
+  const plain = Buffer.from(text);
+  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
+  return { type, inline: [], encodings: encodingsOf({ plain, brotli, gzipped }) };
 }
 
 /** Revalidated on each request, sent only when changed. */

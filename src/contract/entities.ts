@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { billTo, dealBilling, organizationBilling } from "./billing.ts";
+import { candidateList } from "./candidate-list.ts";
+import { employerTable } from "./cv.ts";
+import { dealSheet } from "./deal.ts";
+import { correctionPreview, correctionRecord } from "./deal-correction.ts";
+import { keptShares, ledger, money, placement } from "./deal-money.ts";
+import { importDefaults } from "./import.ts";
+import { interview } from "./interview.ts";
+import { introduction } from "./introduction.ts";
+import { job } from "./job.ts";
+import { freeSlots } from "./lead.ts";
+import { blockedOrganizations, identity, listingCard, listingDetail, openedIdentity, ownForm } from "./listing.ts";
+import { ownListing } from "./listing.ts";
+import { matchCase } from "./match-case.ts";
+import { organization } from "./organization.ts";
+import { pipelineCard, savedStages } from "./pipeline.ts";
+import { problemDocument } from "./problem.ts";
+import { id } from "./procedure.ts";
+import { ranking, requirements } from "./requirements.ts";
+import { savedSearch } from "./saved-search.ts";
+import { shortlistEntry } from "./shortlist.ts";
+import { signingSheet } from "./signing.ts";
+
+/**
+ * Schemas with a fixed name in the API document and the typed client. Others that occur more than once are named after
+ * the field they were first found in.
+ */
+export const entities = {
+  BillTo: billTo,
+  BlockedOrganizations: blockedOrganizations,
+  CandidateList: candidateList,
+  Deal: dealSheet,
+  DealBilling: dealBilling,
+  DealCorrection: correctionRecord,
+  DealCorrectionPreview: correctionPreview,
+  DealLedger: ledger,
+  DealMoney: money,
+  DealShares: keptShares,
+  EmployerTable: employerTable,
+  FreeSlots: freeSlots,
+  Identity: identity,
+  ImportDefaults: importDefaults,
+  Interview: interview,
+  Introduction: introduction,
+  Job: job,
+  JobRequirements: requirements,
+  Listing: listingDetail,
+  ListingCard: listingCard,
+  MatchCase: matchCase,
+  /** An organization or a person. */
+  Named: z.object({ id, name: z.string() }),
+  OpenedIdentity: openedIdentity,
+  Organization: organization,
+  OrganizationBilling: organizationBilling,
+  OwnListing: ownListing,
+  OwnListingForm: ownForm,
+  PipelineCard: pipelineCard,
+  PipelineStages: savedStages,
+  Placement: placement,
+  // Any record can be the current one; naming them all here would make each error as large as the whole API.
+  Problem: problemDocument.extend({ current: z.unknown().optional() }),
+  Ranking: ranking,
+  SavedSearch: savedSearch,
+  ShortlistEntry: shortlistEntry,
+  SigningSheet: signingSheet,
+} satisfies Readonly<Record<string, z.ZodType>>;
