@@ -131,7 +131,7 @@ describe("the API document", () => {
       const { example: request } = exampleOf(name, "request");
       const { example: response } = exampleOf(name, "response");
       if (request !== undefined) {
-        const ids = path.includes(":id") ? { id: "any" } : {};
+        const ids = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, field]) => [field, "any"]));
         expect(procedure.input.parse({ ...(request as object), ...ids })).toMatchObject(request as object);
       }
       if (response !== undefined) expect(procedure.output.parse(response)).toEqual(response);
