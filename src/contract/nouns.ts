@@ -38,6 +38,8 @@ export const nounDescriptions: Record<keyof Routes | "session", string> = {
   members: "People with a role in your organization.",
   invitations: "Emailed links that make their reader a member.",
   profile: "Your own name, password and sessions.",
+  apiKeys: "Keys that let a program act for an organization, within scopes.",
+  factors: "Your second factor at sign-in: an authenticator app and recovery codes.",
   admin: "Figures, queues and integrations.",
   audit: "Who did what and when: an organization sees its own entries, staff see all.",
   configuration: "Marketplace-wide settings with their history, for the platform's staff.",

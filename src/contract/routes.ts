@@ -367,6 +367,7 @@ export const routes = {
     create: "POST /api-keys",
     rotate: "POST /api-keys/:id/rotation",
     revoke: "POST /api-keys/:id/revocation",
+  },
   factors: {
     get: "GET /profile/factors",
     startTotp: "POST /profile/totp",

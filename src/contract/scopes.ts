@@ -52,6 +52,7 @@ const scopesOf = {
   invitations: "session",
   profile: "session",
   apiKeys: "session",
+  factors: "session",
   admin: "organizations",
   audit: "audit",
   leaks: "session",
@@ -122,6 +123,7 @@ const exceptions = {
   // Who belongs to the organization, and as what.
   "members.update": "session",
   "members.deactivate": "session",
+  "members.resetFactors": "session",
   "members.reactivate": "session",
   // For the platform's staff, which has no keys.
   "introductions.disputes": "session",

@@ -369,6 +369,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     create: unvettedToo(organizationAdmins),
     rotate: { ...managed, platform: "no" },
     revoke: { ...managed, platform: "no" },
+  },
   // Your own second factors; no one here has one.
   factors: {
     get: unvettedToo(signedInAll),

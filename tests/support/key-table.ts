@@ -342,6 +342,8 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     saveNames: "organizations:write",
     billing: "organizations:read",
     saveBilling: "organizations:write",
+    candidateYes: "organizations:read",
+    saveCandidateYes: "organizations:write",
     list: "session",
     get: "session",
     decide: "session",
@@ -351,6 +353,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     list: "members:read",
     update: "session",
     deactivate: "session",
+    resetFactors: "session",
     reactivate: "session",
   },
   invitations: {
@@ -372,6 +375,13 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     create: "session",
     rotate: "session",
     revoke: "session",
+  },
+  factors: {
+    get: "session",
+    startTotp: "session",
+    confirmTotp: "session",
+    stopTotp: "session",
+    renewRecoveryCodes: "session",
   },
   audit: {
     list: "audit:read",

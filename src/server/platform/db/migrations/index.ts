@@ -52,7 +52,6 @@ import * as listingTopics from "./0064-listing-topics.ts";
 import * as rowSecurity from "./0065-row-security.ts";
 import * as cvReadings from "./0066-cv-readings.ts";
 import * as employerKinds from "./0067-employer-kinds.ts";
-import * as returningListings from "./0100-returning-listings.ts";
 import * as rankings from "./0068-rankings.ts";
 import * as savedSearches from "./0069-saved-searches.ts";
 import * as savedSearchHits from "./0070-saved-search-hits.ts";
@@ -63,6 +62,7 @@ import * as trackRecords from "./0085-track-records.ts";
 import * as clients from "./0086-clients.ts";
 import * as guestLinks from "./0090-guest-links.ts";
 import * as candidateLists from "./0095-candidate-lists.ts";
+import * as returningListings from "./0100-returning-listings.ts";
 import * as stillAvailable from "./0103-still-available.ts";
 import * as nettings from "./0105-nettings.ts";
 import * as listLinks from "./0110-list-links.ts";
@@ -71,10 +71,10 @@ import * as candidateCorrections from "./0114-candidate-corrections.ts";
 import * as marketComps from "./0118-market-comps.ts";
 import * as marketFigures from "./0125-market-figures.ts";
 import * as auditByOrganization from "./0133-audit-by-organization.ts";
-import * as apiKeys from "./0160-api-keys.ts";
-import * as secondFactors from "./0190-second-factors.ts";
 import * as candidateYes from "./0140-candidate-yes.ts";
 import * as listLinksEnd from "./0141-list-links-end.ts";
+import * as apiKeys from "./0160-api-keys.ts";
+import * as secondFactors from "./0190-second-factors.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -150,8 +150,8 @@ export const migrations: Record<string, Migration> = {
   "0118-market-comps": marketComps,
   "0125-market-figures": marketFigures,
   "0133-audit-by-organization": auditByOrganization,
-  "0160-api-keys": apiKeys,
-  "0190-second-factors": secondFactors,
   "0140-candidate-yes": candidateYes,
   "0141-list-links-end": listLinksEnd,
+  "0160-api-keys": apiKeys,
+  "0190-second-factors": secondFactors,
 };
