@@ -7,6 +7,7 @@ import {
 } from "#domain/candidacy/candidacy.ts";
 import { candidateEmailKinds, candidateRequestKinds, linkEnds } from "#domain/candidacy/view.ts";
 import { candidateNoteLimit, candidateReplies } from "#domain/introduction/candidate.ts";
+import { outcomes } from "#domain/introduction/outcome.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { identity, listingDetail } from "./listing.ts";
 import { calendarDate, id, instant, procedure } from "./procedure.ts";
@@ -63,6 +64,7 @@ const page = z.discriminatedUnion("state", [
         askedAt: instant,
         revealedAt: instant.nullable(),
         hired: z.boolean(),
+        outcome: z.enum(outcomes).nullable(),
         answer: z.object({ reply: z.enum(candidateReplies), note: z.string(), at: instant }).nullable(),
         canAnswer: z.boolean(),
       }),

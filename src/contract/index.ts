@@ -34,6 +34,7 @@ import { rankings } from "./job-description.ts";
 import { register } from "./register.ts";
 import type { Routes } from "./routes.ts";
 import { savedSearches } from "./saved-search.ts";
+import { scorecards } from "./scorecard.ts";
 import { shortlist } from "./shortlist.ts";
 import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
@@ -61,6 +62,7 @@ export const contract = {
   notifications,
   introductions,
   interviews,
+  scorecards,
   clients,
   guests,
   interests,

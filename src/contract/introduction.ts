@@ -2,7 +2,8 @@ import { z } from "zod";
 import { dealStatuses } from "#domain/deal/deal.ts";
 import { guaranteeOptions } from "#domain/deal/terms.ts";
 import { candidateReplies } from "#domain/introduction/candidate.ts";
-import { grantDays, introductionLimits, introductionStatuses } from "#domain/introduction/introduction.ts";
+import { grantDays, introductionLimits, introductionStatuses, stepActions } from "#domain/introduction/introduction.ts";
+import { advanceSteps, outcomeLimits, outcomes, passReasons } from "#domain/introduction/outcome.ts";
 import { priorKnowledgeLimits } from "#domain/introduction/reveal.ts";
 import { introductionActions, introductionViews } from "#domain/introduction/view.ts";
 import { signatureNameLimit } from "#domain/introduction/nda.ts";
@@ -59,6 +60,15 @@ const stepActions = [
   "prior_upheld",
   "prior_rejected",
 ] as const;
+const decision = z.object({
+  outcome: z.enum(outcomes),
+  next: z.enum(advanceSteps).nullable(),
+  round: z.string(),
+  reason: z.enum(passReasons).nullable(),
+  note: z.string(),
+  byId: id,
+  at: instant,
+});
 
 /**
  * An introduction as its reader sees it: only the listing agency sees another party's signature and grant (spec §13).
@@ -105,6 +115,9 @@ export const introduction = z.object({
     })
     .nullable(),
   declareUntil: instant.nullable(),
+  /** Decisions after the reveal: your organization's own; the listing agency sees every one. */
+  decisions: z.array(decision),
+  outcome: decision.nullable(),
   steps: z.array(
     z.object({ action: z.enum(stepActions), at: instant, by: z.string().nullable(), offer: z.int().nullable() }),
   ),
@@ -292,6 +305,23 @@ export const introductions = {
     needs: { platform: "introduction.oversee", others: "introduction.use" },
     says: "The listing agency or the platform revokes a grant. Open identities close at once.",
     input: z.strictObject({ id, version, organizationId: id, reason: text(introductionLimits.reason), confirmedTexts }),
+    output: answered,
+  }),
+  outcome: procedure({
+    needs: "introduction.use",
+    says:
+      "After the reveal, an organization with access to the identity advances the candidate or passes, with a reason " +
+      "that the listing agency reads. Passing ends open interviews; access and protection don't change.",
+    input: z.strictObject({
+      id,
+      version,
+      outcome: z.enum(outcomes, "Choose to advance or to pass."),
+      next: z.enum(advanceSteps, "Choose another interview or an offer.").nullable().default(null),
+      round: text(outcomeLimits.round).default(""),
+      reason: z.enum(passReasons, "Choose a reason.").nullable().default(null),
+      note: text(outcomeLimits.note).default(""),
+      confirmedTexts,
+    }),
     output: answered,
   }),
   declarePrior: procedure({

@@ -53,6 +53,7 @@ const liveData = {
       ...stepActions,
       ...interviewActions.map((action) => `interview_${action}` as const),
       "candidate_answered",
+      "scorecard_filled",
     ]),
     introductionCode: z.string(),
     candidateCode: z.string(),

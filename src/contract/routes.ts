@@ -222,6 +222,7 @@ export const routes = {
     sign: "POST /introductions/:id/signatures",
     refuse: "POST /introductions/:id/refusal",
     revoke: "POST /introductions/:id/revocation",
+    outcome: "POST /introductions/:id/outcome",
     declarePrior: "POST /introductions/:id/prior-knowledge",
     concede: "POST /introductions/:id/prior-knowledge/concession",
     decide: "POST /introductions/:id/prior-knowledge/decision",
@@ -236,6 +237,12 @@ export const routes = {
     decline: "POST /interviews/:id/decline",
     cancel: "POST /interviews/:id/cancellation",
     calendar: "GET /interviews/:id/calendar",
+  },
+  scorecards: {
+    open: "POST /scorecard",
+    answer: "POST /scorecard/answer",
+    list: "GET /scorecards",
+    save: "POST /scorecards",
   },
   clients: {
     list: "GET /clients",

@@ -109,6 +109,7 @@ export const introductions: DemoHandlers["introductions"] = {
   sign: step(rules.sign),
   refuse: step(rules.refuse),
   revoke: step(rules.revoke),
+  outcome: step(rules.outcome),
   declarePrior: step(rules.declarePrior),
   concede: step(rules.concede),
   nda(state, { id }, { viewer }) {

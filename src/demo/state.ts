@@ -46,6 +46,9 @@ export type DemoThread = {
 /** `links`: by proposal number. */
 export type DemoInterview = Interview & { links: Record<number, string> };
 
+/** What introductions that an earlier release stored don't have. */
+const formerIntroduction = { ...usualTime, decisions: [] };
+
 /** The data stored under our own key. */
 type OwnPart = {
   version: 1;
@@ -277,7 +280,7 @@ function readOwn(
         ...parts,
         deletedDeals: wholeDeals(own.deletedDeals ?? []),
         interests: parts.interests.map((each) => ({ ...noJob, ...each })),
-        introductions: parts.introductions.map((each) => ({ ...usualTime, ...each })),
+        introductions: parts.introductions.map((each) => ({ ...formerIntroduction, ...each })),
       },
       visitor: actingFor === undefined ? null : { actingFor, daysAhead },
       dealSides,

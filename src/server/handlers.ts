@@ -16,6 +16,7 @@ import { imports } from "./import/handlers.ts";
 import { interests } from "./interest/handlers.ts";
 import { candidateLists } from "./candidate-list/handlers.ts";
 import { interviews } from "./interview/handlers.ts";
+import { scorecards } from "./interview/handlers-scorecard.ts";
 import { introductions } from "./introduction/handlers.ts";
 import { dealCreation } from "./introduction/handlers-deal.ts";
 import { jobs } from "./job/handlers.ts";
@@ -68,6 +69,7 @@ export const handlers: Handlers = {
   notifications,
   introductions,
   interviews,
+  scorecards,
   clients,
   guests,
   interests,

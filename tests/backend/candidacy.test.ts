@@ -624,6 +624,7 @@ describe("an introduction", () => {
         askedAt: clock.now().toISOString(),
         revealedAt: null,
         hired: false,
+        outcome: null,
         answer: null,
         canAnswer: true,
       },

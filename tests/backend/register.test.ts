@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Introduction, StepAction } from "#domain/introduction/introduction.ts";
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import type { RegisterAction } from "#domain/register/register.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 import { createLog } from "#server/platform/log.ts";
 import { enterRegister } from "#server/register/enter.ts";
@@ -58,6 +59,7 @@ function made(code: string): Introduction {
     protectionMonths: 12,
     reason: null,
     priorKnowledge: null,
+    decisions: [],
     steps: [],
     answerBy: 1,
     createdAt: 1,
@@ -66,7 +68,7 @@ function made(code: string): Introduction {
   };
 }
 
-const enter = (introduction: Introduction, ...actions: StepAction[]) =>
+const enter = (introduction: Introduction, ...actions: RegisterAction[]) =>
   database.asSystem(async (work) => {
     for (const action of actions)
       enterRegister(work, services, {

@@ -22,6 +22,8 @@ import { interviewActions, interviewKinds, interviewStatuses } from "#domain/int
 import { candidateRequestKinds } from "#domain/candidacy/view.ts";
 import { candidateReplies } from "#domain/introduction/candidate.ts";
 import { introductionStatuses, stepActions } from "#domain/introduction/introduction.ts";
+import { advanceSteps, outcomes, passReasons } from "#domain/introduction/outcome.ts";
+import { ratings } from "#domain/interview/scorecard.ts";
 import { leadKinds, leadStates } from "#domain/lead/lead.ts";
 import { leakOutcomes, leakPlaces } from "#domain/leak-report/leak-report.ts";
 import { caseOutcomes, matchKinds } from "#domain/match-case/match-case.ts";
@@ -97,6 +99,7 @@ const lists: Lists = {
   mls_interviews: { status: interviewStatuses },
   mls_introduction_offers: { guarantee_days: guaranteeOptions, kind: { split: true, fee: true }, side: sides },
   mls_introduction_reminders: { step: { answer_due: true, nda_waits: true, access_ends_soon: true } },
+  mls_introduction_decisions: { next: advanceSteps, outcome: outcomes, reason: passReasons },
   mls_introduction_steps: { action: stepActions },
   mls_introductions: { status: introductionStatuses },
   "mls_keys.register_openings": { part: parties },
@@ -139,6 +142,7 @@ const lists: Lists = {
   },
   mls_reveal_grants: { revoked_by: { listing: true, platform: true, erasure: true } },
   mls_saved_search_marks: { email: alertChoices },
+  mls_scorecards: { rating: ratings },
   mls_sessions: { end_reason: { signed_out: true, handle_reused: true, ecosystem_ended: true, replaced: true } },
   mls_trial_notices: { notice: trialNotices },
   mls_usage: { kind: [...usageKinds, "view"] },

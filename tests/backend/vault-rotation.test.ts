@@ -34,6 +34,7 @@ const underDataKeys = new Set([
   "mls_messages.sealed",
   "mls_prior_knowledge.evidence_sealed",
   "mls_prior_knowledge.reason_sealed",
+  "mls_scorecards.comments_sealed",
 ]);
 
 async function bytesColumns(): Promise<string[]> {

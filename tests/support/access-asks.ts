@@ -66,6 +66,7 @@ export async function askFor(
         : { id: subject.apiKeyId };
   if (noun === "introductions") return introductionAsk(verb, person, subject);
   if (noun === "interviews") return interviewAsk(verb, person, subject);
+  if (noun === "scorecards") return scorecardAsk(verb, subject);
   if (noun === "clients")
     return verb === "list"
       ? {}
@@ -243,6 +244,7 @@ async function introductionAsk(verb: string, person: Person, subject: Subject): 
     decline: { reason: "Not now." },
     sign: { name: "Ada Bell", consent: true, hash: "0".repeat(64) },
     revoke: { organizationId: employerId, reason: "Over." },
+    outcome: { outcome: "advanced", next: "interview" },
     declarePrior: { evidence: "Applied with us last year, twice." },
     decide: { upheld: true, reason: "On the record." },
   };
@@ -271,6 +273,13 @@ async function interviewAsk(verb: string, person: Person, subject: Subject): Pro
     cancel: { reason: "Not this week." },
   };
   return { id, version, ...more[verb] };
+}
+
+function scorecardAsk(verb: string, { certifiedId }: Subject): Record<string, unknown> {
+  if (verb === "list") return { introductionId: certifiedId };
+  const filled = { rating: "yes", comments: { skills: "Knows the trade." } };
+  if (verb === "save") return { id: certifiedId, ...filled };
+  return { token: "none", ...(verb === "answer" && filled) };
 }
 
 /** The owner and a colleague, second and third in line, each remove a file; everyone else tries an existing one. */

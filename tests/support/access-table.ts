@@ -262,6 +262,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     sign: introduced,
     refuse: introduced,
     revoke: row("gate", "yes", "nothing", "nothing", "nothing", "yes"),
+    outcome: introduced,
     declarePrior: introduced,
     concede: introducer,
     decide: staff,
@@ -279,6 +280,13 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     decline: betweenTwo,
     cancel: betweenTwo,
     calendar: betweenTwo,
+  },
+  // Of the same introduction. A scorecard is its interviewer's own, and the ids and links used here are no one's.
+  scorecards: {
+    open: noOne,
+    answer: noOne,
+    list: betweenTwo,
+    save: row("gate", "nothing", "nothing", "nothing", "nothing", "no"),
   },
   rankings: {
     rank: signedInAll,

@@ -516,6 +516,7 @@ export function strangersAsks(planted: Planted): Asks {
       copy: [{ token }, { token: "none" }],
     },
     introductions: introductionAsks(planted),
+    scorecards: scorecardAsks(planted),
     interviews: interviewAsks(planted),
     demand: {
       draft: ["Canary Keeper", "Quillon Vandermere"].map((headlineRole) => ({
@@ -624,6 +625,17 @@ function interviewAsks({ certifiedId, askedId, interviewId: id, now }: Planted):
   };
 }
 
+/** With an invalid link, and an introduction's id in place of a scorecard's; by link: interview-scorecard.test.ts. */
+function scorecardAsks({ certifiedId, askedId }: Planted): Asks["scorecards"] {
+  const filled = { rating: "yes", comments: { skills: "Knows canaries." } };
+  return {
+    open: [{ token: "none" }],
+    answer: [{ token: "none", ...filled }],
+    list: [{ introductionId: certifiedId }, { introductionId: askedId }],
+    save: [{ id: certifiedId, ...filled }],
+  };
+}
+
 /** None of them signs: a signer is no stranger. */
 function introductionAsks(planted: Planted): Asks["introductions"] {
   const { listingId, draftId, certifiedId, askedId, employerId } = planted;
@@ -652,6 +664,10 @@ function introductionAsks(planted: Planted): Asks["introductions"] {
     sign: seen.map((each) => ({ ...each, name: "Ada Bell", consent: true, hash: "0".repeat(64) })),
     refuse: seen,
     revoke: seen.map((each) => ({ ...each, organizationId: employerId, reason: "No." })),
+    outcome: seen.flatMap((each) => [
+      { ...each, outcome: "advanced", next: "offer" },
+      { ...each, outcome: "passed", reason: "other", note: "Not Quillon Vandermere." },
+    ]),
     declarePrior: seen.map((each) => ({ ...each, evidence: "Applied with us last year, twice." })),
     concede: seen,
     decide: seen.map((each) => ({ ...each, upheld: true, reason: "On the record." })),

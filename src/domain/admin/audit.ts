@@ -68,6 +68,8 @@ export const auditActions = {
   "introduction.prior_conceded": { kind: "introduction", did: "accepted the claim of prior knowledge of" },
   "introduction.prior_upheld": { kind: "introduction", did: "upheld the claim of prior knowledge of" },
   "introduction.prior_rejected": { kind: "introduction", did: "rejected the claim of prior knowledge of" },
+  "introduction.advanced": { kind: "introduction", did: "advanced" },
+  "introduction.passed": { kind: "introduction", did: "passed on" },
   "deal.created": { kind: "deal", did: "created" },
   "deal.terms_proposed": { kind: "deal", did: "proposed terms for" },
   "deal.closed_won": { kind: "deal", did: "closed as won" },

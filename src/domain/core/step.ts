@@ -1,7 +1,7 @@
 import type { PublicText } from "./public-text.ts";
 
 /** Which text of a deal, introduction or interview a finding belongs to. */
-export type DealTextField = "terms" | "reason" | "content" | "message" | "note" | "place";
+export type DealTextField = "terms" | "reason" | "content" | "message" | "note" | "place" | "round";
 
 /** A text that a step needs as public text. `confirmed`: findings its author confirmed. */
 export type TextToCheck = { field: DealTextField; text: string; confirmed: readonly string[] };

@@ -10,6 +10,7 @@ import {
   type Side,
   sideOf,
 } from "../introduction/introduction.ts";
+import { hasPassed } from "../introduction/outcome.ts";
 import { seeingPartOf } from "../introduction/reveal.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
@@ -128,6 +129,7 @@ function arrangementOf(introduction: Introduction, now: number): Arrangement {
   if (awaitsAnswer(known.status)) return "early";
   if (isAccepted(known.status)) return "open";
   const grant = seeingPartOf(requester, known)?.grant ?? null;
+  if (hasPassed(requester.organizationId, known)) return "over";
   if (!isGranted(known.status) || !grant || grant.revoked || known.steps.some(({ action }) => action === "ended"))
     return "over";
   return isLive(grant, now) ? "open" : "lapsed";
@@ -146,6 +148,11 @@ export function whyNotArrange(
   if (arrangement === "early") return "Both sides agree on the terms of the introduction first.";
   if (arrangement === "lapsed") return "Access to the identity has expired. Request another introduction to continue.";
   if (arrangement === "over") {
+    const requester = requesterOf(introduction);
+    if (hasPassed(requester.id, introduction))
+      return side === "listing"
+        ? `${requester.name} passed on this candidate.`
+        : "You passed on this candidate. Advance them first if you changed your mind.";
     const status = introductionStatusLabels[visibleIntroduction(viewer, introduction, now).status].toLowerCase();
     return `${code} is over (${status}). You can request it again.`;
   }

@@ -13,6 +13,7 @@ const asked = {
   askedAt: now,
   revealedAt: null,
   hired: false,
+  outcome: null,
   answer: null,
 };
 
@@ -61,6 +62,7 @@ describe("an introduction as its candidate sees it", () => {
       askedAt: "2026-11-24T00:00:00.000Z",
       revealedAt: "2026-11-24T00:00:00.000Z",
       hired: true,
+      outcome: null,
       answer: { reply: "yes", note: "", at: "2026-11-24T00:00:00.000Z" },
       canAnswer: false,
     });

@@ -1,4 +1,5 @@
 import { refuse } from "../core/errors.ts";
+import type { Outcome } from "./outcome.ts";
 import { type Introduction, type IntroductionStatus, introductionStatusLabels } from "./introduction.ts";
 import { isGranted, isOpenIntroduction } from "./status.ts";
 
@@ -62,6 +63,8 @@ export type CandidatesIntroduction = Asked & {
   revealedAt: number | null;
   /** A deal about it was won. */
   hired: boolean;
+  /** What the organization decided after it received the name; without its reason and note. */
+  outcome: Outcome | null;
   answer: CandidateAnswer | null;
 };
 
@@ -74,6 +77,7 @@ export type CandidatesIntroductionView = {
   askedAt: string;
   revealedAt: string | null;
   hired: boolean;
+  outcome: Outcome | null;
   answer: { reply: CandidateReply; note: string; at: string } | null;
   canAnswer: boolean;
 };
@@ -95,6 +99,7 @@ export const introductionForCandidate = (
   askedAt: iso(introduction.askedAt),
   revealedAt: introduction.revealedAt === null ? null : iso(introduction.revealedAt),
   hired: introduction.hired,
+  outcome: introduction.outcome,
   answer: candidateAnswerView(introduction.answer),
   canAnswer: canCandidateAnswer(introduction, now),
 });

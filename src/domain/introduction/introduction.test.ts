@@ -573,7 +573,7 @@ describe("visibility", () => {
     expect(seen(sa, byAgency()).actions).toEqual(["withdraw"]);
     expect(seen(client, agreed(byAgency())).actions).toEqual(["sign", "refuse"]);
     expect(seen(sa, agreed(byAgency())).actions).toEqual(["sign"]);
-    expect(seen(client, lived, 9).actions).toEqual(["open", "declarePrior", "certificate"]);
+    expect(seen(client, lived, 9).actions).toEqual(["open", "outcome", "declarePrior", "certificate"]);
     expect(seen(la, lived, 9).actions).toEqual(["revoke", "certificate"]);
   });
 });

@@ -5,6 +5,7 @@ import { wholeBp } from "../core/money.ts";
 import type { CandidateAnswer } from "./candidate.ts";
 import { requireCandidateYes } from "./candidate-yes.ts";
 import type { NdaSignature } from "./nda.ts";
+import type { Decision } from "./outcome.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -140,6 +141,8 @@ export const stepActions = [
   "prior_conceded",
   "prior_upheld",
   "prior_rejected",
+  "advanced",
+  "passed",
 ] as const;
 export type StepAction = (typeof stepActions)[number];
 
@@ -165,6 +168,8 @@ export type Introduction = {
   protectionMonths: number;
   reason: PublicText | null;
   priorKnowledge: PriorKnowledge | null;
+  /** What organizations that received the identity decided, in order. */
+  decisions: readonly Decision[];
   steps: Step[];
   /** Deadline of the next answer; ms. */
   answerBy: number;
@@ -252,8 +257,8 @@ export function stepped(
   };
 }
 
-/** Steps of an organization's own path to the identity. */
-const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
+/** Steps of an organization's own path to the identity, and what it decided with it. */
+const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked", "advanced", "passed"];
 
 /**
  * Which steps a party can see (spec §13). Only the listing agency sees what another party did with the identity. An
@@ -299,6 +304,7 @@ export function visibleIntroduction(
   const known = {
     ...introduction,
     steps,
+    decisions: introduction.decisions.filter(({ organizationId }) => organizationId === viewer.organizationId),
     parts: own ? [own] : [],
     status: isGranted(introduction.status) ? ownStatus(own, steps) : introduction.status,
   };

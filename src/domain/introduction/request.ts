@@ -126,6 +126,7 @@ export function decideRequest(
     protectionMonths,
     reason: null,
     priorKnowledge: null,
+    decisions: [],
     steps: [
       { action: "requested", at: ask.now, organizationId: viewer.organizationId, personId: viewer.personId, offer: 1 },
     ],

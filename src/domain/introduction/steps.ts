@@ -15,6 +15,7 @@ import {
   requireCounterable,
   requireDeclinable,
 } from "./introduction.ts";
+import { type AdvanceStep, decideOutcome, type Outcome, type PassReason, requireOutcome } from "./outcome.ts";
 import { decideRequest, type Requesting, requireRequestable } from "./request.ts";
 import {
   decideAnswerPrior,
@@ -102,6 +103,30 @@ export const introductionRules = {
 
   concede(before: Introduction, _ask: unknown, { viewer, now }: IntroductionAt) {
     return decideAnswerPrior(viewer, before, { outcome: "conceded", reason: "", now });
+  },
+
+  *outcome(
+    before: Introduction,
+    {
+      confirmedTexts,
+      ...asked
+    }: {
+      outcome: Outcome;
+      next: AdvanceStep | null;
+      round: string;
+      reason: PassReason | null;
+      note: string;
+      confirmedTexts: readonly string[];
+    },
+    { viewer, now }: IntroductionAt,
+  ): Checking<Introduction> {
+    const ask = { ...asked, round: asked.round.trim(), note: asked.note.trim(), now };
+    requireOutcome(viewer, before, ask);
+    return decideOutcome(viewer, before, {
+      ...ask,
+      round: yield* checked("round", ask.round, confirmedTexts),
+      note: yield* checked("note", ask.note, confirmedTexts),
+    });
   },
 
   decide(

@@ -22,6 +22,7 @@ import {
 } from "./introduction.ts";
 import { candidateYesMissing } from "./candidate-yes.ts";
 import { type CandidateAnswer, candidateAnswerView, type CandidatesIntroductionView } from "./candidate.ts";
+import { type AdvanceStep, canDecideOutcome, type Decision, type Outcome, outcomeOf, type PassReason } from "./outcome.ts";
 import { liveGrantOf, canSign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./reveal.ts";
 import { isVisible, type ListingStatus } from "../core/listing-status.ts";
 import { percent } from "../core/money.ts";
@@ -39,6 +40,7 @@ export const introductionActions = [
   "refuse",
   "open",
   "revoke",
+  "outcome",
   "declarePrior",
   "concede",
   "decide",
@@ -66,6 +68,17 @@ type SeeingPartView = {
   state: "waiting" | "sign" | "signed" | "refused" | "missed";
   signature: { name: string; at: string; version: string; hash: string } | null;
   grant: GrantView | null;
+};
+
+/** A decision after the reveal; `byId`: its organization. */
+export type DecisionView = {
+  outcome: Outcome;
+  next: AdvanceStep | null;
+  round: string;
+  reason: PassReason | null;
+  note: string;
+  byId: string;
+  at: string;
 };
 
 /** An introduction as one of its parties, or the platform, sees it. Times as ISO text. */
@@ -102,6 +115,10 @@ export type IntroductionView = {
     answer: { outcome: "conceded" | "upheld" | "rejected"; reason: string; at: string } | null;
   } | null;
   declareUntil: string | null;
+  /** Your organization's own decisions; the listing agency and the platform see every one (spec §13). */
+  decisions: DecisionView[];
+  /** The current one among them. */
+  outcome: DecisionView | null;
   steps: { action: StepAction; at: string; by: string | null; offer: number | null }[];
   /**
    * For the listing agency only: which parties the candidate is hidden from, and who else introduced the candidate to
@@ -185,6 +202,7 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
   const actions = actionsOn(viewer, introduction, you, now);
   const { parts, steps } = introduction;
   const asksCandidate = facts.asksCandidate === true && turn !== null;
+  const outcome = outcomeOf(introduction);
   return {
     id: introduction.id,
     code: introduction.code,
@@ -216,6 +234,8 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
     protection: protection && { state: protection.state, from: iso(protection.from), until: iso(protection.until) },
     priorKnowledge: you === "selling" ? null : priorView(introduction),
     declareUntil: until === null || now >= until ? null : iso(until),
+    decisions: introduction.decisions.map(decisionView),
+    outcome: outcome && decisionView(outcome),
     steps: steps.map(({ action, at, organizationId, offer }) => ({
       action,
       at: iso(at),
@@ -234,6 +254,16 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
     version: steps.length,
   };
 }
+
+const decisionView = ({ outcome, next, round, reason, note, organizationId, at }: Decision): DecisionView => ({
+  outcome,
+  next,
+  round,
+  reason,
+  note,
+  byId: organizationId,
+  at: iso(at),
+});
 
 function dealSeen(viewer: Viewer, introduction: Introduction, { deals }: IntroductionFacts): IntroductionView["deal"] {
   const deal = deals.find((each) => readsDeal(viewer, partIn(viewer, introduction), each));
@@ -363,6 +393,7 @@ function actionsOn(
     revoke:
       (you === "listing" || you === "platform") &&
       introduction.parts.some(({ grant }) => grant !== null && isLive(grant, now)),
+    outcome: canDecideOutcome(viewer, introduction, now),
     declarePrior: until !== null && now < until,
     concede: you === "listing" && undecided,
     decide: you === "platform" && undecided,

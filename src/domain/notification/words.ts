@@ -68,12 +68,16 @@ const introductionSteps = [
   "nda_waits",
   "answer_due",
   "access_ends_soon",
+  "advanced",
+  "passed",
+  "scorecard_due",
+  "decision_due",
 ] as const;
 export type IntroductionEvent = (typeof introductionSteps)[number];
 
 /** An event of an interview, or a reminder of one. */
 export type InterviewRef = {
-  step: InterviewStepAction | "soon";
+  step: InterviewStepAction | "soon" | "answer_due";
   candidate: MaskedCandidateRef;
   introductionId: string;
   interviewId: string;
@@ -368,6 +372,11 @@ function interviewText(from: string, { step, candidate, at, timeZone }: Intervie
       return high("Interview canceled", `${from} canceled the interview with ${label}.`);
     case "ended":
       return high("Interview canceled", `The introduction to ${label}, has ended, so the interview is canceled.`);
+    case "answer_due":
+      return high(
+        "Interview to answer",
+        `An interview with ${label} waits for your answer. Choose a time or ask for others.`,
+      );
     case "soon":
       return high("Interview soon", `With ${label}: ${when}.`);
   }
@@ -442,6 +451,14 @@ const introductionTexts: Record<
     high(`No reply yet: ${code}`, `The introduction to ${candidate} expires soon. Reply before then.`),
   access_ends_soon: (code, candidate) =>
     medium(`Access ends soon: ${code}`, `Your access to the identity of ${candidate} ends soon.`),
+  advanced: (code, candidate, from) =>
+    high(`Candidate advanced: ${code}`, `${from} wants to continue with ${candidate}. See the next step.`),
+  passed: (code, candidate, from) =>
+    high(`Candidate passed on: ${code}`, `${from} doesn't continue with ${candidate}. Read the reason.`),
+  scorecard_due: (code, candidate) =>
+    high(`Scorecard to fill in: ${code}`, `Rate the interview with ${candidate}. It takes two minutes.`),
+  decision_due: (code, candidate) =>
+    high(`Decision due: ${code}`, `You interviewed ${candidate}. Advance the candidate or pass.`),
 };
 
 /** Only the place, and none of the reporter's words, which could reveal who reported it. */

@@ -1,12 +1,12 @@
 import type { CertificateContent, CertifiedPart } from "./certificate.ts";
 import { instantText, partyRoleLabels } from "../deal/document.ts";
-import { introductionStatusLabels, type StepAction } from "../introduction/introduction.ts";
+import { introductionStatusLabels } from "../introduction/introduction.ts";
 import type { IntroductionView, OfferView } from "../introduction/view.ts";
 import { type NdaDocument, ndaSections } from "../introduction/nda.ts";
 import type { Paper, PaperFact, PaperSection } from "../core/document.ts";
-import type { RegisterEntry } from "./register.ts";
+import type { RegisterAction, RegisterEntry } from "./register.ts";
 
-const stepLabels: Record<StepAction, string> = {
+const stepLabels: Record<RegisterAction, string> = {
   requested: "Requested",
   countered: "Counteroffer made",
   terms_accepted: "Counteroffer accepted by the requester",

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Introduction, StepAction } from "../introduction/introduction.ts";
+import type { Introduction } from "../introduction/introduction.ts";
 import type { PublicText } from "../core/public-text.ts";
-import {
+import { type RegisterAction,
   entryHash,
   firstBreak,
   visibleEntries,
@@ -51,6 +51,7 @@ function introduction(code = "INT-AAAAAA", selling: typeof sellingAgency | null 
     protectionMonths: 12,
     reason: null,
     priorKnowledge: null,
+    decisions: [],
     steps: [],
     answerBy: 1,
     createdAt: 1,
@@ -77,7 +78,7 @@ function introduction(code = "INT-AAAAAA", selling: typeof sellingAgency | null 
   };
 }
 
-const walk: [StepAction, string | null][] = [
+const walk: [RegisterAction, string | null][] = [
   ["requested", "s"],
   ["countered", "l"],
   ["accepted", "s"],
@@ -91,7 +92,7 @@ const walk: [StepAction, string | null][] = [
 ];
 
 /** The register after these steps, one second apart; `revoked` at 7 ms, as in the grant. */
-function register(steps: readonly [StepAction, string | null][], about = introduction()): SealedEntry[] {
+function register(steps: readonly [RegisterAction, string | null][], about = introduction()): SealedEntry[] {
   const openings: Openings = {
     listing: opening(listingAgency),
     selling: about.sellingAgency && opening(sellingAgency),

@@ -6,6 +6,12 @@ import {
   type SeeingRole,
   type StepAction,
 } from "../introduction/introduction.ts";
+import { isDecision, type Outcome } from "../introduction/outcome.ts";
+
+/** Steps in the register; it proves who received the identity, not what they decided. */
+export type RegisterAction = Exclude<StepAction, Outcome>;
+
+export const isRegistered = (action: StepAction): action is RegisterAction => !isDecision({ action });
 
 /**
  * One step of an introduction in the register (spec §13): no personal data, plain names or terms. Hashes are SHA-256
@@ -15,7 +21,7 @@ export type RegisterEntry = {
   /** From 1, without gaps. */
   number: number;
   at: string;
-  action: StepAction;
+  action: RegisterAction;
   /** The actor; null: a deadline, or the end of the listing. */
   by: IntroductionPart | "platform" | null;
   /** Whose signature, grant or decline it concerns; null if it concerns all of them. */
@@ -91,7 +97,7 @@ export type Openings = { listing: PartyOpening; selling: PartyOpening | null; em
 export const threadOf = (entry: RegisterEntry, part: IntroductionPart): string | null =>
   part === "listing" ? entry.listingThread : part === "selling" ? entry.sellingThread : entry.employerThread;
 
-const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
+const ownSteps: readonly RegisterAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
 
 /**
  * The entries of one introduction that a party can see, in order (like its steps, spec §13): the listing agency sees
@@ -113,7 +119,7 @@ export function visibleEntries<Entry extends Pick<RegisterEntry, "action" | "abo
 
 export type RegisterStep = {
   introduction: Introduction;
-  action: StepAction;
+  action: RegisterAction;
   actor: { organizationId: string | null };
   /** ms */ at: number;
 };

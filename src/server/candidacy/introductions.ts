@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { dealStatusesThat } from "#domain/deal/status.ts";
 import {
   type CandidateAnswer,
@@ -49,6 +50,16 @@ export async function introductionsOfCandidate(
             .where("d.status", "in", dealStatusesThat("isWon")),
         )
         .as("hired"),
+      // The requester's last decision, otherwise that of an employer named by an agency.
+      eb
+        .selectFrom("mls_introduction_decisions as x")
+        .select("x.outcome")
+        .whereRef("x.introduction_id", "=", "i.id")
+        .orderBy(sql`x.organization_id = coalesce(i.selling_agency_id, i.employer_id)`, "desc")
+        .orderBy("x.at", "desc")
+        .orderBy("x.id", "desc")
+        .limit(1)
+        .as("outcome"),
     ])
     .where("i.candidate_id", "=", listingId)
     .orderBy("i.created_at", "desc")
@@ -69,6 +80,7 @@ export async function introductionsOfCandidate(
     answerBy: row.answer_by.getTime(),
     revealedAt: row.revealed_at?.getTime() ?? null,
     hired: Boolean(row.hired),
+    outcome: row.outcome,
     hidden: row.hidden,
     answer: answers.get(row.id) ?? null,
   }));

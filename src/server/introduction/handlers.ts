@@ -59,6 +59,7 @@ export const introductions: Handlers["introductions"] = {
   revoke: step(rules.revoke),
   declarePrior: step(rules.declarePrior),
   concede: step(rules.concede),
+  outcome: step(rules.outcome),
   decide: step(rules.decide),
 
   sign: step(rules.sign, ({ context, viewer, work }, { listingId }) =>

@@ -3,6 +3,7 @@ import type { IntroductionEvent, IntroductionRef } from "#domain/notification/wo
 import type { Work } from "../platform/db/database.ts";
 import type { StepServices } from "../platform/http/context.ts";
 import { type Notice, notify } from "../notification/notify.ts";
+import { isRegistered } from "#domain/register/register.ts";
 import { enterRegister } from "../register/enter.ts";
 import { isEnded } from "#domain/introduction/status.ts";
 
@@ -18,7 +19,7 @@ export function tellOfSteps(
 ): void {
   const steps = after.steps.slice(before?.steps.length ?? 0);
   for (const { action, organizationId, at } of steps)
-    enterRegister(work, services, { introduction: after, action, actor: { organizationId }, at });
+    if (isRegistered(action)) enterRegister(work, services, { introduction: after, action, actor: { organizationId }, at });
   work.beforeCommit(async (db) => {
     const unaware = await unawareOf(db, after);
     const toEmployer: IntroductionEvent[] = [];

@@ -85,11 +85,11 @@ async function isFirst(
 /** Runs every morning. */
 export function registerIntroductionReminders(
   services: Services,
-  remindOfInterviews: (services: Services) => Promise<number>,
+  others: readonly ((services: Services) => Promise<number>)[],
 ): void {
   services.jobs.register("introductions.remind", async () => {
     await remindOfIntroductions(services);
-    await remindOfInterviews(services);
+    for (const remind of others) await remind(services);
   });
   services.jobs.schedule("introductions.remind", "31 7 * * *");
 }

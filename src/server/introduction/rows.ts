@@ -10,12 +10,14 @@ import type {
   SeeingPart,
   Step,
 } from "#domain/introduction/introduction.ts";
+import type { Decision } from "#domain/introduction/outcome.ts";
 import { erasedEvidence } from "#domain/introduction/reveal.ts";
 import type { ListingStatus } from "#domain/core/listing-status.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type {
+  IntroductionDecisionsTable,
   IntroductionOffersTable,
   IntroductionStepsTable,
   NdaSignaturesTable,
@@ -100,7 +102,7 @@ export const reasonPlace = (introductionId: string): string => `mls_prior_knowle
 
 /**
  * The only place where rows (snake_case) become introductions, in order and as complete as the transaction's role can
- * read them. Always six queries.
+ * read them. Always seven queries.
  */
 export async function introductionsFrom(
   db: Db,
@@ -141,6 +143,13 @@ export async function introductionsFrom(
     ])
     .where("introduction_id", "in", ids)
     .execute();
+  const decisions = await db
+    .selectFrom("mls_introduction_decisions")
+    .selectAll()
+    .where("introduction_id", "in", ids)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
   const grants = await db.selectFrom("mls_reveal_grants").selectAll().where("introduction_id", "in", ids).execute();
   const knowledge = await db
     .selectFrom("mls_prior_knowledge")
@@ -180,6 +189,7 @@ export async function introductionsFrom(
       protectionMonths: row.protection_months,
       reason: of(reasons, row.id)[0]?.reason ?? null,
       priorKnowledge: known ? knowledgeFrom(known, written) : null,
+      decisions: of(decisions, row.id).map(decisionFrom),
       steps: own.steps.map(stepFrom),
       answerBy: row.answer_by.getTime(),
       createdAt: row.created_at.getTime(),
@@ -212,6 +222,17 @@ function termsFrom({ la_split_bp, fee_bp, guarantee_days }: Selectable<Introduct
 function stepFrom({ action, at, organization_id, person_id, offer }: Selectable<IntroductionStepsTable>): Step {
   return { action, at: at.getTime(), organizationId: organization_id, personId: person_id, offer };
 }
+
+const decisionFrom = (row: Selectable<IntroductionDecisionsTable>): Decision => ({
+  outcome: row.outcome,
+  next: row.next,
+  round: row.round,
+  reason: row.reason,
+  note: row.note,
+  organizationId: row.organization_id,
+  personId: row.person_id,
+  at: row.at.getTime(),
+});
 
 type Signature = Omit<Selectable<NdaSignaturesTable>, "canonical">;
 

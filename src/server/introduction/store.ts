@@ -9,6 +9,7 @@ import {
   type Step,
 } from "#domain/introduction/introduction.ts";
 import { introductionCodeFrom } from "#domain/introduction/code.ts";
+import { type Decision, isDecision } from "#domain/introduction/outcome.ts";
 import { ndaOf } from "#domain/introduction/reveal.ts";
 import type { IntroductionFacts } from "#domain/introduction/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -251,7 +252,26 @@ export async function saveIntroduction(
       .execute();
   await saveParts(db, before, after);
   await saveKnowledge(db, keyRing, before, after);
+  await insertDecisions(db, after, after.decisions.slice(before.decisions.length));
   await insertSteps(db, after, steps);
+}
+
+async function insertDecisions(db: Db, { id }: Introduction, decisions: readonly Decision[]): Promise<void> {
+  for (const { organizationId, personId, at, ...decision } of decisions)
+    await db
+      .insertInto("mls_introduction_decisions")
+      .values({
+        introduction_id: id,
+        organization_id: organizationId,
+        person_id: personId,
+        outcome: decision.outcome,
+        next: decision.next,
+        round: decision.round,
+        reason: decision.reason,
+        note: decision.note,
+        at: new Date(at),
+      })
+      .execute();
 }
 
 async function insertOffers(db: Db, introduction: Introduction, offers: readonly OfferMade[]): Promise<void> {
@@ -300,9 +320,9 @@ async function insertSteps(db: Db, introduction: Introduction, steps: readonly S
     .execute();
 }
 
-/** The organization whose access to the identity the step concerns. */
+/** The organization whose access to the identity, or decision, the step concerns. */
 function concerns({ parts }: Introduction, { action, at, organizationId }: Step): string | null {
-  if (action === "nda_signed" || action === "nda_refused" || action === "opened") return organizationId;
+  if (isDecision({ action }) || action === "nda_signed" || action === "nda_refused" || action === "opened") return organizationId;
   if (action !== "revoked") return null;
   return parts.find(({ grant }) => grant?.revoked?.at === at)?.organization.id ?? null;
 }

@@ -34,6 +34,7 @@ import type { Services } from "../platform/http/context.ts";
 import { insertIntroduction, lockedIntroductions, saveIntroduction } from "../introduction/store.ts";
 import { noticesOfStep } from "../introduction/notify.ts";
 import { listingsById } from "../listing/store.ts";
+import { isRegistered } from "#domain/register/register.ts";
 import { enterRegister } from "../register/enter.ts";
 import { requestCard } from "#domain/thread/thread.ts";
 import { appendCard } from "../thread/card.ts";
@@ -314,13 +315,10 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
       laidOut.push(introduction);
     }
     const entries = laidOut.flatMap((introduction) => introduction.steps.map((step) => ({ introduction, step })));
-    for (const { introduction, step } of entries.toSorted((a, b) => a.step.at - b.step.at))
-      enterRegister(work, needs, {
-        introduction,
-        action: step.action,
-        actor: { organizationId: step.organizationId },
-        at: step.at,
-      });
+    for (const { introduction, step } of entries.toSorted((a, b) => a.step.at - b.step.at)) {
+      const { action, organizationId, at } = step;
+      if (isRegistered(action)) enterRegister(work, needs, { introduction, action, actor: { organizationId }, at });
+    }
   });
 }
 

@@ -17,6 +17,7 @@ import { PendingPage } from "#web/app/routes/pending-page.tsx";
 import { createAppRouter } from "#web/app/routes/router.tsx";
 import { takeCandidateToken } from "#web/features/candidacy/candidate-token.ts";
 import { takeGuestToken } from "#web/features/guest/guest-token.ts";
+import { takeScorecardToken } from "#web/features/interview/scorecard-token.ts";
 import { takeSigningToken } from "#web/features/signing/token.ts";
 import { createBrowserSession } from "#web/features/session/browser-session.ts";
 import { takeCallbackTokens } from "#web/features/session/callback-tokens.ts";
@@ -29,6 +30,7 @@ takeCallbackTokens();
 takeSigningToken();
 takeCandidateToken();
 takeGuestToken();
+takeScorecardToken();
 reloadWhenOutdated();
 
 const demoPath = "/demo";

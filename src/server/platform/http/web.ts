@@ -62,7 +62,7 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
     const frame = pages.get(`/${address.split("/")[1] ?? ""}/*`);
     if (frame) return sendPage(request, reply, frame);
     if (inApplication(address))
-      return shell(reply, ["/candidate", "/guest"].includes(address) ? "no-store" : "no-cache");
+      return shell(reply, ["/candidate", "/guest", "/scorecard"].includes(address) ? "no-store" : "no-cache");
     return sendPage(request, reply.code(404), pages.get(notAPage) as PublicPage);
   });
 }

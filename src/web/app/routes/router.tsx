@@ -66,6 +66,7 @@ const pages: Readonly<Record<Path, Route>> = {
   ),
   "/sign": outsideDemo(async () => (await import("#web/features/signing/sign-screen.tsx")).SignScreen),
   "/guest": outsideDemo(async () => (await import("#web/features/guest/guest-screen.tsx")).GuestScreen),
+  "/scorecard": outsideDemo(async () => (await import("#web/features/interview/scorecard-screen.tsx")).ScorecardScreen),
   "/candidate": outsideDemo(async () => (await import("#web/features/candidacy/candidacy-screen.tsx")).CandidacyScreen),
   "/mls/terms": open(async () => (await import("#web/site/legal/terms.tsx")).Terms),
   "/mls/privacy": open(async () => (await import("#web/site/legal/privacy.tsx")).Privacy),

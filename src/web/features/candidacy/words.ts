@@ -134,8 +134,18 @@ export const answerWords = {
 type Outcome = { tone: "neutral" | "amber" | "money" | "seal"; label: string; text: string };
 
 /** What came of an introduction, for its candidate. */
-export function outcomeOf({ status, hired, employer, revealedAt }: CandidatesIntroduction): Outcome {
+export function outcomeOf({ status, hired, employer, revealedAt, outcome }: CandidatesIntroduction): Outcome {
   if (hired) return { tone: "money", label: "Hired", text: `${employer} hired you.` };
+  if (outcome === "advanced")
+    return { tone: "money", label: "Moving forward", text: `${employer} wants to continue with you.` };
+  if (outcome === "passed")
+    return {
+      tone: "neutral",
+      label: "Not this time",
+      text:
+        `${employer} isn't moving forward with you for this role. Thank you for your time. ` +
+        "Your agency can tell you more.",
+    };
   if (revealedAt)
     return { tone: "seal", label: "Name received", text: `Your name was shared on ${instantDateText(revealedAt)}.` };
   switch (status) {

@@ -45,6 +45,8 @@ const asked: Introduction = {
   parts: [employerPart],
   protection: null,
   priorKnowledge: null,
+  decisions: [],
+  outcome: null,
   declareUntil: null,
   steps: [{ action: "requested", at, by: "Meridian Robotics", offer: 1 }],
   warnings: null,

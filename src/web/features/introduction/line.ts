@@ -77,6 +77,10 @@ function pastStep(introduction: Introduction, { action, at, by, offer }: Past, p
       return done("Prior knowledge conceded", `by ${who}`);
     case "prior_upheld":
       return done("Prior knowledge upheld", "by the marketplace");
+    case "advanced":
+      return done("Candidate advanced", `by ${who}`);
+    case "passed":
+      return over("Passed", `by ${who}`);
     case "prior_rejected":
       return done("Prior knowledge rejected", "by the marketplace");
   }

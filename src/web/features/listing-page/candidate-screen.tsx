@@ -16,6 +16,7 @@ import { ListingDemand } from "#web/features/demand/demand-card.tsx";
 import { FittingInterests } from "#web/features/job-description/fitting-interests.tsx";
 import { ClientLinksCard } from "#web/features/guest/links-card.tsx";
 import { SendToClient } from "#web/features/guest/send-to-client.tsx";
+import { NextStepBar } from "#web/features/introduction/next-step.tsx";
 import { liveGrantOf } from "#web/features/introduction/state.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { MatchCard } from "#web/features/listing/match-card.tsx";
@@ -70,7 +71,7 @@ export function CandidateScreen({ id }: { id: string }) {
       />
     );
   return (
-    <div className="gutter mx-auto max-w-page pt-3 pb-10">
+    <div className="gutter mx-auto max-w-page pt-3 pb-10 max-lg:has-[[aria-label='Next step']]:pb-32">
       <SearchPager id={id} />
       {found.isError && !listing ? (
         <LoadError query={found} failed="Failed to fetch this candidate" wholePage />
@@ -124,6 +125,8 @@ function Candidate({
   const vault = own ? "owner" : mayDo(viewer, "identity.read", { reason: withReason }) ? "platform" : null;
   const held = useIdentity(listing.id, grant, { byGrant: vault === null });
   const { identity, reason, opening, failure, show, hide } = held;
+  // The listing agency has many, and reads each on its own page.
+  const revealed = own ? undefined : introductions.data?.items.find((each) => liveGrantOf(each) !== null);
   const files = identity?.contactShown ? <CvFiles listingId={listing.id} reason={reason} /> : null;
   useCountedView(api, listing);
 
@@ -191,6 +194,7 @@ function Candidate({
   function cards() {
     return (
       <>
+        {revealed ? <NextStepBar introduction={revealed} onOpenIdentity={() => show(undefined)} /> : null}
         {own ? <OwnerCandidacyCard listingId={listing.id} /> : null}
         {introductions.data ? (
           <IntroductionCard

@@ -8,6 +8,7 @@ export const paths = [
   "/sign",
   "/candidate",
   "/guest",
+  "/scorecard",
   "/mls/terms",
   "/mls/privacy",
   "/mls/compliance",

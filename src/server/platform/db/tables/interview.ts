@@ -1,11 +1,13 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { InterviewKind, InterviewStatus, InterviewStepAction } from "#domain/interview/interview.ts";
+import type { Rating } from "#domain/interview/scorecard.ts";
 import type { Side } from "#domain/introduction/introduction.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 
 /**
  * `first_at`, `last_at`: start and end of the agreed time, otherwise the first and the last proposed time.
- * `reminded_of`: the time both sides were reminded of.
+ * `reminded_of`: the time both sides were reminded of. `answer_reminded`: the number of the proposal whose reader was
+ * reminded to answer. `decision_reminded`: the requester was reminded to decide after it.
  */
 export interface InterviewsTable {
   id: string;
@@ -19,6 +21,8 @@ export interface InterviewsTable {
   first_at: Date;
   last_at: Date;
   reminded_of: ColumnType<Date | null, undefined, Date>;
+  answer_reminded: ColumnType<number | null, undefined, number>;
+  decision_reminded: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }
@@ -51,8 +55,26 @@ export interface InterviewStepsTable {
   reason: PublicText | null;
 }
 
+/** One for each interviewer of the requester. `comments_sealed`: under the listing's data key. */
+export interface ScorecardsTable {
+  id: string;
+  interview_id: string;
+  introduction_id: string;
+  listing_id: string;
+  organization_id: string;
+  person_id: string;
+  requested_at: Date;
+  token_hash: Buffer | null;
+  expires_at: Date;
+  reminded_at: Date | null;
+  rating: Rating | null;
+  comments_sealed: Buffer | null;
+  answered_at: Date | null;
+}
+
 export interface InterviewTables {
   mls_interviews: InterviewsTable;
   mls_interview_proposals: InterviewProposalsTable;
   mls_interview_steps: InterviewStepsTable;
+  mls_scorecards: ScorecardsTable;
 }

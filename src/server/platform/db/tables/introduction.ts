@@ -1,7 +1,8 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { GuaranteeDays } from "#domain/deal/terms.ts";
 import type { GrantEnd, IntroductionStatus, Side, StepAction } from "#domain/introduction/introduction.ts";
 import type { IntroductionReminder } from "#domain/notification/introduction-reminders.ts";
+import type { AdvanceStep, Outcome, PassReason } from "#domain/introduction/outcome.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 
 /**
@@ -41,6 +42,20 @@ export interface IntroductionStepsTable {
   person_id: string | null;
   offer: number | null;
   of_organization_id: string | null;
+}
+
+/** What an organization decided after the reveal; append-only. Erasing the candidate blanks `round` and `note`. */
+export interface IntroductionDecisionsTable {
+  id: Generated<string>;
+  introduction_id: string;
+  organization_id: string;
+  person_id: string;
+  outcome: Outcome;
+  next: AdvanceStep | null;
+  round: PublicText;
+  reason: PassReason | null;
+  note: PublicText;
+  at: Date;
 }
 
 /** Basis points; append-only. The first offer's note is the request's message. */
@@ -140,5 +155,6 @@ export interface IntroductionTables {
   mls_reveal_grants: RevealGrantsTable;
   mls_prior_knowledge: PriorKnowledgeTable;
   mls_interests: InterestsTable;
+  mls_introduction_decisions: IntroductionDecisionsTable;
   mls_introduction_reminders: IntroductionRemindersTable;
 }

@@ -1,11 +1,11 @@
-import type { IntroductionPart, SeeingRole, StepAction } from "#domain/introduction/introduction.ts";
-import type { RegisterEntry } from "#domain/register/register.ts";
+import type { IntroductionPart, SeeingRole } from "#domain/introduction/introduction.ts";
+import type { RegisterAction, RegisterEntry } from "#domain/register/register.ts";
 
 /** Append-only. Hashes in hex, the signature in base64. */
 export interface RegisterTable {
   number: number;
   at: Date;
-  action: StepAction;
+  action: RegisterAction;
   by: RegisterEntry["by"];
   about: SeeingRole | null;
   introduction: string;

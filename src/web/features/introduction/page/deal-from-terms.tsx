@@ -1,7 +1,6 @@
 import { useState } from "react";
-import type { GuaranteeDays } from "#domain/deal/terms.ts";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
-import type { DealStart } from "#web/features/deal/create/create-deal-form.tsx";
+import { dealStartOf } from "#web/features/introduction/deal-start.ts";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { useActor } from "#web/features/demo/use-actor.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -38,26 +37,7 @@ function CreateDeal({ introduction }: { introduction: Introduction }) {
       <Button data-guide="create-deal" aria-haspopup="dialog" onClick={() => setCreating(true)}>
         Create deal from these terms
       </Button>
-      <CreateDealDialog open={creating} onOpenChange={setCreating} start={startOf(introduction)} />
+      <CreateDealDialog open={creating} onOpenChange={setCreating} start={dealStartOf(introduction)} />
     </>
   );
-}
-
-function startOf({ id, code, listingId, candidate, employer, sellingAgency, offers }: Introduction): DealStart {
-  const offer = offers.at(-1)?.offer;
-  return {
-    candidate: { id: listingId, ...candidate },
-    introduction: {
-      id,
-      code,
-      employer,
-      sellingAgencyId: sellingAgency?.id ?? null,
-      terms:
-        offer?.kind === "split"
-          ? { laSplit: offer.laSplit }
-          : offer
-            ? { feePercent: offer.feePercent, guaranteeDays: offer.guaranteeDays as GuaranteeDays }
-            : {},
-    },
-  };
 }

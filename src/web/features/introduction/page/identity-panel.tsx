@@ -5,9 +5,9 @@ import type { Introduction } from "#web/features/introduction/queries.ts";
 import { liveGrantOf } from "#web/features/introduction/state.ts";
 import { MessageAgencyButton } from "#web/features/thread/message-agency-button.tsx";
 
-/** The identity under a grant; it stays mounted without one, so that an open identity closes. */
-export function IdentityPanel({ introduction, recheck }: { introduction: Introduction; recheck: () => void }) {
-  const { code, listingId, candidate, listingAgency } = introduction;
+/** The reader's grant and the identity under it; used without one too, so that an open identity closes. */
+export function useGranted(introduction: Introduction, recheck: () => void) {
+  const { code, listingId, listingAgency } = introduction;
   const live = liveGrantOf(introduction);
   const grant: HeldGrant | null = live && {
     introductionCode: code,
@@ -16,7 +16,15 @@ export function IdentityPanel({ introduction, recheck }: { introduction: Introdu
     agencyName: listingAgency.name,
     recheck,
   };
-  const held = useIdentity(listingId, grant, { byGrant: true });
+  return { grant, held: useIdentity(listingId, grant, { byGrant: true }) };
+}
+
+/** The identity under a grant. */
+export function IdentityPanel({
+  introduction: { listingId, candidate, listingAgency },
+  grant,
+  held,
+}: { introduction: Introduction } & ReturnType<typeof useGranted>) {
   if (!grant) return null;
   return (
     <GrantedCard grant={grant} held={held} className="mt-4">

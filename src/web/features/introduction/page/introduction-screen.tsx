@@ -7,10 +7,12 @@ import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { SheetSkeleton } from "#web/lib/frame/sheet-skeleton.tsx";
 import { AccessCard } from "./access-card.tsx";
 import { CandidateCard } from "./candidate-card.tsx";
-import { IdentityPanel } from "./identity-panel.tsx";
+import { IdentityPanel, useGranted } from "./identity-panel.tsx";
 import { InterviewsCard } from "./interviews-card.tsx";
 import { IntroductionHead } from "./head.tsx";
 import { NotFoundPage } from "#web/lib/frame/not-found-page.tsx";
+import { NextStepBar } from "#web/features/introduction/next-step.tsx";
+import { OutcomeCard } from "./outcome-card.tsx";
 import { PartiesCard } from "./parties-card.tsx";
 import { PriorCard } from "./prior-card.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
@@ -46,7 +48,7 @@ export function IntroductionScreen({ id }: { id: string }) {
       />
     );
   return (
-    <div className="gutter mx-auto max-w-page pt-4 pb-10">
+    <div className="gutter mx-auto max-w-page pt-4 pb-10 max-lg:has-[[aria-label='Next step']]:pb-32">
       <Loaded
         query={found}
         failed="Failed to fetch this introduction"
@@ -61,16 +63,18 @@ export function IntroductionScreen({ id }: { id: string }) {
 
 function Sheet({ introduction, recheck }: { introduction: Introduction; recheck: () => void }) {
   const now = useNow();
+  const { grant, held } = useGranted(introduction, recheck);
   const [revoking, setRevoking] = useState<{ organizationId: string; open: boolean } | null>(null);
   return (
     <>
       <IntroductionHead introduction={introduction} />
       <ActFor className="mt-4" />
       <Warnings introduction={introduction} />
-      <IdentityPanel introduction={introduction} recheck={recheck} />
+      <IdentityPanel introduction={introduction} grant={grant} held={held} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
         {/* On a phone the next step comes before the offers. */}
         <div className="flex min-w-0 flex-col gap-3.5 lg:order-last">
+          <NextStepBar introduction={introduction} onOpenIdentity={() => held.show(undefined)} />
           <StepsCard introduction={introduction} now={now} />
           <CandidateCard introduction={introduction} />
           <PartiesCard introduction={introduction} />
@@ -78,6 +82,7 @@ function Sheet({ introduction, recheck }: { introduction: Introduction; recheck:
         <div className="flex min-w-0 flex-col gap-3.5">
           <TermsCard introduction={introduction} now={now} />
           <InterviewsCard introduction={introduction} />
+          <OutcomeCard introduction={introduction} />
           <PriorCard introduction={introduction} now={now} />
           <AccessCard
             introduction={introduction}

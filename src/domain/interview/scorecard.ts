@@ -1,0 +1,79 @@
+import type { Introduction } from "../introduction/introduction.ts";
+import { requesterOf } from "../introduction/introduction.ts";
+import { liveGrantOf } from "../introduction/reveal.ts";
+import { refuseFields } from "../core/errors.ts";
+import { unshowable } from "../core/public-text.ts";
+import type { Interview } from "./interview.ts";
+
+/** What an interviewer thinks of the candidate after an interview (spec §13). */
+export const ratings = ["strong_yes", "yes", "no", "strong_no"] as const;
+export type Rating = (typeof ratings)[number];
+
+export const ratingLabels: Record<Rating, string> = {
+  strong_yes: "Strong yes",
+  yes: "Yes",
+  no: "No",
+  strong_no: "Strong no",
+};
+
+export const scorecardCriteria = ["skills", "experience", "communication", "motivation"] as const;
+export type ScorecardCriterion = (typeof scorecardCriteria)[number];
+
+export const criterionLabels: Record<ScorecardCriterion, string> = {
+  skills: "Skills for the role",
+  experience: "Relevant experience",
+  communication: "Communication",
+  motivation: "Motivation",
+};
+
+/** Longest comment on a criterion, in characters. */
+export const scorecardCommentLimit = 300;
+
+/** How long the link of the email works, in days. */
+export const scorecardLinkDays = 14;
+
+/** Comments by criterion; all optional. They can name the candidate, so only the interviewer's organization reads them. */
+export type ScorecardComments = Partial<Record<ScorecardCriterion, string>>;
+
+/** Times in ms. `answer` null: not filled in yet. */
+export type Scorecard = {
+  id: string;
+  interviewId: string;
+  personId: string;
+  requestedAt: number;
+  expiresAt: number;
+  answer: { rating: Rating; at: number } | null;
+};
+
+/**
+ * Who interviewed for the requester: the people who arranged it. Empty without a live grant that was opened: scorecards
+ * are for organizations that know the candidate. `now` in ms.
+ */
+export function interviewersOf(introduction: Introduction, { steps }: Interview, now: number): string[] {
+  const { id } = requesterOf(introduction);
+  if ((liveGrantOf({ organizationId: id }, introduction, now)?.openedAt ?? null) === null) return [];
+  return [
+    ...new Set(
+      steps.flatMap(({ organizationId, personId }) => (organizationId === id && personId !== null ? [personId] : [])),
+    ),
+  ];
+}
+
+/** Trims the comments and drops empty ones. @throws ExpectedError `invalid-input` */
+export function readComments(comments: ScorecardComments): ScorecardComments {
+  refuseFields(
+    unshowable(
+      Object.fromEntries(Object.entries(comments).map(([criterion, text]) => [`comments.${criterion}`, text])),
+    ),
+  );
+  return Object.fromEntries(
+    scorecardCriteria.flatMap((criterion) => {
+      const text = comments[criterion]?.trim() ?? "";
+      return text === "" ? [] : [[criterion, text]];
+    }),
+  );
+}
+
+/** Why a link no longer works: its time is over, or the organization can no longer see the candidate. */
+export const scorecardEnds = ["expired", "closed"] as const;
+export type ScorecardEnd = (typeof scorecardEnds)[number];

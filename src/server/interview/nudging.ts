@@ -1,0 +1,163 @@
+import { answers } from "#domain/interview/interview.ts";
+import { nudgeMs } from "#domain/interview/next-step.ts";
+import { canDecideOutcome, decisionOf } from "#domain/introduction/outcome.ts";
+import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
+import { liveGrantOf } from "#domain/introduction/reveal.ts";
+import { interviewRef } from "#domain/notification/interviews.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import { introductionReference } from "../introduction/notify.ts";
+import { introductionsOfIds } from "../introduction/store.ts";
+import { notify } from "../notification/notify.ts";
+import { interviewsFrom } from "./store.ts";
+
+/** Interviews and scorecards per run: the rest waits for the next morning. */
+const batch = 500;
+const staleMs = 30 * 86_400_000;
+
+/**
+ * Reminds the party whose move it is, once for each interview or scorecard (spec §13): times that no one answered, a
+ * scorecard that isn't filled in, an interview without a decision. Returns the number of reminders. Idempotent.
+ */
+export async function nudge(services: Services): Promise<number> {
+  const { database } = services;
+  const counts: number[] = [];
+  for (const step of [nudgeAnswers, nudgeScorecards, nudgeDecisions])
+    counts.push(await database.asSystem((work) => step(services, work)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+const ago = ({ clock }: Services, ms: number): Date => new Date(clock.now().getTime() - ms);
+
+const byId = async (services: Services, { db }: Work, rows: readonly { introduction_id: string }[]) =>
+  new Map(
+    (
+      await introductionsOfIds(db, services.keyRing, [...new Set(rows.map(({ introduction_id }) => introduction_id))])
+    ).map((introduction) => [introduction.id, introduction]),
+  );
+
+async function nudgeAnswers(services: Services, work: Work): Promise<number> {
+  const rows = await work.db
+    .selectFrom("mls_interviews as v")
+    .innerJoin("mls_interview_proposals as p", "p.interview_id", "v.id")
+    .selectAll("v")
+    .select("p.number as proposal")
+    .where("v.status", "=", "proposed")
+    .where("v.last_at", ">", services.clock.now())
+    .where("v.updated_at", "<=", ago(services, nudgeMs.answer))
+    .whereRef("p.made_at", "=", "v.updated_at")
+    .where((eb) => eb.or([eb("v.answer_reminded", "is", null), eb("v.answer_reminded", "<", eb.ref("p.number"))]))
+    .orderBy("v.id")
+    .limit(batch)
+    .forUpdate("v")
+    .skipLocked()
+    .execute();
+  const introductions = await byId(services, work, rows);
+  const interviews = await interviewsFrom(work.db, rows);
+  for (const [place, row] of rows.entries()) {
+    const [interview, introduction] = [interviews[place], introductions.get(row.introduction_id)];
+    await work.db
+      .updateTable("mls_interviews")
+      .set({ answer_reminded: row.proposal })
+      .where("id", "=", row.id)
+      .execute();
+    if (!interview || !introduction) continue;
+    const waiting = answers("listing", interview) ? introduction.listingAgency : requesterOf(introduction);
+    notify(work, services, {
+      organizationId: waiting.id,
+      news: {
+        type: "interview_scheduled",
+        from: null,
+        interview: interviewRef(introduction, interview, "answer_due"),
+      },
+    });
+  }
+  return rows.length;
+}
+
+async function nudgeScorecards(services: Services, work: Work): Promise<number> {
+  const now = services.clock.now();
+  const rows = await work.db
+    .selectFrom("mls_scorecards")
+    .select(["id", "introduction_id", "organization_id", "person_id"])
+    .where("answered_at", "is", null)
+    .where("reminded_at", "is", null)
+    .where("requested_at", "<=", ago(services, nudgeMs.scorecard))
+    .orderBy("id")
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const introductions = await byId(services, work, rows);
+  let reminded = 0;
+  for (const { id, introduction_id, organization_id: organizationId, person_id } of rows) {
+    const introduction = introductions.get(introduction_id);
+    await work.db.updateTable("mls_scorecards").set({ reminded_at: now }).where("id", "=", id).execute();
+    if (!introduction || !liveGrantOf({ organizationId }, introduction, now.getTime())) continue;
+    notify(work, services, {
+      organizationId,
+      personIds: [person_id],
+      news: {
+        type: "introduction_update",
+        step: "scorecard_due",
+        from: null,
+        introduction: introductionReference(introduction),
+      },
+    });
+    reminded += 1;
+  }
+  return reminded;
+}
+
+async function nudgeDecisions(services: Services, work: Work): Promise<number> {
+  const rows = await work.db
+    .selectFrom("mls_interviews")
+    .select(["id", "introduction_id", "last_at"])
+    .where("status", "=", "scheduled")
+    .where("decision_reminded", "=", false)
+    .where("last_at", "<=", ago(services, nudgeMs.decision))
+    .where("last_at", ">", ago(services, staleMs))
+    .orderBy("id")
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const introductions = await byId(services, work, rows);
+  const told = new Set<string>();
+  for (const { id, introduction_id, last_at } of rows) {
+    const introduction = introductions.get(introduction_id);
+    await work.db.updateTable("mls_interviews").set({ decision_reminded: true }).where("id", "=", id).execute();
+    if (!introduction || told.has(introduction.id)) continue;
+    if (!(await isUndecided(services, work, introduction, last_at))) continue;
+    told.add(introduction.id);
+    notify(work, services, {
+      organizationId: requesterOf(introduction).id,
+      news: {
+        type: "introduction_update",
+        step: "decision_due",
+        from: null,
+        introduction: introductionReference(introduction),
+      },
+    });
+  }
+  return told.size;
+}
+
+/** No decision since the interview, no deal, and the requester can still decide. */
+async function isUndecided(
+  { clock }: Services,
+  { db }: Work,
+  introduction: Introduction,
+  endedAt: Date,
+): Promise<boolean> {
+  const { id: organizationId } = requesterOf(introduction);
+  if (!canDecideOutcome({ organizationId }, introduction, clock.now().getTime())) return false;
+  if ((decisionOf(organizationId, introduction)?.at ?? 0) > endedAt.getTime()) return false;
+  const deal = await db
+    .selectFrom("mls_deals")
+    .select("id")
+    .where("introduction_id", "=", introduction.id)
+    .where("status", "<>", "closed_lost")
+    .executeTakeFirst();
+  return !deal;
+}

@@ -1,0 +1,132 @@
+import { type Interview, lastProposal } from "#domain/interview/interview.ts";
+import { interviewersOf, scorecardLinkDays } from "#domain/interview/scorecard.ts";
+import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
+import { preferenceOf } from "#domain/notification/preferences.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import { hashToken, randomToken } from "../platform/crypto/handles.ts";
+import { introductionReference } from "../introduction/notify.ts";
+import { introductionsOfIds } from "../introduction/store.ts";
+import { choicesOf, notify, originOf } from "../notification/notify.ts";
+import { scorecardEmail } from "./scorecard-email.ts";
+import { interviewsFrom } from "./store.ts";
+
+const dayMs = 86_400_000;
+
+/** Interviews that ended this long ago are no longer asked about, in ms. */
+const askedWithinMs = 7 * dayMs;
+
+/**
+ * Asks the interviewers of each interview that has ended for a scorecard, once. Returns the number of scorecards.
+ * Idempotent.
+ */
+export async function askForScorecards(services: Services): Promise<number> {
+  const { database, clock, keyRing } = services;
+  const now = clock.now();
+  return database.asSystem(async (work) => {
+    const rows = await work.db
+      .selectFrom("mls_interviews as v")
+      .selectAll("v")
+      .where("v.status", "=", "scheduled")
+      .where("v.last_at", "<=", now)
+      .where("v.last_at", ">", new Date(now.getTime() - askedWithinMs))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("mls_scorecards as s").select("s.id").whereRef("s.interview_id", "=", "v.id"))),
+      )
+      .orderBy("v.last_at")
+      .orderBy("v.id")
+      .limit(200)
+      .forUpdate("v")
+      .skipLocked()
+      .execute();
+    const introductions = await introductionsOfIds(work.db, keyRing, [
+      ...new Set(rows.map(({ introduction_id }) => introduction_id)),
+    ]);
+    let asked = 0;
+    for (const interview of await interviewsFrom(work.db, rows)) {
+      const introduction = introductions.find(({ id }) => id === interview.introductionId);
+      if (!introduction || interview.startsAt === null) continue;
+      for (const personId of interviewersOf(introduction, interview, now.getTime()))
+        asked += await askOne(services, work, { introduction, interview, startsAt: interview.startsAt, personId });
+    }
+    return asked;
+  });
+}
+
+type Asking = { introduction: Introduction; interview: Interview; startsAt: number; personId: string };
+
+/** An email with a link of its own, and a notification. People who turned off emails of interviews get only the latter. */
+async function askOne(
+  services: Services,
+  work: Work,
+  { introduction, interview, startsAt, personId }: Asking,
+): Promise<number> {
+  const { clock, config, mail, newId } = services;
+  const { id: organizationId, name: organizationName } = requesterOf(introduction);
+  const member = await work.db
+    .selectFrom("mls_memberships as m")
+    .innerJoin("mls_people as p", "p.id", "m.person_id")
+    .select("p.email")
+    .where("m.person_id", "=", personId)
+    .where("m.organization_id", "=", organizationId)
+    .where("m.is_active", "=", true)
+    .executeTakeFirst();
+  if (!member) return 0;
+  const now = clock.now();
+  const token = randomToken();
+  await work.db
+    .insertInto("mls_scorecards")
+    .values({
+      id: newId(),
+      interview_id: interview.id,
+      introduction_id: introduction.id,
+      listing_id: introduction.listingId,
+      organization_id: organizationId,
+      person_id: personId,
+      requested_at: now,
+      token_hash: hashToken(token),
+      expires_at: new Date(now.getTime() + scorecardLinkDays * dayMs),
+      reminded_at: null,
+      rating: null,
+      comments_sealed: null,
+      answered_at: null,
+    })
+    .execute();
+  const type = "interview_scheduled";
+  const person = { personId, organizationId };
+  const emails = preferenceOf((await choicesOf(work.db, [person], [type]))(person), type).email !== "off";
+  if (emails && member.email)
+    mail.queue(work, {
+      to: member.email,
+      ...scorecardEmail(
+        {
+          organizationName,
+          candidate: introduction.candidate,
+          startsAt,
+          timeZone: lastProposal(interview).timeZone,
+          origin: originOf(config),
+          token,
+        },
+        config.brandName,
+      ),
+      confidential: true,
+    });
+  notify(work, services, {
+    organizationId,
+    personIds: [personId],
+    hasEmail: true,
+    news: {
+      type: "introduction_update",
+      step: "scorecard_due",
+      from: null,
+      introduction: introductionReference(introduction),
+    },
+  });
+  return 1;
+}
+
+/** Runs four times an hour, so that interviewers are asked while they remember. */
+export function registerScorecards(services: Services): void {
+  services.jobs.register("scorecards.ask", async () => void (await askForScorecards(services)));
+  services.jobs.schedule("scorecards.ask", "4,19,34,49 * * * *");
+}

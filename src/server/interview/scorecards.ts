@@ -1,0 +1,236 @@
+import { type Selectable, sql } from "kysely";
+import { lastProposal } from "#domain/interview/interview.ts";
+import {
+  type Rating,
+  readComments,
+  type ScorecardComments,
+  type ScorecardEnd,
+  scorecardCriteria,
+} from "#domain/interview/scorecard.ts";
+import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
+import { liveGrantOf } from "#domain/introduction/reveal.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Answer } from "#contract/index.ts";
+import { createAttempts } from "../platform/attempts.ts";
+import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
+import { hashToken } from "../platform/crypto/handles.ts";
+import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { ScorecardsTable } from "../platform/db/tables/interview.ts";
+import type { Visited } from "../platform/http/context.ts";
+import { introductionsOfIds } from "../introduction/store.ts";
+import { interviewsFrom } from "./store.ts";
+
+type Db = Work["db"];
+type Row = Selectable<ScorecardsTable>;
+
+/** URL of the link's page. The token is in the fragment, which isn't logged or sent as Referer. */
+export const scorecardLink = (origin: string, token: string, rating: Rating): string =>
+  `${origin}/scorecard#${token}~${rating}`;
+
+const commentsPlace = (id: string) => `mls_scorecards ${id}`;
+
+/**
+ * The scorecard of this link. Wrong tokens are counted by network address, like failed sign-ins. @throws ExpectedError
+ * `not-found`, `rate-limited`
+ */
+export async function scorecardOfLink(context: Visited, token: string): Promise<string> {
+  const attempts = createAttempts(context, { purpose: "scorecard-links", says: "links that are not known" });
+  await attempts.start(null, context.from.ip);
+  const row = await context.database.kysely
+    .selectFrom("mls_scorecards")
+    .select("id")
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!row) refuse("not-found");
+  await attempts.succeed(null, context.from.ip);
+  return row.id;
+}
+
+/** Whether the listing of introduction `i` is hidden from the organization, whose grant then opens nothing. */
+const isHiddenFromOrganization = (organizationId: string) => sql<boolean>`exists (
+  select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
+  where b.listing_id = i.candidate_id and k.organization_id = ${organizationId})`;
+
+type Opened = { row: Row; introduction: Introduction; ended: ScorecardEnd | null };
+
+/**
+ * Needs a system transaction. The link works while its organization can see the candidate and its interviewer is a
+ * member.
+ */
+export async function openedScorecard(db: Db, keyRing: KeyRing, id: string, now: number): Promise<Opened> {
+  const row =
+    (await db.selectFrom("mls_scorecards").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()) ??
+    refuse("not-found");
+  const [introduction] = await introductionsOfIds(db, keyRing, [row.introduction_id]);
+  if (!introduction) refuse("not-found");
+  const member = await db
+    .selectFrom("mls_memberships")
+    .select("person_id")
+    .where("person_id", "=", row.person_id)
+    .where("organization_id", "=", row.organization_id)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  const { hidden } = await db
+    .selectFrom("mls_introductions as i")
+    .select(isHiddenFromOrganization(row.organization_id).as("hidden"))
+    .where("i.id", "=", introduction.id)
+    .executeTakeFirstOrThrow();
+  const isClosed = hidden || !member || !liveGrantOf({ organizationId: row.organization_id }, introduction, now);
+  const ended = isClosed ? "closed" : now >= row.expires_at.getTime() ? "expired" : null;
+  return { row, introduction, ended };
+}
+
+/** What the link's page shows. Once the link has ended, nothing that was filled in. */
+export async function sheetOf(
+  db: Db,
+  keyRing: KeyRing,
+  { row, introduction, ended }: Opened,
+): Promise<Answer<"scorecards", "open">> {
+  const [interview] = await interviewsFrom(
+    db,
+    await db.selectFrom("mls_interviews").selectAll().where("id", "=", row.interview_id).execute(),
+  );
+  if (!interview || interview.startsAt === null) return refuse("not-found");
+  const { timeZone, kind } = lastProposal(interview);
+  const { maskedCode, headlineRole } = introduction.candidate;
+  return {
+    candidate: { maskedCode, headlineRole },
+    organizationName: requesterOf(introduction).name,
+    interview: { startsAt: new Date(interview.startsAt).toISOString(), timeZone, kind },
+    ended,
+    expiresAt: row.expires_at.toISOString(),
+    answer:
+      row.rating && row.answered_at && ended === null
+        ? {
+            rating: row.rating,
+            comments: (await commentsOf(db, keyRing, [row])).get(row.id) ?? {},
+            at: row.answered_at.toISOString(),
+          }
+        : null,
+  };
+}
+
+export type Filled = { rating: Rating; comments: ScorecardComments };
+
+/** Stores what the interviewer says. Needs a system transaction. @throws ExpectedError `invalid-input` */
+export async function saveScorecard(
+  db: Db,
+  keyRing: KeyRing,
+  { row, introduction }: Pick<Opened, "row" | "introduction">,
+  { rating, comments }: Filled,
+  at: Date,
+): Promise<void> {
+  const texts = readComments(comments);
+  const { listingId, listingAgency } = introduction;
+  await db
+    .updateTable("mls_scorecards")
+    .set({
+      rating,
+      answered_at: at,
+      comments_sealed:
+        Object.keys(texts).length === 0
+          ? null
+          : await sealWith(
+              { db },
+              keyRing,
+              { id: listingId, agencyId: listingAgency.id },
+              JSON.stringify(texts),
+              commentsPlace(row.id),
+            ),
+    })
+    .where("id", "=", row.id)
+    .execute();
+}
+
+/** Comments by scorecard; missing where the transaction's role can't read the listing's key, or it was destroyed. */
+async function commentsOf(
+  db: Db,
+  keyRing: KeyRing,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, ScorecardComments>> {
+  const sealed = rows.flatMap(({ id, listing_id, comments_sealed }) =>
+    comments_sealed ? [{ id, listingId: listing_id, sealed: comments_sealed, context: commentsPlace(id) }] : [],
+  );
+  const opened = await openAll({ db }, keyRing, sealed).catch((error: unknown) => {
+    if (error instanceof SealBroken) return [];
+    throw error;
+  });
+  return new Map(
+    opened.map((text, place) => [sealed[place]?.id ?? "", commentsFrom(JSON.parse(text.toString("utf8")))]),
+  );
+}
+
+function commentsFrom(stored: unknown): ScorecardComments {
+  const texts = stored as Record<string, unknown>;
+  return Object.fromEntries(
+    scorecardCriteria.flatMap((criterion) => {
+      const text = texts[criterion];
+      return typeof text === "string" ? [[criterion, text]] : [];
+    }),
+  );
+}
+
+/** The scorecards that the viewer's organization can read, newest first; `now` in ms. */
+export async function scorecardsOf(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Viewer,
+  introduction: Introduction,
+  now: number,
+): Promise<Answer<"scorecards", "list">> {
+  const rows = await db
+    .selectFrom("mls_scorecards")
+    .selectAll()
+    .where("introduction_id", "=", introduction.id)
+    .orderBy("requested_at", "desc")
+    .orderBy("id")
+    .execute();
+  const reads = liveGrantOf(viewer, introduction, now) !== null;
+  const comments = reads ? await commentsOf(db, keyRing, rows) : new Map<string, ScorecardComments>();
+  const names = await namesOf(db, rows);
+  return {
+    requested: rows.length,
+    received: rows.filter(({ rating }) => rating !== null).length,
+    items: rows.map((row) => ({
+      id: row.id,
+      interviewId: row.interview_id,
+      person: names.get(row.person_id) ?? "A colleague",
+      mine: row.person_id === viewer.personId,
+      requestedAt: row.requested_at.toISOString(),
+      answer:
+        row.rating && row.answered_at
+          ? {
+              rating: row.rating,
+              comments: row.comments_sealed === null && reads ? {} : (comments.get(row.id) ?? null),
+              at: row.answered_at.toISOString(),
+            }
+          : null,
+    })),
+  };
+}
+
+/** For the listing agency: that feedback exists, and nothing it says. Needs a system transaction. */
+export async function scorecardCount(db: Db, introductionId: string): Promise<Answer<"scorecards", "list">> {
+  const { requested, received } = await db
+    .selectFrom("mls_scorecards")
+    .select(({ fn }) => [fn.countAll<string>().as("requested"), fn.count<string>("rating").as("received")])
+    .where("introduction_id", "=", introductionId)
+    .executeTakeFirstOrThrow();
+  return { items: [], requested: Number(requested), received: Number(received) };
+}
+
+async function namesOf(db: Db, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  if (rows.length === 0) return new Map();
+  const people = await db
+    .selectFrom("mls_people")
+    .select(["id", "display_name"])
+    .where(
+      "id",
+      "in",
+      rows.map(({ person_id }) => person_id),
+    )
+    .execute();
+  return new Map(people.map(({ id, display_name }) => [id, display_name]));
+}

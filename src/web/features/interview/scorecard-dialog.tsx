@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { keyOf } from "#web/lib/backend/ask.ts";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { type Scorecard, scorecardAsk, ScorecardFields, scorecardValues } from "./scorecard-form.tsx";
+
+/** Fills in the reader's own scorecard, or changes it. */
+export function ScorecardDialog({
+  introductionId,
+  scorecard,
+  onClose,
+}: {
+  introductionId: string;
+  scorecard: Scorecard;
+  onClose: () => void;
+}) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initial: scorecardValues(scorecard.answer),
+    send: (values) => {
+      const { errors, filled } = scorecardAsk(values);
+      return filled ? api.scorecards.save({ id: scorecard.id, ...filled }) : errors;
+    },
+    done: (listed) => {
+      queryClient.setQueryData(keyOf("scorecards", "list", { introductionId }), listed);
+      onClose();
+      return { title: "Scorecard Saved" };
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Your scorecard"
+      description="Only your organization reads it. The listing agency learns that feedback exists, not what it says."
+      submit="Save scorecard"
+      undone="This was not saved"
+    >
+      <ScorecardFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { Answer } from "#contract/index.ts";
+import { interviewKindLabels } from "#domain/interview/interview.ts";
+import { type Rating, ratingLabels, ratings } from "#domain/interview/scorecard.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { EmailLayout } from "#web/lib/email-link/layout.tsx";
+import { Message } from "#web/lib/email-link/message.tsx";
+import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { instantDateText } from "#web/lib/format.ts";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { ownZone } from "#web/lib/time-zones.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { scorecardAsk, ScorecardFields, scorecardValues } from "./scorecard-form.tsx";
+import { takeScorecardToken } from "./scorecard-token.ts";
+import { whenText } from "./words.ts";
+
+type Sheet = Answer<"scorecards", "open">;
+
+/** A scorecard by an emailed link, without an account (spec §13). Opening the page records nothing. */
+export function ScorecardScreen() {
+  const link = useLinkToken(takeScorecardToken);
+  usePageTitle("Scorecard");
+  const [token = "", rating = ""] = (link ?? "").split("~");
+  return (
+    <EmailLayout>
+      {token === "" ? (
+        <WrongLink />
+      ) : (
+        <Opened key={link} token={token} chosen={ratings.find((each) => each === rating) ?? null} />
+      )}
+    </EmailLayout>
+  );
+}
+
+function Opened({ token, chosen }: { token: string; chosen: Rating | null }) {
+  const found = useAsk("scorecards", "open", { token });
+  if (found.error instanceof Problem && found.error.status === 404) return <WrongLink />;
+  if (found.data) return <Asked token={token} chosen={chosen} sheet={found.data} />;
+  if (found.isError)
+    return (
+      <>
+        <h1 className="sr-only">Scorecard</h1>
+        <ErrorState
+          {...failureWords("Couldn't open the scorecard", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      </>
+    );
+  return (
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label="Opening the scorecard"
+      className="gutter mx-auto w-full max-w-160 py-8"
+    >
+      <Skeleton className="h-8 w-72 max-w-full" />
+      <Skeleton className="mt-6 h-96 w-full" />
+    </div>
+  );
+}
+
+/** Unknown or never issued: the page doesn't say which. */
+function WrongLink() {
+  return (
+    <Message title="This link doesn't work">
+      <p>It may be incomplete. Open the email again and use one of its buttons.</p>
+      <p>You can also sign in and fill in the scorecard on the introduction's page.</p>
+    </Message>
+  );
+}
+
+function Asked({ token, chosen, sheet }: { token: string; chosen: Rating | null; sheet: Sheet }) {
+  const [saved, setSaved] = useState(false);
+  if (sheet.ended)
+    return (
+      <Message title={sheet.ended === "expired" ? "This link has expired" : "This scorecard is closed"}>
+        <p>
+          {sheet.ended === "expired"
+            ? `It worked until ${instantDateText(sheet.expiresAt)}. Sign in to fill in the scorecard.`
+            : `${sheet.organizationName} no longer has access to this candidate. Nothing is needed from you.`}
+        </p>
+      </Message>
+    );
+  if (saved && sheet.answer)
+    return (
+      <Message title="Thank you, it's saved">
+        <p>
+          You rated the interview <strong className="text-ink">{ratingLabels[sheet.answer.rating]}</strong>. Only{" "}
+          {sheet.organizationName} reads it.
+        </p>
+        <p>
+          <Button onClick={() => setSaved(false)}>Change my answer</Button>
+        </p>
+      </Message>
+    );
+  return <Filling token={token} chosen={chosen} sheet={sheet} onSaved={() => setSaved(true)} />;
+}
+
+function Filling({
+  token,
+  chosen,
+  sheet,
+  onSaved,
+}: {
+  token: string;
+  chosen: Rating | null;
+  sheet: Sheet;
+  onSaved: () => void;
+}) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const { candidate, interview, organizationName } = sheet;
+  const form = useForm({
+    initial: scorecardValues(sheet.answer, sheet.answer ? null : chosen),
+    send: (values) => {
+      const { errors, filled } = scorecardAsk(values);
+      return filled ? api.scorecards.answer({ token, ...filled }) : errors;
+    },
+    done: (after) => {
+      queryClient.setQueryData(keyOf("scorecards", "open", { token }), after);
+      onSaved();
+    },
+  });
+  return (
+    <div className="gutter mx-auto w-full max-w-160 py-6 sm:py-10">
+      <h1 className="headline text-headline">How was the interview?</h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-read">
+        <span className="font-medium">{candidate.headlineRole}</span>
+        <PlateText code={candidate.maskedCode} />
+      </p>
+      <p className="figures mt-1 text-ink-2">
+        {interviewKindLabels[interview.kind]}, {whenText(interview.startsAt, interview.timeZone, ownZone())}
+      </p>
+      <Card className="mt-5">
+        <CardSection className="sm:px-6 sm:py-5">
+          <form noValidate onSubmit={form.submit} aria-label="Scorecard" className="flex flex-col gap-4">
+            <FormNotices form={form} undone="This was not saved" />
+            <ScorecardFields form={form} />
+            <p className="text-small text-ink-2">
+              {sheet.answer ? "You can change your answer until the link expires. " : "Nothing is saved yet. "}
+              Only {organizationName} reads it.
+            </p>
+            <Button type="submit" variant="primary" size="lg" className="max-sm:w-full sm:self-start" loading={form.busy}>
+              {sheet.answer ? "Save changes" : "Save scorecard"}
+            </Button>
+          </form>
+        </CardSection>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { nudge } from "#server/interview/nudging.ts";
+import { askForScorecards } from "#server/interview/scorecard-job.ts";
+import { publish, refusal, unknownId } from "#tests/support/deals.ts";
+import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
+import { grantedToEmployer } from "#tests/support/introductions.ts";
+import { notificationsAbout, startNotifiedApp } from "#tests/support/notifications.ts";
+import { anonymous } from "#tests/support/test-app.ts";
+
+const { clock, testApp, people, emails, later } = await startNotifiedApp();
+const { services, database } = testApp;
+const dayMs = 86_400_000;
+
+const sides = () => ({ listing: people.recruiter.api, selling: people.harbor.api, employer: people.meridian.api });
+const soon = () => times({ times: [inDays(1, clock.now().getTime())], kind: "phone" });
+
+/** An interview of a revealed candidate that has ended, and the links of its email. */
+async function interviewed() {
+  const granted = await grantedToEmployer(sides(), { listingId: await publish(people.recruiter.api) });
+  const { identity } = await people.meridian.api.identities.get({ listingId: granted.listingId });
+  const { id } = await proposed(people.meridian.api, granted.id, soon());
+  await scheduled(people.recruiter.api, { id });
+  await later(2 * dayMs);
+  await askForScorecards(services);
+  const code = granted.candidate.maskedCode;
+  const [email] = (await emails()).filter(({ subject }) => subject === `How was the interview with ${code}?`);
+  const token = /\/scorecard#([^~\s]+)~strong_yes/.exec(email?.text ?? "")?.[1] ?? "";
+  return { id: granted.id, listingId: granted.listingId, interviewId: id, code, name: identity.fullName, email, token };
+}
+
+const filled = { rating: "yes", comments: { skills: "Knows the trade." } } as const;
+
+/** Spec §13: a scorecard by one click, after the reveal. */
+describe("a scorecard", () => {
+  it("is requested once from each interviewer by an email that never names the candidate", async () => {
+    const { code, name, email, token, id } = await interviewed();
+    expect(email?.to).toBe("hiring@meridian.example");
+    expect(token).not.toBe("");
+    for (const rating of ["strong_yes", "yes", "no", "strong_no"]) expect(email?.text).toContain(`${token}~${rating}`);
+    for (const text of [email?.subject, email?.text, email?.html]) expect(text).not.toContain(name);
+    expect(await askForScorecards(services)).toBe(0);
+    expect((await emails()).filter(({ subject }) => subject.includes(`interview with ${code}`))).toHaveLength(1);
+    expect(await people.meridian.api.scorecards.list({ introductionId: id })).toMatchObject({
+      requested: 1,
+      received: 0,
+      items: [{ mine: true, answer: null }],
+    });
+  });
+
+  it("is filled in by link without an account; opening it, as mail scanners do, records nothing", async () => {
+    const { code, name, token, id } = await interviewed();
+    const visitor = anonymous(testApp);
+    for (const _scan of [1, 2]) {
+      const page = await fetch(`${testApp.url}/scorecard`);
+      expect(page.headers.get("cache-control")).toBe("no-store");
+      expect(await visitor.scorecards.open({ token })).toMatchObject({ answer: null, ended: null });
+    }
+    expect(await people.recruiter.api.scorecards.list({ introductionId: id })).toMatchObject({ received: 0 });
+    const sheet = await visitor.scorecards.answer({ token, ...filled });
+    expect(sheet).toMatchObject({ candidate: { maskedCode: code }, answer: filled, organizationName: "Meridian Robotics" });
+    expect(JSON.stringify(sheet)).not.toContain(name);
+    await visitor.scorecards.answer({ token, ...filled, rating: "strong_yes" });
+    const own = await people.meridian.api.scorecards.list({ introductionId: id });
+    expect(own).toMatchObject({ received: 1, items: [{ answer: { rating: "strong_yes", comments: filled.comments } }] });
+  });
+
+  it("is read by the interviewer's organization only; the listing agency learns that it exists", async () => {
+    const { token, id } = await interviewed();
+    await anonymous(testApp).scorecards.answer({ token, ...filled });
+    expect(await people.recruiter.api.scorecards.list({ introductionId: id })).toEqual({
+      items: [],
+      requested: 1,
+      received: 1,
+    });
+    expect(await refusal(people.harbor.api.scorecards.list({ introductionId: id }))).toMatchObject({ status: 404 });
+  });
+
+  it("can be saved by its interviewer on the introduction, and by no one else", async () => {
+    const { id } = await interviewed();
+    const [scorecard] = (await people.meridian.api.scorecards.list({ introductionId: id })).items;
+    const ask = { id: scorecard?.id ?? unknownId, ...filled };
+    expect(await refusal(people.recruiter.api.scorecards.save(ask))).toMatchObject({ status: 404 });
+    expect(await people.meridian.api.scorecards.save(ask)).toMatchObject({ received: 1 });
+  });
+
+  it("has a link that ends with the grant, with time, and works for nothing else", async () => {
+    const { token, id } = await interviewed();
+    const visitor = anonymous(testApp);
+    expect(await refusal(visitor.candidacy.open({ token }))).toMatchObject({ status: 404 });
+    expect(await refusal(visitor.scorecards.open({ token: `${token}x` }))).toMatchObject({ status: 404 });
+    const seen = await people.recruiter.api.introductions.get({ id });
+    await visitor.scorecards.answer({ token, ...filled });
+    await people.recruiter.api.introductions.revoke({
+      id,
+      version: seen.version,
+      organizationId: seen.employer.id,
+      reason: "The role is filled.",
+    });
+    expect(await visitor.scorecards.open({ token })).toMatchObject({ ended: "closed", answer: null });
+    expect(await refusal(visitor.scorecards.answer({ token, ...filled }))).toMatchObject({ status: 409 });
+    // Comments can name the candidate: they close with the grant.
+    expect((await people.meridian.api.scorecards.list({ introductionId: id })).items[0]?.answer).toMatchObject({
+      rating: "yes",
+      comments: null,
+    });
+    const other = await interviewed();
+    await later(15 * dayMs);
+    expect(await visitor.scorecards.open({ token: other.token })).toMatchObject({ ended: "expired" });
+  });
+
+  it("loses its comments when the candidate is erased; the rating stays", async () => {
+    const { token, listingId, code, interviewId } = await interviewed();
+    await anonymous(testApp).scorecards.answer({ token, ...filled });
+    await people.admin.api.identities.erase({ listingId, maskedCode: code });
+    const row = await database.kysely
+      .selectFrom("mls_scorecards")
+      .select(["rating", "comments_sealed"])
+      .where("interview_id", "=", interviewId)
+      .executeTakeFirst();
+    expect(row).toEqual({ rating: "yes", comments_sealed: null });
+  });
+});
+
+/** Spec §13: one reminder for the party whose move it is. */
+describe("reminders of the next step", () => {
+  it("go to the side that has to answer interview times, once per proposal", async () => {
+    const granted = await grantedToEmployer(sides(), { listingId: await publish(people.recruiter.api) });
+    const { maskedCode } = granted.candidate;
+    await proposed(
+      people.meridian.api,
+      granted.id,
+      times({ times: [inDays(9, clock.now().getTime())], kind: "phone" }),
+    );
+    await nudge(services);
+    const due = async (person: typeof people.recruiter) =>
+      (await notificationsAbout(person, maskedCode)).filter(({ title }) => title === "Interview to answer").length;
+    expect(await due(people.recruiter)).toBe(0);
+    await later(2 * dayMs + 60_000);
+    for (const _morning of [1, 2]) await nudge(services);
+    expect([await due(people.recruiter), await due(people.meridian)]).toEqual([1, 0]);
+  });
+
+  it("go to the interviewer and then to the organization that hasn't decided, once each", async () => {
+    const { id } = await interviewed();
+    const { code } = await people.meridian.api.introductions.get({ id });
+    const titles = async () =>
+      (await notificationsAbout(people.meridian, code))
+        .map(({ title }) => title)
+        .filter((title) => /^Scorecard|^Decision/.test(title))
+        .toSorted();
+    expect(await titles()).toEqual([`Scorecard to fill in: ${code}`]);
+    await people.meridian.api.notifications.readAll({});
+    await later(2 * dayMs + 60_000);
+    for (const _morning of [1, 2]) await nudge(services);
+    expect(await titles()).toHaveLength(2);
+    await later(4 * dayMs);
+    for (const _morning of [1, 2]) await nudge(services);
+    expect(await titles()).toEqual([
+      `Decision due: ${code}`,
+      `Scorecard to fill in: ${code}`,
+      `Scorecard to fill in: ${code}`,
+    ]);
+  });
+
+  it("don't ask for a decision that was made", async () => {
+    const { id } = await interviewed();
+    const { code, version } = await people.meridian.api.introductions.get({ id });
+    await people.meridian.api.introductions.outcome({ id, version, outcome: "passed", reason: "timing" });
+    await later(6 * dayMs);
+    await nudge(services);
+    expect(await notificationsAbout(people.meridian, `Decision due: ${code}`)).toEqual([]);
+    expect(await notificationsAbout(people.recruiter, `Candidate passed on: ${code}`)).toHaveLength(1);
+  });
+});
