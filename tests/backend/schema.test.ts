@@ -64,7 +64,7 @@ const lists: Lists = {
   mls_bill_series: { kind: billKinds },
   mls_bills: { kind: billKinds },
   mls_candidate_answers: { reply: candidateReplies },
-  mls_candidate_letters: { what: { link: true, granted: true, available: true, introduction: true } },
+  mls_candidate_letters: { what: { link: true, granted: true, available: true, introduction: true, outcome: true } },
   mls_candidate_links: { ended_why: { renewed: true, reported: true, erased: true } },
   mls_candidate_wishes: { about: candidateRequestKinds },
   mls_candidates: {

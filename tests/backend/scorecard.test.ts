@@ -5,7 +5,7 @@ import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { notificationsAbout, startNotifiedApp } from "#tests/support/notifications.ts";
-import { anonymous } from "#tests/support/test-app.ts";
+import { visitor as visitorOf } from "#tests/support/test-app.ts";
 
 const { clock, testApp, people, emails, later } = await startNotifiedApp();
 const { services, database } = testApp;
@@ -17,7 +17,7 @@ const soon = () => times({ times: [inDays(1, clock.now().getTime())], kind: "pho
 /** An interview of a revealed candidate that has ended, and the links of its email. */
 async function interviewed() {
   const granted = await grantedToEmployer(sides(), { listingId: await publish(people.recruiter.api) });
-  const { identity } = await people.meridian.api.identities.get({ listingId: granted.listingId });
+  const { fullName: name } = await people.meridian.api.identities.get({ listingId: granted.listingId });
   const { id } = await proposed(people.meridian.api, granted.id, soon());
   await scheduled(people.recruiter.api, { id });
   await later(2 * dayMs);
@@ -25,7 +25,7 @@ async function interviewed() {
   const code = granted.candidate.maskedCode;
   const [email] = (await emails()).filter(({ subject }) => subject === `How was the interview with ${code}?`);
   const token = /\/scorecard#([^~\s]+)~strong_yes/.exec(email?.text ?? "")?.[1] ?? "";
-  return { id: granted.id, listingId: granted.listingId, interviewId: id, code, name: identity.fullName, email, token };
+  return { id: granted.id, listingId: granted.listingId, interviewId: id, code, name, email, token };
 }
 
 const filled = { rating: "yes", comments: { skills: "Knows the trade." } } as const;
@@ -49,7 +49,7 @@ describe("a scorecard", () => {
 
   it("is filled in by link without an account; opening it, as mail scanners do, records nothing", async () => {
     const { code, name, token, id } = await interviewed();
-    const visitor = anonymous(testApp);
+    const visitor = visitorOf(testApp).api;
     for (const _scan of [1, 2]) {
       const page = await fetch(`${testApp.url}/scorecard`);
       expect(page.headers.get("cache-control")).toBe("no-store");
@@ -57,16 +57,23 @@ describe("a scorecard", () => {
     }
     expect(await people.recruiter.api.scorecards.list({ introductionId: id })).toMatchObject({ received: 0 });
     const sheet = await visitor.scorecards.answer({ token, ...filled });
-    expect(sheet).toMatchObject({ candidate: { maskedCode: code }, answer: filled, organizationName: "Meridian Robotics" });
+    expect(sheet).toMatchObject({
+      candidate: { maskedCode: code },
+      answer: filled,
+      organizationName: "Meridian Robotics",
+    });
     expect(JSON.stringify(sheet)).not.toContain(name);
     await visitor.scorecards.answer({ token, ...filled, rating: "strong_yes" });
     const own = await people.meridian.api.scorecards.list({ introductionId: id });
-    expect(own).toMatchObject({ received: 1, items: [{ answer: { rating: "strong_yes", comments: filled.comments } }] });
+    expect(own).toMatchObject({
+      received: 1,
+      items: [{ answer: { rating: "strong_yes", comments: filled.comments } }],
+    });
   });
 
   it("is read by the interviewer's organization only; the listing agency learns that it exists", async () => {
     const { token, id } = await interviewed();
-    await anonymous(testApp).scorecards.answer({ token, ...filled });
+    await visitorOf(testApp).api.scorecards.answer({ token, ...filled });
     expect(await people.recruiter.api.scorecards.list({ introductionId: id })).toEqual({
       items: [],
       requested: 1,
@@ -85,7 +92,7 @@ describe("a scorecard", () => {
 
   it("has a link that ends with the grant, with time, and works for nothing else", async () => {
     const { token, id } = await interviewed();
-    const visitor = anonymous(testApp);
+    const visitor = visitorOf(testApp).api;
     expect(await refusal(visitor.candidacy.open({ token }))).toMatchObject({ status: 404 });
     expect(await refusal(visitor.scorecards.open({ token: `${token}x` }))).toMatchObject({ status: 404 });
     const seen = await people.recruiter.api.introductions.get({ id });
@@ -110,7 +117,7 @@ describe("a scorecard", () => {
 
   it("loses its comments when the candidate is erased; the rating stays", async () => {
     const { token, listingId, code, interviewId } = await interviewed();
-    await anonymous(testApp).scorecards.answer({ token, ...filled });
+    await visitorOf(testApp).api.scorecards.answer({ token, ...filled });
     await people.admin.api.identities.erase({ listingId, maskedCode: code });
     const row = await database.kysely
       .selectFrom("mls_scorecards")

@@ -19,6 +19,7 @@ import {
   passwordSetEmail,
   recoveryCodeUsedEmail,
 } from "#server/ecosystem/emails.ts";
+import { scorecardEmail } from "#server/interview/scorecard-email.ts";
 import { callEmail, callStaffEmail } from "#server/lead/emails.ts";
 import { invitationEmail } from "#server/member/invitation-email.ts";
 import { digestEmail, noticeEmail } from "#server/notification-email/words.ts";
@@ -126,6 +127,7 @@ const emails: Record<string, ComposedEmail[]> = {
       { kind: "granted", to: odd("Harbor") },
       { kind: "available" },
       { kind: "introduction", sellingAgency: odd("Harbor"), employer: odd("Brackenwell") },
+      { kind: "outcome", employer: odd("Brackenwell") },
       { kind: "introduction", sellingAgency: null, employer: odd("Brackenwell") },
     ] as const
   ).map((about) => candidateEmail({ fullName: odd("Quillon"), agency: agency.name, about, link }, brand)),
@@ -190,6 +192,19 @@ const emails: Record<string, ComposedEmail[]> = {
   passwordSetEmail: [passwordSetEmail(brand)],
   recalledEmail: [recalledEmail(deal, "client agreement", brand)],
   recoveryCodeUsedEmail: [9, 1, 0].map((left) => recoveryCodeUsedEmail(brand, left)),
+  scorecardEmail: [
+    scorecardEmail(
+      {
+        organizationName: odd("Meridian"),
+        candidate: { maskedCode: "TM-7K3QF9XA", headlineRole: odd("Engineer") },
+        startsAt: 0,
+        timeZone: "America/Chicago",
+        origin,
+        token: "token",
+      },
+      brand,
+    ),
+  ],
   signatureEmail: [null, `${origin}/partner?a=1&b=2`].map((page) =>
     signatureEmail(deal, sending, part, { link, page, brandName: brand }),
   ),

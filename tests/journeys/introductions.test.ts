@@ -93,6 +93,26 @@ test("an employer requests, the agency counters, the employer signs and sees the
     expect(await violations(theirs)).toEqual([]);
   });
 
+  await test.step("on a phone the next step stays in view, and a pass with its reason reaches the agency", async () => {
+    await theirs.setViewportSize({ width: 390, height: 844 });
+    const next = theirs.getByRole("region", { name: "Next step" });
+    await expect(next.getByRole("button", { name: "Propose times" })).toBeInViewport({ ratio: 1 });
+    await theirs.getByRole("heading", { name: "Outcome" }).scrollIntoViewIfNeeded();
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await theirs.getByRole("button", { name: "Advance or pass" }).click();
+    const deciding = dialog(theirs, /^Advance or pass on /);
+    await deciding.getByRole("radio", { name: /^Pass/ }).click();
+    await deciding.getByRole("button", { name: "Pass", exact: true }).click();
+    await expect(deciding.getByText("Choose a reason.")).toBeVisible();
+    await choose(deciding, "Reason", "Timing");
+    await deciding.getByRole("button", { name: "Pass", exact: true }).click();
+    await expect(deciding).toHaveCount(0);
+    await expect(next).toContainText("passed");
+    await expect(next.getByRole("button")).toHaveCount(0);
+    await theirs.setViewportSize({ width: 1440, height: 900 });
+    await expect(ours.getByRole("list", { name: "Decisions" })).toContainText("Passed: timing");
+  });
+
   await test.step("another agency sees nothing of it", async () => {
     const introduction = new URL(theirs.url()).pathname;
     await expect(stranger.getByRole("button", { name: "Request Introduction" })).toBeVisible();

@@ -61,7 +61,7 @@ export type CandidateRequest = {
 };
 
 /** What the emails to a candidate are about. */
-export const candidateEmailKinds = ["link", "granted", "available", "introduction"] as const;
+export const candidateEmailKinds = ["link", "granted", "available", "introduction", "outcome"] as const;
 export type CandidateEmailKind = (typeof candidateEmailKinds)[number];
 export type SentEmail = { about: CandidateEmailKind; /** In ms. */ at: number };
 

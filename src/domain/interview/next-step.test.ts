@@ -94,7 +94,11 @@ describe("the next step after the reveal", () => {
   });
 
   it("is the deal once there is one that wasn't lost", () => {
-    const deal = (status: NonNullable<Seen["deal"]>["status"]): Seen["deal"] => ({ id: "deal", code: "DEAL-1", status });
+    const deal = (status: NonNullable<Seen["deal"]>["status"]): Seen["deal"] => ({
+      id: "deal",
+      code: "DEAL-1",
+      status,
+    });
     expect(step(direct("listing", grant(), { deal: deal("draft") }))).toEqual(["finish_deal", "yours"]);
     expect(step(direct("employer", grant(), { deal: deal("closed_won") }))).toEqual(["hired", "yours"]);
     expect(step(direct("employer", grant(), { deal: deal("closed_lost") }))).toEqual(["propose_interview", "yours"]);

@@ -93,7 +93,8 @@ export function nextStepOf(introduction: Seen, { interviews, scorecardDue }: Nex
   );
   if (held) return of("decide", requester, held.id);
   // Both agencies can create the deal; an employer waits for the one that works for it.
-  if (outcome?.next === "offer") return of("make_offer", you === "listing" ? listingAgency : (sellingAgency ?? listingAgency));
+  if (outcome?.next === "offer")
+    return of("make_offer", you === "listing" ? listingAgency : (sellingAgency ?? listingAgency));
   return of("propose_interview", requester);
 }
 

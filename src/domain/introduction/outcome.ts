@@ -69,8 +69,7 @@ export const decisionOf = (organizationId: string, { decisions }: Pick<Introduct
  */
 export const outcomeOf = (
   introduction: Pick<Introduction, "decisions" | "sellingAgency" | "employer">,
-): Decision | null =>
-  decisionOf(requesterOf(introduction).id, introduction) ?? introduction.decisions.at(-1) ?? null;
+): Decision | null => decisionOf(requesterOf(introduction).id, introduction) ?? introduction.decisions.at(-1) ?? null;
 
 /** Whether the organization's last decision was to pass. It can still change its mind and advance. */
 export const hasPassed = (organizationId: string, introduction: Pick<Introduction, "decisions">): boolean =>
@@ -117,5 +116,4 @@ export function decideOutcome(viewer: Viewer, before: Introduction, ask: Outcome
 }
 
 /** Decisions aren't part of the register, which proves who received the identity. */
-export const isDecision = ({ action }: Pick<Step, "action">): boolean =>
-  outcomes.some((outcome) => outcome === action);
+export const isDecision = ({ action }: Pick<Step, "action">): boolean => outcomes.some((outcome) => outcome === action);

@@ -22,7 +22,14 @@ import {
 } from "./introduction.ts";
 import { candidateYesMissing } from "./candidate-yes.ts";
 import { type CandidateAnswer, candidateAnswerView, type CandidatesIntroductionView } from "./candidate.ts";
-import { type AdvanceStep, canDecideOutcome, type Decision, type Outcome, outcomeOf, type PassReason } from "./outcome.ts";
+import {
+  type AdvanceStep,
+  canDecideOutcome,
+  type Decision,
+  type Outcome,
+  outcomeOf,
+  type PassReason,
+} from "./outcome.ts";
 import { liveGrantOf, canSign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./reveal.ts";
 import { isVisible, type ListingStatus } from "../core/listing-status.ts";
 import { percent } from "../core/money.ts";

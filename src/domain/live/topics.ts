@@ -10,7 +10,11 @@ import type { SavedSearchAction } from "../saved-search/use-cases.ts";
 import type { ShortlistNews } from "../shortlist/actions.ts";
 import type { ThreadAction } from "../thread/actions.ts";
 
-export type IntroductionAction = StepAction | `interview_${InterviewStepAction}` | "candidate_answered" | "scorecard_filled";
+export type IntroductionAction =
+  | StepAction
+  | `interview_${InterviewStepAction}`
+  | "candidate_answered"
+  | "scorecard_filled";
 
 type ByPerson = { personId?: string };
 

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Introduction } from "../introduction/introduction.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { type RegisterAction,
+import {
+  type RegisterAction,
   entryHash,
   firstBreak,
   visibleEntries,

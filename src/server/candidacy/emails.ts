@@ -21,12 +21,13 @@ import { isHiddenFromParty } from "./hidden-parties.ts";
 /**
  * `link`: the candidate's page; `renew`: replaces the previous link. `granted`: this organization received their
  * identity. `available`: whether they are still available. `introduction`: whether they want this introduction.
+ * `outcome`: an organization that received their identity decided.
  */
 export type CandidateEmail =
   | { kind: "link"; renew?: boolean }
   | { kind: "granted"; organizationId: string }
   | { kind: "available" }
-  | { kind: "introduction"; introductionId: string };
+  | { kind: "introduction" | "outcome"; introductionId: string };
 
 /**
  * Emails the candidate of a listing after the transaction commits, through a job, because viewers can't read their
@@ -53,7 +54,7 @@ export function tellCandidate(
     kind: what.kind,
     renew: what.kind === "link" && what.renew === true,
     organizationId: what.kind === "granted" ? what.organizationId : null,
-    introductionId: what.kind === "introduction" ? what.introductionId : null,
+    introductionId: "introductionId" in what ? what.introductionId : null,
   });
 }
 
@@ -71,7 +72,7 @@ export function registerCandidateEmails(services: Services): void {
 
   function queued({ kind, renew, organizationId, introductionId }: Record<string, unknown>): CandidateEmail {
     if (kind === "granted") return { kind, organizationId: text(organizationId) };
-    if (kind === "introduction") return { kind, introductionId: text(introductionId) };
+    if (kind === "introduction" || kind === "outcome") return { kind, introductionId: text(introductionId) };
     return kind === "available" ? { kind } : { kind: "link", renew: renew === true };
   }
 }
@@ -97,6 +98,8 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
     if (candidacy.emailsStoppedAt !== null && !renews) return;
     const introduction = what.kind === "introduction" ? await asksAbout(work, what, candidacy, at) : null;
     if (what.kind === "introduction" && !introduction) return;
+    const decided = what.kind === "outcome" ? await decidedBy(work, what) : null;
+    if (what.kind === "outcome" && !decided) return;
     const asked = await work.db
       .updateTable("mls_candidate_letters")
       .set({ written_at: at })
@@ -130,6 +133,7 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
     if (candidacy.reportedAt !== null) await saveCandidacy(work.db, withNewAddress(candidacy));
     const about: About =
       introduction ??
+      decided ??
       (what.kind === "granted"
         ? { kind: "granted", to: await nameOf(work, what.organizationId) }
         : { kind: what.kind === "available" ? "available" : "link" });
@@ -171,11 +175,28 @@ async function asksAbout(
   return { kind: "introduction", sellingAgency, employer, isHidden };
 }
 
+/** The employer of the introduction, for a candidate who has a working link; the others never saw the introduction. */
+async function decidedBy(
+  { db }: Pick<Work, "db">,
+  { introductionId }: { introductionId: string },
+): Promise<Extract<About, { kind: "outcome" }> | null> {
+  const row = await db
+    .selectFrom("mls_introductions as i")
+    .innerJoin("mls_organizations as e", "e.id", "i.employer_id")
+    .innerJoin("mls_candidate_links as k", "k.listing_id", "i.candidate_id")
+    .select("e.name")
+    .where("i.id", "=", introductionId)
+    .where("k.ended_at", "is", null)
+    .executeTakeFirst();
+  return row ? { kind: "outcome", employer: row.name } : null;
+}
+
 type About =
   | { kind: "link" }
   | { kind: "granted"; to: string }
   | { kind: "available" }
-  | { kind: "introduction"; sellingAgency: string | null; employer: string };
+  | { kind: "introduction"; sellingAgency: string | null; employer: string }
+  | { kind: "outcome"; employer: string };
 
 type Facts = { fullName: string; agency: string; about: About; link: string };
 
@@ -232,6 +253,15 @@ function words(about: About, agency: string, brandName: string): { subject: stri
             "answer until someone receives your name.",
         ],
         label: "Answer on your page",
+      };
+    case "outcome":
+      return {
+        subject: "Update on your private page",
+        says: [
+          `There is news about your introduction to ${about.employer}.`,
+          `Your private page shows it. ${agency} can tell you more.`,
+        ],
+        label: "Open your page",
       };
     case "available":
       return {

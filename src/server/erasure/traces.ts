@@ -37,7 +37,11 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
   await db
     .updateTable("mls_introduction_decisions")
     .set({ round: blankText, note: blankText })
-    .where("introduction_id", "in", db.selectFrom("mls_introductions").select("id").where("candidate_id", "=", person.id))
+    .where(
+      "introduction_id",
+      "in",
+      db.selectFrom("mls_introductions").select("id").where("candidate_id", "=", person.id),
+    )
     .execute();
   await db.deleteFrom("mls_candidate_answers").where("listing_id", "=", person.id).execute();
   await db

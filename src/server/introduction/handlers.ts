@@ -59,7 +59,9 @@ export const introductions: Handlers["introductions"] = {
   revoke: step(rules.revoke),
   declarePrior: step(rules.declarePrior),
   concede: step(rules.concede),
-  outcome: step(rules.outcome),
+  outcome: step(rules.outcome, ({ context, work }, { listingId, id }) =>
+    tellCandidate(work, context, { listingId, what: { kind: "outcome", introductionId: id } }),
+  ),
   decide: step(rules.decide),
 
   sign: step(rules.sign, ({ context, viewer, work }, { listingId }) =>

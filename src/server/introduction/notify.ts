@@ -19,7 +19,8 @@ export function tellOfSteps(
 ): void {
   const steps = after.steps.slice(before?.steps.length ?? 0);
   for (const { action, organizationId, at } of steps)
-    if (isRegistered(action)) enterRegister(work, services, { introduction: after, action, actor: { organizationId }, at });
+    if (isRegistered(action))
+      enterRegister(work, services, { introduction: after, action, actor: { organizationId }, at });
   work.beforeCommit(async (db) => {
     const unaware = await unawareOf(db, after);
     const toEmployer: IntroductionEvent[] = [];

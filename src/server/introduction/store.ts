@@ -322,7 +322,8 @@ async function insertSteps(db: Db, introduction: Introduction, steps: readonly S
 
 /** The organization whose access to the identity, or decision, the step concerns. */
 function concerns({ parts }: Introduction, { action, at, organizationId }: Step): string | null {
-  if (isDecision({ action }) || action === "nda_signed" || action === "nda_refused" || action === "opened") return organizationId;
+  if (isDecision({ action }) || action === "nda_signed" || action === "nda_refused" || action === "opened")
+    return organizationId;
   if (action !== "revoked") return null;
   return parts.find(({ grant }) => grant?.revoked?.at === at)?.organization.id ?? null;
 }

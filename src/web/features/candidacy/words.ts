@@ -173,4 +173,5 @@ export const emailWords: Record<OpenPage["emailsSent"][number]["about"], string>
   granted: "An organization received your name",
   available: "Whether you are still available",
   introduction: "A request for an introduction",
+  outcome: "News about an introduction",
 };

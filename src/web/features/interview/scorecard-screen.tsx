@@ -151,7 +151,13 @@ function Filling({
               {sheet.answer ? "You can change your answer until the link expires. " : "Nothing is saved yet. "}
               Only {organizationName} reads it.
             </p>
-            <Button type="submit" variant="primary" size="lg" className="max-sm:w-full sm:self-start" loading={form.busy}>
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              className="max-sm:w-full sm:self-start"
+              loading={form.busy}
+            >
               {sheet.answer ? "Save changes" : "Save scorecard"}
             </Button>
           </form>

@@ -48,5 +48,7 @@ export function nextStepWords({ name, yours, waitsFor, interview }: NextStep): {
       button: null,
     };
   const said = words[name];
-  return yours ? { text: said.yours, button: said.button } : { text: said.theirs(waitsFor ?? "the other side"), button: null };
+  return yours
+    ? { text: said.yours, button: said.button }
+    : { text: said.theirs(waitsFor ?? "the other side"), button: null };
 }

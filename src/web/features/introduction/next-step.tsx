@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { nextStepOf, type NextStepName } from "#domain/interview/next-step.ts";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
 import { useActor } from "#web/features/demo/use-actor.ts";
@@ -16,6 +16,7 @@ import { dealStartOf } from "./deal-start.ts";
 import { nextStepWords } from "./next-step-words.ts";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
 import type { Introduction } from "./queries.ts";
+import { useFootSpace } from "./use-foot-space.ts";
 
 /** Whether the reader arranges interviews: an agency does for the employer it represents. */
 export const arranges = ({ you, sellingAgency }: Pick<Introduction, "you" | "sellingAgency">): boolean =>
@@ -61,6 +62,8 @@ export function NextStepBar({
   const { step, scorecard, interview } = useNextStep(introduction);
   const { kind } = useActor();
   const [open, setOpen] = useState<NextStepName | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  useFootSpace(bar, step !== null);
   if (!step) return null;
   const close = () => setOpen(null);
   const { text, button } = nextStepWords(step);
@@ -70,9 +73,10 @@ export function NextStepBar({
   return (
     <>
       <section
+        ref={bar}
         aria-label="Next step"
         className={
-          "no-print max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:items-center " +
+          "no-print max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--foot-height,0px)] max-lg:z-20 max-lg:flex max-lg:items-center " +
           "max-lg:justify-between max-lg:gap-3 max-lg:border-t max-lg:px-4 max-lg:pt-3 max-lg:shadow-float " +
           "max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:rounded-card lg:border lg:px-5 lg:py-4 " +
           "border-line-2 bg-raised"

@@ -71,7 +71,7 @@ export function CandidateScreen({ id }: { id: string }) {
       />
     );
   return (
-    <div className="gutter mx-auto max-w-page pt-3 pb-10 max-lg:has-[[aria-label='Next step']]:pb-32">
+    <div className="gutter mx-auto max-w-page pt-3 pb-[calc(var(--next-height,0px)+2.5rem)]">
       <SearchPager id={id} />
       {found.isError && !listing ? (
         <LoadError query={found} failed="Failed to fetch this candidate" wholePage />

@@ -42,6 +42,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where g.introduction_id = mls_introduction_decisions.introduction_id and g.organization_id = ${acting}
         and g.opened_at is not null and g.revoked_at is null and g.ends_at > mls_acting_at()))`.execute(db);
   await grantToViewer(db, "mls_introduction_decisions", ["select", "insert"]);
+  await sql`
+    alter table mls_candidate_letters drop constraint mls_candidate_letters_what_check,
+      add constraint mls_candidate_letters_what_check
+        check (what in ('link', 'granted', 'available', 'introduction', 'outcome'))`.execute(db);
   await scorecards(db);
   await sql`
     alter table mls_interviews
@@ -93,4 +97,5 @@ async function scorecards(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mls_scorecards enable row level security`.execute(db);
   await sql`create policy own_read on mls_scorecards for select to mls_viewer
     using (organization_id = ${acting})`.execute(db);
+  await grantToViewer(db, "mls_scorecards", ["select"]);
 }

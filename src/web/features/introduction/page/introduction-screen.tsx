@@ -48,7 +48,7 @@ export function IntroductionScreen({ id }: { id: string }) {
       />
     );
   return (
-    <div className="gutter mx-auto max-w-page pt-4 pb-10 max-lg:has-[[aria-label='Next step']]:pb-32">
+    <div className="gutter mx-auto max-w-page pt-4 pb-[calc(var(--next-height,0px)+2.5rem)]">
       <Loaded
         query={found}
         failed="Failed to fetch this introduction"

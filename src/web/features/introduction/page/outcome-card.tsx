@@ -87,7 +87,11 @@ function Rated({ introductionId, scorecard }: { introductionId: string; scorecar
     <>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="min-w-0 font-medium break-words">{mine ? "You" : person}</span>
-        {answer ? <Badge tone={tones[answer.rating]}>{ratingLabels[answer.rating]}</Badge> : <Badge>Not filled in</Badge>}
+        {answer ? (
+          <Badge tone={tones[answer.rating]}>{ratingLabels[answer.rating]}</Badge>
+        ) : (
+          <Badge>Not filled in</Badge>
+        )}
         {mine ? (
           <Button size="sm" variant="ghost" className="ml-auto" aria-haspopup="dialog" onClick={() => setFilling(true)}>
             {answer ? "Change scorecard" : "Fill in"}
