@@ -32,7 +32,7 @@ export const scorecardCommentLimit = 300;
 /** How long the link of the email works, in days. */
 export const scorecardLinkDays = 14;
 
-/** Comments by criterion; all optional. They can name the candidate, so only the interviewer's organization reads them. */
+/** By criterion; all optional. They can name the candidate, so only the interviewer's organization reads them. */
 export type ScorecardComments = Partial<Record<ScorecardCriterion, string>>;
 
 /** Times in ms. `answer` null: not filled in yet. */

@@ -55,7 +55,7 @@ export async function askForScorecards(services: Services): Promise<number> {
 
 type Asking = { introduction: Introduction; interview: Interview; startsAt: number; personId: string };
 
-/** An email with a link of its own, and a notification. People who turned off emails of interviews get only the latter. */
+/** An email with its own link, and a notification. People who turned off emails of interviews get only the latter. */
 async function askOne(
   services: Services,
   work: Work,

@@ -9,15 +9,14 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
 import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { LoadError } from "#web/lib/loaded.tsx";
 import { ownZone } from "#web/lib/time-zones.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { scorecardAsk, ScorecardFields, scorecardValues } from "./scorecard-form.tsx";
@@ -46,17 +45,7 @@ function Opened({ token, chosen }: { token: string; chosen: Rating | null }) {
   const found = useAsk("scorecards", "open", { token });
   if (found.error instanceof Problem && found.error.status === 404) return <WrongLink />;
   if (found.data) return <Asked token={token} chosen={chosen} sheet={found.data} />;
-  if (found.isError)
-    return (
-      <>
-        <h1 className="sr-only">Scorecard</h1>
-        <ErrorState
-          {...failureWords("Couldn't open the scorecard", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      </>
-    );
+  if (found.isError) return <LoadError query={found} failed="Couldn't open the scorecard" wholePage />;
   return (
     <div
       role="status"

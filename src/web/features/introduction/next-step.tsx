@@ -76,7 +76,8 @@ export function NextStepBar({
         ref={bar}
         aria-label="Next step"
         className={
-          "no-print max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--foot-height,0px)] max-lg:z-20 max-lg:flex max-lg:items-center " +
+          "no-print max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--foot-height,0px)] max-lg:z-20 max-lg:flex " +
+          "max-lg:items-center " +
           "max-lg:justify-between max-lg:gap-3 max-lg:border-t max-lg:px-4 max-lg:pt-3 max-lg:shadow-float " +
           "max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:rounded-card lg:border lg:px-5 lg:py-4 " +
           "border-line-2 bg-raised"

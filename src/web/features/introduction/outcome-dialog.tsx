@@ -58,7 +58,10 @@ export function OutcomeDialog({ introduction, onClose }: { introduction: Introdu
       form={form}
       onClose={onClose}
       title={`Advance or pass on ${candidate.maskedCode}`}
-      description={`${listingAgency.name} and the candidate see the outcome. The candidate never sees your reason or note.`}
+      description={
+        `${listingAgency.name} and the candidate see the outcome. ` +
+        `Only ${listingAgency.name} reads your reason and note.`
+      }
       submit={choice === "pass" ? "Pass" : "Advance"}
       danger={choice === "pass"}
       disabledReason={actions.includes("outcome") ? undefined : "Your access to the identity has ended."}

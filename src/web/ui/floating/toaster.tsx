@@ -38,7 +38,8 @@ export function Toaster() {
         <Toast.Viewport
           data-toasts=""
           className={
-            "fixed right-4 bottom-[calc(var(--foot-height,0px)+var(--next-height,0px)+1rem)] left-4 z-70 flex flex-col gap-2 outline-none " +
+            "fixed right-4 bottom-[calc(var(--foot-height,0px)+var(--next-height,0px)+1rem)] left-4 z-70 flex " +
+            "flex-col gap-2 outline-none " +
             "sm:left-auto sm:w-88"
           }
         >

@@ -47,7 +47,11 @@ export function OutcomeCard({ introduction }: { introduction: Introduction }) {
                   {nameOf(introduction, decision.byId)}, {instantDateText(decision.at)}
                 </p>
                 {decision.note ? (
-                  <p className="mt-1 border-l-2 border-line-2 pl-3 text-dense wrap-anywhere whitespace-pre-line text-ink-2">
+                  <p
+                    className={
+                      "mt-1 border-l-2 border-line-2 pl-3 text-dense wrap-anywhere whitespace-pre-line text-ink-2"
+                    }
+                  >
                     {decision.note}
                   </p>
                 ) : null}
