@@ -76,7 +76,7 @@ describe.each(backends)("the outcome of an introduction in the $kind backend", (
     expect((await recruiter.interviews.get({ id: interview.id })).standing).toBe("ended");
     expect((await employer.interviews.list({ introductionId: id })).whyNot).toContain("You passed on this candidate");
     expect((await recruiter.interviews.list({ introductionId: id })).whyNot).toBe(
-      "Meridian Robotics passed on this candidate.",
+      "Meridian Robotics passed on this candidate. It can advance them if it changes its mind.",
     );
     const again = { ...pass, version: introduction.version, reason: "timing" } as const;
     expect(await refusal(employer.introductions.outcome(again))).toMatchObject({ status: 409 });

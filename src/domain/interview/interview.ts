@@ -151,7 +151,7 @@ export function whyNotArrange(
     const requester = requesterOf(introduction);
     if (hasPassed(requester.id, introduction))
       return side === "listing"
-        ? `${requester.name} passed on this candidate.`
+        ? `${requester.name} passed on this candidate. It can advance them if it changes its mind.`
         : "You passed on this candidate. Advance them first if you changed your mind.";
     const status = introductionStatusLabels[visibleIntroduction(viewer, introduction, now).status].toLowerCase();
     return `${code} is over (${status}). You can request it again.`;

@@ -13,20 +13,18 @@ export const nudgeMs = {
 } as const;
 
 /** Steps after the reveal, each with the party whose move it is. */
-export const nextSteps = [
-  "open_identity",
-  "propose_interview",
-  "answer_interview",
-  "hold_interview",
-  "fill_scorecard",
-  "decide",
-  "make_offer",
-  "finish_deal",
-  "hired",
-  "passed",
-  "access_ended",
-] as const;
-export type NextStepName = (typeof nextSteps)[number];
+export type NextStepName =
+  | "open_identity"
+  | "propose_interview"
+  | "answer_interview"
+  | "hold_interview"
+  | "fill_scorecard"
+  | "decide"
+  | "make_offer"
+  | "finish_deal"
+  | "hired"
+  | "passed"
+  | "access_ended";
 
 /**
  * `yours`: the viewer can take it now. `waitsFor`: the organization whose move it is, if it isn't the viewer's; null if

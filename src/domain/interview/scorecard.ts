@@ -35,16 +35,6 @@ export const scorecardLinkDays = 14;
 /** By criterion; all optional. They can name the candidate, so only the interviewer's organization reads them. */
 export type ScorecardComments = Partial<Record<ScorecardCriterion, string>>;
 
-/** Times in ms. `answer` null: not filled in yet. */
-export type Scorecard = {
-  id: string;
-  interviewId: string;
-  personId: string;
-  requestedAt: number;
-  expiresAt: number;
-  answer: { rating: Rating; at: number } | null;
-};
-
 /**
  * Who interviewed for the requester: the people who arranged it. Empty without a live grant that was opened: scorecards
  * are for organizations that know the candidate. `now` in ms.

@@ -78,7 +78,7 @@ type SeeingPartView = {
 };
 
 /** A decision after the reveal; `byId`: its organization. */
-export type DecisionView = {
+type DecisionView = {
   outcome: Outcome;
   next: AdvanceStep | null;
   round: string;

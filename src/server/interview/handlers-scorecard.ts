@@ -33,7 +33,7 @@ export const scorecards: Handlers["scorecards"] = {
           detail:
             opened.ended === "expired"
               ? "This link has expired. Sign in and fill in the scorecard on the introduction."
-              : "Your organization no longer has access to this candidate, so the scorecard is closed.",
+              : "Your organization no longer has access to this candidate. Nothing is needed from you.",
         });
       await saveScorecard(work.db, keyRing, opened, filled, at);
       announce(work, opened.introduction);
@@ -72,7 +72,7 @@ export const scorecards: Handlers["scorecards"] = {
       const opened = await openedScorecard(work.db, keyRing, knownId(id), at.getTime());
       if (opened.ended === "closed")
         refuse("wrong-state", {
-          detail: "Your organization no longer has access to this candidate, so the scorecard is closed.",
+          detail: "Your organization no longer has access to this candidate. Nothing is needed from you.",
         });
       await saveScorecard(work.db, keyRing, opened, filled, at);
       announce(work, introduction);

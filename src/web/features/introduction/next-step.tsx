@@ -19,7 +19,7 @@ import type { Introduction } from "./queries.ts";
 import { useFootSpace } from "./use-foot-space.ts";
 
 /** Whether the reader arranges interviews: an agency does for the employer it represents. */
-export const arranges = ({ you, sellingAgency }: Pick<Introduction, "you" | "sellingAgency">): boolean =>
+const arranges = ({ you, sellingAgency }: Pick<Introduction, "you" | "sellingAgency">): boolean =>
   you !== "platform" && !(you === "employer" && sellingAgency !== null);
 
 /** The introduction's scorecards; undefined in the demo, whose interviewers get no emails. */
