@@ -44,8 +44,8 @@ export async function othersOf(
     .where(sql<boolean>`case
       when i.status in ('requested', 'countered', 'accepted') then i.answer_by > ${at}
       else i.status in ('nda_signed', 'revealed') and (${protectedUntil} > ${at} or exists (
-        select 1 from mls_reveal_grants g where g.introduction_id = i.id and g.revoked_at is null and g.ends_at > ${at}))
-      end`)
+        select 1 from mls_reveal_grants g
+        where g.introduction_id = i.id and g.revoked_at is null and g.ends_at > ${at})) end`)
     .orderBy("i.created_at")
     .orderBy("i.id")
     .execute();

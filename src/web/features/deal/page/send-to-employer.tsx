@@ -8,8 +8,8 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 
 /**
- * Sends the deal's candidate to a contact of its employer, if that has no account (docs/decisions/0041). Absent once the
- * deal is closed, or while the agency can't open the candidate.
+ * Sends the deal's candidate to a contact of its employer, if that has no account (docs/decisions/0041). Absent once
+ * the deal is closed, or while the agency can't open the candidate.
  */
 export function SendToEmployer({ deal: { listingId, maskedCode, employer, status } }: { deal: DealSheet }) {
   const viewer = useViewer();
