@@ -19,7 +19,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { CreateKeyDialog } from "./create-key.tsx";
 import { RotateKeyDialog } from "./rotate-key.tsx";
-import { scopesText } from "./scope-words.ts";
+import { nounsText } from "./scope-words.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 type KeyList = Answer<"apiKeys", "list">;
@@ -68,7 +68,9 @@ function Keys() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-read font-semibold">{found.data ? counted(working, "working key") : "API keys"}</h2>
+        <h2 className="text-read font-semibold">
+          {found.data && found.data.items.length > 0 ? counted(working, "working key") : "API keys"}
+        </h2>
         {found.data?.items.length === 0 ? null : create}
       </div>
       <p className="mt-1 max-w-measure text-read text-ink-2">
@@ -141,7 +143,8 @@ function Row({ row, onRotate, onRevoke }: { row: ApiKeyRow; onRotate: () => void
             <Badge tone={state === "owner-left" ? "amber" : "outline"}>{stateTexts[state]}</Badge>
           )}
         </p>
-        <p className="text-small break-words text-ink-2">{scopesText(scopes)}</p>
+        <Nouns kind="Read" nouns={nounsText(scopes, "read")} />
+        <Nouns kind="Change" nouns={nounsText(scopes, "write")} />
         <p className="text-small text-ink-3">
           Created {instantDateText(createdAt)} by {owner.name}.{" "}
           {lastUsedAt === null ? "Never used." : `Last used ${agoWithin(lastUsedAt, now)}.`}{" "}
@@ -180,5 +183,14 @@ function Row({ row, onRotate, onRevoke }: { row: ApiKeyRow; onRotate: () => void
         </Menu>
       )}
     </li>
+  );
+}
+
+function Nouns({ kind, nouns }: { kind: string; nouns: string }) {
+  if (nouns === "") return null;
+  return (
+    <p className="text-small break-words text-ink-2">
+      <span className="text-ink-3">{kind}:</span> {nouns}
+    </p>
   );
 }

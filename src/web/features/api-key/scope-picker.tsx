@@ -22,14 +22,22 @@ export function ScopePicker({
     <FieldGroup
       legend="Scopes"
       required
-      hint="What the key can do, as far as you can do it yourself. None of them includes another."
-      error={error}
       aside={
         <Button size="sm" onClick={() => onChange([...new Set([...chosen, ...readingScopes])])}>
           Choose all reading except identities
         </Button>
       }
     >
+      {/* Above the list, which is longer than the dialog. */}
+      {error === undefined ? (
+        <p className="mb-2 text-small text-ink-3">
+          What the key can do, as far as you can do it yourself. None of them includes another.
+        </p>
+      ) : (
+        <p role="alert" className="mb-2 text-small text-danger">
+          {error}
+        </p>
+      )}
       <ul className="divide-y divide-line rounded-card border border-line">
         {nouns.map((noun) => (
           <li key={noun} className="grid gap-x-4 px-3.5 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -41,6 +49,7 @@ export function ScopePicker({
                   <Checkbox
                     key={scope}
                     name={scope}
+                    invalid={error !== undefined && scope === scopes[0]?.scope}
                     label={says}
                     description={<span className="font-mono">{scope}</span>}
                     checked={chosen.includes(scope)}
