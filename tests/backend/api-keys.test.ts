@@ -117,6 +117,10 @@ describe("a new API key", () => {
       ["listing.hold", "Rosa Marin", null],
       ["listing.published", "Rosa Marin", "ATS bridge"],
     ]);
+    // A name is the organization's own text.
+    const operator = await signedIn(testApp, "operator@talentmls.example");
+    const seen = (await operator.api.audit.list({ entityId: listingId, kind: "listing" })).items;
+    expect(seen.map(({ actor }) => actor.apiKey)).toEqual([null, expect.stringMatching(/^tmls_…\w{4}$/)]);
     const file = await admin.api.audit.export({ entityId: listingId, format: "csv" });
     expect("text" in file && file.text).toContain('"ATS bridge"');
     later();

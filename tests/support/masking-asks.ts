@@ -452,7 +452,7 @@ export function strangersAsks(planted: Planted): Asks {
     },
     apiKeys: {
       list: [{}],
-      create: [{ name: "Quillon Vandermere", scopes: ["listings:read"] }],
+      create: [{ name: "A program", scopes: ["listings:read"] }],
       rotate: [{ id: listingId }],
       revoke: [{ id: listingId }],
     },

@@ -27,6 +27,7 @@ type Row = {
   organization_id: string | null;
   person: string | null;
   api_key: string | null;
+  api_key_end: string | null;
   organization: string | null;
   is_platform: boolean | null;
   listing_id: string | null;
@@ -38,6 +39,7 @@ type Row = {
   named_organization: string | null;
   named_person: string | null;
   named_key: string | null;
+  named_key_end: string | null;
   setting: SettingKey | null;
   before: string | null;
   after: string | null;
@@ -115,8 +117,8 @@ export async function activityPage(
   ];
   const { rows } = await sql<Row>`
     select page.*, p.display_name as person, o.name as organization, o.kind = 'platform' as is_platform, other.name as
-      named_organization, whom.display_name as named_person, about.name as named_key,
-      used.name as api_key, c.id as listing_id, c.masked_code as listing_code,
+      named_organization, whom.display_name as named_person, about.name as named_key, about.last_four as named_key_end,
+      used.name as api_key, used.last_four as api_key_end, c.id as listing_id, c.masked_code as listing_code,
       i.id as introduction_id, i.display_code as introduction_code, d.id as deal_id, d.display_code as deal_code,
       s.key as setting, s.before, s.after
     from (
@@ -189,6 +191,10 @@ export async function typedReason(
   return row && isTypedReason(row.action, row.actor, row.reason) ? row.reason : null;
 }
 
+/** A key's name is its organization's own text: others see the end of its secret. */
+const keyText = (row: Row, organizationId: string, name: string | null, lastFour: string | null): string | null =>
+  row.organization_id === organizationId ? name : lastFour && `tmls_…${lastFour}`;
+
 function entryFrom(row: Row, organizationId: string): ActivityEntry {
   const { kind, did } = auditText(row.action);
   const actor = actorText({
@@ -196,7 +202,7 @@ function entryFrom(row: Row, organizationId: string): ActivityEntry {
     person: row.person,
     organization: row.organization,
     isPlatform: row.is_platform === true,
-    apiKey: row.api_key,
+    apiKey: keyText(row, organizationId, row.api_key, row.api_key_end),
   });
   const base = {
     id: row.id,
@@ -235,7 +241,7 @@ function entryFrom(row: Row, organizationId: string): ActivityEntry {
     row.listing_code ??
     row.named_organization ??
     (kind === "people" && row.action.startsWith("member.") ? row.named_person : null) ??
-    (row.action.startsWith("api_key.") ? row.named_key : null);
+    keyText(row, organizationId, row.named_key, row.named_key_end);
   return {
     ...base,
     subject,
