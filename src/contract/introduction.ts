@@ -42,24 +42,6 @@ const grant = z.object({
   revoked: z.object({ at: instant, by: z.enum(["listing", "platform", "erasure"]), reason: z.string() }).nullable(),
 });
 
-const stepActions = [
-  "requested",
-  "countered",
-  "terms_accepted",
-  "accepted",
-  "declined",
-  "withdrawn",
-  "expired",
-  "ended",
-  "nda_signed",
-  "nda_refused",
-  "opened",
-  "revoked",
-  "prior_declared",
-  "prior_conceded",
-  "prior_upheld",
-  "prior_rejected",
-] as const;
 const decision = z.object({
   outcome: z.enum(outcomes),
   next: z.enum(advanceSteps).nullable(),

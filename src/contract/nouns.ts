@@ -22,6 +22,7 @@ export const nounDescriptions: Record<keyof Routes | "session", string> = {
   notifications: "What one person is notified of, and by which channel.",
   introductions: "From a request for one candidate to the reveal: offer, NDA, grant, protection window.",
   interviews: "Meetings between a candidate and an employer.",
+  scorecards: "What interviewers think of a candidate, read by their own organization.",
   clients: "Employers that an agency works for, named by company and work address.",
   guests: "Candidates sent to a client without an account, and what its link allows.",
   interests: "What an employer is looking for, as its selling agency wrote it down.",

@@ -35,6 +35,7 @@ const scopesOf = {
   notifications: "notifications",
   introductions: "introductions",
   interviews: "interviews",
+  scorecards: "interviews",
   clients: "clients",
   interests: "interests",
   demand: "demand",
@@ -110,6 +111,8 @@ const exceptions = {
   "rankings.choose": "session",
   // Behind a link in an email.
   "notifications.unsubscribe": "session",
+  "scorecards.open": "session",
+  "scorecards.answer": "session",
   "guests.open": "session",
   "guests.view": "session",
   "guests.answer": "session",

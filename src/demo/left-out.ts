@@ -16,8 +16,6 @@ export const leftOut = {
     "Links to clients travel by email, and the demo sends none. Request the introduction for the client instead, " +
     "or sign in to send a real link.",
   apiKeys: "API keys let other programs in, and the demo keeps its data in this browser. Sign in to create a real key.",
-  scorecards:
-    "Interviewers rate by the link of an email, and the demo sends none. Sign in to collect real scorecards.",
   scorecards: "Interviewers rate by the link of an email, and the demo sends none. Sign in to collect real scorecards.",
   candidacy: "Candidates open their own page from an email, and the demo sends none. Sign in to write to a real one.",
   factors: "The demo has no accounts, so there is no sign-in to protect. Sign in to set up a second factor.",

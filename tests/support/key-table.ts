@@ -233,6 +233,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     declarePrior: "introductions:write",
     concede: "introductions:write",
     decide: "session",
+    outcome: "introductions:write",
   },
   interviews: {
     list: "interviews:read",
@@ -245,6 +246,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     cancel: "interviews:write",
     calendar: "interviews:read",
   },
+  scorecards: { open: "session", answer: "session", list: "interviews:read", save: "interviews:write" },
   clients: {
     list: "clients:read",
     find: "clients:read",

@@ -536,10 +536,7 @@ function listingText(listings: readonly (MaskedCandidateRef & { id: string; unti
   };
 }
 
-/**
- * Key of a notification that is updated while unread instead of repeated: a continuing conversation, the day's count
- * of new candidates. Null: always separate.
- */
+/** The key of a notification that is updated while unread instead of repeated; null: always separate. */
 export function repeatOf(news: News): string | null {
   if (news.type === "message_received") return `thread ${news.threadId}`;
   return news.type === "new_candidate" ? "new candidates" : null;
