@@ -360,7 +360,7 @@ describe("what leaves the server", () => {
       }).toEqual({ method, url, found: [] });
     }
     // Every reader of the listing got its masked sheet. The parties of the deal or the introduction got its files, the
-    // holder of a party's link that party's copy, and no one else any.
+    // holder of a party's link that party's copy, and no one else any. A program can't use the link.
     const files = person.received.filter(({ bytes }) => bytes.subarray(0, 5).toString() === "%PDF-").length;
     expect([who, files]).toEqual([
       who,
@@ -369,7 +369,7 @@ describe("what leaves the server", () => {
         "competing agency": 9,
         employer: 6,
         "platform staff without a reason": 8,
-        "competing agency's program": 9,
+        "competing agency's program": 8,
       }[who],
     ]);
   });
