@@ -4,6 +4,7 @@ import { apiKeys } from "./api-key.ts";
 import { audit } from "./audit.ts";
 import { candidacy } from "./candidacy.ts";
 import { candidateLists } from "./candidate-list.ts";
+import { events } from "./event.ts";
 import { clients } from "./client.ts";
 import { cvs } from "./cv.ts";
 import { deals } from "./deal.ts";
@@ -55,6 +56,7 @@ export const contract = {
   pipeline,
   jobs,
   candidateLists,
+  events,
   deals,
   money,
   signing,

@@ -148,6 +148,7 @@ export const routes = {
     pack: "GET /candidate-lists/:id/pack",
     sheet: "GET /listings/:listingId/sheet",
   },
+  events: { list: "GET /events", snapshot: "GET /events/snapshot" },
   own: {
     find: "POST /own/find",
     listings: "POST /own/listings",

@@ -4,6 +4,7 @@ import { apiKeys } from "./api-key/handlers.ts";
 import { audit } from "./admin/handlers-audit.ts";
 import { candidacy } from "./candidacy/handlers.ts";
 import { clients } from "./client/handlers.ts";
+import { events } from "./event/handlers.ts";
 import { guests } from "./guest/handlers.ts";
 import { cvs } from "./cv/handlers.ts";
 import { deals } from "./deal/handlers.ts";
@@ -62,6 +63,7 @@ export const handlers: Handlers = {
   pipeline,
   jobs,
   candidateLists,
+  events,
   deals: { ...deals, ...dealCreation },
   money,
   signing,

@@ -135,7 +135,11 @@ test("a change stream that is being read counts as up to date", async () => {
 test("a change has a known topic and the payload declared for it", () => {
   expectTypeOf<"listing.erase">().not.toExtend<Topic>();
   expectTypeOf<{ topic: "listing.erase"; entityId: string; data: { code: string } }>().not.toExtend<Change>();
-  expectTypeOf<{ topic: "listing.erased"; entityId: string; data: { code: string } }>().toExtend<Change>();
+  expectTypeOf<{
+    topic: "listing.erased";
+    entityId: string;
+    data: { code: string; market: null };
+  }>().toExtend<Change>();
   expectTypeOf<{ topic: "listing.erased"; entityId: string }>().not.toExtend<Change>();
   type DealChange<Action> = { topic: "deal.changed"; entityId: string; data: { action: Action; dealCode: string } };
   expectTypeOf<DealChange<"signed">>().toExtend<Change>();

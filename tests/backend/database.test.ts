@@ -83,7 +83,7 @@ describe("work deferred to the commit", () => {
         topic: "listing.changed",
         entityId: "n1",
         organizationId: viewer.organizationId,
-        data: { code: "TM-1" },
+        data: { code: "TM-1", market: null },
       });
       w.beforeCommit(async (db) => {
         const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
@@ -94,7 +94,12 @@ describe("work deferred to the commit", () => {
     });
     expect(order).toEqual(["work", "step as owner", "effect, 1 change"]);
     expect(await database.changes.since(before)).toMatchObject([
-      { topic: "listing.changed", entityId: "n1", organizationId: viewer.organizationId, data: { code: "TM-1" } },
+      {
+        topic: "listing.changed",
+        entityId: "n1",
+        organizationId: viewer.organizationId,
+        data: { code: "TM-1", market: null },
+      },
     ]);
   });
 

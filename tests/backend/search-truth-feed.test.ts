@@ -61,7 +61,7 @@ describe("the search finds committed listings", () => {
     const set = async (status: string): Promise<void> => {
       await database.asSystem(async (work) => {
         await sql`update mls_candidates set status = ${status} where id = ${id}`.execute(work.db);
-        work.change({ topic: "listing.changed", entityId: id!, data: { code: "TM-1" } });
+        work.change({ topic: "listing.changed", entityId: id!, data: { code: "TM-1", market: null } });
       });
       await projection.caughtUp();
     };

@@ -60,10 +60,10 @@ async function change(world: World): Promise<string[]> {
       else if (kind < 9) {
         await sql`update mls_candidates set status = ${random.of(["on_hold", "withdrawn", "expired", "active"])} where
           id = ${id}`.execute(work.db);
-        work.change({ topic: "listing.changed", entityId: id, data: { code: "TM-1" } });
+        work.change({ topic: "listing.changed", entityId: id, data: { code: "TM-1", market: null } });
       } else {
         await sql`delete from mls_candidates where id = ${id}`.execute(work.db);
-        work.change({ topic: "listing.changed", entityId: id, data: { code: "TM-1" } });
+        work.change({ topic: "listing.changed", entityId: id, data: { code: "TM-1", market: null } });
       }
       if (kind < 3) ids.push(id);
       if (kind >= 9) ids.splice(ids.indexOf(id), 1);

@@ -370,7 +370,7 @@ describe("policy, row-level security and search agree", () => {
           .set({ status, version: version + 1 })
           .where("id", "=", listingId)
           .execute();
-        work.change({ topic: "listing.changed", entityId: listingId, data: { code: "TM-1" } });
+        work.change({ topic: "listing.changed", entityId: listingId, data: { code: "TM-1", market: null } });
       });
       await services.projection.caughtUp();
       for (const actor of actors.filter((each) => each !== "visitor")) {

@@ -327,9 +327,12 @@ async function day(
       .slice(1)
       .map(({ received }) => received.some(({ url, body }) => url.endsWith("/news") && !body.includes('"fresh":0'))),
   ).toEqual([true, true, true]);
+  const feeds = await Promise.all(strangers.slice(1).map((person) => feedOf(testApp, person)));
+  expect(feeds.map((feed) => feed.filter((event) => event.includes(draft.id)).length > 5)).toEqual([true, true, true]);
   await testApp.stop();
   return [
     ...[...strangers, program, ...holders].flatMap(({ received }) => received.map(bytesOf)),
+    ...feeds.flat(),
     ...heard.flat(),
     // The token that stops an email is signed with the server's own key, which differs.
     ...alerts.map(({ to, subject, text, html }) =>
@@ -347,6 +350,18 @@ async function savedSearchSteps({ send }: Person): Promise<void> {
   const { items = [] } = JSON.parse((await send("GET", at)).body) as { items?: { id: string; upTo: number }[] };
   for (const { id, upTo } of items) await send("POST", `${at}/${id}/seen`, { body: JSON.stringify({ upTo }) });
   await send("GET", `${at}/news`);
+}
+
+/** Every event of the feed as a program reads it. The position itself moves with the platform's own jobs. */
+async function feedOf(testApp: TestApp, { credentials }: Person): Promise<string[]> {
+  const events: string[] = [];
+  for (let after = ""; ;) {
+    const answer = await fetch(`${testApp.url}/api/v1/events?limit=50${after}`, { headers: credentials() });
+    const page = (await answer.json()) as { items: unknown[]; position: string; hasMore: boolean };
+    events.push(...page.items.map((item) => JSON.stringify(item)));
+    if (!page.hasMore) return events;
+    after = `&after=${page.position}`;
+  }
 }
 
 /** Waits until every change is matched and every email about it is in the outbox. */

@@ -178,7 +178,7 @@ export async function askFor(
     const { organizationId } = subject.people.owner;
     return verb === "get" ? { organizationId } : { ids: [organizationId] };
   }
-  if (noun === "marketComps") return {};
+  if (noun === "marketComps" || noun === "events") return {};
   if (noun === "usage") return { kind: "workflow" };
   if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "available", "discard"].includes(

@@ -301,6 +301,8 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   // Numbers only: for drafts while they are typed, and for own listings.
   demand: { draft: agencies, listing: ownerOnly, supply: platformOnly },
   // The listing agency's record, which is public. Unvetted organizations deal with no one yet.
+  // For the organization's own programs: market news and its own facts.
+  events: { list: signedInAll, snapshot: signedInAll },
   trackRecords: { list: signedInAll, get: signedInAll },
   marketComps: { list: signedInAll, figures: everyone },
   clients: { list: agencies, find: agencies, bring: agencies },

@@ -149,6 +149,7 @@ export function strangersAsks(planted: Planted): Asks {
       get: [{ organizationId: ownerId }, { organizationId: employerId }],
       list: [{ ids: [ownerId, employerId] }],
     },
+    events: { list: [{}, { limit: 500, types: "market.changed" }, { after: "Quillon Vandermere" }], snapshot: [{}] },
     marketComps: { list: [{}], figures: [{}] },
     handOffs: {
       create: [{ listingId }, { listingId: draftId }],

@@ -68,10 +68,12 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
       "shortlist",
       "thread",
     ],
+    event: ["listing", "live"],
   },
   "src/server": {
     "api-key": [],
     configuration: [],
+    event: [],
     identity: [],
     lead: [],
     notification: [],

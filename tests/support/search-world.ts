@@ -198,7 +198,7 @@ export async function writeListing(
   if (random.below(4) === 0)
     for (const hash of new Set([random.of(blockKeys), random.of(blockKeys)]))
       await sql`insert into mls_listing_blocks (listing_id, hash) values (${id}, ${hash})`.execute(work.db);
-  work.change({ topic: "listing.changed", entityId: id, data: { code: "TM-1" } });
+  work.change({ topic: "listing.changed", entityId: id, data: { code: "TM-1", market: null } });
 }
 
 /** A listing has a skill once, whatever its spelling, as the form ensures. */

@@ -112,6 +112,13 @@ export const errorMessages = {
     title: "Changed by someone else",
     detail: "This was changed after you opened it. Review the latest version, then save again.",
   },
+  "position-expired": {
+    status: 410,
+    title: "Position no longer stored",
+    detail:
+      "Events are stored for 30 days, and this position isn't among them. Take a new snapshot, read the lists again, " +
+      "and go on from its position.",
+  },
   "wrong-state": {
     status: 409,
     title: "Not possible now",

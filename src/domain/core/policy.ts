@@ -177,6 +177,8 @@ const policy = {
   "leak.report": { allows: listingReader, unvetted: owner, hides: "not-found" },
   "leak.decide": { allows: platformStaff, hides: "not-found" },
   "usage.record": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  // The same facts as live updates, without those that concern one person.
+  "events.read": { allows: anyMember, hides: "forbidden" },
   "home.use": { allows: anyMember, hides: "forbidden" },
   "firstSteps.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },

@@ -5,6 +5,7 @@ import type { StepAction } from "../introduction/introduction.ts";
 import type { NotificationPriority } from "../notification/notification.ts";
 import type { JobAction } from "../job/use-cases.ts";
 import type { ListingAction } from "../listing/listing.ts";
+import type { MarketStep } from "../listing/market-step.ts";
 import type { PipelineNews } from "../pipeline/actions.ts";
 import type { SavedSearchAction } from "../saved-search/use-cases.ts";
 import type { ShortlistNews } from "../shortlist/actions.ts";
@@ -19,7 +20,7 @@ export type IntroductionAction =
 type ByPerson = { personId?: string };
 
 /** Topics after which a listing has to be read again. A view doesn't change it. */
-const listingTopics = [
+export const listingTopics = [
   "listing.published",
   "listing.changed",
   "listing.held",
@@ -31,7 +32,7 @@ const listingTopics = [
   "listing.placed",
   "listing.erased",
 ] as const;
-type ListingTopic = (typeof listingTopics)[number];
+export type ListingTopic = (typeof listingTopics)[number];
 
 export const topicOfStep = {
   edit: "listing.changed",
@@ -43,8 +44,11 @@ export const topicOfStep = {
   available: "listing.changed",
 } as const satisfies Record<ListingAction, ListingTopic>;
 
-/** Every fact in the change stream with its payload: ids, display codes and counts only. */
-export type Topics = { [T in ListingTopic]: { code: string } } & {
+/**
+ * Every fact in the change stream with its payload: ids, display codes and counts only. `market`: what other
+ * organizations notice of it; null if nothing they can see changed.
+ */
+export type Topics = { [T in ListingTopic]: { code: string; market: MarketStep | null } } & {
   "listing.viewed": { personId: string; agencyId: string; candidateCode: string; views?: number };
   "organization.changed": Empty;
   "session.changed": Empty;

@@ -8,6 +8,7 @@ import type { CandidateStep } from "#domain/candidacy/news.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import { decideLifecycle, hasRunOut, type Listing } from "#domain/listing/listing.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
+import { marketStep } from "#domain/listing/market-step.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
@@ -180,7 +181,7 @@ export async function carryOutAvailable(
       topic: "listing.changed",
       entityId: listing.id,
       organizationId: listing.agency.id,
-      data: { code: listing.maskedCode },
+      data: { code: listing.maskedCode, market: marketStep(listing.status, listing.status, false) },
     });
   }
   if (paused) tellAgency(work, context, listing, "available", { back });
@@ -205,6 +206,6 @@ async function move(work: Work, listing: Listing, action: "hold" | "resume", at:
     topic: topicOfStep[action],
     entityId: listing.id,
     organizationId: listing.agency.id,
-    data: { code: listing.maskedCode },
+    data: { code: listing.maskedCode, market: marketStep(listing.status, status) },
   });
 }

@@ -1,4 +1,5 @@
 import { availabilityDays } from "#domain/listing/still-available.ts";
+import { marketStep } from "#domain/listing/market-step.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
@@ -51,7 +52,12 @@ async function sinkSome(_services: Services, work: Work, now: Date): Promise<num
   const listings = await listingsById(work.db, await askedFor(work, now, availabilityDays.sinks, false));
   for (const { id, agency, maskedCode } of listings) {
     await work.db.updateTable("mls_candidates").set({ unanswered: true }).where("id", "=", id).execute();
-    work.change({ topic: "listing.changed", entityId: id, organizationId: agency.id, data: { code: maskedCode } });
+    work.change({
+      topic: "listing.changed",
+      entityId: id,
+      organizationId: agency.id,
+      data: { code: maskedCode, market: null },
+    });
   }
   return listings.length;
 }
@@ -73,7 +79,12 @@ async function pauseSome(services: Services, work: Work, now: Date): Promise<num
       { actor: "system", organizationId: agency.id },
       { action: "listing.unanswered", entityId: id },
     );
-    work.change({ topic: "listing.held", entityId: id, organizationId: agency.id, data: { code: maskedCode } });
+    work.change({
+      topic: "listing.held",
+      entityId: id,
+      organizationId: agency.id,
+      data: { code: maskedCode, market: marketStep(listing.status, "on_hold") },
+    });
   }
   tellAgencies(services, work, "unanswered", listings);
   return listings.length;

@@ -1,5 +1,6 @@
 import { requireUnplaced } from "#domain/deal/closing.ts";
 import { isPlacedByWin } from "#domain/listing/listing.ts";
+import { marketStep } from "#domain/listing/market-step.ts";
 import type { Work } from "../platform/db/database.ts";
 import { lockListing } from "../listing/store.ts";
 import type { StepServices } from "../platform/http/context.ts";
@@ -28,6 +29,6 @@ export async function placeListing(
     topic: "listing.placed",
     entityId: listing.id,
     organizationId: listing.agency.id,
-    data: { code: listing.maskedCode },
+    data: { code: listing.maskedCode, market: marketStep(listing.status, "placed") },
   });
 }

@@ -1,6 +1,7 @@
 import { eraseListing } from "#domain/listing/erasure.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { marketStep } from "#domain/listing/market-step.ts";
 import { endLink } from "../candidacy/links.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services, StepServices } from "../platform/http/context.ts";
@@ -61,7 +62,12 @@ export async function eraseIdentity(
     .set({ ...faceColumns(erased), status: erased.status, version: erased.version, updated_at: at, erased_at: at })
     .where("id", "=", id)
     .execute();
-  work.change({ topic: "listing.erased", entityId: id, organizationId: agency.id, data: { code: maskedCode } });
+  work.change({
+    topic: "listing.erased",
+    entityId: id,
+    organizationId: agency.id,
+    data: { code: maskedCode, market: marketStep(listing.status, erased.status) },
+  });
   return { id, maskedCode, erasedAt: at, alsoListed };
 }
 

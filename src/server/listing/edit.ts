@@ -5,6 +5,7 @@ import { decideEdit, ownVersion } from "#domain/listing/publish.ts";
 import { ownFormOfListing, withoutRest } from "#domain/own/listing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { marketStep } from "#domain/listing/market-step.ts";
 import { audit } from "../platform/audit.ts";
 import type { Context } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
@@ -59,7 +60,10 @@ export async function reviseListing(
       topic: "listing.changed",
       entityId: listing.id,
       organizationId: viewer.organizationId,
-      data: { code: listing.maskedCode },
+      data: {
+        code: listing.maskedCode,
+        market: marketStep(listing.status, listing.status, changed.listing !== null),
+      },
     });
   }
   const after = await findListing(work.db, listing.id);

@@ -1,4 +1,5 @@
 import { addDays, dateOf } from "#domain/core/calendar.ts";
+import { marketStep } from "#domain/listing/market-step.ts";
 import { audit } from "../platform/audit.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Services } from "../platform/http/context.ts";
@@ -21,7 +22,7 @@ export async function expireListings({
     const rows = await database.asSystem(async (work) => {
       const due = await work.db
         .selectFrom("mls_candidates")
-        .select(["id", "listing_agency_id", "masked_code", "version"])
+        .select(["id", "listing_agency_id", "masked_code", "status", "version"])
         .where("status", "in", ["active", "on_hold"])
         .where("exclusivity_until", "<", dateOf(now.getTime()))
         .orderBy("id")
@@ -45,7 +46,7 @@ export async function expireListings({
           topic: "listing.expired",
           entityId: row.id,
           organizationId: row.listing_agency_id,
-          data: { code: row.masked_code },
+          data: { code: row.masked_code, market: marketStep(row.status, "expired") },
         });
       }
       return due;

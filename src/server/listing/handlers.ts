@@ -11,6 +11,7 @@ import { type Draft, ownFormOfDraft, ownFormOfListing, withoutRest } from "#doma
 import { authorize } from "#domain/core/policy.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { marketStep } from "#domain/listing/market-step.ts";
 import { countUsage } from "../usage/store.ts";
 import { candidacyOf } from "./candidacy.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -296,7 +297,7 @@ export async function changeLifecycle(
       topic: topicOfStep[action],
       entityId: listing.id,
       organizationId: listing.agency.id,
-      data: { code: listing.maskedCode },
+      data: { code: listing.maskedCode, market: marketStep(listing.status, change.status, true) },
     });
     const answer = {
       id: listing.id,

@@ -5,6 +5,7 @@ import { consentTexts } from "#domain/listing/form.ts";
 import { consentUntil, decidePublish, vaultContent } from "#domain/listing/publish.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { maskedCodeFrom } from "#domain/core/masked-code.ts";
+import { marketStep } from "#domain/listing/market-step.ts";
 import { stoppedListing } from "./candidacy.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -57,7 +58,7 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
     topic: "listing.published",
     entityId: listing.id,
     organizationId: agency.id,
-    data: { code: listing.maskedCode },
+    data: { code: listing.maskedCode, market: marketStep(null, listing.status) },
   });
   return listing;
 }

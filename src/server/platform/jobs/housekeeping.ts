@@ -1,4 +1,5 @@
 import { dateOf } from "#domain/core/calendar.ts";
+import { eventDays } from "#domain/event/event.ts";
 import { evidenceDays } from "#domain/job-description/evidence.ts";
 import { longestLookMs } from "#domain/home/home.ts";
 import { readRetentionMs } from "#domain/notification/notification.ts";
@@ -8,8 +9,7 @@ import type { Database } from "../db/database.ts";
 import type { Jobs } from "./jobs.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** A reader that was away for longer reloads everything. */
-const keepChanges = 7 * day;
+const keepChanges = eventDays * day;
 /** Clients don't repeat a write after this long. */
 const keepAnswers = day;
 const keepSentEmails = 30 * day;

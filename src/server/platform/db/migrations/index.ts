@@ -76,6 +76,7 @@ import * as listLinksEnd from "./0141-list-links-end.ts";
 import * as apiKeys from "./0160-api-keys.ts";
 import * as secondFactors from "./0190-second-factors.ts";
 import * as outcomes from "./0150-outcomes.ts";
+import * as eventFeed from "./0170-event-feed.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   "0160-api-keys": apiKeys,
   "0190-second-factors": secondFactors,
   "0150-outcomes": outcomes,
+  "0170-event-feed": eventFeed,
 };

@@ -1,0 +1,63 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { eventFor, type EventType, type FeedEvent, ownTopics } from "#domain/event/event.ts";
+import { listingTopics } from "#domain/live/topics.ts";
+import { recordedChange } from "../platform/db/changes.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** Changes after `after` up to and including `until`. */
+export type Span = { after: number; until: number };
+
+/**
+ * The events of one organization in commit order, at most `limit` of the changes it can know of, and the number of the
+ * last change looked at if there may be more. What it can know is decided now, not when the change was made
+ * (docs/decisions/0060): a listing that is hidden from it by now, or whose agency isn't vetted by now, makes no event.
+ * The organization itself must be vetted; the caller checks.
+ */
+export async function readEvents(
+  db: Db,
+  organizationId: string,
+  { after, until, limit, types }: Span & { limit: number; types?: readonly EventType[] },
+): Promise<{ events: FeedEvent[]; stoppedAt: number | null }> {
+  const within = (condition: RawBuilder<boolean>) =>
+    db
+      .selectFrom("mls_changes")
+      .selectAll()
+      .where("seq", ">", after)
+      .where("seq", "<=", until)
+      .where(condition)
+      .orderBy("seq")
+      .limit(limit + 1);
+  const own = within(sql<boolean>`organization_id = ${organizationId}`)
+    .where("topic", "in", ownTopics)
+    .where(sql<boolean>`not (topic = 'pipeline.changed' and data ->> 'listingId' in (${hiddenFrom(organizationId)}))`);
+  const market = within(sql<boolean>`organization_id <> ${organizationId}`)
+    .where("topic", "in", listingTopics)
+    .where(sql<boolean>`data ->> 'market' is not null`)
+    .where(sql<boolean>`entity_id not in (${hiddenFrom(organizationId)})`)
+    .where("organization_id", "in", (eb) =>
+      eb.selectFrom("mls_organizations").select("id").where("standing", "=", "vetted"),
+    );
+  const rows = (await Promise.all([own.execute(), market.execute()]))
+    .flat()
+    .toSorted((a, b) => a.seq - b.seq)
+    .slice(0, limit + 1);
+  const page = rows.slice(0, limit);
+  const events = page.flatMap((row) => eventFor(recordedChange(row), organizationId) ?? []);
+  return {
+    events: types && types.length > 0 ? events.filter(({ type }) => types.includes(type)) : events,
+    stoppedAt: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
+  };
+}
+
+/** Every listing that doesn't exist for this organization (spec §12), its ids as text. */
+const hiddenFrom = (organizationId: string) => sql`
+  select b.listing_id::text from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
+  where k.organization_id = ${organizationId}`;
+
+/** The oldest stored number; null for an empty stream. */
+export async function oldestStored(db: Db): Promise<number | null> {
+  const row = await db.selectFrom("mls_changes").select("seq").orderBy("seq").limit(1).executeTakeFirst();
+  return row?.seq ?? null;
+}
