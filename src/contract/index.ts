@@ -5,6 +5,7 @@ import { audit } from "./audit.ts";
 import { candidacy } from "./candidacy.ts";
 import { candidateLists } from "./candidate-list.ts";
 import { events } from "./event.ts";
+import { webhooks } from "./webhook.ts";
 import { clients } from "./client.ts";
 import { cvs } from "./cv.ts";
 import { deals } from "./deal.ts";
@@ -57,6 +58,7 @@ export const contract = {
   jobs,
   candidateLists,
   events,
+  webhooks,
   deals,
   money,
   signing,

@@ -12,6 +12,7 @@ import { organization } from "./organization.ts";
 import { pipelineCard, savedStages } from "./pipeline.ts";
 import { savedSearch } from "./saved-search.ts";
 import { shortlistEntry } from "./shortlist.ts";
+import { webhook } from "./webhook.ts";
 
 /** A problem document (RFC 9457). The request id is in a header, so that equal errors are equal bytes. */
 export const problemDocument = z.strictObject({
@@ -52,6 +53,7 @@ export const problemDocument = z.strictObject({
       organization,
       freeSlots,
       employerTable,
+      webhook,
     ])
     .optional(),
 });

@@ -45,6 +45,7 @@ import { marketComps } from "./market-comp/handlers.ts";
 import { trackRecords } from "./track-record/handlers.ts";
 import { threads } from "./thread/handlers.ts";
 import { usage } from "./usage/handlers.ts";
+import { webhooks } from "./webhook/handlers.ts";
 
 /** One handler per procedure; a missing one doesn't compile. */
 export const handlers: Handlers = {
@@ -64,6 +65,7 @@ export const handlers: Handlers = {
   jobs,
   candidateLists,
   events,
+  webhooks,
   deals: { ...deals, ...dealCreation },
   money,
   signing,

@@ -54,6 +54,7 @@ import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
 import { refuseForeignData, refuseSampleAccounts } from "./sample/guard.ts";
 import { startProjection } from "./listing/search-projection.ts";
+import { followWebhooks, registerWebhooks, type Sending } from "./webhook/send.ts";
 import { createSignIn } from "./ecosystem/sign-in.ts";
 import { addressProblem, checkSettings } from "./start-checks.ts";
 
@@ -63,6 +64,8 @@ export type Parts = {
   clock: Clock;
   newId: () => string;
   randomBytes: (count: number) => Uint8Array;
+  /** How webhooks are sent, for tests. */
+  webhooks?: Sending;
   /** The folder of the built pages; absent in backend tests. */
   webRoot?: string;
   strictAnswers: boolean;
@@ -159,10 +162,12 @@ export async function start(parts: Parts): Promise<RunningApp> {
   jobs.register("sessions.sweep", () => signIn.sweep());
   jobs.schedule("sessions.sweep", "23 3 * * *");
   registerJobs(services);
+  registerWebhooks(services, parts.webhooks);
   registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
   await jobs.start();
   const matching = await startMatching(services, log);
+  const stopWebhooks = followWebhooks(services);
   await enqueueRotation(services);
   await enqueueMatching(services);
   await enqueueTrackRecords(services);
@@ -212,6 +217,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
       await jobs.stop();
       await services.leakChecks.stop();
       matching.stop();
+      stopWebhooks();
       projection.stop();
       signIn.close();
       apiKeys.close();

@@ -95,7 +95,15 @@ describe("the events feed", () => {
     const form = { identity: { ...identity, currentEmployer: { name: "Meridian Robotics" } } };
     await owner.api.listings.update({ id, version: await ownVersion(id), form });
     await owner.api.listings.withdraw({ id, version: await ownVersion(id) });
-    expect(JSON.stringify(await eventsAfter(employer, before))).not.toContain(id);
+    await testApp.database.asSystem(async (work) => {
+      const { organizationId } = employer;
+      const data = { action: "stages_updated", personId: organizationId } as const;
+      work.change({ topic: "pipeline.changed", entityId: organizationId, organizationId, data });
+    });
+    const now = await eventsAfter(employer, before);
+    expect(JSON.stringify(now)).not.toContain(id);
+    // What is about no listing stays.
+    expect(now.map(({ entityName, data }) => [entityName, data.action])).toContainEqual(["Pipeline", "stages_updated"]);
     expect(typesOf(await eventsAfter(other, before), id)).toEqual(["market.listed", "market.removed"]);
   });
 

@@ -136,7 +136,7 @@ describe.each(backends)("notifications in the $kind backend", ({ kind, recruiter
       "deal_update",
       "listing_update",
       "job_update",
-      ...(kind === "demo" ? ["plan_update"] : []),
+      ...(kind === "demo" ? ["plan_update", "webhook_update"] : []),
     ]);
     expect(items.every(({ inApp }) => inApp)).toBe(true);
     expect(items.find(({ type }) => type === "new_candidate")?.email).toBe("daily");

@@ -36,6 +36,7 @@ import { owing } from "#domain/pipeline/pipeline.ts";
 import { stageColors } from "#domain/pipeline/stages.ts";
 import { closeReasons, jobStatuses } from "#domain/job/job.ts";
 import { alertChoices } from "#domain/saved-search/saved-search.ts";
+import { attemptOutcomes, deliveryStates, webhookEnds, webhookFormats } from "#domain/webhook/webhook.ts";
 import { erasureOfTables, type StoredTable } from "#tests/support/erasure-of-tables.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -146,6 +147,9 @@ const lists: Lists = {
   mls_sessions: { end_reason: { signed_out: true, handle_reused: true, ecosystem_ended: true, replaced: true } },
   mls_trial_notices: { notice: trialNotices },
   mls_usage: { kind: [...usageKinds, "view"] },
+  mls_webhook_attempts: { outcome: attemptOutcomes },
+  mls_webhook_deliveries: { state: deliveryStates },
+  mls_webhooks: { ended: webhookEnds, format: webhookFormats },
 };
 
 /** Check constraints over array elements, which have no column type of their own. */

@@ -42,7 +42,7 @@ let [dealId, sentId, executedId, correctedId, token, employerId, threadId, notif
 ];
 const fileIds: string[] = [];
 let [certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId] = ["", "", "", "", "", "", ""];
-let rankingId = "";
+let [rankingId, webhookId, deliveryId] = ["", "", ""];
 let [memberId, invitationId, elsewhereId, emailId, apiKeyId] = ["", "", "", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 let guest: GuestSubject;
@@ -167,6 +167,12 @@ beforeAll(async () => {
   await countTrackRecords(testApp.services);
   await people.owner.api.rankings.rank({ requirements: { role: "Carpenter" } });
   rankingId = (await people.colleague.api.rankings.list({})).items[0]?.id ?? "";
+  const { webhook } = await people.colleague.api.webhooks.create({
+    url: "https://hooks.example/mls",
+    types: ["deal.changed"],
+  });
+  webhookId = webhook.id;
+  deliveryId = (await people.colleague.api.webhooks.test({ id: webhookId })).id;
   reasonedId =
     (await people.colleague.api.audit.list({ kind: "identity" })).items.find(({ hasReason }) => hasReason)?.id ?? "";
 });
@@ -233,6 +239,8 @@ async function outcomeOf(person: Person, noun: string, verb: string, asker = per
         namedId,
         interviewId,
         caseId,
+        webhookId,
+        deliveryId,
         leakId,
         staleId,
         reasonedId,

@@ -17,6 +17,10 @@ import { emailTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { agreed, listed, signNda } from "#tests/support/introduced.ts";
+import { eventTypes } from "#domain/event/event.ts";
+import { webhookFormats } from "#domain/webhook/webhook.ts";
+import { sendWebhooks } from "#server/webhook/send.ts";
+import { webhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { strangersAsks } from "#tests/support/masking-asks.ts";
 import { rendered, won } from "#tests/support/signed-deals.ts";
@@ -32,9 +36,10 @@ const log = createLog(
 );
 /** What a broken handler would add to its answer. Empty otherwise. */
 let broken: Record<string, unknown> = {};
+const receiver = await webhookReceiver();
 const testApp = await startTestApp({
   log,
-  env: { PARTNER_WORKFLOW_URL: "https://flow.example/app" },
+  env: { PARTNER_WORKFLOW_URL: "https://flow.example/app", WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` },
   handlers: {
     ...handlers,
     listings: {
@@ -51,6 +56,15 @@ const strangers: Record<string, Person> = {
   "platform staff without a reason": await signedIn(testApp, "operator@talentmls.example"),
 };
 
+/** Sent everything that they can know of, from before the listing exists, in each format. */
+const hooked = Object.keys(strangers).filter((who) => who !== "visitor");
+for (const who of hooked)
+  for (const format of webhookFormats)
+    await strangers[who]?.api.webhooks.create({
+      url: receiver.url(`/${encodeURIComponent(who)}/${format}`),
+      types: [...eventTypes],
+      format,
+    });
 strangers["competing agency's program"] = await newKey(testApp, strangers["competing agency"] as Person, allScopes);
 
 /** Connected before the listing exists, the owner too: notes and names are in no frame at all. */
@@ -387,6 +401,15 @@ describe("what leaves the server", () => {
       later.close();
     },
   );
+
+  it.each(hooked)("sends the webhooks of the %s nothing of the identity", async (who) => {
+    await sendWebhooks(testApp.services);
+    for (const format of webhookFormats) {
+      const messages = receiver.to(`/${encodeURIComponent(who)}/${format}`);
+      expect(messages.filter(({ body }) => body.includes(listingId)).length).toBeGreaterThan(0);
+      expect(canariesIn(JSON.stringify(messages))).toEqual([]);
+    }
+  });
 
   it("is searched effectively: the same search finds all of it in the owner's responses", async () => {
     await owner.api.identities.get({ listingId });

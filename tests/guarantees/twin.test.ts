@@ -11,11 +11,16 @@ import { outboxTo } from "#tests/support/emails.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type LinkHolder, linkHolders, linkSteps } from "#tests/support/guests.ts";
 import { type Person, type Received, signedIn, type TestApp, startTestApp, visitor } from "#tests/support/test-app.ts";
+import { eventTypes } from "#domain/event/event.ts";
+import { sendWebhooks } from "#server/webhook/send.ts";
+import { webhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { rendered, sign } from "#tests/support/signed-deals.ts";
 import { repeatableRandom, withNamedJobs } from "#tests/support/repeatable-random.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
+
+const receiver = await webhookReceiver();
 
 /**
  * A server without scheduled jobs and with one database connection: polling would draw its ids at another moment in
@@ -25,7 +30,12 @@ async function openWorld() {
   const clock = manualClock("2026-11-21T08:00:00Z");
   vi.useFakeTimers({ toFake: ["setInterval"] });
   try {
-    const options = { clock, maxConnections: 1, ...repeatableRandom("twin") };
+    const options = {
+      clock,
+      maxConnections: 1,
+      ...repeatableRandom("twin"),
+      env: { WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` },
+    };
     const testApp = await unscheduled(() => withNamedJobs(() => startTestApp(options)));
     return { clock, testApp };
   } finally {
@@ -88,6 +98,9 @@ async function day(
   // A stranger's program, with every scope.
   const program = await newKey(testApp, strangers[1]!, allScopes);
   let holders: LinkHolder[] = [];
+  receiver.messages.length = 0;
+  for (const { api } of strangers.slice(1))
+    await api.webhooks.create({ url: receiver.url("/all"), types: [...eventTypes] });
   const listeners = await Promise.all(strangers.slice(1).map((person) => connectLive(testApp, person)));
   // The others follow a search that each of the day's listings meets, and get an email about it at once.
   for (const { send } of strangers.slice(1)) {
@@ -327,12 +340,17 @@ async function day(
       .slice(1)
       .map(({ received }) => received.some(({ url, body }) => url.endsWith("/news") && !body.includes('"fresh":0'))),
   ).toEqual([true, true, true]);
+  await sendWebhooks(testApp.services);
+  // At least once: what was sent twice counts once.
+  const pushed = [...new Set(receiver.messages.map(({ body }) => body))].toSorted();
   const feeds = await Promise.all(strangers.slice(1).map((person) => feedOf(testApp, person)));
   expect(feeds.map((feed) => feed.filter((event) => event.includes(draft.id)).length > 5)).toEqual([true, true, true]);
+  expect(pushed.length).toBeGreaterThan(20);
   await testApp.stop();
   return [
     ...[...strangers, program, ...holders].flatMap(({ received }) => received.map(bytesOf)),
     ...feeds.flat(),
+    ...pushed,
     ...heard.flat(),
     // The token that stops an email is signed with the server's own key, which differs.
     ...alerts.map(({ to, subject, text, html }) =>

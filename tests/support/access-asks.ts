@@ -37,6 +37,8 @@ export type Subject = {
   staleId: string;
   reasonedId: string;
   rankingId: string;
+  webhookId: string;
+  deliveryId: string;
   platform: string;
   elsewhereId: string;
   apiKeyId: string;
@@ -178,6 +180,7 @@ export async function askFor(
     const { organizationId } = subject.people.owner;
     return verb === "get" ? { organizationId } : { ids: [organizationId] };
   }
+  if (noun === "webhooks") return webhookAsk(verb, subject);
   if (noun === "marketComps" || noun === "events") return {};
   if (noun === "usage") return { kind: "workflow" };
   if (noun === "signing") return { token, ...answers[verb] };
@@ -524,4 +527,13 @@ function moneyAsk(verb: string): Record<string, unknown> {
     matchBank: { text: "Date,Amount,Description\n2026-11-23,12.00,Interest" },
   };
   return asks[verb] ?? {};
+}
+
+function webhookAsk(verb: string, { webhookId: id, deliveryId }: Subject): Record<string, unknown> {
+  const form = { url: "https://hooks.example/mls", types: ["deal.changed"] };
+  if (verb === "list") return {};
+  if (verb === "create") return form;
+  if (verb === "update") return { id, version: 99, ...form };
+  if (verb === "retry") return { id, deliveryId };
+  return { id, ...(verb === "replay" && { since: new Date().toISOString() }) };
 }

@@ -103,6 +103,14 @@ export const identity: Row = { ...ownPeople, granted: "yes" };
 export const staff = row("gate", "nothing", "nothing", "nothing", "nothing", "yes");
 export const writers = row("gate", "yes", "yes", "yes", "yes", "no");
 export const oneself: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "nothing"), colleague: "nothing" };
+/** Admins of every organization, and super admins for the platform's own. */
+export const webhookAdmins: Row = { ...organizationAdmins, platform: "yes" };
+export const webhookManaged: Row = {
+  ...row("gate", "no", "nothing", "no", "nothing", "no"),
+  colleague: "yes",
+  selling: "no",
+  platform: "nothing",
+};
 export const betweenTwo = parties(row("gate", "yes", "nothing", "yes", "nothing", "no"));
 export const involved = parties(row("gate", "yes", "nothing", "yes", "nothing", "yes"));
 export const introducer = row("gate", "yes", "nothing", "nothing", "nothing", "no");

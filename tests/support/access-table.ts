@@ -31,6 +31,8 @@ import {
   writers,
   oneself,
   betweenTwo,
+  webhookAdmins,
+  webhookManaged,
   involved,
   introducer,
   introduced,
@@ -303,6 +305,20 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   // The listing agency's record, which is public. Unvetted organizations deal with no one yet.
   // For the organization's own programs: market news and its own facts.
   events: { list: signedInAll, snapshot: signedInAll },
+  // A webhook of Northstar.
+  webhooks: {
+    list: webhookAdmins,
+    create: webhookAdmins,
+    update: webhookManaged,
+    rotate: webhookManaged,
+    test: webhookManaged,
+    deliveries: webhookManaged,
+    retry: webhookManaged,
+    replay: webhookManaged,
+    disable: webhookManaged,
+    enable: webhookManaged,
+    remove: webhookManaged,
+  },
   trackRecords: { list: signedInAll, get: signedInAll },
   marketComps: { list: signedInAll, figures: everyone },
   clients: { list: agencies, find: agencies, bring: agencies },

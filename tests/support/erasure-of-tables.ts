@@ -150,4 +150,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_trial_notices: ["none", "notices of an organization's trial"],
   mls_track_records: ["none", "counts and medians of at least five events by organization"],
   mls_usage: ["none", "counts of use by organization"],
+  mls_webhooks: settings,
+  mls_webhook_deliveries: codesAndIds,
+  mls_webhook_attempts: ["none", "when an endpoint was sent to, and its status"],
 };

@@ -149,6 +149,22 @@ export function strangersAsks(planted: Planted): Asks {
       get: [{ organizationId: ownerId }, { organizationId: employerId }],
       list: [{ ids: [ownerId, employerId] }],
     },
+    webhooks: {
+      list: [{}],
+      create: [
+        { url: "https://hooks.example/", types: ["deal.changed"] },
+        { url: "http://127.0.0.1/", types: [] },
+      ],
+      update: [{ id: listingId, version: 1, url: "https://hooks.example/", types: ["deal.changed"] }],
+      rotate: ids,
+      disable: ids,
+      enable: ids,
+      test: ids,
+      deliveries: ids,
+      retry: [{ id: listingId, deliveryId: listingId }],
+      replay: [{ id: listingId, since: "2026-11-25T00:00:00.000Z" }],
+      remove: ids,
+    },
     events: { list: [{}, { limit: 500, types: "market.changed" }, { after: "Quillon Vandermere" }], snapshot: [{}] },
     marketComps: { list: [{}], figures: [{}] },
     handOffs: {

@@ -69,6 +69,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
       "thread",
     ],
     event: ["listing", "live"],
+    webhook: ["event"],
   },
   "src/server": {
     "api-key": [],
@@ -83,6 +84,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     "track-record": [],
     usage: [],
     "match-case": ["notification"],
+    webhook: ["event", "notification"],
     session: ["identity", "notification"],
     ecosystem: ["identity", "session"],
     member: ["ecosystem", "session"],
@@ -133,6 +135,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
       "saved-search",
       "session",
       "shortlist",
+      "webhook",
     ],
     "notification-email": ["configuration", "interview", "introduction", "notification"],
     sample: [
@@ -167,6 +170,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     signing: [],
     "market-comp": [],
     "track-record": [],
+    webhook: [],
     listing: ["demand", "hand-off", "identity", "market-comp", "track-record"],
     cv: ["identity", "listing"],
     member: ["session"],
@@ -188,6 +192,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     home: ["admin", "demo", "thread"],
     "match-case": ["introduction", "listing"],
     organization: ["api-key", "cv", "member", "notification", "pipeline"],
+    organization: ["cv", "member", "notification", "pipeline", "webhook"],
     shortlist: ["candidate-list", "introduction", "listing", "pipeline"],
     compare: ["introduction", "listing"],
     "listing-page": [

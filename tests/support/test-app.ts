@@ -12,6 +12,7 @@ import { samplePassword } from "#server/ecosystem/sample.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { type RunningApp, type Parts, start } from "#server/start.ts";
 import { requestFor } from "#web/lib/backend/http.ts";
+import type { Resolve } from "#server/webhook/post.ts";
 import { testDatabase } from "./database.ts";
 import { sampledMasterKey, sampledOn } from "./sampled.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -24,7 +25,7 @@ type TestAppOptions = {
   sampleData?: boolean;
   env?: Record<string, string>;
   maxConnections?: number;
-} & Partial<Pick<Parts, "newId" | "randomBytes" | "handlers" | "strictAnswers">>;
+} & Partial<Pick<Parts, "newId" | "randomBytes" | "handlers" | "strictAnswers" | "webhooks">>;
 
 /** A complete server on a fresh database with sample data, on a free port; stopped when the file ends. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -70,6 +71,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     strictAnswers,
     database,
     ...(handlers && { handlers }),
+    webhooks: options.webhooks ?? { resolve: noNames },
   });
   let stopped = false;
   const stop = async (): Promise<void> => {
@@ -81,6 +83,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   afterAll(stop);
   return { ...testApp, stop, database };
 }
+
+/** Webhooks of tests go to this machine by its address. */
+const noNames: Resolve = (host, done) => done(new Error(`${host} has no address in tests`), []);
 
 const filesOf = (dataDir: string): string => path.join(dataDir, "files");
 

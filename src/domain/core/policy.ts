@@ -179,6 +179,7 @@ const policy = {
   "usage.record": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   // The same facts as live updates, without those that concern one person.
   "events.read": { allows: anyMember, hides: "forbidden" },
+  "webhook.manage": { allows: runsIt, hides: "forbidden" },
   "home.use": { allows: anyMember, hides: "forbidden" },
   "firstSteps.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },
@@ -279,4 +280,5 @@ const forPlatform = new Set<Action>([
   "live.everywhere",
   "member.manage",
   "organization.settings",
+  "webhook.manage",
 ]);

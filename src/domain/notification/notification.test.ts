@@ -14,7 +14,7 @@ const operator = { organizationKind: "platform", roles: ["platform_admin"] } as 
 describe("recipients", () => {
   it("are decided by the kind of organization and the role", () => {
     expect(typesOf(agency)).toEqual(
-      notificationTypes.filter((type) => type !== "platform_case" && type !== "plan_update"),
+      notificationTypes.filter((type) => !["platform_case", "plan_update", "webhook_update"].includes(type)),
     );
     expect(typesOf({ organizationKind: "agency", roles: ["organization_admin"] })).toEqual(
       notificationTypes.filter((type) => type !== "platform_case"),

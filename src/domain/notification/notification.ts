@@ -13,6 +13,7 @@ export const notificationTypes = [
   "listing_update",
   "job_update",
   "plan_update",
+  "webhook_update",
   "platform_case",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -53,6 +54,7 @@ export const notificationTypeTexts: Record<NotificationType, { label: string; sa
     says: "Your free trial ends soon or has ended, or your plan was set",
     email: "at_once",
   },
+  webhook_update: { label: "Webhooks", says: "A webhook was disabled, because its endpoint failed", email: "at_once" },
   platform_case: { label: "Cases", says: "The marketplace has something to decide", email: "at_once" },
 };
 
@@ -108,6 +110,8 @@ export type Member = Pick<Viewer, "organizationKind" | "roles">;
 const market = ({ organizationKind }: Member): boolean => organizationKind !== "platform";
 const agency = ({ organizationKind }: Member): boolean => organizationKind === "agency";
 const agencyAdmin = (member: Member): boolean => agency(member) && member.roles.includes("organization_admin");
+const runsIt = ({ organizationKind, roles }: Member): boolean =>
+  roles.includes(organizationKind === "platform" ? "super_admin" : "organization_admin");
 const staff = ({ organizationKind, roles }: Member): boolean =>
   organizationKind === "platform" && (roles.includes("super_admin") || roles.includes("platform_admin"));
 
@@ -123,6 +127,7 @@ const receivers: Record<NotificationType, (member: Member) => boolean> = {
   listing_update: agency,
   job_update: market,
   plan_update: agencyAdmin,
+  webhook_update: runsIt,
   platform_case: staff,
 };
 

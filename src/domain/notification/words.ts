@@ -135,6 +135,7 @@ export type News =
     }
   | { type: "plan_update"; notice: TrialNotice; plan: PlanName; /** In ms. */ endsAt: number }
   | { type: "plan_update"; notice: "set"; plan: PlanName }
+  | { type: "webhook_update"; /** An answer 410, or three days of failures. */ end: "gone" | "failing" }
   | { type: "platform_case"; case: "plan"; organization: { id: string; name: string }; plan: PlanName }
   | { type: "platform_case"; case: "leak"; listing: MaskedCandidateRef }
   | { type: "platform_case"; case: "prior_knowledge"; introduction: IntroductionRef }
@@ -202,6 +203,16 @@ export function renderNotification(news: News): Words {
       return { ...jobTexts[news.event](news.by, news.job.code), actionUrl: `/mls/jobs/${news.job.id}` };
     case "plan_update":
       return { ...planText(news), actionUrl: "/mls/settings?tab=plan" };
+    case "webhook_update":
+      return {
+        ...high(
+          "Webhook disabled",
+          news.end === "gone"
+            ? "Its endpoint answered that it no longer exists. Change the address or delete the webhook."
+            : "Its endpoint hasn't accepted a message for three days. Fix it, then enable the webhook.",
+        ),
+        actionUrl: "/mls/settings?tab=webhooks",
+      };
     case "platform_case":
       if (news.case === "plan")
         return {

@@ -29,18 +29,18 @@ export async function readEvents(
       .where(condition)
       .orderBy("seq")
       .limit(limit + 1);
+  const hidden = hiddenFrom(organizationId);
   const own = within(sql<boolean>`organization_id = ${organizationId}`)
     .where("topic", "in", ownTopics)
-    .where(sql<boolean>`not (topic = 'pipeline.changed' and data ->> 'listingId' in (${hiddenFrom(organizationId)}))`);
+    .where(sql<boolean>`(topic <> 'pipeline.changed' or coalesce(data ->> 'listingId', '') not in (${hidden}))`);
   const market = within(sql<boolean>`organization_id <> ${organizationId}`)
     .where("topic", "in", listingTopics)
     .where(sql<boolean>`data ->> 'market' is not null`)
-    .where(sql<boolean>`entity_id not in (${hiddenFrom(organizationId)})`)
+    .where(sql<boolean>`entity_id not in (${hidden})`)
     .where("organization_id", "in", (eb) =>
       eb.selectFrom("mls_organizations").select("id").where("standing", "=", "vetted"),
     );
-  const rows = (await Promise.all([own.execute(), market.execute()]))
-    .flat()
+  const rows = [...(await own.execute()), ...(await market.execute())]
     .toSorted((a, b) => a.seq - b.seq)
     .slice(0, limit + 1);
   const page = rows.slice(0, limit);

@@ -20,6 +20,7 @@ import { savedViewPlace } from "../pipeline/views.ts";
 import { registerKeyPlace } from "../register/key.ts";
 import { sealFor } from "../session/store.ts";
 import { savedSearchPlace } from "../saved-search/store.ts";
+import { webhookPlace } from "../webhook/store.ts";
 import { notePlace } from "../shortlist/store.ts";
 import { dataKeyPlace } from "../platform/crypto/data-keys.ts";
 import { type SealedPlace, textOf } from "../platform/crypto/sealed-place.ts";
@@ -172,6 +173,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
     column: "note_sealed",
     context: (row) => guestNotePlace(textOf(row, "link_id"), textOf(row, "listing_id")),
   },
+  { table: "mls_webhooks", key: ["id"], column: "sealed", context: (row) => webhookPlace(textOf(row, "id")) },
   { table: "mls_leads", key: ["id"], column: "sealed", context: (row) => leadPlace(textOf(row, "id")) },
   { table: "mls_interests", key: ["id"], column: "sealed", context: (row) => interestPlace(textOf(row, "id")) },
   { table: "mls_sessions", key: ["id"], column: "secret", context: (row) => sealFor.secret(textOf(row, "id")) },

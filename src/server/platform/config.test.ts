@@ -71,6 +71,20 @@ describe("the reading limits", () => {
   });
 });
 
+describe("the private hosts of webhooks", () => {
+  const hostsOf = (value: string) =>
+    readConfig({ DATA_DIR: dataDir, WEBHOOK_PRIVATE_HOSTS: value }).webhookPrivateHosts;
+
+  test("are names with or without a port", () => {
+    expect(hostsOf("")).toEqual([]);
+    expect(hostsOf(" localhost, hooks.example:8080 ")).toEqual(["localhost", "hooks.example:8080"]);
+  });
+
+  test.each(["http://localhost", "localhost/path", "10.0.0.0/8", "LOCALHOST"])("are not %s", (value) => {
+    expect(() => hostsOf(value)).toThrow(/^WEBHOOK_PRIVATE_HOSTS has ".*", which isn't a host\. Write names/);
+  });
+});
+
 describe("production", () => {
   test("has no sample data and listens on every address", () => {
     const config = readConfig({

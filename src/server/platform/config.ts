@@ -48,6 +48,8 @@ export type Config = {
   reading: ReadingLimits;
   /** Limits on the requests of one API key. */
   apiKeys: KeyLimits;
+  /** Hosts (`name` or `name:port`) that webhooks reach although they are private or without TLS. */
+  webhookPrivateHosts: readonly string[];
   brandName: string;
 };
 
@@ -106,6 +108,7 @@ export function readConfig(environment: Environment): Config {
       ),
       burst: readCount("API_KEY_BURST", text("API_KEY_BURST"), keyLimitDefaults.burst),
     },
+    webhookPrivateHosts: readHosts("WEBHOOK_PRIVATE_HOSTS", text("WEBHOOK_PRIVATE_HOSTS")),
     brandName: text("BRAND_NAME") ?? "TalentMLS",
   };
 }
@@ -178,6 +181,17 @@ function readMailUrl(value: string | undefined): string | undefined {
 
 function withoutSlash(url: URL | undefined): string | undefined {
   return url?.href.replace(/\/+$/, "");
+}
+
+function readHosts(name: string, value: string | undefined): string[] {
+  const hosts = (value ?? "").split(",").flatMap((each) => each.trim() || []);
+  for (const host of hosts)
+    if (!URL.canParse(`http://${host}/`) || new URL(`http://${host}/`).host !== host)
+      throw new WrongSetting(
+        `${name} has "${host}", which isn't a host. Write names separated by commas, like ` +
+          "hooks.example:8080, localhost.",
+      );
+  return hosts;
 }
 
 function readCallHours(value = "09:00-17:00 America/New_York"): CallHours | null {

@@ -30,6 +30,7 @@ import type { SessionTables } from "./tables/session.ts";
 import type { ShortlistTables } from "./tables/shortlist.ts";
 import type { ThreadTables } from "./tables/thread.ts";
 import type { MarketCompTables } from "./tables/market-comp.ts";
+import type { WebhookTables } from "./tables/webhook.ts";
 import type { TrackRecordTables } from "./tables/track-record.ts";
 
 /**
@@ -101,7 +102,8 @@ export interface Tables
     JobTables,
     CandidateListTables,
     SavedSearchTables,
-    HandOffTables {
+    HandOffTables,
+    WebhookTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

@@ -24,6 +24,8 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
       // The newest change stays, so that the stream knows its position.
       .where("seq", "<", (eb) => eb.selectFrom("mls_changes").select((max) => max.fn.max("seq").as("seq")))
       .execute();
+    // With their attempts.
+    await db.deleteFrom("mls_webhook_deliveries").where("created_at", "<", before(keepChanges)).execute();
     await db.deleteFrom("mls_idempotency_keys").where("created_at", "<", before(keepAnswers)).execute();
     await db
       .deleteFrom("mls_mail_outbox")

@@ -1,3 +1,4 @@
+import { mayDo } from "#domain/core/policy.ts";
 import { lazyComponent } from "#web/ui/lazy-module.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
@@ -14,12 +15,16 @@ import { RankingPanel } from "./ranking-panel.tsx";
 import { RolesPanel } from "./roles-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
 
+const WebhooksPanel = lazyComponent(async () => (await import("#web/features/webhook/webhooks-panel.tsx")).WebhooksPanel);
 const ApiKeysPanel = lazyComponent(async () => (await import("#web/features/api-key/keys-panel.tsx")).ApiKeysPanel);
 
 /** `/mls/settings`: organization settings (spec §11). Every member can read them; admins can change them. */
 export function SettingsScreen() {
   const { kind } = useBackend();
-  const { organizationName, organizationKind } = useViewer();
+  const viewer = useViewer();
+  const { organizationName, organizationKind } = viewer;
+  // Addresses of webhooks are for admins only, and the demo sends nothing.
+  const connects = mayDo(viewer, "webhook.manage") && kind !== "demo";
   // Only agencies have a plan. The platform sees everything, so it has no other names, and it invoices no one here.
   const outside = organizationKind !== "platform";
   // The demo has no server that a program could reach.
@@ -39,6 +44,7 @@ export function SettingsScreen() {
     ...(outside ? [{ value: "names", label: "Other names", panel: <NamesPanel /> }] : []),
     ...(outside ? [{ value: "billing", label: "Billing", panel: <BillingPanel /> }] : []),
     ...(hasKeys ? [{ value: "api-keys", label: "API keys", panel: <ApiKeysPanel /> }] : []),
+    ...(connects ? [{ value: "webhooks", label: "Webhooks", panel: <WebhooksPanel /> }] : []),
     ...(organizationKind === "agency" ? [{ value: "plan", label: "Plan", panel: <PlanPanel /> }] : []),
   ];
   const [tab, go] = useUrlTab(["members", ...tabs.map(({ value }) => value)]);

@@ -1,0 +1,95 @@
+import { lookup as systemLookup, type LookupAddress } from "node:dns";
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { answerWithinMs, type AttemptOutcome } from "#domain/webhook/webhook.ts";
+import { hostOf, isPrivateHost, type PrivateHosts } from "./address.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+export type Resolve = (
+  host: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+const resolveBySystem: Resolve = (host, done) => systemLookup(host, { all: true }, done);
+
+export type Answered = { outcome: AttemptOutcome; status: number | null };
+
+type Posting = { url: string; headers: Record<string, string>; body: string };
+type Guard = { privateHosts: PrivateHosts; resolve?: Resolve; withinMs?: number };
+
+/** The most that is read of an answer, in bytes; none of it is stored. */
+const mostRead = 16_384;
+
+class PrivateAddress extends Error {
+  override name = "PrivateAddress";
+}
+
+/**
+ * Posts one message. The address that is checked is the one the socket connects to, so a name that leads elsewhere a
+ * moment later changes nothing. Every address of a name must be public. Redirects aren't followed, connections aren't
+ * reused. Never rejects.
+ */
+export async function post({ url: href, headers, body }: Posting, guard: Guard): Promise<Answered> {
+  const url = new URL(href);
+  const isAllowed = isPrivateHost(url, guard.privateHosts);
+  const host = hostOf(url);
+  // A socket resolves no literal address, so `lookup` would never see it.
+  if (!isAllowed && (url.protocol !== "https:" || (isIP(host) !== 0 && !isPublicAddress(host))))
+    return { outcome: "refused", status: null };
+  const time = AbortSignal.timeout(guard.withinMs ?? answerWithinMs);
+  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+  try {
+    const request = send(url, {
+      method: "POST",
+      headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+      agent: false,
+      signal: time,
+      lookup: checkedLookup(guard.resolve ?? resolveBySystem, isAllowed),
+    });
+    const status = await statusOf(request, body);
+    return { outcome: outcomeOf(status), status };
+  } catch (error) {
+    if (error instanceof PrivateAddress) return { outcome: "refused", status: null };
+    return { outcome: time.aborted ? "timeout" : "unreachable", status: null };
+  }
+}
+
+function outcomeOf(status: number): AttemptOutcome {
+  if (status >= 200 && status < 300) return "ok";
+  return status >= 300 && status < 400 ? "redirect" : "status";
+}
+
+/** The status, once the answer has ended or is longer than anyone needs. */
+function statusOf(request: ClientRequest, body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request.on("error", reject);
+    request.on("response", (response: IncomingMessage) => {
+      const done = (): void => {
+        resolve(response.statusCode ?? 0);
+        response.destroy();
+      };
+      let read = 0;
+      response.on("data", (chunk: Buffer) => {
+        read += chunk.length;
+        if (read > mostRead) done();
+      });
+      response.on("end", done);
+      response.on("error", reject);
+    });
+    request.end(body);
+  });
+}
+
+/** Passes on only addresses that were checked. */
+function checkedLookup(resolve: Resolve, isAllowed: boolean): LookupFunction {
+  return (host, options, done) =>
+    resolve(host, (error, addresses) => {
+      if (error) return done(error, "");
+      if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address)))
+        return done(new PrivateAddress(), "");
+      const [first] = addresses;
+      if (!first) return done(new Error("The name has no address"), "");
+      return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    });
+}

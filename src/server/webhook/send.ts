@@ -1,0 +1,252 @@
+import { sql } from "kysely";
+import { messageFor } from "#domain/webhook/message.ts";
+import { afterAttempt, quietMs, retryDelaysMs, type WebhookEnd } from "#domain/webhook/webhook.ts";
+import { readEvents } from "../event/read.ts";
+import { notify } from "../notification/notify.ts";
+import type { Work } from "../platform/db/database.ts";
+import { servedOrigins } from "../platform/http/callbacks.ts";
+import type { Services } from "../platform/http/context.ts";
+import { collectDeliveries } from "./collect.ts";
+import { type Answered, post, type Resolve } from "./post.ts";
+import { signatureHeader } from "./signing.ts";
+import { type Webhook, webhookFrom } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "newId" | "keyRing" | "config" | "jobs">;
+
+/** Tests set these. */
+export type Sending = { delaysMs?: readonly number[]; resolve?: Resolve; withinMs?: number };
+
+/** A delivery that is being sent is tried again after this long if the process ends meanwhile. */
+const leaseMs = 120_000;
+/** Endpoints that are sent to at the same time, and messages to each before the next ones have their turn. */
+const atOnce = 10;
+const inARow = 50;
+
+/**
+ * Collects and sends until nothing is due. Deliveries of one endpoint go out in the order of their events. @throws the
+ * first failure of ours, once all other endpoints had their turn
+ */
+export async function sendWebhooks(needs: Needs, sending: Sending = {}, signal?: AbortSignal): Promise<void> {
+  await collectDeliveries(needs);
+  const broken = new Map<string, unknown>();
+  while (!signal?.aborted) {
+    const due = (await dueWebhooks(needs)).filter((id) => !broken.has(id));
+    if (due.length === 0) break;
+    await Promise.all(
+      due.map((id) => sendTo(needs, sending, id, signal).catch((error: unknown) => void broken.set(id, error))),
+    );
+  }
+  for (const error of broken.values()) throw error;
+}
+
+/** One message at a time, until nothing is due or it is another endpoint's turn. */
+async function sendTo(needs: Needs, sending: Sending, id: string, signal: AbortSignal | undefined): Promise<void> {
+  for (let sent = 0; sent < inARow && !signal?.aborted; sent += 1) if (!(await sendNext(needs, sending, id))) return;
+}
+
+/** Webhooks with something to send now, the longest due first. */
+async function dueWebhooks({ database, clock }: Needs): Promise<string[]> {
+  const rows = await database.kysely
+    .selectFrom("mls_webhook_deliveries as d")
+    .innerJoin("mls_webhooks as w", "w.id", "d.webhook_id")
+    .innerJoin("mls_organizations as o", "o.id", "w.organization_id")
+    .select("w.id")
+    .where("d.state", "=", "waiting")
+    .where("d.next_at", "<=", clock.now())
+    .where("w.ended", "is", null)
+    .where("o.standing", "=", "vetted")
+    .groupBy("w.id")
+    .orderBy(sql`min(d.next_at)`)
+    .limit(atOnce)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Claimed = { id: string; seq: number | null; attempts: number; createdAt: Date; firstAt: Date; webhook: Webhook };
+
+/** Sends an endpoint's next delivery, which no other process is sending. @returns whether there was one */
+async function sendNext(needs: Needs, sending: Sending, webhookId: string): Promise<boolean> {
+  const { database, clock, config } = needs;
+  const claimed = await claim(needs, webhookId);
+  if (!claimed) return false;
+  const { webhook } = claimed;
+  const message = await bodyOf(needs, claimed);
+  if (message === null) {
+    await database.kysely
+      .updateTable("mls_webhook_deliveries")
+      .set({ state: "dropped", next_at: null })
+      .where("id", "=", claimed.id)
+      .execute();
+    return true;
+  }
+  const at = clock.now();
+  const started = performance.now();
+  const answered = await post(
+    { url: webhook.url, body: message, headers: headersOf(claimed, message, at) },
+    { privateHosts: config.webhookPrivateHosts, ...sending },
+  );
+  await record(needs, sending, claimed, { ...answered, at, milliseconds: Math.round(performance.now() - started) });
+  return true;
+}
+
+async function claim({ database, clock, keyRing }: Needs, webhookId: string): Promise<Claimed | null> {
+  const now = clock.now();
+  return database.asSystem(async ({ db }) => {
+    const row = await db
+      .selectFrom("mls_webhook_deliveries")
+      .select(["id", "seq", "attempts", "created_at", "first_at"])
+      .where("webhook_id", "=", webhookId)
+      .where("state", "=", "waiting")
+      .where("next_at", "<=", now)
+      .orderBy("seq")
+      .orderBy("created_at")
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    // The answer before may have disabled it.
+    const stored = await db
+      .selectFrom("mls_webhooks")
+      .selectAll()
+      .where("id", "=", webhookId)
+      .where("ended", "is", null)
+      .executeTakeFirst();
+    if (!row || !stored) return null;
+    const firstAt = row.first_at ?? now;
+    await db
+      .updateTable("mls_webhook_deliveries")
+      .set({ next_at: new Date(now.getTime() + leaseMs), first_at: firstAt })
+      .where("id", "=", row.id)
+      .execute();
+    return {
+      id: row.id,
+      seq: row.seq,
+      attempts: row.attempts,
+      createdAt: row.created_at,
+      firstAt,
+      webhook: webhookFrom(keyRing, stored),
+    };
+  });
+}
+
+/** Built from the change at each attempt; null if the organization can no longer know of it. */
+async function bodyOf({ database, config }: Needs, { seq, createdAt, webhook }: Claimed): Promise<string | null> {
+  const [event = null] =
+    seq === null
+      ? []
+      : (await readEvents(database.kysely, webhook.organizationId, { after: seq - 1, until: seq, limit: 1 })).events;
+  if (seq !== null && event === null) return null;
+  return JSON.stringify(
+    messageFor(webhook.format, {
+      webhookId: webhook.id,
+      event,
+      at: createdAt.toISOString(),
+      brandName: config.brandName,
+      origin: config.publicUrl ?? (servedOrigins(config)[0] as string),
+    }),
+  );
+}
+
+function headersOf({ id, webhook }: Claimed, body: string, now: Date): Record<string, string> {
+  const at = Math.floor(now.getTime() / 1_000);
+  const { keys, earlier } = webhook;
+  const signing = earlier && earlier.until > now.getTime() ? [keys, earlier.keys] : [keys];
+  return {
+    "content-type": "application/json",
+    "user-agent": "TalentMLS-Webhooks/1",
+    "webhook-id": id,
+    "webhook-timestamp": String(at),
+    "webhook-signature": signatureHeader(signing, { id, at, body }),
+  };
+}
+
+async function record(
+  needs: Needs,
+  { delaysMs = retryDelaysMs }: Sending,
+  { id, attempts: before, firstAt, webhook }: Claimed,
+  { outcome, status, at, milliseconds }: Answered & { at: Date; milliseconds: number },
+): Promise<void> {
+  const attempts = before + 1;
+  const { state, retryInMs, ends } = afterAttempt({ attempts, outcome, status }, delaysMs);
+  const now = needs.clock.now();
+  await needs.database.asSystem(async (work) => {
+    const { db } = work;
+    // In the order of every change of a webhook; it may have been deleted while it was sent to.
+    const stored = await db
+      .selectFrom("mls_webhook_deliveries as d")
+      .innerJoin("mls_webhooks as w", "w.id", "d.webhook_id")
+      .select("d.id")
+      .where("d.id", "=", id)
+      .forUpdate("w")
+      .executeTakeFirst();
+    if (!stored) return;
+    await db
+      .insertInto("mls_webhook_attempts")
+      .values({ id: needs.newId(), delivery_id: id, at, outcome, status, milliseconds })
+      .execute();
+    await db
+      .updateTable("mls_webhook_deliveries")
+      .set({ state, attempts, next_at: retryInMs === null ? null : new Date(now.getTime() + retryInMs) })
+      .where("id", "=", id)
+      .execute();
+    if (outcome === "ok")
+      await db.updateTable("mls_webhooks").set({ delivered_at: now }).where("id", "=", webhook.id).execute();
+    if (outcome === "timeout" || outcome === "unreachable") await wait(work, webhook.id, now);
+    if (ends) await end(work, needs, webhook, ends, firstAt);
+  });
+}
+
+/** A dead endpoint's other deliveries wait, so that it holds up no one else's. It isn't an attempt of theirs. */
+async function wait({ db }: Work, webhookId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("mls_webhook_deliveries")
+    .set({ next_at: new Date(now.getTime() + quietMs) })
+    .where("webhook_id", "=", webhookId)
+    .where("state", "=", "waiting")
+    .where("next_at", "<=", now)
+    .execute();
+}
+
+/** Disables the endpoint and notifies the admins; `failing` only if nothing arrived since the first attempt. */
+async function end(work: Work, needs: Needs, webhook: Webhook, ended: WebhookEnd, firstAt: Date): Promise<void> {
+  let update = work.db
+    .updateTable("mls_webhooks")
+    .set((eb) => ({ ended, version: eb("version", "+", 1) }))
+    .where("id", "=", webhook.id)
+    .where("ended", "is", null);
+  if (ended === "failing")
+    update = update.where((eb) => eb.or([eb("delivered_at", "is", null), eb("delivered_at", "<", firstAt)]));
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  if (numUpdatedRows > 0n)
+    notify(work, needs, {
+      organizationId: webhook.organizationId,
+      news: { type: "webhook_update", end: ended === "gone" ? "gone" : "failing" },
+    });
+}
+
+const job = "webhooks.send";
+
+/** Lets the queue send what is due, once the transaction has committed. */
+export function enqueueSending(work: Work, { jobs }: Pick<Services, "jobs">): void {
+  jobs.enqueue(work, job, {}, { singletonKey: job });
+}
+
+/** The job that sends, every minute for what became due, and at once when a change may concern a webhook. */
+export function registerWebhooks(services: Services, sending: Sending = {}): void {
+  services.jobs.register(job, (_data, signal) => sendWebhooks(services, sending, signal));
+  services.jobs.schedule(job, "* * * * *");
+}
+
+/** Wakes the job after commits. Returns a function that stops it. */
+export function followWebhooks(services: Pick<Services, "database" | "jobs">): () => void {
+  const { database } = services;
+  return database.changes.subscribe(async () => {
+    const active = await database.kysely
+      .selectFrom("mls_webhooks")
+      .select("id")
+      .where("ended", "is", null)
+      .limit(1)
+      .executeTakeFirst();
+    if (active) await database.asSystem(async (work) => enqueueSending(work, services));
+  });
+}

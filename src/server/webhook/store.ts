@@ -1,0 +1,192 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Answer } from "#contract/index.ts";
+import { type EventType, positionOf } from "#domain/event/event.ts";
+import type { DeliveryState, WebhookEnd, WebhookFormat } from "#domain/webhook/webhook.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { newestFirst, pageOf } from "../platform/db/keyset.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { WebhookDeliveriesTable, WebhooksTable } from "../platform/db/tables/webhook.ts";
+import { publicKeyText, type WebhookKeys } from "./signing.ts";
+
+/** A system transaction: viewers' transactions can't read these tables. */
+type Db = Kysely<Tables>;
+
+export const webhookPlace = (id: string) => `mls_webhooks:${id}`;
+
+/** Sealed together: the address of a chat is a secret like the keys. `earlier`: signs too, until the time in ms. */
+type Sealed = {
+  url: string;
+  description: string;
+  keys: WebhookKeys;
+  earlier: { keys: WebhookKeys; until: number } | null;
+};
+
+export type Webhook = Sealed & {
+  id: string;
+  organizationId: string;
+  format: WebhookFormat;
+  types: EventType[];
+  end: WebhookEnd | null;
+  collected: number;
+  version: number;
+  createdAt: Date;
+  deliveredAt: Date | null;
+};
+
+export function webhookFrom(keyRing: KeyRing, row: Selectable<WebhooksTable>): Webhook {
+  const sealed = JSON.parse(keyRing.openText(row.sealed, webhookPlace(row.id))) as Sealed;
+  return {
+    ...sealed,
+    id: row.id,
+    organizationId: row.organization_id,
+    format: row.format,
+    types: row.types,
+    end: row.ended,
+    collected: row.collected,
+    version: row.version,
+    createdAt: row.created_at,
+    deliveredAt: row.delivered_at,
+  };
+}
+
+function columnsOf(keyRing: KeyRing, webhook: Webhook) {
+  const { url, description, keys, earlier } = webhook;
+  return {
+    sealed: keyRing.seal(
+      JSON.stringify({ url, description, keys, earlier } satisfies Sealed),
+      webhookPlace(webhook.id),
+    ),
+    types: webhook.types,
+    ended: webhook.end,
+    version: webhook.version,
+  };
+}
+
+export async function insertWebhook(db: Db, keyRing: KeyRing, webhook: Webhook): Promise<void> {
+  await db
+    .insertInto("mls_webhooks")
+    .values({
+      ...columnsOf(keyRing, webhook),
+      id: webhook.id,
+      organization_id: webhook.organizationId,
+      format: webhook.format,
+      collected: webhook.collected,
+      created_at: webhook.createdAt,
+      delivered_at: webhook.deliveredAt,
+    })
+    .execute();
+}
+
+export async function saveWebhook(db: Db, keyRing: KeyRing, webhook: Webhook): Promise<void> {
+  await db.updateTable("mls_webhooks").set(columnsOf(keyRing, webhook)).where("id", "=", webhook.id).execute();
+}
+
+/** One change at a time in an organization, so that the limit holds. */
+export async function lockWebhooks(db: Db, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 17))`.execute(db);
+}
+
+export async function webhooksOf(db: Db, keyRing: KeyRing, organizationId: string): Promise<Webhook[]> {
+  const rows = await db
+    .selectFrom("mls_webhooks")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => webhookFrom(keyRing, row));
+}
+
+/** The organization's webhook, locked until the transaction ends; null if it has none of this id. */
+export async function lockWebhook(
+  db: Db,
+  keyRing: KeyRing,
+  { id, organizationId }: { id: string; organizationId: string },
+): Promise<Webhook | null> {
+  const row = await db
+    .selectFrom("mls_webhooks")
+    .selectAll()
+    .where("id", "=", id)
+    .where("organization_id", "=", organizationId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? webhookFrom(keyRing, row) : null;
+}
+
+type View = Answer<"webhooks", "list">["items"][number];
+
+/** As its organization's admins see it: everything but the secret. */
+export async function webhookViews(db: Db, webhooks: readonly Webhook[], now: number): Promise<View[]> {
+  if (webhooks.length === 0) return [];
+  const counts = await db
+    .selectFrom("mls_webhook_deliveries")
+    .select(["webhook_id", "state", sql<number>`count(*)::int`.as("count")])
+    .where(
+      "webhook_id",
+      "in",
+      webhooks.map(({ id }) => id),
+    )
+    .where("state", "in", ["waiting", "failed"])
+    .groupBy(["webhook_id", "state"])
+    .execute();
+  const countOf = (id: string, state: DeliveryState) =>
+    counts.find((row) => row.webhook_id === id && row.state === state)?.count ?? 0;
+  return webhooks.map((webhook) => ({
+    id: webhook.id,
+    url: webhook.url,
+    description: webhook.description,
+    format: webhook.format,
+    types: webhook.types,
+    state: webhook.end === null ? "active" : "disabled",
+    end: webhook.end,
+    publicKey: publicKeyText(webhook.keys),
+    overlapUntil: webhook.earlier && webhook.earlier.until > now ? new Date(webhook.earlier.until).toISOString() : null,
+    version: webhook.version,
+    createdAt: webhook.createdAt.toISOString(),
+    lastDeliveredAt: webhook.deliveredAt?.toISOString() ?? null,
+    waiting: countOf(webhook.id, "waiting"),
+    failed: countOf(webhook.id, "failed"),
+  }));
+}
+
+type DeliveryView = Answer<"webhooks", "deliveries">["items"][number];
+
+/** A page of the log of a webhook. @throws ExpectedError `invalid-input` for a cursor of another list */
+export async function deliveryLog(
+  db: Db,
+  webhookId: string,
+  ask: { state?: DeliveryState | undefined; cursor?: string | undefined; limit: number },
+): Promise<{ items: DeliveryView[]; nextCursor: string | null }> {
+  let query = db.selectFrom("mls_webhook_deliveries").selectAll().where("webhook_id", "=", webhookId);
+  if (ask.state !== undefined) query = query.where("state", "=", ask.state);
+  const { rows, nextCursor } = await pageOf(query, newestFirst("created_at", "id"), ask);
+  return { items: await deliveryViews(db, rows), nextCursor };
+}
+
+export async function deliveryViews(
+  db: Db,
+  rows: readonly Selectable<WebhookDeliveriesTable>[],
+): Promise<DeliveryView[]> {
+  if (rows.length === 0) return [];
+  const attempts = await db
+    .selectFrom("mls_webhook_attempts")
+    .selectAll()
+    .where(
+      "delivery_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("at")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    eventId: row.seq === null ? null : positionOf(row.seq),
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    nextAt: row.next_at?.toISOString() ?? null,
+    attempts: attempts
+      .filter(({ delivery_id }) => delivery_id === row.id)
+      .map(({ at, outcome, status, milliseconds }) => ({ at: at.toISOString(), outcome, status, milliseconds })),
+  }));
+}

@@ -1,0 +1,50 @@
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useCopied } from "#web/ui/use-copied.ts";
+import type { NewSecret } from "./webhooks-panel.tsx";
+
+/** The secret of a new webhook, shown once, and the key that can be shown again. */
+export function SecretDialog({ made: { secret, webhook }, onClose }: { made: NewSecret; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Copy the secret"
+      description="Your system verifies signatures with it. We can't show it again."
+    >
+      <div className="flex flex-col gap-4">
+        <Copyable label="Secret (v1, HMAC-SHA256)" value={secret} />
+        <Copyable label="Public key (v1a, Ed25519)" value={webhook.publicKey} />
+        <p className="text-small text-ink-2">
+          Signatures follow Standard Webhooks, so its libraries verify them. Slack and Microsoft Teams don't need them.
+        </p>
+        <DialogFoot>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogFoot>
+      </div>
+    </Dialog>
+  );
+}
+
+const box = "figures min-w-0 flex-1 rounded-tag border border-line bg-sunk px-3 py-2 text-small break-all";
+
+function Copyable({ label, value }: { label: string; value: string }) {
+  const { copied, copy } = useCopied(() =>
+    notify({ title: "Not copied", description: "Select the text and copy it yourself.", tone: "danger" }),
+  );
+  return (
+    <div>
+      <p className="mb-1 text-small font-medium">{label}</p>
+      <div className="flex items-start gap-2">
+        <code className={box}>{value}</code>
+        <Button onClick={() => void copy(value)} aria-label={`Copy: ${label}`}>
+          {copied ? "Copied" : "Copy"}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type EventType, eventTypes } from "#domain/event/event.ts";
+import {
+  eventGroups,
+  type WebhookFormat,
+  webhookFormats,
+  webhookFormatLabels,
+  webhookLimits,
+} from "#domain/webhook/webhook.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { outdate } from "#web/lib/backend/ask.ts";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field, FieldGroup } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { RadioGroup } from "#web/ui/radio.tsx";
+import type { NewSecret, Webhook } from "./webhooks-panel.tsx";
+
+const formatTexts: Record<WebhookFormat, string> = {
+  standard: "Signed JSON for your own system.",
+  slack: "A sentence for a channel, through an incoming webhook of Slack.",
+  teams: "A sentence for a channel, through a workflow of Microsoft Teams.",
+};
+
+/** Adds a webhook, or changes one. The format stays as it was chosen. */
+export function WebhookDialog({
+  webhook,
+  onClose,
+  onCreated,
+}: {
+  webhook: Webhook | null;
+  onClose: () => void;
+  onCreated: (made: NewSecret) => void;
+}) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const refresh = () => outdate(queryClient, "webhooks");
+  const form = useForm<
+    { url: string; description: string; format: WebhookFormat; types: readonly EventType[] },
+    NewSecret | Webhook
+  >({
+    initial: {
+      url: webhook?.url ?? "",
+      description: webhook?.description ?? "",
+      format: webhook?.format ?? "standard",
+      types: webhook?.types ?? [],
+    },
+    send: ({ url, description, format, types }, { keyFor }) => {
+      const ask = { url, description, types: [...types] };
+      if (types.length === 0) return { types: "Choose at least one event." };
+      return webhook
+        ? api.webhooks.update({ id: webhook.id, version: webhook.version, ...ask })
+        : api.webhooks.create({ ...ask, format }, { idempotencyKey: keyFor({ ...ask, format }) });
+    },
+    versioned: {
+      noun: "webhook",
+      showNewer: (current) => typeof current === "object" && current !== null && "publicKey" in current,
+      refresh,
+    },
+    // After a conflict, the next save carries the newer version.
+    settled: refresh,
+    done: (answer) => {
+      if ("secret" in answer) return onCreated(answer);
+      onClose();
+      return { title: "Webhook saved" };
+    },
+  });
+  const { types } = form.values;
+  const choose = (type: EventType, chosen: boolean) =>
+    form.set({ types: eventTypes.filter((each) => (each === type ? chosen : types.includes(each))) });
+
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={webhook ? "Edit webhook" : "Add a webhook"}
+      description="What happens from now on is sent to this address, usually within seconds."
+      submit={webhook ? "Save" : "Add webhook"}
+      size="lg"
+    >
+      <Field
+        label="Address"
+        required
+        hint="It begins with https:// and is reachable from the internet."
+        error={form.errors["url"]}
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={webhookLimits.url}
+          {...form.input("url")}
+        />
+      </Field>
+      <Field label="Description" hint="For you and the other admins." error={form.errors["description"]}>
+        <Input autoComplete="off" maxLength={webhookLimits.description} {...form.input("description")} />
+      </Field>
+      {webhook ? null : (
+        <FieldGroup legend="Format" error={form.errors["format"]}>
+          <RadioGroup<WebhookFormat>
+            aria-label="Format"
+            value={form.values.format}
+            onValueChange={(format) => form.set({ format })}
+            options={webhookFormats.map((value) => ({
+              value,
+              label: webhookFormatLabels[value],
+              description: formatTexts[value],
+            }))}
+          />
+        </FieldGroup>
+      )}
+      <FieldGroup legend="Events" error={form.errors["types"]}>
+        <Checkbox
+          label="All events"
+          checked={types.length === eventTypes.length}
+          indeterminate={types.length > 0 && types.length < eventTypes.length}
+          onCheckedChange={(all) => form.set({ types: all ? eventTypes : [] })}
+        />
+        <div className="mt-2 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          {eventGroups.map((group) => (
+            <div key={group.label} role="group" aria-label={group.label}>
+              <p className="mb-1 text-small font-medium text-ink-3">{group.label}</p>
+              {group.types.map(({ type, label }) => (
+                <Checkbox
+                  key={type}
+                  label={label}
+                  checked={types.includes(type)}
+                  onCheckedChange={(chosen) => choose(type, chosen)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </FieldGroup>
+    </FormDialog>
+  );
+}
