@@ -121,7 +121,7 @@ export const webhooks = {
   }),
   retry: procedure({
     needs: "webhook.manage",
-    says: "Sends one message again at once, under the same `webhook-id`, and begins its retries anew.",
+    says: "Sends one message again at once, under the same `webhook-id`, and restarts its retries.",
     input: z.strictObject({ id, deliveryId: id }),
     output: delivery,
   }),

@@ -188,7 +188,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("whose endpoint fails 1,000 times loses nothing, and doubles nothing for who drops repeated ids", async () => {
+  it("whose endpoint fails 1,000 times loses nothing, and sends nothing twice under another id", async () => {
     const before = await position();
     await withWebhook({ types: ["job.changed"] }, async ({ id, path }) => {
       const failures = 1_000;

@@ -78,10 +78,10 @@ export type Fact<Of extends Topic = Topic> = {
   [T in Of]: { seq: number; topic: T; entityId: string; organizationId: string | null; data: Topics[T]; at: Date };
 }[Of];
 
-type Told = Pick<FeedEvent, "type" | "entityName" | "entityKey" | "data">;
-type Rule<T extends OwnTopic> = (fact: Fact<T>) => Told | null;
+type EventBody = Pick<FeedEvent, "type" | "entityName" | "entityKey" | "data">;
+type Rule<T extends OwnTopic> = (fact: Fact<T>) => EventBody | null;
 
-const ownListing = ({ topic, entityId, data }: Fact<ListingTopic>): Told => ({
+const ownListing = ({ topic, entityId, data }: Fact<ListingTopic>): EventBody => ({
   type: topic,
   entityName: "Listing",
   entityKey: entityId,
@@ -173,25 +173,25 @@ const isListingFact = (fact: Fact): fact is Fact<ListingTopic> =>
  * that are hidden from it, and those of agencies that aren't vetted.
  */
 export function eventFor(fact: Fact, organizationId: string): FeedEvent | null {
-  const told = fact.organizationId === organizationId ? ownEvent(fact) : marketEvent(fact);
-  if (!told) return null;
+  const body = fact.organizationId === organizationId ? ownEvent(fact) : marketEvent(fact);
+  if (!body) return null;
   return {
     eventId: positionOf(fact.seq),
-    entityName: told.entityName,
-    entityKey: told.entityKey,
+    entityName: body.entityName,
+    entityKey: body.entityKey,
     eventTimestamp: fact.at.toISOString(),
-    type: told.type,
-    data: told.data,
+    type: body.type,
+    data: body.data,
   };
 }
 
-function ownEvent(fact: Fact): Told | null {
+function ownEvent(fact: Fact): EventBody | null {
   if (!isOwnTopic(fact.topic)) return null;
   return (ownRules[fact.topic] as Rule<OwnTopic>)(fact as Fact<OwnTopic>);
 }
 
 /** A change recorded before `market` existed has none. */
-function marketEvent(fact: Fact): Told | null {
+function marketEvent(fact: Fact): EventBody | null {
   if (!isListingFact(fact) || !fact.data.market) return null;
   return { ...ownListing(fact), type: marketTypes[fact.data.market] };
 }

@@ -59,6 +59,7 @@ export const webhooks: Handlers["webhooks"] = {
   async create(context, { url, description, types, format }) {
     const { database, keyRing, viewer, clock, newId, randomBytes, config } = context;
     const address = readAddress(url, config.webhookPrivateHosts);
+    const collected = await database.changes.latest();
     return database.asSystem(async (work) => {
       await lockWebhooks(work.db, viewer.organizationId);
       requireRoom((await webhooksOf(work.db, keyRing, viewer.organizationId)).length);
@@ -72,7 +73,7 @@ export const webhooks: Handlers["webhooks"] = {
         format,
         types: [...new Set(types)],
         end: null,
-        collected: await database.changes.latest(),
+        collected,
         version: 1,
         createdAt: clock.now(),
         deliveredAt: null,
