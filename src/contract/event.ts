@@ -45,7 +45,9 @@ export const events = {
   }),
   snapshot: procedure({
     needs: "events.read",
-    says: "The position to start from. Take it before you read the lists: the lists and the events after it miss nothing.",
+    says:
+      "The position to start from. Take it before you read the lists: the lists and the events after it miss " +
+      "nothing.",
     input: z.strictObject({}),
     output: z.object({ position, at: instant }),
   }),

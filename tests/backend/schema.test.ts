@@ -249,6 +249,9 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "mls_organization_keys",
     "mls_organization_names",
     "mls_register",
+    "mls_webhook_attempts",
+    "mls_webhook_deliveries",
+    "mls_webhooks",
   ],
   "the system's own records": [
     "mls_changes",

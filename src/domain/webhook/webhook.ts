@@ -14,7 +14,8 @@ export const deliveryStates = ["waiting", "delivered", "failed", "dropped"] as c
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Whether an admin can send it again: it isn't on its way, and the organization can still know of it. */
-export const isSettled = (state: DeliveryState): boolean => state === "delivered" || state === "failed";
+export const isSettled = (state: DeliveryState): boolean => settled.has(state);
+const settled: ReadonlySet<DeliveryState> = new Set(["delivered", "failed"]);
 
 /** `refused`: the address is private, so nothing was sent. `redirect`: not followed. */
 export const attemptOutcomes = ["ok", "status", "redirect", "timeout", "unreachable", "refused"] as const;
