@@ -4,7 +4,7 @@ import { instant, oneOrMany, procedure, wholeNumber } from "./procedure.ts";
 
 const position = z.string().max(16);
 
-export const feedEvent = z.object({
+const feedEvent = z.object({
   eventId: position.describe("Increases in the order in which changes were committed. Numbers can be missing."),
   entityName: z.enum(entityNames),
   entityKey: z.string().describe("The id of the record. Read it with its own operation."),

@@ -48,7 +48,7 @@ export const entityNames = [
 ] as const;
 
 /** Ids, display codes and the name of the step: never text. */
-export type EventData = {
+type EventData = {
   listingId?: string;
   listingCode?: string;
   introductionId?: string;

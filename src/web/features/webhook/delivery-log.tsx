@@ -37,11 +37,14 @@ const spans = [
   { value: "30", label: "Last 30 days" },
 ] as const;
 
+/** A test, or a message sent again, is answered within seconds. */
+const whileOpen = { refetchInterval: 5_000 };
+
 /** What was sent to a webhook, with a filter; sends one again, or everything since a time. */
 export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
   const [state, setState] = useState<DeliveryState | "all">("all");
   const [span, setSpan] = useState<(typeof spans)[number]["value"]>("1");
-  const found = useAskPages("webhooks", "deliveries", { id, ...(state !== "all" && { state }) });
+  const found = useAskPages("webhooks", "deliveries", { id, ...(state !== "all" && { state }) }, whileOpen);
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const { run, running } = useAction();
@@ -55,6 +58,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
           aria-label="Deliveries shown"
           leading="Show"
           controlSize="sm"
+          className="w-auto"
           value={state}
           onValueChange={setState}
           items={[
@@ -63,7 +67,14 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
           ]}
         />
         <div className="flex flex-wrap items-center gap-2">
-          <Select aria-label="Send again from" controlSize="sm" value={span} onValueChange={setSpan} items={spans} />
+          <Select
+            aria-label="Send again from"
+            controlSize="sm"
+            className="w-auto"
+            value={span}
+            onValueChange={setSpan}
+            items={spans}
+          />
           <Button
             size="sm"
             loading={running === "replay"}

@@ -118,9 +118,9 @@ export function WebhookDialog({
           indeterminate={types.length > 0 && types.length < eventTypes.length}
           onCheckedChange={(all) => form.set({ types: all ? eventTypes : [] })}
         />
-        <div className="mt-2 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div className="mt-2 gap-x-6 sm:columns-2">
           {eventGroups.map((group) => (
-            <div key={group.label} role="group" aria-label={group.label}>
+            <div key={group.label} role="group" aria-label={group.label} className="mb-4 break-inside-avoid">
               <p className="mb-1 text-small font-medium text-ink-3">{group.label}</p>
               {group.types.map(({ type, label }) => (
                 <Checkbox
