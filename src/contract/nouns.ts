@@ -27,6 +27,8 @@ export const nounDescriptions: Record<keyof Routes | "session", string> = {
   guests: "Candidates sent to a client without an account, and what its link allows.",
   interests: "What an employer is looking for, as its selling agency wrote it down.",
   demand: "How many organizations look for a candidate, never which ones.",
+  events: "What happened at your organization, in order: ids and codes, kept 30 days.",
+  webhooks: "Addresses of your own systems that receive signed events.",
   rankings: "Listings ranked by a job description, with the reasons.",
   register: "The append-only record of introductions, and certificates that anyone can verify offline.",
   marketComps: "What hires of a role in an area paid, counted over enough agencies that no one is recognizable.",

@@ -39,6 +39,8 @@ const scopesOf = {
   clients: "clients",
   interests: "interests",
   demand: "demand",
+  events: "events",
+  webhooks: "webhooks",
   rankings: "rankings",
   register: "introductions",
   marketComps: "market-comps",

@@ -67,6 +67,12 @@ export const scopeNouns = {
   "market-comps": { label: "Market rates", read: "Read market rates" },
   "track-records": { label: "Track records", read: "Read organizations' track records" },
   demand: { label: "Demand", read: "Read how many organizations look for a candidate" },
+  events: { label: "Events", read: "Follow everything that happens at your organization, by id and code" },
+  webhooks: {
+    label: "Webhooks",
+    read: "Read webhooks and their log",
+    write: "Create, change and delete webhooks, which receive events by id and code",
+  },
   organizations: {
     label: "Your organization",
     read: "Read your organization's standing, plan, names, billing details and figures",

@@ -15,7 +15,9 @@ import { RankingPanel } from "./ranking-panel.tsx";
 import { RolesPanel } from "./roles-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
 
-const WebhooksPanel = lazyComponent(async () => (await import("#web/features/webhook/webhooks-panel.tsx")).WebhooksPanel);
+const WebhooksPanel = lazyComponent(
+  async () => (await import("#web/features/webhook/webhooks-panel.tsx")).WebhooksPanel,
+);
 const ApiKeysPanel = lazyComponent(async () => (await import("#web/features/api-key/keys-panel.tsx")).ApiKeysPanel);
 
 /** `/mls/settings`: organization settings (spec §11). Every member can read them; admins can change them. */
