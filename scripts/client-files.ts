@@ -109,7 +109,8 @@ function objectOf(properties: Record<string, Schema>, required: ReadonlySet<stri
   const inner = `${indent}  `;
   const fields = Object.entries(properties).map(([name, schema]) => {
     const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
-    return `${comment(schema.description, inner)}${inner}${key}${required.has(name) ? "" : "?"}: ${typeOf(schema, inner)};\n`;
+    const mark = required.has(name) ? "" : "?";
+    return `${comment(schema.description, inner)}${inner}${key}${mark}: ${typeOf(schema, inner)};\n`;
   });
   return fields.length === 0 ? "Record<string, never>" : `{\n${fields.join("")}${indent}}`;
 }

@@ -105,11 +105,13 @@ export const errorResponses = {
   403: problem(`Your role, key or organization doesn't allow this. Codes: ${codesOf(403)}.`, "forbidden"),
   404: problem("It doesn't exist, or you can't see it. Code: `not-found`.", "not-found"),
   409: problem(
-    `Not possible in the current state. With \`version-conflict\`, \`current\` is the record as it is now. Codes: ${codesOf(409)}.`,
+    "Not possible in the current state. With `version-conflict`, `current` is the record as it is now. " +
+      `Codes: ${codesOf(409)}.`,
     "version-conflict",
   ),
   422: problem(
-    `A text would reveal a candidate, with its places in \`findings\`, or an Idempotency-Key was used before. Codes: ${codesOf(422)}.`,
+    "A text would reveal a candidate, with its places in `findings`, or an Idempotency-Key was used before. " +
+      `Codes: ${codesOf(422)}.`,
     "idempotency-mismatch",
   ),
   429: problem(
