@@ -225,7 +225,7 @@ describe("in the demo", () => {
     const { api } = createDemo(storage);
     expect(expected).toBeGreaterThan(0);
     expect(await unread(api)).toBe(expected);
-    expect((await api.notifications.preferences({})).items).toHaveLength(10);
+    expect((await api.notifications.preferences({})).items).toHaveLength(11);
   });
 
   it("marks a message's notification as read with its conversation, in every tab", async () => {

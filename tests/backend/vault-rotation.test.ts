@@ -369,6 +369,22 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         created_at: at,
       })
       .execute();
+    const webhookId = randomUUID();
+    await db
+      .insertInto("mls_webhooks")
+      .values({
+        id: webhookId,
+        organization_id: agency.id,
+        format: "standard",
+        types: ["deal.changed"],
+        sealed: seal("mls_webhooks", { id: webhookId }),
+        ended: "admin",
+        collected: 0,
+        version: 1,
+        created_at: at,
+        delivered_at: null,
+      })
+      .execute();
     const leadId = randomUUID();
     await db
       .insertInto("mls_leads")
