@@ -234,6 +234,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "mls_sign_ins_used",
   ],
   "answered by the system after its own checks": [
+    "mls_api_keys",
     "mls_bill_series",
     "mls_bills",
     "mls_deal_bill_to",
