@@ -101,9 +101,10 @@ describe("links of DOCX, ODT and RTF", () => {
 
   test("of an RTF file end with their words, and other fields keep only their text", async () => {
     const field = (instruction: string, shown: string) => `{\\field{\\*\\fldinst ${instruction}}{\\fldrslt ${shown}}}`;
-    const rtf =
-      `{\\rtf1\\ansi ${field('HYPERLINK "https://example.com/\\u233?"', "\\'e9tude")} Ana, page ${field("PAGE", "7")}\\par ` +
-      `${field('HYPERLINK \\\\l "top"', "Top")} ${field('HYPERLINK "https://example.com/two"', "Two\\par lines")}\\par}`;
+    const accented = field('HYPERLINK "https://example.com/\\u233?"', "\\'e9tude");
+    const inside = field('HYPERLINK \\\\l "top"', "Top");
+    const broken = field('HYPERLINK "https://example.com/two"', "Two\\par lines");
+    const rtf = `{\\rtf1\\ansi ${accented} Ana, page ${field("PAGE", "7")}\\par ${inside} ${broken}\\par}`;
     const { pages } = await cvTextOf(encode(rtf), "a.rtf");
     expect(pages[0]?.lines.map(({ text, links }) => [text, links])).toEqual([
       ["étude Ana, page 7", [{ start: 0, end: 5, address: "https://example.com/é" }]],

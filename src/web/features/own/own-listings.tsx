@@ -27,7 +27,7 @@ export function OwnListings(props: ListProps) {
 }
 
 const demandHelp =
-  "Other organizations with a saved search or an employer's interest that fits, counted once a day. Numbers start at five.";
+  "Other organizations with a saved search or an employer's interest that fits. Numbers start at five.";
 
 type ListProps = {
   listings: readonly OwnListing[];
