@@ -191,8 +191,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     job: ["candidate-list", "job-description", "listing", "pipeline"],
     home: ["admin", "demo", "thread"],
     "match-case": ["introduction", "listing"],
-    organization: ["api-key", "cv", "member", "notification", "pipeline"],
-    organization: ["cv", "member", "notification", "pipeline", "webhook"],
+    organization: ["api-key", "cv", "member", "notification", "pipeline", "webhook"],
     shortlist: ["candidate-list", "introduction", "listing", "pipeline"],
     compare: ["introduction", "listing"],
     "listing-page": [
