@@ -11,6 +11,7 @@ import { cvs } from "./cv.ts";
 import { deals } from "./deal.ts";
 import { demand } from "./demand.ts";
 import { guests } from "./guest.ts";
+import { archives } from "./archive.ts";
 import { handOffs } from "./hand-off.ts";
 import { home } from "./home.ts";
 import { identityFiles } from "./identity-file.ts";
@@ -80,6 +81,7 @@ export const contract = {
   outbox,
   cases,
   organizations,
+  archives,
   members,
   invitations,
   profile,

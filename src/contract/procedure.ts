@@ -23,7 +23,7 @@ export type Procedure<
   input: Input;
   /** `null` for a file. */
   output: Output;
-  answers: "json" | "file" | "none";
+  answers: "json" | "file" | "stream" | "none";
   /** Largest body in bytes; 256 KiB by default. */
   bodyLimit?: number;
   /** The answer holds a secret that is shown once, so it isn't stored for repeats of the request. */
@@ -65,6 +65,17 @@ export function fileProcedure<Input extends z.ZodType, const Needs extends Need>
   parts: Omit<Parts<Input, typeof fileAnswer, Needs>, "output">,
 ): Procedure<Input, typeof fileAnswer, Needs> {
   return { ...parts, answers: "file", output: fileAnswer };
+}
+
+/** A large file, sent as it is read. `size` in bytes. */
+export type StreamedFile = { fileName: string; mediaType: string; size: number; chunks: AsyncIterable<Uint8Array> };
+const streamedFile = z.custom<StreamedFile>();
+
+/** A procedure that streams a file as an attachment: browsers open its address, so that no page holds its bytes. */
+export function streamProcedure<Input extends z.ZodType, const Needs extends Need>(
+  parts: Omit<Parts<Input, typeof streamedFile, Needs>, "output">,
+): Procedure<Input, typeof streamedFile, Needs> {
+  return { ...parts, answers: "stream", output: streamedFile };
 }
 
 /** One value or several, as in query strings. */

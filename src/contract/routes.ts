@@ -362,6 +362,13 @@ export const routes = {
     decide: "POST /organizations/:id/decision",
     setPlan: "PUT /organizations/:id/plan",
   },
+  archives: {
+    list: "GET /archives",
+    request: "POST /archives",
+    cancel: "POST /archives/:id/cancellation",
+    ticket: "POST /archives/:id/tickets",
+    download: "GET /archives/downloads/:ticket",
+  },
   members: {
     list: "GET /members",
     update: "PATCH /members/:id",

@@ -93,7 +93,7 @@ export const listings: DemoHandlers["listings"] = {
       (status === undefined || each === status) && (ids?.includes(id) ?? true);
     const drafts = state.drafts
       .filter(({ id, agencyId }) => identities && wanted(id, "draft") && agencyId === viewer.organizationId)
-      .map(({ form, updatedAt }) => ({ code: null, status: "draft" as const, updatedAt, form }));
+      .map(({ id, form, updatedAt }) => ({ id, code: null, status: "draft" as const, updatedAt, form }));
     const own = state.listings.filter(
       (listing) => listing.agency.id === viewer.organizationId && wanted(listing.id, listing.status),
     );

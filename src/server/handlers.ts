@@ -1,6 +1,7 @@
 import type { Handlers } from "./platform/http/context.ts";
 import { admin, configuration } from "./admin/handlers.ts";
 import { apiKeys } from "./api-key/handlers.ts";
+import { archives } from "./archive/handlers.ts";
 import { audit } from "./admin/handlers-audit.ts";
 import { candidacy } from "./candidacy/handlers.ts";
 import { clients } from "./client/handlers.ts";
@@ -90,6 +91,7 @@ export const handlers: Handlers = {
   apiKeys,
   factors,
   admin,
+  archives,
   audit,
   configuration,
   leaks,

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createHealth } from "./platform/health.ts";
 import type { Clock } from "./platform/clock.ts";
 import { createApiKeys } from "./api-key/recognition.ts";
+import { registerArchives } from "./archive/jobs.ts";
 import { registerErasures } from "./erasure/job.ts";
 import { registerCandidateEmails } from "./candidacy/emails.ts";
 import type { Config } from "./platform/config.ts";
@@ -163,6 +164,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   jobs.schedule("sessions.sweep", "23 3 * * *");
   registerJobs(services);
   registerWebhooks(services, parts.webhooks);
+  registerArchives({ ...services, handlers: parts.handlers ?? allHandlers });
   registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
   await jobs.start();

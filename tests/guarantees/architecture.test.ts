@@ -354,6 +354,7 @@ describe("the code base stays tidy", () => {
     );
     expect(uncalled).toEqual([
       "handOffs.redeem",
+      "archives.download",
       "events.list",
       "events.snapshot",
       "leads.book",

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Writable } from "node:stream";
+import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Api } from "#contract/index.ts";
@@ -483,6 +484,33 @@ describe("six hundred planted values", () => {
     });
     expect(plantedValuesIn(await pdfText(bytesOf(file)))).toContain(people[1]?.values["last name"]);
   });
+
+  it("are in no archive of a stranger, and in their own agency's", async () => {
+    const inArchiveOf = async (person: Person) => {
+      const { id } = (await person.api.archives.list({})).items[0] ?? (await person.api.archives.request({}));
+      await vi.waitUntil(
+        async () => (await person.api.archives.list({})).items.find((each) => each.id === id)?.state === "ready",
+        { timeout: 60_000, interval: 200 },
+      );
+      const { ticket } = await person.api.archives.ticket({ id });
+      const { bytes } = await person.send("GET", `/api/v1/archives/downloads/${ticket}`);
+      const files = Object.entries(unzipSync(bytes)).map(([name, content]) => ({
+        name,
+        content: Buffer.from(content),
+      }));
+      const texts = files.map(async ({ name, content }) =>
+        isPdf(content) ? readable(content) : name + content.toString("utf8"),
+      );
+      return { names: files.map(({ name }) => name), found: plantedValuesIn((await Promise.all(texts)).join("\n")) };
+    };
+    const theirs = await inArchiveOf(selling);
+    expect(theirs.names.some((name) => /^deals\/.*\.pdf$/.test(name))).toBe(true);
+    expect(theirs.found).toEqual([]);
+    const other = await inArchiveOf(strangers["admin of another organization"]);
+    expect([other.names.includes("manifest.json"), other.found]).toEqual([true, []]);
+    const own = await inArchiveOf(await signedIn(testApp, "admin@northstar.example"));
+    expect(own.found.length).toBeGreaterThan(500);
+  }, 120_000);
 
   it.each(connected.map(([who]) => who))("don't reach the %s over its live connection", async (who) => {
     const { frames, history } = await liveFrames(testApp, listeners[who]);

@@ -1,6 +1,7 @@
 import { contract } from "#contract/index.ts";
 import { emptyBilling, emptyBillTo } from "#domain/billing/billing.ts";
 import { wallTimeIn } from "#domain/core/calendar.ts";
+import { unknownId } from "./deals.ts";
 import { guestAsk, type GuestSubject } from "./guests.ts";
 import { candidacyAsk, type candidateSubject } from "./candidates.ts";
 import type { Person } from "./test-app.ts";
@@ -148,6 +149,8 @@ export async function askFor(
       : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
   if (noun === "organizations") return organizationAsk(verb, subject);
   if (noun === "admin") return verb === "remind" ? { listingId: subject.staleId } : {};
+  if (noun === "archives")
+    return ["list", "request"].includes(verb) ? {} : verb === "download" ? { ticket: "none" } : { id: unknownId };
   if (noun === "audit")
     return verb === "reason" ? { id: subject.reasonedId } : verb === "export" ? { format: "jsonl" } : {};
   if (noun === "configuration")

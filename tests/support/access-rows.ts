@@ -91,6 +91,12 @@ export const managed: Row = {
   selling: "no",
   platform: "nothing",
 };
+/** Admins of an agency or an employer, vetted or not, can call it and find nothing. */
+export const ofOtherOrganizations: Row = {
+  ...unvettedToo(row("gate", "no", "nothing", "no", "nothing", "no"), "nothing"),
+  colleague: "nothing",
+  selling: "no",
+};
 export const platformOnly = row("gate", "no", "no", "no", "no", "yes");
 export const administrators: Row = unvettedToo({ ...organizationAdmins, "platform admin": "yes", platform: "yes" });
 // A reason that a person of the owner typed, for that organization's admins only.

@@ -21,6 +21,7 @@ import {
   agencyAdmins,
   sharedByNone,
   managed,
+  ofOtherOrganizations,
   platformOnly,
   rankingLog,
   administrators,
@@ -405,6 +406,14 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     renewRecoveryCodes: unvettedToo(signedInAll),
   },
   // The platform's staff see the marketplace, an organization_admin their own organization. Everyone else is rejected.
+  // Everything of one organization, for its admins. The ids here are no one's; a ticket works in one browser only.
+  archives: {
+    list: unvettedToo(organizationAdmins),
+    request: unvettedToo(organizationAdmins),
+    cancel: ofOtherOrganizations,
+    ticket: ofOtherOrganizations,
+    download: noOne,
+  },
   audit: { list: administrators, export: administrators, reason: reasonRead },
   admin: {
     overview: administrators,

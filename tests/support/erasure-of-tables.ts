@@ -39,6 +39,8 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   ecosystem_sign_ups: signIn,
   ecosystem_tokens: signIn,
   mls_api_keys: settings,
+  mls_archives: ["erased", "the agency's archives are deleted with their keys"],
+  mls_archive_tickets: ["kept", "tickets for downloading an archive, until they expire; the archive is gone"],
   mls_audit: ["kept", "who opened, who erased, when, and the reason that staff gave"],
   mls_bill_series: ["none", "invoice numbers"],
   mls_bills: accounting,

@@ -472,6 +472,13 @@ export function strangersAsks(planted: Planted): Asks {
       create: [{ name: "A program", scopes: ["listings:read"] }],
       rotate: [{ id: listingId }],
       revoke: [{ id: listingId }],
+    // A stranger's own archive is searched in `planted.test.ts`.
+    archives: {
+      list: [{}],
+      request: [{}],
+      cancel: [{ id: caseId }],
+      ticket: [{ id: caseId }],
+      download: [{ ticket: "none" }],
     },
     audit: {
       list: [{}, { kind: "identity" }, { limit: 100 }, { entityId: listingId }],

@@ -7,6 +7,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
   "src/domain": {
     admin: [],
     "api-key": [],
+    archive: [],
     deal: [],
     identity: [],
     lead: [],
@@ -97,6 +98,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     "candidate-list": ["deal", "job", "listing", "member"],
     "hand-off": ["listing"],
     "identity-file": ["identity", "listing", "session"],
+    archive: ["identity", "identity-file", "listing", "session"],
     import: ["identity", "listing", "organization"],
     cv: ["identity", "import", "listing"],
     "job-description": ["cv", "identity", "listing"],
@@ -109,7 +111,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     "leak-report": ["listing", "notification", "thread"],
     admin: ["configuration", "deal", "lead", "leak-report", "match-case", "notification", "outbox"],
     certificate: ["deal", "introduction", "register"],
-    erasure: ["candidacy", "identity", "import", "introduction", "leak-report", "listing", "match-case"],
+    erasure: ["archive", "candidacy", "identity", "import", "introduction", "leak-report", "listing", "match-case"],
     guest: ["client", "erasure", "identity", "introduction", "listing"],
     interest: ["deal", "introduction", "job-description", "listing"],
     demand: ["identity", "interest", "listing", "organization", "saved-search"],
@@ -117,6 +119,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     own: ["deal", "demand", "identity", "introduction", "listing"],
     home: ["configuration", "deal", "interview", "introduction", "listing", "pipeline", "shortlist", "thread"],
     "key-rotation": [
+      "archive",
       "candidate-list",
       "deal",
       "ecosystem",

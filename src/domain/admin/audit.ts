@@ -130,6 +130,9 @@ export const auditActions = {
   "webhook.deleted": { kind: "other", did: "deleted a webhook" },
   "letter.sent_again": { kind: "other", did: "resent an email" },
   "letter.handed_on": { kind: "other", did: "shared the link of an email, with a stated reason" },
+  "archive.requested": { kind: "other", did: "requested an export of everything of" },
+  "archive.canceled": { kind: "other", did: "canceled an export of everything of" },
+  "archive.downloaded": { kind: "other", did: "downloaded an export of everything of" },
   "audit.exported": { kind: "other", did: "exported the audit log of" },
   "audit.reason": { kind: "other", did: "read the reason of an entry in this log" },
 } as const satisfies Record<string, Words>;

@@ -159,6 +159,12 @@ const policy = {
     unvetted: both(agency, organizationAdmin),
     hides: "forbidden",
   },
+  // An archive holds every identity and file of the organization. The platform's own organization has a backup instead.
+  "organization.archive": {
+    allows: both(party, organizationAdmin),
+    unvetted: both(party, organizationAdmin),
+    hides: "forbidden",
+  },
   "organization.plan": { allows: both(agency, organizationAdmin), hides: "forbidden" },
   "organization.vet": { allows: platformStaff, hides: "not-found" },
   "profile.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },

@@ -3,7 +3,13 @@ import { makeForm } from "#tests/support/forms.ts";
 import { exportFaults, type ExportedListing, jsonResumes, listingsCsv, listingsFile } from "./export.ts";
 
 const form = makeForm();
-const listing: ExportedListing = { code: "TM-7K3QF9XA", status: "active", updatedAt: Date.UTC(2026, 10, 23), form };
+const listing: ExportedListing = {
+  id: "one",
+  code: "TM-7K3QF9XA",
+  status: "active",
+  updatedAt: Date.UTC(2026, 10, 23),
+  form,
+};
 const hidden = [
   form.identity.fullName,
   form.identity.email,

@@ -13,7 +13,13 @@ export const listingExportFormats = ["csv", "json-resume"] as const;
 export type ListingExportFormat = (typeof listingExportFormats)[number];
 
 /** A listing or draft in an export. `code` is null for a draft. */
-export type ExportedListing = { code: string | null; status: ListingStatus; updatedAt: number; form: ListingForm };
+export type ExportedListing = {
+  id: string;
+  code: string | null;
+  status: ListingStatus;
+  updatedAt: number;
+  form: ListingForm;
+};
 
 const noVault: VaultContent = {
   identity: { fullName: "", email: "", portfolioLinks: [], pastEmployers: [] },
@@ -23,6 +29,7 @@ const noVault: VaultContent = {
 
 /** `content` null: without the identity, because it wasn't requested or was erased. Times in ms. */
 export const exportedListing = (listing: Listing, content: VaultContent | null): ExportedListing => ({
+  id: listing.id,
   code: listing.maskedCode,
   status: listing.status,
   updatedAt: listing.updatedAt,

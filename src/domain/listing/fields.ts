@@ -140,6 +140,8 @@ export const inputOf = (name: FormField): Input => formFields[name];
 
 export const faceFields = formFieldNames.filter((name): name is FaceField => "is" in fieldOf(name));
 export const kindOf = (name: FaceField): FieldKind<unknown, unknown> => formFields[name].is;
+/** Where a public field is shown. */
+export const shownIn = (name: FaceField): Place => formFields[name].shown;
 const shownAs = (...places: Place[]) => faceFields.filter((name) => places.includes(formFields[name].shown));
 export const cardFields = shownAs("card") as CardField[];
 export const pageFields = shownAs("page") as PageField[];

@@ -1,9 +1,7 @@
 import { mediaTypeOf, servedFileName } from "#domain/identity/file.ts";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
-import { chooseOrganization } from "#domain/session/session.ts";
-import type { Viewer } from "#domain/core/viewer.ts";
 import { strip } from "../platform/files/strip/strip.ts";
-import type { Handlers, Visited } from "../platform/http/context.ts";
+import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import {
   auditFiles,
@@ -18,12 +16,10 @@ import {
   letFileGo,
   openFile,
   requireRoom,
-  type Ticket,
   uploadedBytes,
   useTicket,
 } from "../identity/files.ts";
-import { hashToken, sameBytes } from "../platform/crypto/handles.ts";
-import { loadSession } from "../session/store.ts";
+import { ticketBearer } from "../session/ticket-bearer.ts";
 import { fileRight, lockOwn } from "./rights.ts";
 
 const byOwner = { as: "owner", for: "edit" } as const;
@@ -119,7 +115,7 @@ export const identityFiles: Handlers["identityFiles"] = {
   async download(context, { ticket: text }) {
     const ticket =
       (await context.database.asSystem((work) => findTicket(work, text, context.clock.now()))) ?? refuse("not-found");
-    const viewer = await bearerOf(context, ticket);
+    const viewer = await ticketBearer(context, ticket);
     // Outside the transaction, which awaits only its own queries; still sealed.
     const sealed = await context.files.get(ticket.fileId).catch(() => null);
     try {
@@ -148,35 +144,4 @@ export const identityFiles: Handlers["identityFiles"] = {
 
 function fileView({ id, kind, size, addedAt, number }: StoredFile, maskedCode: string | null) {
   return { id, kind, size, addedAt: addedAt.toISOString(), fileName: servedFileName(maskedCode, number, kind) };
-}
-
-/**
- * The person who requested the ticket, with their current rights, in the browser that holds the session's cookie half.
- * @throws ExpectedError `not-found`
- */
-async function bearerOf(
-  { database, keyRing, clock, from }: Visited,
-  { sessionId, organizationId }: Ticket,
-): Promise<Viewer> {
-  const session = await loadSession(database.kysely, keyRing, sessionId);
-  const now = clock.now().getTime();
-  const open =
-    session !== null &&
-    session.state.endedAt === null &&
-    Math.min(session.state.expiresAt, session.state.absoluteUntil) > now;
-  if (!open || from.sessionCookie === null || !sameBytes(hashToken(from.sessionCookie), session.cookieHash))
-    return refuse("not-found");
-  if (!session.memberships.some((each) => each.organizationId === organizationId)) return refuse("not-found");
-  const membership = chooseOrganization(session.memberships, organizationId);
-  return {
-    personId: session.personId,
-    displayName: session.displayName,
-    organizationId,
-    organizationName: membership.name,
-    organizationKind: membership.kind,
-    agencyType: membership.agencyType,
-    standing: membership.standing,
-    roles: membership.roles,
-    sessionId,
-  };
 }

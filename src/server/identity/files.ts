@@ -230,7 +230,7 @@ export function issueTicket(
   return { ticket, expiresAt };
 }
 
-export type Ticket = { fileId: string; sessionId: string; organizationId: string; reason: string | null };
+type Ticket = { fileId: string; sessionId: string; organizationId: string; reason: string | null };
 
 /** What a valid ticket is for. */
 export async function findTicket({ db }: Pick<Work, "db">, ticket: string, now: Date): Promise<Ticket | undefined> {

@@ -1,3 +1,4 @@
+import { archivePlace } from "../archive/place.ts";
 import { leakPlace } from "../leak-report/store.ts";
 import { signingLinkPlace } from "../deal/links.ts";
 import { guestLinkPlace, guestNotePlace } from "../guest/links.ts";
@@ -174,6 +175,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
     context: (row) => guestNotePlace(textOf(row, "link_id"), textOf(row, "listing_id")),
   },
   { table: "mls_webhooks", key: ["id"], column: "sealed", context: (row) => webhookPlace(textOf(row, "id")) },
+  { table: "mls_archives", key: ["id"], column: "key_sealed", context: (row) => archivePlace(textOf(row, "id")) },
   { table: "mls_leads", key: ["id"], column: "sealed", context: (row) => leadPlace(textOf(row, "id")) },
   { table: "mls_interests", key: ["id"], column: "sealed", context: (row) => interestPlace(textOf(row, "id")) },
   { table: "mls_sessions", key: ["id"], column: "secret", context: (row) => sealFor.secret(textOf(row, "id")) },

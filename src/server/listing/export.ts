@@ -61,10 +61,21 @@ export async function ownListingsToExport(
           drafts.flatMap(({ id }) => ((only?.includes(id) ?? true) ? [id] : [])),
           agencyId,
         )
-      ).map(({ form, updatedAt }) => ({ code: null, status: "draft" as const, updatedAt, form })),
+      ).map(({ id, form, updatedAt }) => ({ id, code: null, status: "draft" as const, updatedAt, form })),
     );
   }
   return found.sort((a, b) => b.updatedAt - a.updatedAt);
+}
+
+/** The ids of all the agency's listings and drafts, in a fixed order. */
+export async function idsToArchive(work: Work, agencyId: string): Promise<{ listings: string[]; drafts: string[] }> {
+  const drafts = await work.db
+    .selectFrom("mls_listing_drafts")
+    .select("id")
+    .where("agency_id", "=", agencyId)
+    .orderBy("id")
+    .execute();
+  return { listings: (await ownIds(work, agencyId, undefined)).toSorted(), drafts: drafts.map(({ id }) => id) };
 }
 
 async function ownIds(

@@ -1,6 +1,7 @@
 import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { AdminTables } from "./tables/admin.ts";
 import type { ApiKeyTables } from "./tables/api-key.ts";
+import type { ArchiveTables } from "./tables/archive.ts";
 import type { CandidacyTables } from "./tables/candidacy.ts";
 import type { ClientTables } from "./tables/client.ts";
 import type { GuestTables } from "./tables/guest.ts";
@@ -74,6 +75,7 @@ export interface Tables
   extends
     AdminTables,
     ApiKeyTables,
+    ArchiveTables,
     DataKeyTables,
     OrganizationTables,
     SessionTables,

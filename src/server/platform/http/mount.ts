@@ -1,7 +1,8 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Contract } from "#contract/index.ts";
 import { contract } from "#contract/index.ts";
-import { type FileAnswer, fileAnswer, type Procedure } from "#contract/procedure.ts";
+import { type FileAnswer, fileAnswer, type Procedure, type StreamedFile } from "#contract/procedure.ts";
 import { routes } from "#contract/routes.ts";
 import { keyNeedOf } from "#contract/scopes.ts";
 import { authorizeNeed } from "#domain/core/policy.ts";
@@ -168,6 +169,7 @@ function inputOf(request: FastifyRequest): Record<string, unknown> {
 /** Masking lock 5: fields outside the contract don't leave. */
 export function checkAnswer(procedure: Procedure, result: unknown, strict: boolean, name: string): unknown {
   if (procedure.answers === "none") return undefined;
+  if (procedure.answers === "stream") return result;
   const parsed = procedure.output.safeParse(result);
   // Not the ZodError itself: it would be reported to the caller as errors in the request, with our field names.
   if (!parsed.success)
@@ -195,14 +197,27 @@ function send(reply: FastifyReply, procedure: Procedure, answer: unknown): Fasti
   void reply.header("cache-control", "no-store");
   if (procedure.answers === "none") return reply.code(204).send();
   if (procedure.answers === "file") return sendFile(reply, fileAnswer.parse(answer));
+  if (procedure.answers === "stream") return sendStream(reply, answer as StreamedFile);
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
 }
 
 /** Text is sent with its charset, bytes without; always as a download, never shown in the browser. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  // If a browser shows it anyway: sandboxed, without scripts, forms or anything from our origin.
-  void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
-  void reply.header("content-disposition", `attachment; filename="${file.fileName.replace(/[^\w.-]/g, "_")}"`);
+  asAttachment(reply, file.fileName);
   if ("text" in file) return reply.type(`${file.mediaType}; charset=utf-8`).send(file.text);
   return reply.type(file.mediaType).send(Buffer.from(file.base64, "base64"));
+}
+
+function sendStream(reply: FastifyReply, { fileName, mediaType, size, chunks }: StreamedFile): FastifyReply {
+  asAttachment(reply, fileName);
+  return reply
+    .type(mediaType)
+    .header("content-length", size)
+    .send(Readable.from(chunks, { objectMode: false }));
+}
+
+function asAttachment(reply: FastifyReply, fileName: string): void {
+  // If a browser shows it anyway: sandboxed, without scripts, forms or anything from our origin.
+  void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+  void reply.header("content-disposition", `attachment; filename="${fileName.replace(/[^\w.-]/g, "_")}"`);
 }

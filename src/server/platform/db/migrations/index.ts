@@ -78,6 +78,7 @@ import * as secondFactors from "./0190-second-factors.ts";
 import * as outcomes from "./0150-outcomes.ts";
 import * as eventFeed from "./0170-event-feed.ts";
 import * as webhooks from "./0171-webhooks.ts";
+import * as archives from "./0180-archives.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   "0150-outcomes": outcomes,
   "0170-event-feed": eventFeed,
   "0171-webhooks": webhooks,
+  "0180-archives": archives,
 };

@@ -7,6 +7,7 @@ import { TabSet } from "#web/ui/tabs.tsx";
 import { BillingPanel } from "./billing-panel.tsx";
 import { DefaultsPanel } from "./defaults-panel.tsx";
 import { EmployersPanel } from "./employers-panel.tsx";
+import { ExportPanel } from "./export-panel.tsx";
 import { IntroductionsPanel } from "./introductions-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
 import { NamesPanel } from "./names-panel.tsx";
@@ -48,13 +49,14 @@ export function SettingsScreen() {
     ...(hasKeys ? [{ value: "api-keys", label: "API keys", panel: <ApiKeysPanel /> }] : []),
     ...(connects ? [{ value: "webhooks", label: "Webhooks", panel: <WebhooksPanel /> }] : []),
     ...(organizationKind === "agency" ? [{ value: "plan", label: "Plan", panel: <PlanPanel /> }] : []),
+    ...(outside && kind !== "demo" ? [{ value: "export", label: "Export", panel: <ExportPanel /> }] : []),
   ];
   const [tab, go] = useUrlTab(["members", ...tabs.map(({ value }) => value)]);
   return (
     <div className="gutter mx-auto max-w-4xl py-5 pb-12">
       <PageHeader
         title="Settings"
-        description={`Members, stages, notifications, ranking, billing and plan of ${organizationName}.`}
+        description={`Members, stages, notifications, ranking, billing, plan and export of ${organizationName}.`}
       />
       <TabSet
         label="Settings by kind"

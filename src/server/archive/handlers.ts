@@ -1,0 +1,145 @@
+import { archiveLimits, isBeingBuilt, requireArchiveTurn } from "#domain/archive/archive.ts";
+import { dateOf } from "#domain/core/calendar.ts";
+import { ExpectedError, refuse } from "#domain/core/errors.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { sql } from "kysely";
+import { audit } from "../platform/audit.ts";
+import { hashToken, randomToken } from "../platform/crypto/handles.ts";
+import type { Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { ticketBearer } from "../session/ticket-bearer.ts";
+import { enqueueArchive } from "./jobs.ts";
+import { archiveBytes, archiveOf, archivesOf, archiveView, endArchive } from "./store.ts";
+
+export const archives: Handlers["archives"] = {
+  async list({ database, viewer }) {
+    const rows = await database.asSystem((work) => archivesOf(work, viewer.organizationId));
+    return { items: rows.map(archiveView) };
+  },
+
+  async request(context, _ask) {
+    const { viewer, database, clock, newId, jobs } = context;
+    return database.asSystem(async (work) => {
+      const at = clock.now();
+      // Serializes the organization's requests: two at once would both be the only one.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${viewer.organizationId}, 180))`.execute(work.db);
+      const recent = await work.db
+        .selectFrom("mls_archives")
+        .select(["state", "requested_at"])
+        .where("organization_id", "=", viewer.organizationId)
+        .where((eb) =>
+          eb.or([
+            eb("requested_at", ">", new Date(at.getTime() - archiveLimits.dayMs)),
+            eb("state", "in", ["waiting", "running"]),
+          ]),
+        )
+        .execute();
+      requireArchiveTurn(
+        recent.map(({ state, requested_at }) => ({ state, requestedAt: requested_at.getTime() })),
+        at.getTime(),
+      );
+      const id = newId();
+      await work.db
+        .insertInto("mls_archives")
+        .values({
+          id,
+          organization_id: viewer.organizationId,
+          requested_by: viewer.personId,
+          session_id: viewer.sessionId,
+          origin: context.from.origin,
+          requested_at: at,
+          state: "waiting",
+          failure: null,
+          progress: null,
+          size: null,
+          files: null,
+          records: null,
+          key_sealed: null,
+          ready_at: null,
+          expires_at: null,
+          updated_at: at,
+        })
+        .execute();
+      await audit(work, context, viewer, { action: "archive.requested", entityId: viewer.organizationId });
+      enqueueArchive(jobs, work, id);
+      const row = (await archiveOf(work, id, viewer.organizationId)) ?? refuse("not-found");
+      const answer = archiveView(row);
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async cancel(context, { id }) {
+    const { viewer, database, clock } = context;
+    return database.asSystem(async (work) => {
+      const row = (await archiveOf(work, knownId(id), viewer.organizationId)) ?? refuse("not-found");
+      if (!isBeingBuilt(row.state))
+        refuse("wrong-state", { detail: "This export isn't being built anymore. Reload the page to see its state." });
+      await endArchive(work, row.id, { state: "canceled" }, clock.now());
+      await audit(work, context, viewer, { action: "archive.canceled", entityId: viewer.organizationId });
+      const answer = archiveView({ ...row, state: "canceled" });
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async ticket({ viewer, database, clock }, { id }) {
+    return database.asSystem(async (work) => {
+      const row = (await archiveOf(work, knownId(id), viewer.organizationId)) ?? refuse("not-found");
+      if (row.state !== "ready")
+        refuse("wrong-state", { detail: "This export can't be downloaded. Request a new one." });
+      const ticket = randomToken();
+      const expiresAt = new Date(clock.now().getTime() + archiveLimits.ticketMs);
+      await work.db
+        .insertInto("mls_archive_tickets")
+        .values({
+          hash: hashToken(ticket),
+          archive_id: row.id,
+          session_id: viewer.sessionId,
+          organization_id: viewer.organizationId,
+          expires_at: expiresAt,
+        })
+        .execute();
+      return { ticket, expiresAt: expiresAt.toISOString() };
+    });
+  },
+
+  async download(context, { ticket: text }) {
+    const { database, clock, files, keyRing } = context;
+    const hash = hashToken(text);
+    const ticket =
+      (await database.kysely
+        .selectFrom("mls_archive_tickets")
+        .select(["archive_id", "session_id", "organization_id"])
+        .where("hash", "=", hash)
+        .where("expires_at", ">", clock.now())
+        .executeTakeFirst()) ?? refuse("not-found");
+    const viewer = await ticketBearer(context, {
+      sessionId: ticket.session_id,
+      organizationId: ticket.organization_id,
+    });
+    if (!mayDo(viewer, "organization.archive")) throw new ExpectedError("not-found");
+    const row = await database.asSystem(async (work) => {
+      const used = await work.db
+        .deleteFrom("mls_archive_tickets")
+        .where("hash", "=", hash)
+        .returning("hash")
+        .executeTakeFirst();
+      const found = used && (await archiveOf(work, ticket.archive_id, viewer.organizationId));
+      if (found?.state !== "ready") return refuse("not-found");
+      await work.db
+        .updateTable("mls_archives")
+        .set((eb) => ({ downloads: eb("downloads", "+", 1) }))
+        .where("id", "=", found.id)
+        .execute();
+      await audit(work, context, viewer, { action: "archive.downloaded", entityId: viewer.organizationId });
+      return found;
+    });
+    return {
+      fileName: `talentmls-export-${dateOf(row.requested_at.getTime())}.zip`,
+      mediaType: "application/zip",
+      size: Number(row.size),
+      chunks: archiveBytes(files, keyRing, row),
+    };
+  },
+};

@@ -1,0 +1,2 @@
+/** The context that seals an archive's key. */
+export const archivePlace = (id: string): string => `mls_archives:${id}`;

@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import { type ArchiveFailure, archiveFailureTexts, archiveLimits, isBeingBuilt } from "#domain/archive/archive.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { ArchiveProgress, ArchivesTable } from "../platform/db/tables/archive.ts";
+import { readParts } from "../platform/files/sealed-parts.ts";
+import type { FileStore } from "../platform/files/store.ts";
+import { archivePlace } from "./place.ts";
+
+export type ArchiveRow = Selectable<ArchivesTable>;
+type Db = Pick<Work, "db">;
+
+/** The ids of an organization's archives are known only to it; others find nothing. */
+export async function archiveOf(
+  { db }: Db,
+  id: string,
+  organizationId: string,
+): Promise<(ArchiveRow & { display_name: string }) | undefined> {
+  return db
+    .selectFrom("mls_archives as a")
+    .innerJoin("mls_people as p", "p.id", "a.requested_by")
+    .selectAll("a")
+    .select("p.display_name")
+    .where("a.id", "=", id)
+    .where("a.organization_id", "=", organizationId)
+    .forUpdate("a")
+    .executeTakeFirst();
+}
+
+/** Newest first. */
+export async function archivesOf({ db }: Db, organizationId: string) {
+  return db
+    .selectFrom("mls_archives as a")
+    .innerJoin("mls_people as p", "p.id", "a.requested_by")
+    .selectAll("a")
+    .select("p.display_name")
+    .where("a.organization_id", "=", organizationId)
+    .orderBy("a.requested_at", "desc")
+    .orderBy("a.id")
+    .limit(10)
+    .execute();
+}
+
+export const archiveView = (row: ArchiveRow & { display_name: string }) => ({
+  id: row.id,
+  state: row.state,
+  requestedAt: row.requested_at.toISOString(),
+  requestedBy: row.display_name,
+  progress: isBeingBuilt(row.state) ? row.progress : null,
+  size: row.size === null ? null : Number(row.size),
+  files: row.files,
+  records: row.records,
+  readyAt: row.ready_at?.toISOString() ?? null,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  downloads: row.downloads,
+  failure: row.failure === null ? null : archiveFailureTexts[row.failure],
+});
+
+/** A part's name in the file store; the attempt is part of it, so that two attempts never mix. */
+export const partName = (id: string, run: number) => (number: number) => `${id}.${run}.${number}`;
+
+export type Attempt = { id: string; run: number; key: Buffer };
+
+/**
+ * Begins an attempt: earlier ones stop at their next batch. Returns the parts that the last one left; null if there is
+ * nothing to build.
+ */
+export async function beginAttempt(
+  { db }: Db,
+  keyRing: KeyRing,
+  id: string,
+  at: Date,
+): Promise<{ row: ArchiveRow; attempt: Attempt; left: string[] } | null> {
+  const row = await db
+    .selectFrom("mls_archives")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "in", ["waiting", "running"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const [run, key] = [row.run + 1, randomBytes(32)];
+  await db
+    .updateTable("mls_archives")
+    .set({ state: "running", run, parts: 0, key_sealed: keyRing.seal(key, archivePlace(id)), updated_at: at })
+    .where("id", "=", id)
+    .execute();
+  return { row, attempt: { id, run, key }, left: partsOf(row) };
+}
+
+export const partsOf = ({ id, run, parts }: Pick<ArchiveRow, "id" | "run" | "parts">): string[] =>
+  Array.from({ length: parts }, (_, index) => partName(id, run)(index + 1));
+
+/** The attempt was canceled, or a later one replaced it. */
+export class AttemptEnded extends Error {
+  override name = "AttemptEnded";
+}
+
+type Step = Partial<{ progress: ArchiveProgress; parts: number }>;
+
+/** Saves how far an attempt is. @throws AttemptEnded */
+export async function saveStep({ db }: Db, { id, run }: Attempt, { progress, parts }: Step, at: Date): Promise<void> {
+  const goesOn = await db
+    .updateTable("mls_archives")
+    .set({
+      updated_at: at,
+      ...(progress && { progress: JSON.stringify(progress) }),
+      ...(parts !== undefined && { parts }),
+    })
+    .where("id", "=", id)
+    .where("run", "=", run)
+    .where("state", "=", "running")
+    .returning("id")
+    .executeTakeFirst();
+  if (!goesOn) throw new AttemptEnded();
+}
+
+/** @throws AttemptEnded */
+export async function saveReady(
+  { db }: Db,
+  { id, run }: Attempt,
+  built: { size: number; files: number; records: number; parts: number },
+  at: Date,
+): Promise<void> {
+  const saved = await db
+    .updateTable("mls_archives")
+    .set({
+      ...built,
+      state: "ready",
+      progress: null,
+      ready_at: at,
+      expires_at: new Date(at.getTime() + archiveLimits.keptMs),
+      updated_at: at,
+    })
+    .where("id", "=", id)
+    .where("run", "=", run)
+    .where("state", "=", "running")
+    .returning("id")
+    .executeTakeFirst();
+  if (!saved) throw new AttemptEnded();
+}
+
+/** Ends an archive; without its key nothing of it can be read. The sweep deletes the parts. */
+export async function endArchive(
+  { db }: Db,
+  id: string,
+  end: { state: "canceled" | "expired" } | { state: "failed"; failure: ArchiveFailure },
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable("mls_archives")
+    .set({ ...end, progress: null, key_sealed: null, updated_at: at })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** When a candidate is erased, no stored archive of the agency may still name them (docs/erasure.md). */
+export async function deleteArchivesOf({ db }: Db, organizationId: string, at: Date): Promise<void> {
+  await db
+    .updateTable("mls_archives")
+    .set({ state: "failed", failure: "erased", progress: null, key_sealed: null, updated_at: at })
+    .where("organization_id", "=", organizationId)
+    .where("state", "in", ["waiting", "running", "ready"])
+    .execute();
+}
+
+/** The archive's bytes, part by part. */
+export function archiveBytes(store: FileStore, keyRing: KeyRing, { id, run, parts, key_sealed }: ArchiveRow) {
+  if (!key_sealed) throw new Error("a ready archive has no key");
+  return readParts(store, { key: keyRing.open(key_sealed, archivePlace(id)), name: partName(id, run), parts });
+}

@@ -1,0 +1,42 @@
+import type { ColumnType, Generated } from "kysely";
+import type { ArchiveFailure, ArchiveState } from "#domain/archive/archive.ts";
+
+export type ArchiveProgress = { part: string; number: number; of: number; done: number; total: number };
+
+/** `parts`: pieces in the file store, of the attempt `run`. `origin`: where the page is that its email links to. */
+export interface ArchivesTable {
+  id: string;
+  organization_id: string;
+  requested_by: string;
+  session_id: string;
+  origin: string;
+  requested_at: Date;
+  state: ArchiveState;
+  failure: ArchiveFailure | null;
+  run: Generated<number>;
+  failures: Generated<number>;
+  progress: ColumnType<ArchiveProgress | null, string | null, string | null>;
+  parts: Generated<number>;
+  size: number | null;
+  files: number | null;
+  records: number | null;
+  key_sealed: Buffer | null;
+  ready_at: Date | null;
+  expires_at: Date | null;
+  downloads: Generated<number>;
+  updated_at: Date;
+}
+
+/** A single-use ticket by its hash. */
+interface ArchiveTicketsTable {
+  hash: Buffer;
+  archive_id: string;
+  session_id: string;
+  organization_id: string;
+  expires_at: Date;
+}
+
+export interface ArchiveTables {
+  mls_archives: ArchivesTable;
+  mls_archive_tickets: ArchiveTicketsTable;
+}

@@ -1,0 +1,202 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { Answer } from "#contract/index.ts";
+import { type ArchiveState, archiveLimits, isBeingBuilt } from "#domain/archive/archive.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { counted, instantDateText, momentText } from "#web/lib/format.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import { useOnlyAdmins } from "./only-admins.tsx";
+
+type Archive = Answer<"archives", "list">["items"][number];
+
+const askEveryMs = 1_500;
+
+/** Everything an organization has, as one file, for its admins. */
+export function ExportPanel() {
+  const viewer = useViewer();
+  const reason = useOnlyAdmins("organization.archive", "export everything");
+  return (
+    <>
+      <p className="mb-4 max-w-measure text-read text-ink-2">
+        One ZIP file with everything {viewer.organizationName} has here
+        {viewer.organizationKind === "agency" ? ": listings with identities and CV files," : ":"} pipeline, jobs,
+        introductions with certificates, deals with documents and invoices, messages and the audit log. Records are in
+        JSON Lines and CSV, and a data dictionary explains each field.
+      </p>
+      {mayDo(viewer, "organization.archive") ? <Archives /> : <Callout>{reason}</Callout>}
+    </>
+  );
+}
+
+function Archives() {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const { run, running } = useAction();
+  const [asking, setAsking] = useState(false);
+  const found = useAsk(
+    "archives",
+    "list",
+    {},
+    {
+      refetchInterval: ({ state }) => (state.data?.items.some((each) => isBeingBuilt(each.state)) ? askEveryMs : false),
+    },
+  );
+  const isBusy = found.data?.items.some(({ state }) => isBeingBuilt(state)) ?? false;
+  const request = () =>
+    run(() => api.archives.request({}), {
+      name: "request",
+      undone: "The export didn't start",
+      settled: () => outdate(queryClient, "archives"),
+    });
+  const start = (
+    <Button
+      variant="primary"
+      loading={running === "request"}
+      disabledReason={isBusy ? "An export is being built. Wait for it, or cancel it." : undefined}
+      onClick={() => setAsking(true)}
+    >
+      Export everything
+    </Button>
+  );
+  return (
+    <>
+      <Loaded query={found} failed="We couldn't load your exports" skeleton={<Skeletons rows={2} size="h-20" />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title="No exports yet"
+              description={
+                "An export takes a few minutes. We email you when it's ready, and keep it for " +
+                `${archiveLimits.keptMs / archiveLimits.dayMs} days.`
+              }
+              action={start}
+            />
+          ) : (
+            <>
+              {start}
+              <ul aria-label="Exports" className="mt-5 divide-y divide-line border-y border-line">
+                {items.map((archive) => (
+                  <ArchiveRow key={archive.id} archive={archive} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Export everything?"
+        description={
+          "The file contains names, contact details and CVs. The audit log records the export and every identity in it, " +
+          "and each download."
+        }
+        confirmLabel="Start export"
+        onConfirm={async () => void (await request())}
+      />
+    </>
+  );
+}
+
+const stateTexts: Record<ArchiveState, { label: string; tone: BadgeTone }> = {
+  waiting: { label: "Waiting", tone: "neutral" },
+  running: { label: "In progress", tone: "neutral" },
+  ready: { label: "Ready", tone: "money" },
+  failed: { label: "Failed", tone: "danger" },
+  canceled: { label: "Canceled", tone: "neutral" },
+  expired: { label: "Expired", tone: "neutral" },
+};
+
+function ArchiveRow({ archive }: { archive: Archive }) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const { run, running } = useAction();
+  const { id, state, requestedAt, requestedBy, failure } = archive;
+  const { label, tone } = stateTexts[state];
+  const download = () =>
+    run(
+      async () => {
+        const { ticket } = await api.archives.ticket({ id });
+        // The browser saves it as it arrives: an archive can be larger than a page can hold.
+        const link = document.createElement("a");
+        link.href = `/api/v1/archives/downloads/${ticket}`;
+        link.download = "";
+        link.click();
+      },
+      { name: "download", undone: "The download didn't start", settled: () => outdate(queryClient, "archives") },
+    );
+  const cancel = () =>
+    run(() => api.archives.cancel({ id }), {
+      name: "cancel",
+      undone: "The export wasn't canceled",
+      settled: () => outdate(queryClient, "archives"),
+    });
+  return (
+    <li className="flex flex-col gap-3 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            {momentText(requestedAt)}
+            <Badge tone={tone}>{label}</Badge>
+          </p>
+          <p className="mt-0.5 text-small text-ink-3">
+            Requested by {requestedBy}
+            {archive.downloads > 0 ? `, downloaded ${counted(archive.downloads, "time")}` : null}
+          </p>
+          <p className="mt-1 max-w-measure text-read text-ink-2 empty:hidden">{factsOf(archive)}</p>
+          <p role="status" className="mt-1 max-w-measure text-read text-danger empty:hidden">
+            {failure}
+          </p>
+        </div>
+        {state === "ready" ? (
+          <Button loading={running === "download"} onClick={() => void download()}>
+            <Download aria-hidden="true" />
+            Download
+          </Button>
+        ) : null}
+        {isBeingBuilt(state) ? (
+          <Button loading={running === "cancel"} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+      {isBeingBuilt(state) ? <Building progress={archive.progress} /> : null}
+    </li>
+  );
+}
+
+function factsOf({ state, records, size, expiresAt }: Archive): string | null {
+  if (state === "expired") return "The file was deleted after 7 days.";
+  if (state !== "ready" || records === null || size === null || expiresAt === null) return null;
+  return `${counted(records, "record")}, ${sizeText(size)}. We delete it on ${instantDateText(expiresAt)}.`;
+}
+
+function Building({ progress }: { progress: Archive["progress"] }) {
+  if (!progress) return <Progress value={null} label="Starting" figure="" />;
+  const { part, number, of, done, total } = progress;
+  return (
+    <Progress
+      value={((number - 1 + (total > 0 ? done / total : 0)) / of) * 100}
+      label={part}
+      figure={total > 1 ? `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}` : undefined}
+    />
+  );
+}
+
+/** Bytes as `12 KB`, `3.4 MB` or `1.2 GB`. */
+function sizeText(bytes: number): string {
+  const megabytes = bytes / 1_048_576;
+  if (megabytes < 1) return `${Math.max(1, Math.round(bytes / 1_024))} KB`;
+  return megabytes < 1_000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1_024).toFixed(1)} GB`;
+}

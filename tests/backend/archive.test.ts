@@ -1,0 +1,270 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { archiveFailureTexts, archiveLimits } from "#domain/archive/archive.ts";
+import { runArchive, sweepArchives } from "#server/archive/jobs.ts";
+import { handlers } from "#server/handlers.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { outboxTo } from "#tests/support/emails.ts";
+import { pdfText } from "#tests/support/files.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { ownersText, plantedPdf } from "#tests/support/planted-files.ts";
+import { executed, rendered } from "#tests/support/signed-deals.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
+
+const clock = manualClock("2026-11-21T08:00:00Z");
+const testApp = await startTestApp({ clock });
+const { database, services } = testApp;
+const [admin, recruiter, harbor, employer] = [
+  await signedIn(testApp, "admin@northstar.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
+];
+
+/** Sessions end meanwhile. */
+function daysLater(count: number, email: string): Promise<Person> {
+  clock.advance(count * archiveLimits.dayMs);
+  return signedIn(testApp, email);
+}
+
+type Manifest = { files: { path: string; sha256: string; bytes: number; records?: number }[]; records: number };
+type Read = { files: Record<string, Uint8Array>; manifest: Manifest; text: (name: string) => string };
+
+const stateOf = async (person: Person, id: string) =>
+  (await person.api.archives.list({})).items.find((each) => each.id === id)?.state;
+
+async function requested(person: Person): Promise<string> {
+  const { id } = await person.api.archives.request({});
+  await vi.waitUntil(async () => ["ready", "failed"].includes((await stateOf(person, id)) ?? ""), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  return id;
+}
+
+async function download(person: Person, id: string, by = person) {
+  const { ticket } = await person.api.archives.ticket({ id });
+  return by.send("GET", `/api/v1/archives/downloads/${ticket}`);
+}
+
+async function read(person: Person, id: string): Promise<Read> {
+  const { status, bytes } = await download(person, id);
+  expect(status).toBe(200);
+  const files = unzipSync(bytes);
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  return { files, text, manifest: JSON.parse(text("manifest.json")) as Manifest };
+}
+
+const recordsIn = ({ text }: Read, noun: string) =>
+  text(`${noun}.jsonl`)
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const storedFiles = () => {
+  const folder = path.join(services.config.dataDir, "files");
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    : [];
+};
+
+let [listingId, draftId, archiveId] = ["", "", ""];
+let archive: Read;
+let filesBefore = 0;
+
+beforeAll(async () => {
+  listingId = await publish(recruiter.api, {
+    identity: { ...makeForm().identity, fullName: "Quillon Vandermere", email: "quillon@mail.example" },
+  });
+  draftId = (await recruiter.api.listings.create({ form: { headlineRole: "=Draft keeper" } })).id;
+  await recruiter.api.identityFiles.upload({
+    listingId,
+    name: "Quillon Vandermere CV.pdf",
+    base64: (await plantedPdf()).toString("base64"),
+  });
+  await recruiter.api.shortlist.add({ listingId, notes: "Kept between me and my list" });
+  await recruiter.api.pipeline.add({ listingId });
+  const signed = await executed({ listing: recruiter.api, selling: harbor.api, employer: employer.api });
+  await rendered(recruiter.api, signed.id);
+  filesBefore = storedFiles().length;
+  archiveId = await requested(admin);
+  archive = await read(admin, archiveId);
+}, 120_000);
+
+describe("an organization's archive", () => {
+  it("names every file with its hash, size and count of records", () => {
+    const { files, manifest } = archive;
+    expect(Object.keys(files).toSorted()).toEqual(
+      [...manifest.files.map((file) => file.path), "manifest.json"].toSorted(),
+    );
+    for (const { path: name, sha256, bytes, records } of manifest.files) {
+      const content = files[name] ?? new Uint8Array();
+      expect([name, content.length, createHash("sha256").update(content).digest("hex")]).toEqual([name, bytes, sha256]);
+      if (name.endsWith(".jsonl")) expect([name, strFromU8(content).split("\n").length - 1]).toEqual([name, records]);
+    }
+  });
+
+  it("holds every listing and draft with its identity, public face, JSON Resume and CV", async () => {
+    const listings = recordsIn(archive, "listings");
+    const { items, all } = await admin.api.own.listings({ limit: 100 });
+    expect(listings).toHaveLength(all);
+    expect(listings.map(({ id }) => id).toSorted()).toEqual(items.map(({ id }) => id).toSorted());
+    const { maskedCode } = await admin.api.listings.get({ id: listingId });
+    expect(listings.find(({ id }) => id === listingId)).toMatchObject({
+      code: maskedCode,
+      form: { identity: { fullName: "Quillon Vandermere", email: "quillon@mail.example" } },
+      face: { maskedCode, headlineRole: makeForm().headlineRole },
+    });
+    expect(listings.find(({ id }) => id === draftId)).toMatchObject({ code: null, status: "draft", face: null });
+    expect(JSON.parse(archive.text(`listings/${maskedCode}/resume.json`))).toMatchObject({
+      basics: { name: "Quillon Vandermere" },
+    });
+    const [file] = recordsIn(archive, "candidate-files").filter((each) => each["listingId"] === listingId);
+    expect(file).toMatchObject({ firstName: "Quillon Vandermere CV.pdf" });
+    expect(await pdfText(Buffer.from(archive.files[String(file?.["path"])] ?? []))).toContain(ownersText);
+    // A spreadsheet doesn't run a cell.
+    expect(archive.text("listings.csv")).toContain(`"'=Draft keeper"`);
+  });
+
+  it("holds the pipeline with its history, deals with documents, introductions with certificates, the audit log", () => {
+    expect(
+      recordsIn(archive, "pipeline").find(({ card }) => (card as { listingId: string }).listingId === listingId),
+    ).toMatchObject({ stageHistory: [{ exitedAt: null }] });
+    for (const noun of ["deals", "ledger", "payments", "introductions", "threads", "messages", "stages", "members"])
+      expect([noun, recordsIn(archive, noun).length > 0]).toEqual([noun, true]);
+    const names = Object.keys(archive.files);
+    expect(names.some((name) => /^deals\/.*client-agreement\.pdf$/.test(name))).toBe(true);
+    expect(names.some((name) => /^introductions\/.*\/certificate\.json$/.test(name))).toBe(true);
+    const actions = recordsIn(archive, "audit-log").map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(["archive.requested", "identity.export", "identity.files.read"]));
+  });
+
+  it("keeps a colleague's notes out, and says so", () => {
+    const entry = recordsIn(archive, "shortlists").find((each) => each["listingId"] === listingId);
+    expect(entry).toMatchObject({ notes: "" });
+    expect(archive.text("manifest.json")).toContain("private to each member");
+    expect(archive.text("manifest.json")).not.toContain("Kept between me");
+  });
+
+  it("explains every field, with who sees those of a listing", () => {
+    const dictionary = JSON.parse(archive.text("dictionary.json")) as Record<
+      string,
+      { fields: { path: string; type: string; meaning?: string; shownTo?: string }[] }
+    >;
+    const field = (noun: string, name: string) => dictionary[noun]?.fields.find((each) => each.path === name);
+    expect(field("listings", "form.minimumFee")).toMatchObject({
+      meaning: "Minimum fee",
+      shownTo: "agencies, never employers",
+    });
+    expect(field("listings", "form.identity.email")?.shownTo).toContain("reveal grant");
+    expect(field("listings", "form.keySkills[]")?.type).toBe("string");
+    for (const [noun, { fields }] of Object.entries(dictionary))
+      expect([noun, fields.length > 0]).toEqual([noun, true]);
+  });
+
+  it("shows an employer its own side only: no listings, no split, no ledger", async () => {
+    const own = await read(employer, await requested(employer));
+    expect(Object.keys(own.files).filter((name) => /^(?:listings|candidate-)/.test(name))).toEqual([]);
+    const deals = recordsIn(own, "deals");
+    expect(deals.length).toBeGreaterThan(0);
+    for (const deal of deals) expect(deal).toMatchObject({ agencySide: null });
+    expect(recordsIn(own, "ledger")).toEqual([]);
+    expect(JSON.stringify(deals)).not.toContain("laSplit");
+  });
+
+  it("is sealed at rest, and emailed as a link that needs a session", async () => {
+    const stored = storedFiles().length - filesBefore;
+    expect(stored).toBeGreaterThan(0);
+    const [row] = await database.kysely.selectFrom("mls_archives").selectAll().where("id", "=", archiveId).execute();
+    expect(row?.parts).toBeGreaterThan(0);
+    const first = await services.files.get(`${archiveId}.${row?.run}.1`);
+    expect(first.subarray(0, 4).toString("latin1")).not.toBe("PK\u0003\u0004");
+    const mails = await outboxTo(testApp, "admin@northstar.example");
+    const mail = mails.find(({ subject }) => subject.startsWith("Your export of"));
+    expect(mail?.text).toContain("/mls/settings?tab=export");
+    expect(mail?.text).not.toContain(archiveId);
+  });
+});
+
+describe("who can have an archive, and how often", () => {
+  it("is for admins: a member can't request one, and another organization finds nothing", async () => {
+    expect((await refusal(recruiter.api.archives.request({}))).status).toBe(403);
+    expect((await refusal(harbor.api.archives.ticket({ id: archiveId }))).status).toBe(404);
+    expect((await harbor.api.archives.list({})).items).toEqual([]);
+  });
+
+  it("serves a ticket once, in the browser that requested it, and records the download", async () => {
+    const { ticket } = await admin.api.archives.ticket({ id: archiveId });
+    const at = `/api/v1/archives/downloads/${ticket}`;
+    expect((await harbor.send("GET", at)).status).toBe(404);
+    const before = (await admin.api.archives.list({})).items[0]?.downloads ?? 0;
+    expect((await admin.send("GET", at)).status).toBe(200);
+    expect((await admin.send("GET", at)).status).toBe(404);
+    expect((await admin.api.archives.list({})).items[0]?.downloads).toBe(before + 1);
+    const { items } = await admin.api.audit.list({ action: "archive.downloaded" });
+    expect(items[0]).toMatchObject({ did: "downloaded an export of everything of", subject: "Northstar Talent" });
+  });
+
+  it("is built one at a time, can be canceled, and at most three times in 24 hours", async () => {
+    // Canceled before its job runs, or while it does.
+    const { id } = await admin.api.archives.request({});
+    expect((await refusal(admin.api.archives.request({}))).status).toBe(409);
+    expect((await admin.api.archives.cancel({ id })).state).toBe("canceled");
+    await runArchive({ ...services, handlers }, id, new AbortController().signal);
+    expect(await stateOf(admin, id)).toBe("canceled");
+    const third = await admin.api.archives.request({});
+    await admin.api.archives.cancel({ id: third.id });
+    expect((await refusal(admin.api.archives.request({}))).status).toBe(429);
+  });
+
+  it("fails in words when its person is no longer an admin", async () => {
+    const partner = await daysLater(1, "admin@harbor.example");
+    const { id } = await partner.api.archives.request({});
+    await vi.waitUntil(async () => (await stateOf(partner, id)) === "ready", { timeout: 60_000, interval: 100 });
+    await database.kysely
+      .updateTable("mls_archives")
+      .set({ state: "waiting", key_sealed: null })
+      .where("id", "=", id)
+      .execute();
+    const [row] = await database.kysely.selectFrom("mls_archives").selectAll().where("id", "=", id).execute();
+    const membership = database.kysely
+      .updateTable("mls_memberships")
+      .where("organization_id", "=", row?.organization_id ?? "")
+      .where("person_id", "=", row?.requested_by ?? "");
+    await membership.set({ is_active: false }).execute();
+    await runArchive({ ...services, handlers }, id, new AbortController().signal);
+    await membership.set({ is_active: true }).execute();
+    const items = (await partner.api.archives.list({})).items;
+    expect(items[0]).toMatchObject({ state: "failed", failure: archiveFailureTexts.not_admin });
+  });
+});
+
+describe("the end of an archive", () => {
+  it("comes with the erasure of a candidate in it", async () => {
+    const later = await signedIn(testApp, "admin@northstar.example");
+    const id = await requested(later);
+    const gone = await publish(later.api);
+    const { maskedCode } = await later.api.listings.get({ id: gone });
+    await later.api.identities.erase({ listingId: gone, maskedCode });
+    expect((await later.api.archives.list({})).items.find((each) => each.id === id)).toMatchObject({
+      state: "failed",
+      failure: archiveFailureTexts.erased,
+    });
+    expect((await refusal(later.api.archives.ticket({ id }))).status).toBe(409);
+  });
+
+  it("comes after seven days: the file is deleted", async () => {
+    const id = await requested(await daysLater(2, "admin@northstar.example"));
+    const last = await daysLater(7, "admin@northstar.example");
+    await sweepArchives(services);
+    expect(await stateOf(last, id)).toBe("expired");
+    expect((await refusal(last.api.archives.ticket({ id }))).status).toBe(409);
+    const kept = await database.kysely.selectFrom("mls_archives").select("id").where("parts", ">", 0).execute();
+    expect(kept).toEqual([]);
+    expect(storedFiles().length).toBe(filesBefore);
+  });
+});
