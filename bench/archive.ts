@@ -40,7 +40,7 @@ async function measure(running: ServerProcess): Promise<boolean> {
   });
   await admin.api.imports.commit({ id: importId, version });
   const done = await reached(admin, importId, "done");
-  const consents = { candidateConsent: true, dataAccuracy: true, termsAgreed: true };
+  const consents = { candidateConsent: true, dataAccuracy: true, termsAgreed: true } as const;
   await admin.api.imports.publish({ id: importId, version: done.version, ...consents });
   const { publishing } = await reached(admin, importId, "published");
   console.log(`${publishing.published} listings, ${done.counts.created} drafts created`);
