@@ -9,7 +9,8 @@ export const leftOut = {
     "Certificates are signed with the marketplace's own key, which a demo in a browser does not hold. Sign in to " +
     "export one.",
   archives:
-    "The demo keeps its data in this browser, so there is nothing to export. Sign in to export your organization's data.",
+    "The demo keeps its data in this browser, so there is nothing to export. Sign in to export your organization's " +
+    "data.",
   cases: "Match cases are for the marketplace's own staff, and the demo has none.",
   events: "The events feed is for programs, and the demo is in this browser alone. Sign in to connect one.",
   webhooks: "Webhooks send to your own servers, and the demo sends nothing. Sign in to connect one.",

@@ -130,7 +130,7 @@ describe("an organization's archive", () => {
     expect(archive.text("listings.csv")).toContain(`"'=Draft keeper"`);
   });
 
-  it("holds the pipeline with its history, deals with documents, introductions with certificates, the audit log", () => {
+  it("holds the pipeline with history, deals with documents, introductions with certificates, the audit log", () => {
     expect(
       recordsIn(archive, "pipeline").find(({ card }) => (card as { listingId: string }).listingId === listingId),
     ).toMatchObject({ stageHistory: [{ exitedAt: null }] });

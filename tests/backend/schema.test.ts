@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Selectable, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { guestActions, guestAnswers } from "#domain/guest/guest.ts";
+import { archiveFailures, archiveStates } from "#domain/archive/archive.ts";
 import { auditActors } from "#domain/admin/audit.ts";
 import { usageKinds } from "#domain/admin/admin.ts";
 import { billKinds } from "#domain/billing/bills.ts";
@@ -61,6 +62,7 @@ const lists: Lists = {
   ecosystem_invitations: { ended_why: { accepted: true, revoked: true } },
   ecosystem_organizations: { agency_type: agencyTypes, kind: organizationKinds, plan: planNames },
   ecosystem_tokens: { kind: { access: true, refresh: true } },
+  mls_archives: { failure: archiveFailures, state: archiveStates },
   mls_audit: { actor: auditActors },
   mls_bill_series: { kind: billKinds },
   mls_bills: { kind: billKinds },
@@ -235,6 +237,8 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
   ],
   "answered by the system after its own checks": [
     "mls_api_keys",
+    "mls_archive_tickets",
+    "mls_archives",
     "mls_bill_series",
     "mls_bills",
     "mls_deal_bill_to",

@@ -354,12 +354,12 @@ describe("the code base stays tidy", () => {
     );
     expect(uncalled).toEqual([
       "handOffs.redeem",
-      "archives.download",
       "events.list",
       "events.snapshot",
       "leads.book",
       "leads.move",
       "leads.cancel",
+      "archives.download",
     ]);
   });
 

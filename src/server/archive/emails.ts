@@ -32,7 +32,8 @@ export function archiveEmail(
       subject: `Your export of ${name} is ready`,
       blocks: [
         `The export of everything ${name} has on ${brandName} is ready. Sign in as an admin to download it.`,
-        `It contains names and contact details of candidates. We delete it in ${archiveLimits.keptMs / 86_400_000} days.`,
+        "It contains names and contact details of candidates. " +
+          `We delete it in ${archiveLimits.keptMs / archiveLimits.dayMs} days.`,
         { label: "Open your exports", href: `${origin}/mls/settings?tab=export` },
       ],
       why: `You're receiving this email because you requested the export.`,

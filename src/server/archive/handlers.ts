@@ -77,7 +77,7 @@ export const archives: Handlers["archives"] = {
         refuse("wrong-state", { detail: "This export isn't being built anymore. Reload the page to see its state." });
       await endArchive(work, row.id, { state: "canceled" }, clock.now());
       await audit(work, context, viewer, { action: "archive.canceled", entityId: viewer.organizationId });
-      const answer = archiveView({ ...row, state: "canceled" });
+      const answer = archiveView((await archiveOf(work, row.id, viewer.organizationId)) ?? refuse("not-found"));
       context.keepAnswer(work, answer);
       return answer;
     });

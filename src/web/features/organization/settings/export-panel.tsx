@@ -99,7 +99,7 @@ function Archives() {
         onOpenChange={setAsking}
         title="Export everything?"
         description={
-          "The file contains names, contact details and CVs. The audit log records the export and every identity in it, " +
+          "The file contains names, contact details and CVs. The audit log records the export, every identity in it " +
           "and each download."
         }
         confirmLabel="Start export"
@@ -152,7 +152,9 @@ function ArchiveRow({ archive }: { archive: Archive }) {
           </p>
           <p className="mt-0.5 text-small text-ink-3">
             Requested by {requestedBy}
-            {archive.downloads > 0 ? `, downloaded ${counted(archive.downloads, "time")}` : null}
+            {archive.downloads > 0
+              ? `, downloaded ${archive.downloads === 1 ? "once" : counted(archive.downloads, "time")}`
+              : null}
           </p>
           <p className="mt-1 max-w-measure text-read text-ink-2 empty:hidden">{factsOf(archive)}</p>
           <p role="status" className="mt-1 max-w-measure text-read text-danger empty:hidden">

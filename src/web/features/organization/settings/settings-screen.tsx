@@ -53,7 +53,7 @@ export function SettingsScreen() {
   ];
   const [tab, go] = useUrlTab(["members", ...tabs.map(({ value }) => value)]);
   return (
-    <div className="gutter mx-auto max-w-4xl py-5 pb-12">
+    <div className="gutter mx-auto max-w-5xl py-5 pb-12">
       <PageHeader
         title="Settings"
         description={`Members, stages, notifications, ranking, billing, plan and export of ${organizationName}.`}
