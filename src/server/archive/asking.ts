@@ -1,7 +1,7 @@
 import { contract, type Answer, type Ask, type Contract } from "#contract/index.ts";
 import type { Procedure } from "#contract/procedure.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
-import { type Action, authorizeNeed } from "#domain/core/policy.ts";
+import { authorizeNeed } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Context, Handlers, Services } from "../platform/http/context.ts";
 import { checkAnswer } from "../platform/http/mount.ts";
@@ -59,7 +59,7 @@ export function asking(
     can(noun, verb) {
       const { needs } = procedureOf(noun, verb);
       try {
-        authorizeNeed(viewer, needs as Action);
+        authorizeNeed(viewer, needs);
         return true;
       } catch (error) {
         if (error instanceof ExpectedError) return false;

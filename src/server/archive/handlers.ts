@@ -138,7 +138,7 @@ export const archives: Handlers["archives"] = {
     return {
       fileName: `talentmls-export-${dateOf(row.requested_at.getTime())}.zip`,
       mediaType: "application/zip",
-      size: Number(row.size),
+      size: row.size ?? 0,
       chunks: archiveBytes(files, keyRing, row),
     };
   },

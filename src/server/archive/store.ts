@@ -48,7 +48,7 @@ export const archiveView = (row: ArchiveRow & { display_name: string }) => ({
   requestedAt: row.requested_at.toISOString(),
   requestedBy: row.display_name,
   progress: isBeingBuilt(row.state) ? row.progress : null,
-  size: row.size === null ? null : Number(row.size),
+  size: row.size,
   files: row.files,
   records: row.records,
   readyAt: row.ready_at?.toISOString() ?? null,
