@@ -56,6 +56,8 @@ const scopesOf = {
   profile: "session",
   apiKeys: "session",
   factors: "session",
+  // It holds every identity, and its file is bound to the browser of the admin who asks.
+  archives: "session",
   admin: "organizations",
   audit: "audit",
   leaks: "session",

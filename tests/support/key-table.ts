@@ -392,6 +392,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     replay: "webhooks:write",
     remove: "webhooks:write",
   },
+  archives: { list: "session", request: "session", cancel: "session", ticket: "session", download: "session" },
   factors: {
     get: "session",
     startTotp: "session",

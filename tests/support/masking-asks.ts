@@ -472,6 +472,7 @@ export function strangersAsks(planted: Planted): Asks {
       create: [{ name: "A program", scopes: ["listings:read"] }],
       rotate: [{ id: listingId }],
       revoke: [{ id: listingId }],
+    },
     // A stranger's own archive is searched in `planted.test.ts`.
     archives: {
       list: [{}],

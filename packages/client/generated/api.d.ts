@@ -23,6 +23,51 @@ export interface Schemas {
   Cursor: string;
   /** Counts changes. An update sends the version it saw. */
   Version: number;
+  ApiKeyItem: {
+    id: Schemas["Id"];
+    name: string;
+    scopes: Schemas["ApiKeyScope"][];
+    networks: string[];
+    lastFour: string;
+    state: "active" | "expired" | "revoked" | "owner-left";
+    owner: Schemas["ApiKeyOwner"];
+    createdAt: Schemas["Instant"];
+    expiresAt: Schemas["InstantOrNull"];
+    lastUsedAt: Schemas["InstantOrNull"];
+    rotatedAt: Schemas["InstantOrNull"];
+    revokedAt: Schemas["InstantOrNull"];
+    previous: {
+      lastFour: string;
+      until: Schemas["Instant"];
+    } | null;
+  };
+  ApiKeyOwner: {
+    name: string;
+    isYou: boolean;
+  };
+  ApiKeyScope: "listings:read" | "listings:write" | "identities:read" | "identities:write" | "rankings:read" | "shortlist:read" | "shortlist:write" | "saved-searches:read" | "saved-searches:write" | "pipeline:read" | "pipeline:write" | "jobs:read" | "jobs:write" | "candidate-lists:read" | "candidate-lists:write" | "clients:read" | "clients:write" | "guests:read" | "guests:write" | "interests:read" | "interests:write" | "introductions:read" | "introductions:write" | "interviews:read" | "interviews:write" | "deals:read" | "deals:write" | "money:read" | "money:write" | "threads:read" | "threads:write" | "notifications:read" | "notifications:write" | "market-comps:read" | "track-records:read" | "demand:read" | "events:read" | "webhooks:read" | "webhooks:write" | "organizations:read" | "organizations:write" | "members:read" | "audit:read";
+  ArchiveItem: {
+    id: Schemas["Id"];
+    state: "waiting" | "running" | "ready" | "failed" | "canceled" | "expired";
+    requestedAt: Schemas["Instant"];
+    requestedBy: string;
+    progress: {
+      part: string;
+      number: number;
+      of: number;
+      done: number;
+      /** How many there are on all pages. */
+      total: number;
+    } | null;
+    /** Bytes. */
+    size: number | null;
+    files: number | null;
+    records: number | null;
+    readyAt: Schemas["InstantOrNull"];
+    expiresAt: Schemas["InstantOrNull"];
+    downloads: number;
+    failure: string | null;
+  };
   AuditKind: "identity" | "introduction" | "deal" | "listing" | "organization" | "people" | "import" | "configuration" | "leak" | "other";
   BillTo: {
     legalName: string;
@@ -70,11 +115,6 @@ export interface Schemas {
   };
   CentsOrNull: Schemas["Cents"] | null;
   Clearance: "Public Trust" | "Secret" | "Top Secret" | "TS/SCI" | null;
-  ClientItem: {
-    id: Schemas["Id"];
-    name: string;
-    isReviewed: boolean;
-  };
   ConfirmedTexts: string[];
   Count: {
     draft: number;
@@ -381,6 +421,15 @@ export interface Schemas {
     overdueDays: number;
   };
   DealStatus: "draft" | "pending_signatures" | "executed" | "closed_won" | "closed_lost";
+  FactorGetAnswer: {
+    totpSince: Schemas["InstantOrNull"];
+    recoveryCodesLeft: number;
+    kept: "here" | "elsewhere" | "demo";
+  };
+  FactorStartTotpRequest: {
+    password: string;
+    code?: string;
+  };
   GuestField: "salary" | "location" | "years" | "availability" | "workAuth" | "summary" | "experience" | "skills" | "screening" | "industries" | "certifications" | "education" | "portfolio";
   GuestItem: {
     id: Schemas["Id"];
@@ -580,8 +629,10 @@ export interface Schemas {
       } | null;
     } | null;
     declareUntil: Schemas["InstantOrNull"];
+    decisions: Schemas["IntroductionDecision"][];
+    outcome: Schemas["IntroductionDecision"] | null;
     steps: ({
-      action: "requested" | "countered" | "accepted" | "declined" | "withdrawn" | "expired" | "ended" | "nda_signed" | "nda_refused" | "opened" | "revoked" | "prior_declared" | "prior_conceded" | "prior_upheld" | "prior_rejected";
+      action: "requested" | "countered" | "terms_accepted" | "accepted" | "declined" | "withdrawn" | "expired" | "ended" | "nda_signed" | "nda_refused" | "opened" | "revoked" | "prior_declared" | "prior_conceded" | "prior_upheld" | "prior_rejected" | "advanced" | "passed";
       at: Schemas["Instant"];
       by: string | null;
       offer: number | null;
@@ -592,6 +643,7 @@ export interface Schemas {
         code: string;
         by: string;
         status: Schemas["IntroductionStatus"];
+        protectedUntil: Schemas["InstantOrNull"];
       })[];
     } | null;
     candidateAnswer: {
@@ -599,14 +651,25 @@ export interface Schemas {
       note: string;
       at: Schemas["Instant"];
     } | null;
+    asksCandidate: boolean;
+    acceptNeeds: string | null;
     deal: {
       id: Schemas["Id"];
       code: string;
       status: Schemas["DealStatus"];
     } | null;
     /** What you can do with it now. */
-    actions: ("accept" | "counter" | "decline" | "withdraw" | "sign" | "refuse" | "open" | "revoke" | "declarePrior" | "concede" | "decide" | "certificate")[];
+    actions: ("accept" | "counter" | "decline" | "withdraw" | "sign" | "refuse" | "open" | "revoke" | "outcome" | "declarePrior" | "concede" | "decide" | "certificate")[];
     version: Schemas["Version"];
+  };
+  IntroductionDecision: {
+    outcome: "advanced" | "passed";
+    next: "interview" | "offer" | null;
+    round: string;
+    reason: "skills" | "experience" | "pay" | "location" | "timing" | "filled" | "other" | null;
+    note: string;
+    byId: Schemas["Id"];
+    at: Schemas["Instant"];
   };
   IntroductionDeclineRequest: {
     version: Schemas["Version"];
@@ -758,6 +821,7 @@ export interface Schemas {
     })[];
     exclusivityUntil: Schemas["CalendarDate"];
     agencyContactName: string;
+    asksCandidate?: true;
     stats: {
       /** People who opened the profile in the last 30 days, without the agency's own. */
       profileViews: number;
@@ -821,6 +885,20 @@ export interface Schemas {
     count: number;
   };
   ListingWorkTypes: Schemas["ListingWorkType"][];
+  MemberListAnswer: {
+    items: ({
+      id: Schemas["Id"];
+      name: string;
+      email: string | null;
+      roles: string[];
+      isActive: boolean;
+      lastSeenAt: Schemas["InstantOrNull"];
+      isYou: boolean;
+      hasSecondFactor: boolean | null;
+    })[];
+    kept: "here" | "elsewhere" | "demo";
+    accountUrl: string | null;
+  };
   MoneyInvoiced: {
     cents: Schemas["Cents"];
     shareCents: Schemas["CentsOrNull"];
@@ -865,7 +943,7 @@ export interface Schemas {
     address: string | null;
     emails: "sent" | "mailbox" | "kept" | "none";
   };
-  NotificationType: "new_candidate" | "offer_made" | "interview_scheduled" | "deal_closed" | "message_received" | "introduction_update" | "deal_update" | "listing_update" | "job_update" | "plan_update" | "platform_case";
+  NotificationType: "new_candidate" | "offer_made" | "interview_scheduled" | "deal_closed" | "message_received" | "introduction_update" | "deal_update" | "listing_update" | "job_update" | "plan_update" | "webhook_update" | "platform_case";
   OpenedIdentity: {
     fullName: string;
     email?: string;
@@ -1148,6 +1226,54 @@ export interface Schemas {
     upTo: number;
     updatedAt: Schemas["Instant"];
   };
+  ScorecardComment: {
+    skills?: string;
+    experience?: string;
+    communication?: string;
+    motivation?: string;
+  };
+  ScorecardListAnswer: {
+    items: ({
+      id: Schemas["Id"];
+      interviewId: Schemas["Id"];
+      person: string;
+      mine: boolean;
+      requestedAt: Schemas["Instant"];
+      answer: {
+        rating: "strong_yes" | "yes" | "no" | "strong_no";
+        comments: {
+          skills?: string;
+          experience?: string;
+          communication?: string;
+          motivation?: string;
+        } | null;
+        at: Schemas["Instant"];
+      } | null;
+    })[];
+    requested: number;
+    received: number;
+  };
+  ScorecardOpenAnswer: {
+    candidate: Schemas["Candidate"];
+    organizationName: string;
+    interview: {
+      startsAt: Schemas["Instant"];
+      timeZone: string;
+      kind: "phone" | "video" | "onsite";
+    };
+    ended: "expired" | "closed" | null;
+    expiresAt: Schemas["Instant"];
+    answer: {
+      rating: "strong_yes" | "yes" | "no" | "strong_no";
+      comments: {
+        skills?: string;
+        experience?: string;
+        communication?: string;
+        motivation?: string;
+      };
+      at: Schemas["Instant"];
+    } | null;
+  };
   ShortlistEntry: {
     listingId: Schemas["Id"];
     maskedCode: Schemas["MaskedCode"];
@@ -1286,6 +1412,44 @@ export interface Schemas {
     name: string;
     kind: "agency" | "employer";
   };
+  Type: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed";
+  WebhookCreateAnswer: {
+    webhook: Schemas["WebhookItem"];
+    /** Verifies `v1` signatures. Shown this once. */
+    secret: string;
+  };
+  WebhookItem: {
+    id: Schemas["Id"];
+    url: string;
+    description: string;
+    format: "standard" | "slack" | "teams";
+    types: Schemas["Type"][];
+    state: "active" | "disabled";
+    end: "admin" | "gone" | "failing" | null;
+    publicKey: string;
+    overlapUntil: Schemas["InstantOrNull"];
+    version: Schemas["Version"];
+    createdAt: Schemas["Instant"];
+    lastDeliveredAt: Schemas["InstantOrNull"];
+    waiting: number;
+    failed: number;
+  };
+  WebhookTestAnswer: {
+    /** The `webhook-id` header of every attempt. */
+    id: string;
+    type: Schemas["WebhookType"];
+    eventId: string | null;
+    state: "waiting" | "delivered" | "failed" | "dropped";
+    createdAt: Schemas["Instant"];
+    nextAt: Schemas["InstantOrNull"];
+    attempts: ({
+      at: Schemas["Instant"];
+      outcome: "ok" | "status" | "redirect" | "timeout" | "unreachable" | "refused";
+      status: number | null;
+      milliseconds: number;
+    })[];
+  };
+  WebhookType: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed" | "webhook.test";
   WorkAuth: "USC" | "GC" | "H1B" | "TN" | "OPT" | "L1" | "Other";
   WorkTypes: ("remote" | "hybrid" | "onsite")[];
 }
@@ -2141,6 +2305,114 @@ export interface Api {
       listingId: Schemas["Id"];
     }, options?: CallOptions): Promise<FileAnswer>;
   };
+  events: {
+    /** What changed for your organization after a position, oldest first */
+    list(input?: {
+      /** Without it: from the oldest stored event. */
+      after?: string;
+      limit?: number;
+      /** Only these types; without it, all of them. */
+      types?: Schemas["Type"][];
+    }, options?: CallOptions): Promise<{
+      items: ({
+        /** Increases in the order in which changes were committed. Numbers can be missing. */
+        eventId: string;
+        entityName: "Listing" | "Introduction" | "Deal" | "Thread" | "PipelineCard" | "Pipeline" | "Job" | "CandidateList";
+        /** The id of the record. Read it with its own operation. */
+        entityKey: string;
+        eventTimestamp: Schemas["Instant"];
+        type: Schemas["Type"];
+        data: {
+          listingId?: string;
+          listingCode?: string;
+          introductionId?: string;
+          introductionCode?: string;
+          dealId?: string;
+          dealCode?: string;
+          threadId?: string;
+          jobId?: string;
+          jobCode?: string;
+          listId?: string;
+          /** The step that was taken, such as `accepted`. */
+          action?: string;
+        };
+      })[];
+      /** Go on from here, even when there are no items. */
+      position: string;
+      hasMore: boolean;
+    }>;
+    /** The position to start from */
+    snapshot(input?: Record<string, never>, options?: CallOptions): Promise<{
+      position: string;
+      at: Schemas["Instant"];
+    }>;
+  };
+  webhooks: {
+    /** Your organization's webhooks, at most 10, the oldest first */
+    list(input?: Record<string, never>, options?: CallOptions): Promise<{
+      items: Schemas["WebhookItem"][];
+    }>;
+    /** Creates a webhook, with a secret that is shown this once */
+    create(input: {
+      url: string;
+      description?: string;
+      types: Schemas["Type"][];
+      format?: "standard" | "slack" | "teams";
+    }, options?: CallOptions): Promise<Schemas["WebhookCreateAnswer"]>;
+    /** Changes the address, description and events of a webhook */
+    update(input: {
+      id: Schemas["Id"];
+    } & {
+      version: Schemas["Version"];
+      url: string;
+      description?: string;
+      types: Schemas["Type"][];
+    }, options?: CallOptions): Promise<Schemas["WebhookItem"]>;
+    /** Deletes a webhook with its secrets and its log */
+    remove(input: {
+      id: Schemas["Id"];
+    }, options?: CallOptions): Promise<void>;
+    /** Creates a new secret and key pair */
+    rotate(input: {
+      id: Schemas["Id"];
+    }, options?: CallOptions): Promise<Schemas["WebhookCreateAnswer"]>;
+    /** Stops sending to a webhook */
+    disable(input: {
+      id: Schemas["Id"];
+    }, options?: CallOptions): Promise<Schemas["WebhookItem"]>;
+    /** Sends to a webhook again, beginning with what happened since it was disabled */
+    enable(input: {
+      id: Schemas["Id"];
+    }, options?: CallOptions): Promise<Schemas["WebhookItem"]>;
+    /** Sends a message of the type webhook.test, which the log of deliveries shows */
+    test(input: {
+      id: Schemas["Id"];
+    }, options?: CallOptions): Promise<Schemas["WebhookTestAnswer"]>;
+    /** What was sent to a webhook in the last 30 days, the newest first, with every attempt */
+    deliveries(input: {
+      id: Schemas["Id"];
+      state?: "waiting" | "delivered" | "failed" | "dropped";
+      cursor?: Schemas["Cursor"];
+      limit?: number;
+    }, options?: CallOptions): Promise<{
+      items: Schemas["WebhookTestAnswer"][];
+      /** Null on the last page. */
+      nextCursor: string | null;
+    }>;
+    /** Sends one message again at once, under the same `webhook-id`, and restarts its retries */
+    retry(input: {
+      id: Schemas["Id"];
+      deliveryId: Schemas["Id"];
+    }, options?: CallOptions): Promise<Schemas["WebhookTestAnswer"]>;
+    /** Sends every event of the chosen types since a time again, under the same `webhook-id`s, at most 5000 */
+    replay(input: {
+      id: Schemas["Id"];
+    } & {
+      since: Schemas["Instant"];
+    }, options?: CallOptions): Promise<{
+      sending: number;
+    }>;
+  };
   deals: {
     /** The deals your organization takes part in */
     list(input?: {
@@ -2858,6 +3130,19 @@ export interface Api {
       /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["IntroductionRequestAnswer"]>;
+    /** After the reveal, an organization with access to the identity advances the candidate or passes, with a reason that the listing agency reads */
+    outcome(input: {
+      id: Schemas["Id"];
+    } & {
+      version: Schemas["Version"];
+      outcome: "advanced" | "passed";
+      next?: "interview" | "offer" | null;
+      round?: string;
+      reason?: "skills" | "experience" | "pay" | "location" | "timing" | "filled" | "other" | null;
+      note?: string;
+      /** Findings of the leak check that you confirmed, `field:text` each. */
+      confirmedTexts?: Schemas["ConfirmedTexts"];
+    }, options?: CallOptions): Promise<Schemas["IntroductionRequestAnswer"]>;
     /** Within 48 hours of first opening the identity, an employer declares that it already knew the candidate, with evidence */
     declarePrior(input: {
       id: Schemas["Id"];
@@ -2941,13 +3226,40 @@ export interface Api {
       id: Schemas["Id"];
     }, options?: CallOptions): Promise<FileAnswer>;
   };
+  scorecards: {
+    /** The scorecard that the holder of an emailed link can fill in */
+    open(input: {
+      token: string;
+    }, options?: CallOptions): Promise<Schemas["ScorecardOpenAnswer"]>;
+    /** Fills in a scorecard by link, or changes it until the link expires */
+    answer(input: {
+      token: string;
+      rating: "strong_yes" | "yes" | "no" | "strong_no";
+      comments: Schemas["ScorecardComment"];
+    }, options?: CallOptions): Promise<Schemas["ScorecardOpenAnswer"]>;
+    /** The scorecards of an introduction's interviews for the organization that interviewed */
+    list(input: {
+      introductionId: Schemas["Id"];
+    }, options?: CallOptions): Promise<Schemas["ScorecardListAnswer"]>;
+    /** Fills in your own scorecard of an interview, or changes it */
+    save(input: {
+      id: Schemas["Id"];
+      rating: "strong_yes" | "yes" | "no" | "strong_no";
+      comments: Schemas["ScorecardComment"];
+    }, options?: CallOptions): Promise<Schemas["ScorecardListAnswer"]>;
+  };
   clients: {
     /** The employers your agency has brought, or has a deal or an introduction with, by name */
     list(input?: {
       cursor?: Schemas["Cursor"];
       limit?: number;
     }, options?: CallOptions): Promise<{
-      items: Schemas["ClientItem"][];
+      items: ({
+        id: Schemas["Id"];
+        name: string;
+        isReviewed: boolean;
+        hasAccount: boolean;
+      })[];
       /** Null on the last page. */
       nextCursor: string | null;
     }>;
@@ -2956,13 +3268,21 @@ export interface Api {
       company: string;
       email: string;
     }, options?: CallOptions): Promise<{
-      client: Schemas["ClientItem"];
+      client: {
+        id: Schemas["Id"];
+        name: string;
+        isReviewed: boolean;
+      };
     }>;
     /** The employer on the marketplace with exactly the domain of this work address, or null */
     find(input: {
       email: string;
     }, options?: CallOptions): Promise<{
-      client: Schemas["ClientItem"] | null;
+      client: {
+        id: Schemas["Id"];
+        name: string;
+        isReviewed: boolean;
+      } | null;
     }>;
   };
   guests: {
@@ -3266,21 +3586,97 @@ export interface Api {
     billing(input?: Record<string, never>, options?: CallOptions): Promise<Schemas["OrganizationBilling"]>;
     /** Replaces the billing details of your organization, for its admins */
     saveBilling(input: Schemas["OrganizationBillingInput"], options?: CallOptions): Promise<Schemas["OrganizationBilling"]>;
+    /** Whether your agency accepts an introduction only after the candidate has said yes through their link */
+    candidateYes(input?: Record<string, never>, options?: CallOptions): Promise<{
+      required: boolean;
+    }>;
+    /** Requires the candidate's yes before your agency accepts an introduction, or stops requiring it, for its admins */
+    saveCandidateYes(input: {
+      required: boolean;
+    }, options?: CallOptions): Promise<{
+      required: boolean;
+    }>;
+  };
+  archives: {
+    /** Your organization's exports of everything, newest first, at most ten */
+    list(input?: Record<string, never>, options?: CallOptions): Promise<{
+      items: Schemas["ArchiveItem"][];
+    }>;
+    /** Starts building an archive of everything your organization has here */
+    request(input?: Record<string, never>, options?: CallOptions): Promise<Schemas["ArchiveItem"]>;
+    /** Stops an archive that is being built, and deletes what was written of it */
+    cancel(input: {
+      id: Schemas["Id"];
+    }, options?: CallOptions): Promise<Schemas["ArchiveItem"]>;
+    /** A ticket for one download of the archive within 60 seconds, in the browser that requested it */
+    ticket(input: {
+      id: Schemas["Id"];
+    }, options?: CallOptions): Promise<{
+      ticket: string;
+      expiresAt: Schemas["Instant"];
+    }>;
+    /** The archive for a ticket, once, for the browser whose session cookie requested it, while its person is an admin of the organization */
+    download(input: {
+      ticket: string;
+    }, options?: CallOptions): Promise<unknown>;
   };
   members: {
     /** The members of your organization and their roles */
+    list(input?: Record<string, never>, options?: CallOptions): Promise<Schemas["MemberListAnswer"]>;
+    /** Removes a member's second factor and recovery codes */
+    resetFactors(input: {
+      id: Schemas["Id"];
+    }, options?: CallOptions): Promise<Schemas["MemberListAnswer"]>;
+  };
+  apiKeys: {
+    /** Your organization's API keys, newest first */
     list(input?: Record<string, never>, options?: CallOptions): Promise<{
-      items: ({
-        id: Schemas["Id"];
-        name: string;
-        email: string | null;
-        roles: string[];
-        isActive: boolean;
-        lastSeenAt: Schemas["InstantOrNull"];
-        isYou: boolean;
-      })[];
-      kept: "here" | "elsewhere" | "demo";
-      accountUrl: string | null;
+      items: Schemas["ApiKeyItem"][];
+      limit: number;
+    }>;
+    /** Creates an API key that acts in your name, within its scopes */
+    create(input: {
+      name: string;
+      scopes: Schemas["ApiKeyScope"][];
+      expiresOn?: Schemas["CalendarDate"] | null;
+      networks?: string[];
+    }, options?: CallOptions): Promise<{
+      apiKey: Schemas["ApiKeyItem"];
+      token: string | null;
+    }>;
+    /** Gives a key of yours a new secret, in this answer only */
+    rotate(input: {
+      id: Schemas["Id"];
+    } & {
+      overlapHours?: number;
+    }, options?: CallOptions): Promise<{
+      apiKey: Schemas["ApiKeyItem"];
+      token: string | null;
+    }>;
+    /** Ends a key of your organization, with both its secrets, within a second */
+    revoke(input: {
+      id: Schemas["Id"];
+    }, options?: CallOptions): Promise<Schemas["ApiKeyItem"]>;
+  };
+  factors: {
+    /** What you sign in with besides your password */
+    get(input?: Record<string, never>, options?: CallOptions): Promise<Schemas["FactorGetAnswer"]>;
+    /** Turns on the authenticator app with its first code */
+    confirmTotp(input: {
+      code: string;
+    }, options?: CallOptions): Promise<{
+      recoveryCodes: string[];
+    }>;
+    /** A secret for an authenticator app */
+    startTotp(input: Schemas["FactorStartTotpRequest"], options?: CallOptions): Promise<{
+      secret: string;
+      uri: string;
+    }>;
+    /** Turns off the authenticator app */
+    stopTotp(input: Schemas["FactorStartTotpRequest"], options?: CallOptions): Promise<Schemas["FactorGetAnswer"]>;
+    /** Replaces your recovery codes */
+    renewRecoveryCodes(input: Schemas["FactorStartTotpRequest"], options?: CallOptions): Promise<{
+      recoveryCodes: string[];
     }>;
   };
   admin: {
@@ -3347,6 +3743,7 @@ export interface Api {
           kind: "person" | "staff" | "organization" | "candidate" | "system";
           name: string;
           of: string | null;
+          apiKey: string | null;
         };
         personId: string | null;
         entityId: string;
@@ -3422,7 +3819,7 @@ export interface Api {
       status?: Schemas["ListingStatus"];
       workTypes?: Schemas["WorkTypes"];
       attention?: boolean;
-      sort?: "updated" | "listed" | "views" | "expires" | "salary";
+      sort?: "updated" | "listed" | "views" | "demand" | "expires" | "salary";
       cursor?: Schemas["Cursor"];
       limit?: number;
     }, options?: CallOptions): Promise<{
@@ -3446,6 +3843,7 @@ export interface Api {
         salaryMax: Schemas["Dollars"] | null;
         listedAt: Schemas["InstantOrNull"];
         attention: ("asked" | "expiring" | "on_hold" | "draft" | "place")[];
+        demand: 5 | 10 | 25 | 50 | 100 | null;
       })[];
       /** How many there are on all pages. */
       total: number;

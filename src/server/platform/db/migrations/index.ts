@@ -73,12 +73,12 @@ import * as marketFigures from "./0125-market-figures.ts";
 import * as auditByOrganization from "./0133-audit-by-organization.ts";
 import * as candidateYes from "./0140-candidate-yes.ts";
 import * as listLinksEnd from "./0141-list-links-end.ts";
-import * as apiKeys from "./0160-api-keys.ts";
-import * as secondFactors from "./0190-second-factors.ts";
 import * as outcomes from "./0150-outcomes.ts";
+import * as apiKeys from "./0160-api-keys.ts";
 import * as eventFeed from "./0170-event-feed.ts";
 import * as webhooks from "./0171-webhooks.ts";
 import * as archives from "./0180-archives.ts";
+import * as secondFactors from "./0190-second-factors.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -156,10 +156,10 @@ export const migrations: Record<string, Migration> = {
   "0133-audit-by-organization": auditByOrganization,
   "0140-candidate-yes": candidateYes,
   "0141-list-links-end": listLinksEnd,
-  "0160-api-keys": apiKeys,
-  "0190-second-factors": secondFactors,
   "0150-outcomes": outcomes,
+  "0160-api-keys": apiKeys,
   "0170-event-feed": eventFeed,
   "0171-webhooks": webhooks,
   "0180-archives": archives,
+  "0190-second-factors": secondFactors,
 };
