@@ -7,7 +7,8 @@ import {
   requireReceived,
   requireReceivedBy,
 } from "#domain/notification/preferences.ts";
-import { type News, repeatOf, renderNotification } from "#domain/notification/words.ts";
+import { repeatOf } from "#domain/notification/repeats.ts";
+import { type News, renderNotification } from "#domain/notification/words.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";

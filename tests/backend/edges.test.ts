@@ -82,7 +82,7 @@ it.each(["/api/openapi.json", "/api/openapi-pages.json"])(
       ["br", "gzip", "identity"].map((encoding) => ask({ "accept-encoding": encoding })),
     );
     expect([br, gzip, plain].map((answer) => answer?.headers.get("content-encoding"))).toEqual(["br", "gzip", null]);
-    const texts = await Promise.all([br, gzip, plain].map((answer) => answer?.text()));
+    const texts = await Promise.all([br, gzip, plain].map(async (answer) => answer?.text()));
     expect(new Set(texts).size).toBe(1);
     expect(JSON.parse(texts[0] ?? "")).toMatchObject({ openapi: "3.1.0" });
     const tags = [br, gzip, plain].map((answer) => answer?.headers.get("etag") ?? "");

@@ -3,7 +3,8 @@ import { currentTerms, type Deal, type Party } from "../deal/deal.ts";
 import { waitingCorrection } from "../deal/correction-record.ts";
 import { shareDues } from "../deal/dues.ts";
 import { lastSending } from "../deal/signing.ts";
-import type { DealStep, News, DealRef } from "./words.ts";
+import type { DealRef } from "./refs.ts";
+import type { DealStep, News } from "./words.ts";
 
 /** A step, or a date that the parties are reminded of. */
 export type DealEvent = DealAction | "payment_due" | "payment_overdue";

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { notificationTypes, receives, typesOf } from "./notification.ts";
 import { noticesOfDeal, type DealEvent } from "./deals.ts";
 import { emailDue, messageEmailMs, preferenceOf, preferencesFor, stopped } from "./preferences.ts";
-import { type News, repeatOf, renderNotification } from "./words.ts";
+import { repeatOf } from "./repeats.ts";
+import { type News, renderNotification } from "./words.ts";
 import type { PublicText } from "../core/public-text.ts";
 import type { Deal } from "../deal/deal.ts";
 

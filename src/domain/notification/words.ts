@@ -8,6 +8,16 @@ import type { NettingStep } from "../money/use-cases.ts";
 import type { JobNotice } from "../job/use-cases.ts";
 import { type LeakPlace, leakPlaceLabels } from "../leak-report/leak-report.ts";
 import type { NotificationPriority } from "./notification.ts";
+import {
+  type DealRef,
+  type IntroductionRef,
+  type MaskedCandidateRef,
+  aboutDeal,
+  candidateLabel,
+  candidateUrl,
+  dealUrl,
+  introductionUrl,
+} from "./refs.ts";
 import { type PlanName, plans } from "../organization/plan.ts";
 import type { TrialNotice } from "../organization/trial.ts";
 import { trialNoticeText } from "../organization/trial-words.ts";
@@ -17,12 +27,6 @@ import type { OrganizationKind } from "../core/viewer.ts";
  * Notification texts. They contain only ids, display codes and organization names that the receiver can know: never an
  * identity, a split for an employer, or who is blocked. Used by server and demo.
  */
-
-/** A candidate as strangers see them. */
-type MaskedCandidateRef = { maskedCode: string; headlineRole: string };
-
-/** A deal's code, candidate and employer. */
-export type DealRef = { id: string; code: string; candidate: MaskedCandidateRef; employer: string };
 
 /** Events of a deal that a party has to know or answer. */
 const dealSteps = [
@@ -84,9 +88,6 @@ export type InterviewRef = {
   /** The agreed time, if there is one; in ms. */ at: number | null;
   timeZone: string;
 };
-
-/** An introduction's code and candidate. */
-export type IntroductionRef = { id: string; code: string; candidate: MaskedCandidateRef };
 
 /** `from`: the organization that took the step. Times in ms, dates `YYYY-MM-DD`. */
 export type News =
@@ -546,15 +547,3 @@ function listingText(listings: readonly (MaskedCandidateRef & { id: string; unti
     actionUrl: first && listings.length === 1 ? candidateUrl(first.id) : "/mls/agent",
   };
 }
-
-/** The key of a notification that is updated while unread instead of repeated; null: always separate. */
-export function repeatOf(news: News): string | null {
-  if (news.type === "message_received") return `thread ${news.threadId}`;
-  return news.type === "new_candidate" ? "new candidates" : null;
-}
-
-const candidateLabel = ({ maskedCode, headlineRole }: MaskedCandidateRef): string => `${maskedCode}, ${headlineRole}`;
-const aboutDeal = ({ candidate, employer }: DealRef): string => `${candidateLabel(candidate)}, for ${employer}`;
-const candidateUrl = (listingId: string): string => `/mls/candidate/${listingId}`;
-const dealUrl = ({ id }: { id: string }): string => `/mls/deal/${id}`;
-const introductionUrl = ({ id }: { id: string }): string => `/mls/introductions/${id}`;

@@ -1,5 +1,6 @@
 import { canSeeStep, type Introduction, requesterOf, type Step } from "#domain/introduction/introduction.ts";
-import type { IntroductionEvent, IntroductionRef } from "#domain/notification/words.ts";
+import type { IntroductionRef } from "#domain/notification/refs.ts";
+import type { IntroductionEvent } from "#domain/notification/words.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { StepServices } from "../platform/http/context.ts";
 import { type Notice, notify } from "../notification/notify.ts";

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { type Member, notificationTypes, receives } from "#domain/notification/notification.ts";
 import { emailDue, nextEmailMs, type NotificationPreference, preferenceOf } from "#domain/notification/preferences.ts";
-import { type News, repeatOf, renderNotification } from "#domain/notification/words.ts";
+import { repeatOf } from "#domain/notification/repeats.ts";
+import { type News, renderNotification } from "#domain/notification/words.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { Config } from "../platform/config.ts";
 import type { Work } from "../platform/db/database.ts";

@@ -1,0 +1,15 @@
+/** A candidate as strangers see them. */
+export type MaskedCandidateRef = { maskedCode: string; headlineRole: string };
+
+/** A deal's code, candidate and employer. */
+export type DealRef = { id: string; code: string; candidate: MaskedCandidateRef; employer: string };
+
+/** An introduction's code and candidate. */
+export type IntroductionRef = { id: string; code: string; candidate: MaskedCandidateRef };
+
+export const candidateLabel = ({ maskedCode, headlineRole }: MaskedCandidateRef): string =>
+  `${maskedCode}, ${headlineRole}`;
+export const aboutDeal = ({ candidate, employer }: DealRef): string => `${candidateLabel(candidate)}, for ${employer}`;
+export const candidateUrl = (listingId: string): string => `/mls/candidate/${listingId}`;
+export const dealUrl = ({ id }: { id: string }): string => `/mls/deal/${id}`;
+export const introductionUrl = ({ id }: { id: string }): string => `/mls/introductions/${id}`;
