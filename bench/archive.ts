@@ -72,11 +72,13 @@ async function measure(running: ServerProcess): Promise<boolean> {
 }
 
 /** Resident memory of the server's process in MB. */
-const memoryOf = ({ child }: ServerProcess): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1_024;
+function memoryOf({ child }: ServerProcess): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1_024;
+}
 
-const at = (times: readonly number[], part: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? 0;
+function at(times: readonly number[], part: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? 0;
+}
 
 async function searchWhile<T>(person: Person, work: () => Promise<T>) {
   const times: number[] = [];

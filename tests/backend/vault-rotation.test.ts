@@ -385,6 +385,28 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         delivered_at: null,
       })
       .execute();
+    const archiveId = randomUUID();
+    await db
+      .insertInto("mls_archives")
+      .values({
+        id: archiveId,
+        organization_id: agency.id,
+        requested_by: person.id,
+        session_id: randomUUID(),
+        origin: "https://mls.example",
+        requested_at: at,
+        state: "running",
+        failure: null,
+        progress: null,
+        size: null,
+        files: null,
+        records: null,
+        key_sealed: seal("mls_archives", { id: archiveId }, "key_sealed"),
+        ready_at: null,
+        expires_at: null,
+        updated_at: at,
+      })
+      .execute();
     const leadId = randomUUID();
     await db
       .insertInto("mls_leads")

@@ -20,6 +20,7 @@ import {
   recoveryCodeUsedEmail,
 } from "#server/ecosystem/emails.ts";
 import { scorecardEmail } from "#server/interview/scorecard-email.ts";
+import { archiveEmail } from "#server/archive/emails.ts";
 import { callEmail, callStaffEmail } from "#server/lead/emails.ts";
 import { invitationEmail } from "#server/member/invitation-email.ts";
 import { digestEmail, noticeEmail } from "#server/notification-email/words.ts";
@@ -116,6 +117,7 @@ const found = {
 const emails: Record<string, ComposedEmail[]> = {
   accountThereEmail: [accountThereEmail(brand, origin)],
   alertEmail: [alertEmail(found, { ...reader, supportEmail: "" })],
+  archiveEmail: [archiveEmail(agency.name, { brandName: brand, origin })],
   callEmail: [
     callEmail(calls, { lead, step: "booked", token: "token" }),
     callEmail(calls, { lead, step: "canceled", token: null }),

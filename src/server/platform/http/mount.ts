@@ -168,8 +168,8 @@ function inputOf(request: FastifyRequest): Record<string, unknown> {
 
 /** Masking lock 5: fields outside the contract don't leave. */
 export function checkAnswer(procedure: Procedure, result: unknown, strict: boolean, name: string): unknown {
-  if (procedure.answers === "none") return undefined;
   if (procedure.answers === "stream") return result;
+  if (procedure.answers === "none") return undefined;
   const parsed = procedure.output.safeParse(result);
   // Not the ZodError itself: it would be reported to the caller as errors in the request, with our field names.
   if (!parsed.success)
