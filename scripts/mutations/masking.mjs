@@ -146,8 +146,8 @@ export const maskingMutations = [
     edits: [
       [
         "src/server/listing/publish.ts",
-        "data: { code: listing.maskedCode } });\n  return listing;",
-        "data: { code: listing.maskedCode, name: draft.form.identity.fullName } });\n  return listing;",
+        "data: { code: listing.maskedCode, market: marketStep(null, listing.status) },",
+        "data: { code: listing.maskedCode, name: draft.form.identity.fullName, market: null },",
       ],
     ],
   },

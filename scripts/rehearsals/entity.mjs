@@ -136,7 +136,7 @@ function Bookmarks() {
 
 export const entity = {
   name: "an entity",
-  most: 14,
+  most: 16,
   steps: [
     { step: "rule", caught: "types", edits: [["src/domain/bookmark/bookmark.ts", null, rule]] },
     {
@@ -177,6 +177,23 @@ export const entity = {
             '    save: "POST /bookmarks",\n' +
             '    remove: "DELETE /bookmarks/:id",\n' +
             "  },\n  home: {",
+        ],
+      ],
+    },
+    {
+      step: "what it is, in the API document",
+      caught: "types",
+      edits: [["src/contract/nouns.ts", "\n  home: ", '\n  bookmarks: "Addresses a person returns to.",\n  home: ']],
+    },
+    {
+      step: "scopes of API keys",
+      caught: "types",
+      edits: [
+        ["src/contract/scopes.ts", "\n  apiKeys: ", '\n  bookmarks: "session",\n  apiKeys: '],
+        [
+          "tests/support/key-table.ts",
+          "\n  factors: {",
+          '\n  bookmarks: { list: "session", save: "session", remove: "session" },\n  factors: {',
         ],
       ],
     },

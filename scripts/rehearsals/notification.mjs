@@ -12,8 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql\`alter table \${sql.table(table)} drop constraint \${constraint}, add constraint \${constraint}
       check (type
       in ('new_candidate', 'offer_made', 'interview_scheduled', 'deal_closed', 'message_received',
-        'introduction_update', 'deal_update', 'listing_update', 'plan_update', 'plan_expiry',
-        'platform_case'))\`.execute(db);
+        'introduction_update', 'deal_update', 'listing_update', 'job_update', 'plan_update', 'plan_expiry',
+        'webhook_update', 'platform_case'))\`.execute(db);
   }
 }
 `;
@@ -25,7 +25,7 @@ export const notification = {
     {
       step: "type",
       caught: "types",
-      edits: [[notifications, '"plan_update", "platform_case",', '"plan_update", "plan_expiry", "platform_case",']],
+      edits: [[notifications, '"plan_update", "webhook_update",', '"plan_update", "plan_expiry", "webhook_update",']],
     },
     {
       step: "label and usual email",
