@@ -40,7 +40,10 @@ describe("texts of the audit log", () => {
       { actor: "member", person: null, organization: null, isPlatform: false },
       { kind: "system", name: "The marketplace", of: null },
     ],
-  ] as const)("%j is shown as %j", (row, words) => expect(actorText(row)).toEqual(words));
+  ] as const)("%j is shown as %j", (row, words) => {
+    expect(actorText(row)).toEqual({ ...words, apiKey: null });
+    expect(actorText({ ...row, apiKey: "ATS sync" })).toEqual({ ...words, apiKey: "ATS sync" });
+  });
 
   test("a reason that a person typed is not shown", () => {
     expect(reasonText("identity.platform", "member", "Noor Haddad called about it")).toBe("A reason is on record");
