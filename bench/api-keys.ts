@@ -10,11 +10,11 @@ import { type Person, type Received, signedIn } from "#tests/support/test-app.ts
 /**
  * The promise (decision 0058): 50 keys send 10 requests a second for `npm run bench -- api-keys 60` seconds (10 by
  * default). Each gets what its limit allows, whatever the others do; one that sends three times as much gets no more.
- * Every answer says what is left, and a person beside them waits at most three times as long as alone.
+ * Every answer says what is left, and a person who searches beside them gets an answer within 300 ms, 19 times of 20.
  */
 const seconds = Number(process.argv[2] ?? 10);
 const [keys, perSecond, burst] = [50, 10, 20];
-const slower = 3;
+const within = 300;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "mls-bench-api-keys-"));
 const server = await startServerProcess({
@@ -30,15 +30,18 @@ try {
   const admin = await signedIn(server, "admin@northstar.example");
   const person = await signedIn(server, "admin@harbor.example");
   const programs: Person[] = [];
-  for (let at = 0; at < keys; at++) programs.push(await newKey(server, admin, ["jobs:read"]));
-  const greedy = await newKey(server, admin, ["jobs:read"]);
+  for (let at = 0; at < keys; at++) programs.push(await newKey(server, admin, ["listings:read"]));
+  const greedy = await newKey(server, admin, ["listings:read"]);
   await ask(person);
 
   const alone = await pace(person, 5, 5);
   const [beside, greedyTook, ...took] = await Promise.all([
     pace(person, 5, seconds),
     pace(greedy, perSecond * 3, seconds),
-    ...programs.map((program) => pace(program, perSecond, seconds)),
+    // Programs don't start together.
+    ...programs.map((program, at) =>
+      wait((at * 1_000) / perSecond / keys).then(() => pace(program, perSecond, seconds)),
+    ),
   ]);
 
   const answered = took.map(({ received }) => received.filter(({ status }) => status === 200).length);
@@ -54,10 +57,9 @@ try {
     `one with three times the requests: ${greedyServed} answered (limit ${Math.floor(most)}), ` +
       `${rejected.length} rejected`,
   );
-  const ratio = beside.p95 / alone.p95;
   console.log(
-    `a person: p95 ${alone.p95.toFixed(1)} ms alone, ${beside.p95.toFixed(1)} ms beside them, ${ratio.toFixed(2)}× ` +
-      `(promised ${slower}×)`,
+    `a person: p95 ${alone.p95.toFixed(1)} ms alone, ${beside.p95.toFixed(1)} ms beside them, ` +
+      `${(beside.p95 / alone.p95).toFixed(1)}× (promised ${within} ms)`,
   );
   const wrongHeaders = [...took, greedyTook].flatMap(({ received }) => received).filter((each) => !isTold(each));
   if (wrongHeaders.length > 0) console.log(`${wrongHeaders.length} answers don't say what is left`);
@@ -67,7 +69,7 @@ try {
     rejected.length > 0 &&
     wrongHeaders.length === 0 &&
     beside.received.every(({ status }) => status === 200) &&
-    ratio <= slower;
+    beside.p95 <= within;
 } finally {
   await server.kill("SIGTERM");
   rmSync(dataDir, { recursive: true, force: true });
@@ -75,7 +77,7 @@ try {
 process.exit(kept ? 0 : 1);
 
 function ask({ send }: Person): Promise<Received> {
-  return send("GET", "/api/v1/jobs");
+  return send("GET", "/api/v1/listings?limit=1");
 }
 
 /** Sends at a steady rate, without waiting for answers. */
