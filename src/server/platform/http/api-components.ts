@@ -45,25 +45,30 @@ export const parameters = {
   },
 };
 
+/** How each document's calls prove who sends them (`security-of.ts`). */
 export const securitySchemes = {
-  session: {
-    type: "http",
-    scheme: "bearer",
-    description:
-      "The handle of a session, from `session.redeem`. It works only together with the session's cookie. If you " +
-      "belong to several organizations, name the one you act for in the header `X-Acting-Organization`.",
+  programs: {
+    apiKey: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "tmls_…",
+      description: "An API key of your organization. No cookie.",
+    },
   },
-  cookie: {
-    type: "apiKey",
-    in: "cookie",
-    name: sessionCookie,
-    description: "The other half of a session. HttpOnly; `session.redeem` sets it.",
-  },
-  apiKey: {
-    type: "http",
-    scheme: "bearer",
-    bearerFormat: "tmls_…",
-    description: "An API key of your organization. No cookie.",
+  pages: {
+    session: {
+      type: "http",
+      scheme: "bearer",
+      description:
+        "The handle of a session, from `session.redeem`. It works only together with the session's cookie. If you " +
+        "belong to several organizations, name the one you act for in the header `X-Acting-Organization`.",
+    },
+    cookie: {
+      type: "apiKey",
+      in: "cookie",
+      name: sessionCookie,
+      description: "The other half of a session. HttpOnly; `session.redeem` sets it.",
+    },
   },
 };
 

@@ -57,7 +57,7 @@ export function openApiDocument(brandName: string, audience: Audience = "program
       parameters,
       headers: responseHeaders,
       responses: { File: fileResponse, ...errorResponses },
-      securitySchemes,
+      securitySchemes: securitySchemes[audience],
     },
   });
 }
@@ -83,7 +83,7 @@ const introductions: Record<Audience, (brandName: string) => { title: string; su
     programs: (brandName) => ({
       title: `${brandName} API`,
       summary: "List candidates under a masked code, find them, introduce and close deals.",
-      description: conventions,
+      description: `${conventions} Each call names the scope that an API key needs. Signed-in pages use them too.`,
     }),
     pages: (brandName) => ({
       title: `Calls of ${brandName}'s own pages`,
@@ -120,7 +120,7 @@ function operationOf(call: Documented, names: SchemaNames): Operation {
       .map((field) => parameterOf(field, inPath.includes(field.name))),
     ...(isPublic || isRead ? [] : [reference("parameters", "IdempotencyKey")]),
   ];
-  const { summary, description } = wordsOf(procedure.says, procedure.needs);
+  const { summary, description } = wordsOf(procedure.says, procedure.needs, audienceOf(name));
   const required = others.filter((field) => field.required).map((field) => field.name);
   return {
     name,
@@ -216,11 +216,15 @@ function answerOf(
 
 const reference = (kind: string, name: string): JsonSchema => ({ $ref: `#/components/${kind}/${name}` });
 
-/** The first sentence, and the rest with what the caller's role must allow. */
-function wordsOf(says: string, needs: Need): { summary: string; description: string } {
+/**
+ * The first sentence, and the rest with what the caller's role must allow. Where a scope says that to programs, only if
+ * there is nothing else to say.
+ */
+function wordsOf(says: string, needs: Need, audience: Audience): { summary: string; description: string } {
   const [first = says] = says.split(/(?<=[a-z)\]`])[.:;] /);
   const rest = says.slice(first.length).replace(/^[.:;]\s*/, "");
-  const sentences = [rest.charAt(0).toUpperCase() + rest.slice(1), requirementOf(needs)];
+  const isScoped = audience === "programs" && typeof needs === "string" && needs !== "public" && needs !== "signed-in";
+  const sentences = [rest.charAt(0).toUpperCase() + rest.slice(1), ...(rest && isScoped ? [] : [requirementOf(needs)])];
   return { summary: first.replace(/\.$/, ""), description: sentences.filter(Boolean).join(" ") };
 }
 

@@ -1,16 +1,17 @@
+import { audienceOf } from "#contract/audience.ts";
 import type { Procedure } from "#contract/procedure.ts";
+import { keyNeedOf } from "#contract/scopes.ts";
 
 type Requirement = Readonly<Record<string, readonly string[]>>;
 
-/** Calls that only a person's browser makes: they read or set its cookie. */
-const ofBrowsers = /^session\./;
-
 /**
- * How a call proves who sends it, as OpenAPI security requirements: any one of them is enough. A public call needs
- * none. A session is its bearer handle together with its cookie (spec §17).
+ * How a call proves who sends it, as an OpenAPI security requirement. A public call needs nothing. Programs send an API
+ * key, named with the scope that the call takes; our own pages send a session, which is its bearer handle together with
+ * its cookie (spec §17).
  */
 export function securityOf(name: string, { needs }: Pick<Procedure, "needs">): Requirement[] {
   if (needs === "public") return [];
-  const session = { session: [], cookie: [] };
-  return ofBrowsers.test(name) ? [session] : [session, { apiKey: [] }];
+  if (audienceOf(name) === "pages") return [{ session: [], cookie: [] }];
+  const scope = keyNeedOf(name);
+  return [{ apiKey: scope === "public" ? [] : [scope] }];
 }
