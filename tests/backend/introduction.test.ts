@@ -92,7 +92,7 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     const revealed = await employer.introductions.get({ id: asked.id });
     expect(revealed).toMatchObject({
       status: "revealed",
-      actions: ["open", "declarePrior", "certificate"],
+      actions: ["open", "outcome", "declarePrior", "certificate"],
       version: 5,
     });
     expect(revealed.steps.map(({ action, by }) => [action, by])).toEqual([
@@ -413,7 +413,7 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     );
     expect(await employer.introductions.get({ id })).toMatchObject({
       priorKnowledge: { answer: { outcome: "conceded" } },
-      actions: ["open", "certificate"],
+      actions: ["open", "outcome", "certificate"],
     });
   });
 

@@ -385,6 +385,16 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         delivered_at: null,
       })
       .execute();
+    const account = await db.selectFrom("ecosystem_accounts").select("id").executeTakeFirstOrThrow();
+    await db
+      .insertInto("ecosystem_authenticators")
+      .values({
+        account_id: account.id,
+        secret: seal("ecosystem_authenticators", { account_id: account.id }, "secret"),
+        created_at: at,
+        confirmed_at: null,
+      })
+      .execute();
     const archiveId = randomUUID();
     await db
       .insertInto("mls_archives")

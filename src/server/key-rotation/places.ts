@@ -145,12 +145,6 @@ export const sealedPlaces: readonly SealedPlace[] = [
     context: (row) => leakPlace.what(textOf(row, "id")),
   },
   {
-    table: "ecosystem_authenticators",
-    key: ["account_id"],
-    column: "secret",
-    context: (row) => authenticatorPlace(textOf(row, "account_id")),
-  },
-  {
     table: "mls_leak_reports",
     key: ["id"],
     column: "reason_sealed",
