@@ -211,6 +211,7 @@ describe("a link", () => {
         note: "",
         requestedAt: null,
         canRequest: false,
+        asksCandidate: false,
         introduction: null,
       },
     ]);

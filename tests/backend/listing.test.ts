@@ -28,12 +28,18 @@ describe("what the demo leaves out", () => {
       "identityFiles",
       "signing",
       "register",
+      "archives",
       "cases",
+      "events",
+      "webhooks",
       "handOffs",
       "leads",
       "outbox",
       "guests",
+      "apiKeys",
+      "scorecards",
       "candidacy",
+      "factors",
     ]);
   });
 });

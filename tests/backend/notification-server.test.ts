@@ -77,6 +77,7 @@ describe("the people of an organization", () => {
     ]);
     expect(await notificationsAbout(people.admin, introduction.code)).toEqual([]);
     expect((await people.operator.api.notifications.preferences({})).items.map(({ type }) => type)).toEqual([
+      "webhook_update",
       "platform_case",
     ]);
   });

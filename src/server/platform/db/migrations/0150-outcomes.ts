@@ -58,9 +58,10 @@ async function steps(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table mls_introduction_steps
       drop constraint mls_introduction_steps_action_check,
-      add constraint mls_introduction_steps_action_check check (action in ('requested', 'countered', 'accepted',
-        'declined', 'withdrawn', 'expired', 'ended', 'nda_signed', 'nda_refused', 'opened', 'revoked',
-        'prior_declared', 'prior_conceded', 'prior_upheld', 'prior_rejected', 'advanced', 'passed')),
+      add constraint mls_introduction_steps_action_check check (action in ('requested', 'countered',
+        'terms_accepted', 'accepted', 'declined', 'withdrawn', 'expired', 'ended', 'nda_signed', 'nda_refused',
+        'opened', 'revoked', 'prior_declared', 'prior_conceded', 'prior_upheld', 'prior_rejected',
+        'advanced', 'passed')),
       drop constraint mls_introduction_steps_of_whom,
       add constraint mls_introduction_steps_of_whom check ((of_organization_id is not null) = (action in ('nda_signed',
         'nda_refused', 'opened', 'revoked', 'advanced', 'passed')))`.execute(db);
