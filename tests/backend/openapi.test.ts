@@ -113,7 +113,9 @@ describe("the API document", () => {
     for (const { method, operation } of operations) {
       expect(operation.summary.length).toBeGreaterThan(7);
       const scoped = operation.security.some((each) => "apiKey" in each);
-      expect(operation.description).toMatch(scoped ? /\w/ : /Anyone can call it|Access depends|Needs `/);
+      expect(operation.description).toMatch(
+        scoped ? /Scope: `[a-z-]+:(read|write)`/ : /Anyone can call it|Access depends|Needs `/,
+      );
       const isPublic = operation.description.includes("Anyone can call it");
       expect({ name: operation.operationId, isPublic: operation.security.length === 0 }).toEqual({
         name: operation.operationId,

@@ -23,51 +23,6 @@ export interface Schemas {
   Cursor: string;
   /** Counts changes. An update sends the version it saw. */
   Version: number;
-  ApiKeyItem: {
-    id: Schemas["Id"];
-    name: string;
-    scopes: Schemas["ApiKeyScope"][];
-    networks: string[];
-    lastFour: string;
-    state: "active" | "expired" | "revoked" | "owner-left";
-    owner: Schemas["ApiKeyOwner"];
-    createdAt: Schemas["Instant"];
-    expiresAt: Schemas["InstantOrNull"];
-    lastUsedAt: Schemas["InstantOrNull"];
-    rotatedAt: Schemas["InstantOrNull"];
-    revokedAt: Schemas["InstantOrNull"];
-    previous: {
-      lastFour: string;
-      until: Schemas["Instant"];
-    } | null;
-  };
-  ApiKeyOwner: {
-    name: string;
-    isYou: boolean;
-  };
-  ApiKeyScope: "listings:read" | "listings:write" | "identities:read" | "identities:write" | "rankings:read" | "shortlist:read" | "shortlist:write" | "saved-searches:read" | "saved-searches:write" | "pipeline:read" | "pipeline:write" | "jobs:read" | "jobs:write" | "candidate-lists:read" | "candidate-lists:write" | "clients:read" | "clients:write" | "guests:read" | "guests:write" | "interests:read" | "interests:write" | "introductions:read" | "introductions:write" | "interviews:read" | "interviews:write" | "deals:read" | "deals:write" | "money:read" | "money:write" | "threads:read" | "threads:write" | "notifications:read" | "notifications:write" | "market-comps:read" | "track-records:read" | "demand:read" | "events:read" | "webhooks:read" | "webhooks:write" | "organizations:read" | "organizations:write" | "members:read" | "audit:read";
-  ArchiveItem: {
-    id: Schemas["Id"];
-    state: "waiting" | "running" | "ready" | "failed" | "canceled" | "expired";
-    requestedAt: Schemas["Instant"];
-    requestedBy: string;
-    progress: {
-      part: string;
-      number: number;
-      of: number;
-      done: number;
-      /** How many there are on all pages. */
-      total: number;
-    } | null;
-    /** Bytes. */
-    size: number | null;
-    files: number | null;
-    records: number | null;
-    readyAt: Schemas["InstantOrNull"];
-    expiresAt: Schemas["InstantOrNull"];
-    downloads: number;
-    failure: string | null;
-  };
   AuditKind: "identity" | "introduction" | "deal" | "listing" | "organization" | "people" | "import" | "configuration" | "leak" | "other";
   BillTo: {
     legalName: string;
@@ -421,15 +376,6 @@ export interface Schemas {
     overdueDays: number;
   };
   DealStatus: "draft" | "pending_signatures" | "executed" | "closed_won" | "closed_lost";
-  FactorGetAnswer: {
-    totpSince: Schemas["InstantOrNull"];
-    recoveryCodesLeft: number;
-    kept: "here" | "elsewhere" | "demo";
-  };
-  FactorStartTotpRequest: {
-    password: string;
-    code?: string;
-  };
   GuestField: "salary" | "location" | "years" | "availability" | "workAuth" | "summary" | "experience" | "skills" | "screening" | "industries" | "certifications" | "education" | "portfolio";
   GuestItem: {
     id: Schemas["Id"];
@@ -885,20 +831,6 @@ export interface Schemas {
     count: number;
   };
   ListingWorkTypes: Schemas["ListingWorkType"][];
-  MemberListAnswer: {
-    items: ({
-      id: Schemas["Id"];
-      name: string;
-      email: string | null;
-      roles: string[];
-      isActive: boolean;
-      lastSeenAt: Schemas["InstantOrNull"];
-      isYou: boolean;
-      hasSecondFactor: boolean | null;
-    })[];
-    kept: "here" | "elsewhere" | "demo";
-    accountUrl: string | null;
-  };
   MoneyInvoiced: {
     cents: Schemas["Cents"];
     shareCents: Schemas["CentsOrNull"];
@@ -1226,12 +1158,6 @@ export interface Schemas {
     upTo: number;
     updatedAt: Schemas["Instant"];
   };
-  ScorecardComment: {
-    skills?: string;
-    experience?: string;
-    communication?: string;
-    motivation?: string;
-  };
   ScorecardListAnswer: {
     items: ({
       id: Schemas["Id"];
@@ -1252,27 +1178,6 @@ export interface Schemas {
     })[];
     requested: number;
     received: number;
-  };
-  ScorecardOpenAnswer: {
-    candidate: Schemas["Candidate"];
-    organizationName: string;
-    interview: {
-      startsAt: Schemas["Instant"];
-      timeZone: string;
-      kind: "phone" | "video" | "onsite";
-    };
-    ended: "expired" | "closed" | null;
-    expiresAt: Schemas["Instant"];
-    answer: {
-      rating: "strong_yes" | "yes" | "no" | "strong_no";
-      comments: {
-        skills?: string;
-        experience?: string;
-        communication?: string;
-        motivation?: string;
-      };
-      at: Schemas["Instant"];
-    } | null;
   };
   ShortlistEntry: {
     listingId: Schemas["Id"];
@@ -3227,16 +3132,6 @@ export interface Api {
     }, options?: CallOptions): Promise<FileAnswer>;
   };
   scorecards: {
-    /** The scorecard that the holder of an emailed link can fill in */
-    open(input: {
-      token: string;
-    }, options?: CallOptions): Promise<Schemas["ScorecardOpenAnswer"]>;
-    /** Fills in a scorecard by link, or changes it until the link expires */
-    answer(input: {
-      token: string;
-      rating: "strong_yes" | "yes" | "no" | "strong_no";
-      comments: Schemas["ScorecardComment"];
-    }, options?: CallOptions): Promise<Schemas["ScorecardOpenAnswer"]>;
     /** The scorecards of an introduction's interviews for the organization that interviewed */
     list(input: {
       introductionId: Schemas["Id"];
@@ -3245,7 +3140,12 @@ export interface Api {
     save(input: {
       id: Schemas["Id"];
       rating: "strong_yes" | "yes" | "no" | "strong_no";
-      comments: Schemas["ScorecardComment"];
+      comments: {
+        skills?: string;
+        experience?: string;
+        communication?: string;
+        motivation?: string;
+      };
     }, options?: CallOptions): Promise<Schemas["ScorecardListAnswer"]>;
   };
   clients: {
@@ -3597,86 +3497,21 @@ export interface Api {
       required: boolean;
     }>;
   };
-  archives: {
-    /** Your organization's exports of everything, newest first, at most ten */
-    list(input?: Record<string, never>, options?: CallOptions): Promise<{
-      items: Schemas["ArchiveItem"][];
-    }>;
-    /** Starts building an archive of everything your organization has here */
-    request(input?: Record<string, never>, options?: CallOptions): Promise<Schemas["ArchiveItem"]>;
-    /** Stops an archive that is being built, and deletes what was written of it */
-    cancel(input: {
-      id: Schemas["Id"];
-    }, options?: CallOptions): Promise<Schemas["ArchiveItem"]>;
-    /** A ticket for one download of the archive within 60 seconds, in the browser that requested it */
-    ticket(input: {
-      id: Schemas["Id"];
-    }, options?: CallOptions): Promise<{
-      ticket: string;
-      expiresAt: Schemas["Instant"];
-    }>;
-    /** The archive for a ticket, once, for the browser whose session cookie requested it, while its person is an admin of the organization */
-    download(input: {
-      ticket: string;
-    }, options?: CallOptions): Promise<unknown>;
-  };
   members: {
     /** The members of your organization and their roles */
-    list(input?: Record<string, never>, options?: CallOptions): Promise<Schemas["MemberListAnswer"]>;
-    /** Removes a member's second factor and recovery codes */
-    resetFactors(input: {
-      id: Schemas["Id"];
-    }, options?: CallOptions): Promise<Schemas["MemberListAnswer"]>;
-  };
-  apiKeys: {
-    /** Your organization's API keys, newest first */
     list(input?: Record<string, never>, options?: CallOptions): Promise<{
-      items: Schemas["ApiKeyItem"][];
-      limit: number;
-    }>;
-    /** Creates an API key that acts in your name, within its scopes */
-    create(input: {
-      name: string;
-      scopes: Schemas["ApiKeyScope"][];
-      expiresOn?: Schemas["CalendarDate"] | null;
-      networks?: string[];
-    }, options?: CallOptions): Promise<{
-      apiKey: Schemas["ApiKeyItem"];
-      token: string | null;
-    }>;
-    /** Gives a key of yours a new secret, in this answer only */
-    rotate(input: {
-      id: Schemas["Id"];
-    } & {
-      overlapHours?: number;
-    }, options?: CallOptions): Promise<{
-      apiKey: Schemas["ApiKeyItem"];
-      token: string | null;
-    }>;
-    /** Ends a key of your organization, with both its secrets, within a second */
-    revoke(input: {
-      id: Schemas["Id"];
-    }, options?: CallOptions): Promise<Schemas["ApiKeyItem"]>;
-  };
-  factors: {
-    /** What you sign in with besides your password */
-    get(input?: Record<string, never>, options?: CallOptions): Promise<Schemas["FactorGetAnswer"]>;
-    /** Turns on the authenticator app with its first code */
-    confirmTotp(input: {
-      code: string;
-    }, options?: CallOptions): Promise<{
-      recoveryCodes: string[];
-    }>;
-    /** A secret for an authenticator app */
-    startTotp(input: Schemas["FactorStartTotpRequest"], options?: CallOptions): Promise<{
-      secret: string;
-      uri: string;
-    }>;
-    /** Turns off the authenticator app */
-    stopTotp(input: Schemas["FactorStartTotpRequest"], options?: CallOptions): Promise<Schemas["FactorGetAnswer"]>;
-    /** Replaces your recovery codes */
-    renewRecoveryCodes(input: Schemas["FactorStartTotpRequest"], options?: CallOptions): Promise<{
-      recoveryCodes: string[];
+      items: ({
+        id: Schemas["Id"];
+        name: string;
+        email: string | null;
+        roles: string[];
+        isActive: boolean;
+        lastSeenAt: Schemas["InstantOrNull"];
+        isYou: boolean;
+        hasSecondFactor: boolean | null;
+      })[];
+      kept: "here" | "elsewhere" | "demo";
+      accountUrl: string | null;
     }>;
   };
   admin: {

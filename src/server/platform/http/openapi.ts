@@ -1,6 +1,7 @@
 import { entities } from "#contract/entities.ts";
 import { type Audience, audienceOf } from "#contract/audience.ts";
-import type { Need } from "#contract/procedure.ts";
+import { keyNeedOf } from "#contract/scopes.ts";
+import type { Need, Procedure } from "#contract/procedure.ts";
 import { valueSchemas } from "#contract/field-words.ts";
 import { nounDescriptions } from "#contract/nouns.ts";
 import { collectSchemas, type JsonSchema, type SchemaNames } from "./api-schemas.ts";
@@ -83,7 +84,7 @@ const introductions: Record<Audience, (brandName: string) => { title: string; su
     programs: (brandName) => ({
       title: `${brandName} API`,
       summary: "List candidates under a masked code, find them, introduce and close deals.",
-      description: `${conventions} Each call names the scope that an API key needs. Signed-in pages use them too.`,
+      description: `${conventions} Each call names the scope an API key needs. Signed-in pages make these calls too.`,
     }),
     pages: (brandName) => ({
       title: `Calls of ${brandName}'s own pages`,
@@ -120,7 +121,7 @@ function operationOf(call: Documented, names: SchemaNames): Operation {
       .map((field) => parameterOf(field, inPath.includes(field.name))),
     ...(isPublic || isRead ? [] : [reference("parameters", "IdempotencyKey")]),
   ];
-  const { summary, description } = wordsOf(procedure.says, procedure.needs, audienceOf(name));
+  const { summary, description } = wordsOf(name, procedure);
   const required = others.filter((field) => field.required).map((field) => field.name);
   return {
     name,
@@ -216,15 +217,15 @@ function answerOf(
 
 const reference = (kind: string, name: string): JsonSchema => ({ $ref: `#/components/${kind}/${name}` });
 
-/**
- * The first sentence, and the rest with what the caller's role must allow. Where a scope says that to programs, only if
- * there is nothing else to say.
- */
-function wordsOf(says: string, needs: Need, audience: Audience): { summary: string; description: string } {
+/** The first sentence, and the rest with what an API key or the caller's role must allow. */
+function wordsOf(name: string, { says, needs }: Procedure): { summary: string; description: string } {
   const [first = says] = says.split(/(?<=[a-z)\]`])[.:;] /);
   const rest = says.slice(first.length).replace(/^[.:;]\s*/, "");
-  const isScoped = audience === "programs" && typeof needs === "string" && needs !== "public" && needs !== "signed-in";
-  const sentences = [rest.charAt(0).toUpperCase() + rest.slice(1), ...(rest && isScoped ? [] : [requirementOf(needs)])];
+  const scope = audienceOf(name) === "pages" || needs === "public" ? "public" : keyNeedOf(name);
+  const sentences = [
+    rest.charAt(0).toUpperCase() + rest.slice(1),
+    scope === "public" ? requirementOf(needs) : `Scope: \`${scope}\`.`,
+  ];
   return { summary: first.replace(/\.$/, ""), description: sentences.filter(Boolean).join(" ") };
 }
 
