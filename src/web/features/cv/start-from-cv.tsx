@@ -79,7 +79,9 @@ export function useCvDrop() {
       return setTooMany(`These are ${files.length} files. Choose at most ${filesAtOnce} at once.`);
     if (files.length > 1 && !stays) void navigate({ to: "/mls/list/cvs" });
     const done = await uploads.add(files, sentDefaults(values, dateOf(clock())));
-    void queries.invalidateQueries({ queryKey: keyOf("cvs", "queue") });
+    // The queue may have been asked for before the drafts were there, and a first answer on its way isn't asked again.
+    const queue = { queryKey: keyOf("cvs", "queue") };
+    void queries.cancelQueries(queue).then(() => queries.invalidateQueries(queue));
     const [first] = done;
     if (files.length !== 1 || stays || first?.state.kind !== "done" || first.state.answer.draft === null) return;
     await navigate({ to: "/mls/list/cv/$id", params: { id: first.state.answer.draft.id } });
