@@ -36,6 +36,7 @@ async function leaveTraces(name: string): Promise<void> {
         .execute();
     }
   });
+  await database.changes.caughtUp();
 }
 
 async function traces(): Promise<{ changes: string[]; answers: string[]; emails: string[] }> {

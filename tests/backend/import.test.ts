@@ -347,6 +347,7 @@ test("nothing of a file is readable in the database or in a job", async () => {
     "mls_import_chunks",
     "mls_import_rows",
     "mls_listing_drafts",
+    "mls_change_inbox",
     "mls_changes",
     "mls_audit",
   ] as const) {

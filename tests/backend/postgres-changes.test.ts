@@ -82,6 +82,69 @@ describe("interleaved transactions", () => {
     expect(subscribed).toEqual(read);
   });
 
+  test("long ones delay no other, and no reader passes what they commit", async () => {
+    const from = await here.changes.latest();
+    let cursor = from;
+    const read: string[] = [];
+    const heard: string[] = [];
+    const stop = there.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)));
+    const readOn = async (): Promise<void> => {
+      for (const { seq, entityId } of await here.changes.since(cursor)) {
+        expect(seq).toBeGreaterThan(cursor);
+        cursor = seq;
+        read.push(entityId);
+      }
+    };
+    const expected: string[] = [];
+    const open: { name: string; end: () => Promise<void> }[] = [];
+    for (let round = 0; round < 60; round += 1) {
+      const name = `long ${round}`;
+      const mayEnd = Promise.withResolvers<void>();
+      const begun = Promise.withResolvers<void>();
+      const done = (round % 2 ? here : there).asSystem(async (w) => {
+        // From its first write on, the transaction has a number that is lower than all that begin later.
+        await sql`select pg_current_xact_id()`.execute(w.db);
+        w.change({ topic: "session.changed", entityId: name });
+        begun.resolve();
+        await mayEnd.promise;
+      });
+      await begun.promise;
+      open.push({ name, end: () => (mayEnd.resolve(), done) });
+      const quick = `quick ${round}`;
+      await (round % 3 ? here : there).asSystem(async (w) => w.change({ topic: "session.changed", entityId: quick }));
+      expected.push(quick);
+      await readOn();
+      expect(read.at(-1)).toBe(quick);
+      // Up to four are open at a time; the oldest and the newest end by turns.
+      const ending = open.length < 4 ? undefined : round % 2 ? open.shift() : open.pop();
+      if (ending) {
+        await ending.end();
+        expected.push(ending.name);
+      }
+    }
+    for (const { name, end } of open) {
+      await end();
+      expected.push(name);
+    }
+    await readOn();
+    await there.changes.caughtUp();
+    stop();
+    expect(read).toEqual(expected);
+    expect(heard).toEqual(expected);
+  });
+
+  test("a process that ends between a commit and its number loses nothing", async () => {
+    const from = await here.changes.latest();
+    await sql`insert into mls_change_inbox (topic, entity_id, data, created_at)
+      values ('session.changed', 'orphan', '{}', now())`.execute(here.kysely);
+    const heard: string[] = [];
+    const stop = there.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), {
+      after: from,
+    });
+    await expect.poll(() => heard).toEqual(["orphan"]);
+    stop();
+  });
+
   test("a commit in one process notifies the other without polling", async () => {
     const listening = async (): Promise<number> =>
       (

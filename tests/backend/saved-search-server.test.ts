@@ -93,6 +93,8 @@ describe("a new listing", () => {
     const word = nextWord();
     const { id } = await save(people.harbor, word);
     const other = await save(colleague, "nothing like it");
+    // Their own live events of saving are over.
+    await testApp.database.changes.caughtUp();
     const [live, colleagueLive] = [await connectLive(testApp, people.harbor), await connectLive(testApp, colleague)];
     const listing = await publish(people.recruiter, `${word} Engineer`);
     const event = await until("the live event", () =>

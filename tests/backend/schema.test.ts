@@ -259,6 +259,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "mls_webhooks",
   ],
   "the system's own records": [
+    "mls_change_inbox",
     "mls_changes",
     "mls_deal_notices",
     "mls_idempotency_keys",

@@ -30,9 +30,9 @@ const startPatienceMs = 240_000;
 
 /**
  * Starts the PostgreSQL that comes from npm on a free port, with an empty data folder. It doesn't run as root, so root
- * starts it as the account `nobody`.
+ * starts it as the account `nobody`. A `durable` server waits for the disk at each commit, as in production.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = temporaryFolder("mls-postgres-");
   const account = accountToUse();
   const { native, copy } = await reachableBinaries(account);
@@ -62,7 +62,7 @@ export async function startPostgres(): Promise<PostgresServer> {
         "-c",
         `listen_addresses=${address}`,
         "-c",
-        "fsync=off",
+        durable ? "fsync=on" : "fsync=off",
         "-c",
         "full_page_writes=off",
         "-c",

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { Clock } from "../clock.ts";
-import { changesChannel, listenForNotify } from "./listen.ts";
+import { listenForNotify } from "./listen.ts";
 import type { ChangesTable, Tables } from "./tables.ts";
 
 /** What a write announces: ids and display codes only, nothing that a stranger can't read. */
@@ -13,7 +14,7 @@ export type Change = {
 
 export type RecordedChange<Of extends Topic = Topic> = {
   [T in Of]: {
-    /** Increases in commit order. Numbers may be missing, but a lower one never appears later. */
+    /** Increases. Numbers may be missing, but a lower one never appears later. */
     seq: number;
     topic: T;
     entityId: string;
@@ -32,12 +33,16 @@ export type ChangeStream = {
    * built from changes when the database has lost some of them.
    */
   subscribe(listener: ChangeListener, options?: SubscribeOptions): () => void;
+  /** The committed changes after a number, in order. */
   since(seq: number, limit?: number): Promise<RecordedChange[]>;
-  /** The highest committed number. Read it before loading a snapshot, then subscribe after it. */
+  /**
+   * The highest number, once everything committed before the call has one. Read it before loading a snapshot, then
+   * subscribe after it.
+   */
   latest(): Promise<number>;
   /** Whether the stream was read within this many milliseconds. If not, caches can't be trusted. */
   isFresh(withinMilliseconds: number): boolean;
-  /** Reads new changes immediately. */
+  /** Numbers and reads new changes immediately. */
   wake(): void;
   /** Resolves when every listener has handled everything committed before the call. */
   caughtUp(): Promise<void>;
@@ -51,23 +56,16 @@ export type ChangeStream = {
 
 type SubscribeOptions = { after?: number; startOver?: () => void | Promise<void> };
 
-const changesLock = 7_240_002;
 const batchSize = 500;
+/** As in the function `mls_number_changes`. */
+const numberedAtOnce = 1_000;
+const numberedEveryMs = 5;
 
-/**
- * Writes the changes as the last statements before commit. The number is drawn under a lock that is held until the
- * commit is visible, so number order is commit order and a reader never skips a late row.
- */
-export async function recordChanges(
-  db: Transaction<Tables>,
-  changes: readonly Change[],
-  clock: Clock,
-  notify: boolean,
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${changesLock})`.execute(db);
+/** Writes the changes as the last statement before commit, without a number. */
+export async function recordChanges(db: Transaction<Tables>, changes: readonly Change[], clock: Clock): Promise<void> {
   const at = clock.now();
   await db
-    .insertInto("mls_changes")
+    .insertInto("mls_change_inbox")
     .values(
       changes.map((change) => ({
         topic: change.topic,
@@ -78,7 +76,32 @@ export async function recordChanges(
       })),
     )
     .execute();
-  if (notify) await sql`select pg_notify(${changesChannel}, '')`.execute(db);
+}
+
+/**
+ * Numbers the changes that are committed but not in the stream yet, in the order of their arrival, and notifies all
+ * processes. A call that finds another one running waits for the next run, which numbers everything committed before
+ * the call. Under load runs keep a distance, so that each numbers many changes.
+ */
+function createNumbering(kysely: Kysely<Tables>): () => Promise<void> {
+  let rested = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const number = async (): Promise<void> => {
+    for (;;) {
+      const { rows } = await sql<{ moved: number }>`select mls_number_changes() as moved`.execute(kysely);
+      if ((rows[0]?.moved ?? 0) < numberedAtOnce) return;
+    }
+  };
+  return () =>
+    (next ??= rested.then(() => {
+      next = undefined;
+      const run = number();
+      rested = run.then(
+        () => pause(numberedEveryMs),
+        () => undefined,
+      );
+      return run;
+    }));
 }
 
 /**
@@ -114,7 +137,8 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
   const onError: StreamOptions["onError"] = (error, during) => {
     if (!stopped) options.onError(error, during);
   };
-  const reader = createReader(kysely);
+  const number = createNumbering(kysely);
+  const reader = createReader(kysely, number);
   const delivery = createDelivery(reader, onError);
   await reader.latest();
 
@@ -133,12 +157,16 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
 
   return {
     subscribe: delivery.subscribe,
-    since: reader.since,
+    since: async (seq, limit) => {
+      await number();
+      return reader.since(seq, limit);
+    },
     latest: reader.latest,
     isFresh: reader.isFresh,
-    wake: delivery.wake,
+    wake: () => void number().then(delivery.wake, (error: unknown) => onError(error, "the numbering of changes")),
     caughtUp,
     async resume() {
+      await number();
       if (await reader.hasLostNewest()) await delivery.startOver();
       await caughtUp();
     },
@@ -154,7 +182,7 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
 type Reader = ReturnType<typeof createReader>;
 
 /** Reads the table of changes. It remembers the newest change seen, and when the database last answered. */
-function createReader(kysely: Kysely<Tables>) {
+function createReader(kysely: Kysely<Tables>, number: () => Promise<void>) {
   let newest: Newest | undefined;
   let heardAt = performance.now();
   const newestSeq = () => newest?.seq ?? 0;
@@ -178,6 +206,7 @@ function createReader(kysely: Kysely<Tables>) {
       newest = row;
     },
     async latest(): Promise<number> {
+      await number();
       const row = await readNewest();
       if (row) remember(row);
       return row?.seq ?? 0;

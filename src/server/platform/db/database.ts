@@ -13,7 +13,7 @@ import { type Stuck, watchPool } from "./watchdog.ts";
 /** One open transaction. Await only its own queries inside it. */
 export type Work = {
   db: Transaction<Tables>;
-  /** Announces a change, written to the change stream as the last statement before commit. */
+  /** Announces a change, written as the last statement before commit, and in the stream right after it. */
   change(change: Change): void;
   /** Platform statements (jobs, emails, stored answers) that run as the owner just before commit. */
   beforeCommit(step: (db: Transaction<Tables>) => Promise<void>): void;
@@ -132,7 +132,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       });
       if (viewer && steps.length + announced.length > 0) await sql`set local role none`.execute(db);
       for (const step of steps) await step(db);
-      if (announced.length > 0) await recordChanges(db, announced, clock, source.kind === "postgres");
+      if (announced.length > 0) await recordChanges(db, announced, clock);
       return value;
     });
     if (announced.length > 0) changes.wake();

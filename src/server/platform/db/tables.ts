@@ -19,7 +19,7 @@ import type { CandidateListTables } from "./tables/candidate-list.ts";
 import type { JobTables } from "./tables/job.ts";
 import type { JobDescriptionTables } from "./tables/job-description.ts";
 import type { ListingTables } from "./tables/listing.ts";
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MatchCaseTables } from "./tables/match-case.ts";
 import type { NettingTables } from "./tables/netting.ts";
 import type { NotificationTables } from "./tables/notification.ts";
@@ -35,7 +35,8 @@ import type { WebhookTables } from "./tables/webhook.ts";
 import type { TrackRecordTables } from "./tables/track-record.ts";
 
 /**
- * Facts numbered in commit order, read by live events, the search projection and webhooks. Ids and display codes only.
+ * Facts numbered once they are committed, read by live events, the search projection and webhooks. Ids and display
+ * codes only.
  */
 export interface ChangesTable {
   seq: Generated<number>;
@@ -44,6 +45,11 @@ export interface ChangesTable {
   organization_id: string | null;
   data: ColumnType<Topics[Topic], string, never>;
   created_at: Date;
+}
+
+/** Committed facts that have no number yet. */
+interface ChangeInboxTable extends Omit<ChangesTable, "seq"> {
+  id: GeneratedAlways<number>;
 }
 
 /**
@@ -107,6 +113,7 @@ export interface Tables
     HandOffTables,
     WebhookTables {
   mls_changes: ChangesTable;
+  mls_change_inbox: ChangeInboxTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;
 }

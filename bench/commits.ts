@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { systemClock } from "#server/platform/clock.ts";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+
+/**
+ * The promise: announcing changes takes at most a tenth of the commits a second that eight connections make, and a
+ * transaction that stays open for seconds takes none. Rounds with and without changes take turns in one run.
+ */
+const connections = 8;
+const rounds = 6;
+const roundMs = 3_000;
+const leastShare = 0.9;
+
+const kinds = ["none", "changes", "beside"] as const;
+type Kind = (typeof kinds)[number];
+
+const postgres = await startPostgres({ durable: true });
+const database = await openDatabase({
+  source: { kind: "postgres", url: postgres.url("postgres", "postgres"), maxConnections: connections + 3 },
+  clock: systemClock,
+  onError: (error, during) => console.error(during, error),
+});
+let kept = false;
+try {
+  kept = await measure(database);
+} finally {
+  await database.close();
+  await postgres.stop();
+}
+process.exit(kept ? 0 : 1);
+
+async function measure(database: Database): Promise<boolean> {
+  await sql`create table bench_rows (id uuid primary key, words text not null)`.execute(database.kysely);
+  const stop = database.changes.subscribe(() => undefined);
+  await round(database, "changes");
+  const rates: Record<Kind, number[]> = { none: [], changes: [], beside: [] };
+  for (let place = 0; place < rounds; place += 1)
+    for (const kind of kinds) rates[kind].push(await round(database, kind));
+  await database.changes.caughtUp();
+  stop();
+  const middle = (kind: Kind): number => rates[kind].toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  const share = (kind: Kind): number => middle(kind) / middle("none");
+  console.table({
+    "without changes": { "commits a second": Math.round(middle("none")), share: 1 },
+    "each announces a change": {
+      "commits a second": Math.round(middle("changes")),
+      share: Number(share("changes").toFixed(2)),
+    },
+    "beside a transaction that stays open": {
+      "commits a second": Math.round(middle("beside")),
+      share: Number(share("beside").toFixed(2)),
+    },
+  });
+  return share("changes") >= leastShare && share("beside") >= leastShare;
+}
+
+/** Commits a second of one round. */
+async function round(database: Database, kind: Kind): Promise<number> {
+  const mayEnd = Promise.withResolvers<void>();
+  const open =
+    kind === "beside"
+      ? database.asSystem(async (work) => {
+          await sql`insert into bench_rows values (${randomUUID()}, 'open')`.execute(work.db);
+          work.change({ topic: "session.changed", entityId: "open" });
+          await mayEnd.promise;
+        })
+      : undefined;
+  const started = performance.now();
+  const until = started + roundMs;
+  let commits = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < until) {
+        const id = randomUUID();
+        await database.asSystem(async (work) => {
+          await sql`insert into bench_rows values (${id}, ${"words ".repeat(40)})`.execute(work.db);
+          await sql`update bench_rows set words = ${id} where id = ${id}`.execute(work.db);
+          await sql`select words from bench_rows where id = ${id}`.execute(work.db);
+          if (kind !== "none") work.change({ topic: "session.changed", entityId: id });
+        });
+        commits += 1;
+      }
+    }),
+  );
+  const rate = commits / ((performance.now() - started) / 1_000);
+  mayEnd.resolve();
+  await open;
+  return rate;
+}
