@@ -216,7 +216,8 @@ const exhaustive = { EXHAUSTIVE: "1" };
 const nightlyLanes = {
   "backend-embedded-rest": (say) => vitest(say, "backend-embedded-rest", exhaustive),
   "guarantees-embedded": (say) => vitest(say, "guarantees-embedded", exhaustive),
-  "unit-exhaustive": (say) => vitest(say, "unit", exhaustive, ["face", "read-never-throws", "hostile"]),
+  "unit-exhaustive": (say) =>
+    vitest(say, "unit", exhaustive, ["face", "read-never-throws", "hostile", "demand", "market-comp"]),
   "postgres-exhaustive": (say) => vitest(say, "backend-postgres", exhaustive, ["search-truth", "import-kill"]),
   "journeys-exhaustive": (say) => journeys(say, exhaustive),
   crawl: (say) => command(say, "tests/crawl/main.ts", "--quiet"),

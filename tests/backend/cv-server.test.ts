@@ -129,7 +129,7 @@ describe("a CV on the server", () => {
 });
 
 describe("malformed files", () => {
-  const count = exhaustive ? 1_000 : 40;
+  const count = exhaustive ? 1_000 : 20;
 
   it(`are read or rejected with a message each, ${count} of them, while other requests are answered`, async () => {
     const outcomes: string[] = [];
@@ -148,7 +148,7 @@ describe("malformed files", () => {
       outcomes.push(await reading);
     }
     const rejected = outcomes.filter((outcome) => outcome !== "read");
-    expect(rejected.length).toBeGreaterThan(15);
+    expect(rejected.length).toBeGreaterThan(count * 0.4);
     expect(rejected.filter((says) => !/^[A-Z][^]+\.$/.test(says))).toEqual([]);
     // A worker thread reads the files, so searches don't wait for it.
     expect(searchedFirst).toBeGreaterThan(count / 2);
