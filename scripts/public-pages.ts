@@ -98,7 +98,8 @@ async function buildPages(outDir: string, sharedBuild: BuildEnvironmentOptions):
     await put(page.path, `${name}.html`, page.path.endsWith("*") ? selfContained(html, frame) : html);
     if (page.listed) listed.push(page.path);
   }
-  for (const [address, text] of Object.entries(module.files)) await put(address, address.slice(1), text);
+  for (const [address, text] of Object.entries(module.files))
+    await put(address, address.slice(1).replaceAll("/", "-"), text);
   await writeFile(
     path.join(pages, "pages.json"),
     JSON.stringify({ files, listed, applicationTrees: module.applicationTrees() }),

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { quickStart } from "#tests/support/quick-start.ts";
 import { all, createClient, newIdempotencyKey, Problem } from "../../packages/client/index.js";
 import { clientFiles } from "../../scripts/client-files.ts";
 
@@ -45,7 +46,10 @@ describe("the client package", () => {
     const modules = path.join(consumer, "node_modules");
     mkdirSync(path.join(modules, "@talentmls"), { recursive: true });
     cpSync(folder, path.join(modules, "@talentmls/client"), { recursive: true });
-    symlinkSync(path.join(root, "node_modules/typescript"), path.join(modules, "typescript"));
+    for (const name of ["typescript", "standardwebhooks", "@types"])
+      symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
+    // The portal's quick start has the types of a consumer too.
+    writeFileSync(path.join(consumer, "quick-start.ts"), quickStart.program);
     writeFileSync(path.join(consumer, "package.json"), JSON.stringify({ type: "module" }));
     const source = `import { all, createClient, Problem, type Schemas } from "@talentmls/client";
 const mls = createClient({ baseUrl: "https://mls.example", apiKey: "tmls_key" });
@@ -72,11 +76,11 @@ console.log(page.items[0]?.fullName); // wrong
       noEmit: true,
       skipLibCheck: true,
       lib: ["es2024", "dom"],
-      types: [],
+      types: ["node"],
     };
     writeFileSync(
       path.join(consumer, "tsconfig.json"),
-      JSON.stringify({ compilerOptions: options, files: ["main.ts"] }),
+      JSON.stringify({ compilerOptions: options, files: ["main.ts", "quick-start.ts"] }),
     );
     const compiler = path.join(root, "node_modules/typescript/bin/tsc");
     const { stdout: output } = await run(process.execPath, [compiler, "-p", "."], { cwd: consumer }).catch(
@@ -85,6 +89,7 @@ console.log(page.items[0]?.fullName); // wrong
     const wrong = source.split("\n").flatMap((line, index) => (line.endsWith("// wrong") ? [index + 1] : []));
     const reported = [...output.matchAll(/^main\.ts\((\d+),\d+\): error/gm)].map(([, line]) => Number(line));
     expect({ reported, output }).toEqual({ reported: wrong, output });
+    expect(output).not.toContain("quick-start.ts");
   }, 120_000);
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { FeedEvent } from "#domain/event/event.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
+import { clientOf } from "#tests/support/client.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 
@@ -12,13 +13,15 @@ const owner = await signedIn(testApp, "recruiter@northstar.example");
 const other = await signedIn(testApp, "admin@harbor.example");
 const employer = await signedIn(testApp, "hiring@meridian.example");
 
-const position = async (person: Person): Promise<string> => (await person.api.events.snapshot({})).position;
+/** The feed is read as programs read it, by the published client. */
+const feedOf = (person: Person) => clientOf(testApp, person).events;
+const position = async (person: Person): Promise<string> => (await feedOf(person).snapshot({})).position;
 
 /** Everything after a position, page by page. */
 async function eventsAfter(person: Person, after: string, limit = 100): Promise<FeedEvent[]> {
   const all: FeedEvent[] = [];
   for (let from = after; ;) {
-    const page = await person.api.events.list({ after: from, limit });
+    const page = await feedOf(person).list({ after: from, limit });
     all.push(...page.items);
     from = page.position;
     if (!page.hasMore) return all;
@@ -124,12 +127,12 @@ describe("the events feed", () => {
     const before = await position(owner);
     const { id } = await publish();
     await owner.api.listings.hold({ id, version: await ownVersion(id) });
-    const { items } = await other.api.events.list({ after: before, types: ["market.removed"] });
+    const { items } = await feedOf(other).list({ after: before, types: ["market.removed"] });
     expect(typesOf(items, id)).toEqual(["market.removed"]);
   });
 
   it("gets from a snapshot everything that a list doesn't have yet", async () => {
-    const { position: from } = await other.api.events.snapshot({});
+    const { position: from } = await feedOf(other).snapshot({});
     const { id } = await publish();
     const listed = await other.api.listings.search({ limit: 60 });
     const known = new Set(listed.items.map((item) => item.id));
@@ -201,14 +204,14 @@ describe("the events feed", () => {
     clock.advance(12 * 24 * 60 * 60 * 1000);
     await sweep({ database: testApp.database, clock });
     const late = await signedIn(testApp, "admin@harbor.example");
-    expect((await late.api.events.list({ after: kept })).items.length).toBeGreaterThan(0);
-    expect((await late.api.events.list({})).items.length).toBeGreaterThan(0);
+    expect((await feedOf(late).list({ after: kept })).items.length).toBeGreaterThan(0);
+    expect((await feedOf(late).list({})).items.length).toBeGreaterThan(0);
     for (const after of [old, "9999999999999"])
-      await expect(late.api.events.list({ after: after.padStart(16, "0") })).rejects.toMatchObject({
+      await expect(feedOf(late).list({ after: after.padStart(16, "0") })).rejects.toMatchObject({
         status: 410,
         code: "position-expired",
       });
     for (const after of ["", "7", "-000000000000001", "1e15", "abcdefghijklmnop"])
-      await expect(late.api.events.list({ after })).rejects.toMatchObject({ status: 400 });
+      await expect(feedOf(late).list({ after })).rejects.toMatchObject({ status: 400 });
   });
 });

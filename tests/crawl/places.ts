@@ -46,7 +46,18 @@ const variants = [
 const statePage = (address: string) =>
   address.startsWith("/auth?") ? "auth-error" : address === "/" ? "start" : name(address);
 /** Static pages, which the router doesn't know. */
-const prerendered = ["/", "/features", "/competitive-analysis", "/booking"];
+const prerendered = [
+  "/",
+  "/features",
+  "/competitive-analysis",
+  "/booking",
+  "/developers",
+  "/developers/quick-start",
+  "/developers/api",
+  "/developers/webhooks",
+  "/developers/dictionary",
+  "/developers/changelog",
+];
 const visitorPlaces: Place[] = [
   ...prerendered,
   "/mls",

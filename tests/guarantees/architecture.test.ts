@@ -373,7 +373,7 @@ describe("the code base stays tidy", () => {
     expect(source.filter(({ file }) => !/^[a-z0-9.\-/]+$/.test(file)).map(({ file }) => file)).toEqual([]);
     const local = imports.filter(
       ({ specifier }) =>
-        /^[.#]/.test(specifier) && !/\.(?:ts|tsx|css|json|js|svg|png|woff2|ttf)(?:\?\w+)?$/.test(specifier),
+        /^[.#]/.test(specifier) && !/\.(?:ts|tsx|css|json|js|svg|md|png|woff2|ttf)(?:\?\w+)?$/.test(specifier),
     );
     expect(local).toEqual([]);
   });

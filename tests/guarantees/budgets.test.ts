@@ -69,7 +69,8 @@ describe("the public pages", () => {
     for (const name of named()) {
       const html = readFileSync(path.join(pages, name), "utf8");
       expect(html, name).toMatch(/<h1[\s>]/);
-      for (const address of ["/features", "/competitive-analysis", "/mls/terms", "/mls/privacy", "/mls/compliance"])
+      const legal = ["/mls/terms", "/mls/privacy", "/mls/compliance"];
+      for (const address of ["/features", "/competitive-analysis", ...legal, "/developers"])
         expect(html, name).toContain(`href="${address}"`);
     }
   });

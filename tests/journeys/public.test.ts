@@ -5,7 +5,10 @@ import { signIn } from "#tests/support/journey-sign-in.ts";
 import { expectAttached, emailLinkTo } from "#tests/support/post-office.ts";
 
 /* The pages outside the application: made at build, one small script (spec §2, spec §19). */
-const pages = ["/", "/features", "/competitive-analysis", "/booking", "/nowhere/at/all"] as const;
+const portal = ["", "/quick-start", "/api", "/webhooks", "/dictionary", "/changelog"].map(
+  (page) => `/developers${page}`,
+);
+const pages = ["/", "/features", "/competitive-analysis", "/booking", "/nowhere/at/all", ...portal] as const;
 
 const themeButton = (page: Page) => page.getByRole("button", { name: /^Use (?:dark|light) theme$/ });
 
@@ -204,7 +207,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, ownContext: true });
 
   test("everything is readable, every link works, and a missing page answers 404", async ({ page, request }) => {
-    for (const address of ["/", "/features", "/competitive-analysis", "/mls/privacy"]) {
+    for (const address of ["/", "/features", "/competitive-analysis", "/mls/privacy", ...portal]) {
       expect((await page.goto(address))?.status(), address).toBe(200);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const links = await page
@@ -228,6 +231,22 @@ test.describe("without script", () => {
     await page.getByRole("link", { name: "Return to Home" }).click();
     await expect(page).toHaveURL("/");
   });
+});
+
+test("the quick start shows one language at a time, and its code is copied", async ({ page, browserName }) => {
+  await page.goto("/developers");
+  await page.getByRole("navigation", { name: "Developers" }).getByRole("link", { name: "Quick start" }).click();
+  await expect(page.getByRole("group", { name: "List a candidate, curl" })).toBeVisible();
+  await page.getByLabel("TypeScript", { exact: true }).check();
+  const code = page.getByRole("group", { name: "List a candidate, TypeScript" });
+  await expect(code).toBeVisible();
+  await expect(page.getByRole("group", { name: "List a candidate, curl" })).toBeHidden();
+  if (browserName === "chromium") await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copy = page.getByRole("button", { name: "Copy: List a candidate, TypeScript" });
+  await copy.click();
+  await expect(copy).toHaveText(/^(?:Copied|Not copied)$/);
+  if (browserName === "chromium")
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${await code.textContent()}\n`);
 });
 
 test("a demo call is booked, moved by the email's link and canceled; staff see it", async ({ page }) => {

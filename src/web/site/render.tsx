@@ -14,6 +14,15 @@ import { StaticPlace } from "#web/lib/router/static-place.tsx";
 import { comparisonCsv } from "#web/site/competitive-analysis/analysis-csv.ts";
 import { Booking } from "#web/site/booking/booking.tsx";
 import { CompetitiveAnalysis } from "#web/site/competitive-analysis/competitive-analysis.tsx";
+import { dictionary, dictionaryCsv } from "#contract/dictionary.ts";
+import { UsingTheApi } from "#web/site/developers/api-page.tsx";
+import { ApiChangelog } from "#web/site/developers/changelog-page.tsx";
+import { DataDictionary } from "#web/site/developers/dictionary-page.tsx";
+import { DevelopersOverview } from "#web/site/developers/overview.tsx";
+import quickStartMarkdown from "#web/site/developers/quick-start.md?raw";
+import { readQuickStart } from "#web/site/developers/quick-start.ts";
+import { QuickStart } from "#web/site/developers/quick-start-page.tsx";
+import { EventsAndWebhooks } from "#web/site/developers/webhooks-page.tsx";
 import { Features } from "#web/site/features/features.tsx";
 import { Landing } from "#web/site/landing/landing.tsx";
 import { Compliance } from "#web/site/legal/compliance.tsx";
@@ -68,6 +77,8 @@ const site = (path: string, meta: Omit<PageMeta, "path" | "within">, content: Re
   within: "site" as const,
   content: <SiteShell path={path}>{content}</SiteShell>,
 });
+const portal = (path: string, title: string, description: string, content: ReactNode) =>
+  site(path, { title: `${title} · ${brand}`, description, listed: true }, content);
 const legal = (path: string, title: string, description: string, content: ReactNode) => ({
   path,
   title: `${title} · ${brand}`,
@@ -147,6 +158,42 @@ const pages = [
       <NothingHere />
     </div>,
   ),
+  portal(
+    "/developers",
+    "Developers",
+    "Connect an applicant tracking system, a website or a dashboard: quick start, webhooks, data dictionary.",
+    <DevelopersOverview />,
+  ),
+  portal(
+    "/developers/quick-start",
+    "Quick start",
+    "From an API key to a signed certificate: list, find, introduce and reveal a candidate, in curl and TypeScript.",
+    <QuickStart />,
+  ),
+  portal(
+    "/developers/api",
+    "Using the API",
+    "API keys, scopes, errors, repeats, rate limits, pages of lists and versions.",
+    <UsingTheApi />,
+  ),
+  portal(
+    "/developers/webhooks",
+    "Events and webhooks",
+    "Every event with an example, how to verify a signature, retries, replay, Slack and Microsoft Teams.",
+    <EventsAndWebhooks />,
+  ),
+  portal(
+    "/developers/dictionary",
+    "Talent Data Dictionary",
+    "Every field of the API's records: type, values, unit, mask class and who sees it.",
+    <DataDictionary />,
+  ),
+  portal(
+    "/developers/changelog",
+    "API changelog",
+    "What changed in the API, the newest first, and how long deprecated calls work.",
+    <ApiChangelog />,
+  ),
   legal(
     "/mls/terms",
     "Terms & Policies",
@@ -219,6 +266,9 @@ const manifest = {
 /** Files beside the pages, by their address. */
 export const files: Readonly<Record<string, string>> = {
   "/competitive-analysis.csv": comparisonCsv(brand),
+  "/developers/dictionary.json": JSON.stringify(dictionary),
+  "/developers/dictionary.csv": dictionaryCsv(),
+  "/developers/quick-start.ts": readQuickStart(quickStartMarkdown).program,
   "/site.webmanifest": JSON.stringify(manifest),
 };
 

@@ -2,8 +2,8 @@ import { setTheme } from "#web/lib/frame/theme-choice.ts";
 import { safeStorage, sessionKeys } from "#web/lib/storage.ts";
 
 /*
- * The script of the public pages. They work without it, except for booking a call, typing in the masked card and
- * splitting a fee; it loads the scripts of these on demand.
+ * The script of the public pages. They work without it, except for booking a call, typing in the masked card,
+ * splitting a fee and copying code; it loads the scripts of these on demand.
  */
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -89,5 +89,7 @@ for (const section of document.querySelectorAll<HTMLElement>("[data-try-split]")
   whenNear(section, () => void import("./split-card.ts").then(({ startSplit }) => startSplit(section)));
 for (const section of document.querySelectorAll<HTMLElement>("[data-try-card]"))
   whenNear(section, () => void import("./masked-card.ts").then(({ startCard }) => startCard(section)));
+const codeBlocks = document.querySelectorAll<HTMLElement>("[data-code]");
+if (codeBlocks.length > 0) void import("./copy-code.ts").then(({ offerCopy }) => codeBlocks.forEach(offerCopy));
 for (const place of document.querySelectorAll<HTMLElement>("[data-booking]"))
   void import("./booking.ts").then(({ showCall }) => showCall(place));

@@ -20,9 +20,11 @@ export function docsPage(brandName: string): string {
 <p>JSON in camelCase. Lists answer <code>{ items, total, nextCursor }</code>. Errors are problem documents (RFC 9457).
 The API as OpenAPI 3.1, with schemas, units and examples: <a href="/api/openapi.json">/api/openapi.json</a>. Calls that
 only our own pages make can change at any time: <a href="/api/openapi-pages.json">/api/openapi-pages.json</a>.</p>
-<p>Send <code>Authorization: Bearer &lt;handle&gt;</code> with the session cookie, <code>X-Acting-Organization</code>
-  when you
-belong to several organizations, and <code>Idempotency-Key</code> with writes that must not happen twice.</p>
+<p>Programs send <code>Authorization: Bearer &lt;API key&gt;</code>. Start with the
+<a href="/developers/quick-start">quick start</a>, and see <a href="/developers">Developers</a> for scopes, webhooks,
+the data dictionary and the changelog.</p>
+<p>Pages send the handle of a session and its cookie instead, and <code>X-Acting-Organization</code> when a person
+belongs to several organizations. Both send <code>Idempotency-Key</code> with writes that must not happen twice.</p>
 <h2>Procedures</h2><table><thead><tr><th>Method</th><th>Path</th><th>Description</th></tr></thead>
 <tbody>${rows.join("\n")}</tbody></table>
 <h2>Errors</h2><table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead><tbody>${codes.join("\n")}

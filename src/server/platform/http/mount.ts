@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Contract } from "#contract/index.ts";
+import { deprecationHeaders, deprecations } from "#contract/changelog.ts";
 import { contract } from "#contract/index.ts";
 import { type FileAnswer, fileAnswer, type Procedure, type StreamedFile } from "#contract/procedure.ts";
 import { routes } from "#contract/routes.ts";
@@ -70,6 +71,7 @@ export function mount(
     const [noun = "", verb = ""] = name.split(".");
     const handler = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[noun]?.[verb];
     if (!handler) throw new Error(`no handler for ${name}`);
+    const ending = deprecations[name];
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const viewer = viewers.get(request) ?? null;
       const input = procedure.input.parse(inputOf(request));
@@ -115,6 +117,8 @@ export function mount(
       ...(procedure.bodyLimit !== undefined && { bodyLimit: procedure.bodyLimit }),
       // Before the body is read, so that a stranger's megabytes are never parsed.
       onRequest: async (request, reply) => {
+        // Errors have them too: a program that fails every day is the one that must notice.
+        if (ending) void reply.headers(deprecationHeaders(ending));
         if (carriesApiKey(request)) {
           const viewer = await viewerOfKey(name, request, reply);
           if (viewer) viewers.set(request, viewer);

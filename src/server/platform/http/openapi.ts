@@ -1,5 +1,6 @@
 import { entities } from "#contract/entities.ts";
 import { type Audience, audienceOf } from "#contract/audience.ts";
+import { apiVersion, deprecations } from "#contract/changelog.ts";
 import { keyNeedOf } from "#contract/scopes.ts";
 import type { Need, Procedure } from "#contract/procedure.ts";
 import { valueSchemas } from "#contract/field-words.ts";
@@ -45,11 +46,12 @@ export function openApiDocument(brandName: string, audience: Audience = "program
   return withoutUnused({
     openapi: "3.1.0",
     info: {
-      version: "1",
+      version: apiVersion,
       ...introductions[audience](brandName),
       contact: { name: brandName },
       license: { name: "MIT", identifier: "MIT" },
     },
+    ...(audience === "programs" && { externalDocs: { url: "/developers" } }),
     servers: [{ url: "/api/v1", description: "This marketplace" }],
     tags: [...nouns].map((name) => ({ name, description: nounDescriptions[name as keyof typeof nounDescriptions] })),
     paths,
@@ -132,6 +134,7 @@ function operationOf(call: Documented, names: SchemaNames): Operation {
       tags: [hint[0]],
       summary,
       description,
+      ...(name in deprecations && { deprecated: true }),
       security: securityOf(name, procedure),
       ...(allParameters.length > 0 && { parameters: allParameters }),
       ...(!isRead &&

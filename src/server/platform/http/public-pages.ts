@@ -45,6 +45,8 @@ const kinds: Record<string, { type: string; fill: (text: string, config: Config)
     type: "text/csv; charset=utf-8",
     fill: (text, { brandName }) => text.replaceAll('"{{brand}}"', () => safeCell(brandName)),
   },
+  ".json": { type: "application/json; charset=utf-8", fill: (text) => text },
+  ".ts": { type: "text/plain; charset=utf-8", fill: (text) => text },
   ".webmanifest": {
     type: "application/manifest+json",
     fill: (text, { brandName }) => text.replaceAll('"{{brand}}"', () => JSON.stringify(brandName)),

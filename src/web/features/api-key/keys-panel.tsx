@@ -75,9 +75,14 @@ function Keys() {
       </div>
       <p className="mt-1 max-w-measure text-read text-ink-2">
         A program with a key acts for {organizationName} in its owner's name, within the scopes you choose.{" "}
+        <a href="/developers/quick-start" className="anchor">
+          Follow the quick start
+        </a>{" "}
+        or{" "}
         <a href="/api/docs" className="anchor">
-          Read the API document
+          read the API document
         </a>
+        .
       </p>
       <Loaded
         query={found}

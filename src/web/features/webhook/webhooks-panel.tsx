@@ -48,7 +48,11 @@ export function WebhooksPanel() {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-measure text-read text-ink-2">
           A webhook sends what happens to your own systems, or to a channel in Slack or Microsoft Teams. Messages
-          contain ids and codes, never a candidate's details.
+          contain ids and codes, never a candidate's details.{" "}
+          <a href="/developers/webhooks" className="anchor">
+            See every event
+          </a>
+          .
         </p>
         {items.length > 0 ? add : null}
       </div>

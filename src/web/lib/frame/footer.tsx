@@ -35,6 +35,9 @@ export function Footer() {
           <Link to="/mls/compliance" className={item}>
             Compliance
           </Link>
+          <a href="/developers" className={item}>
+            Developers
+          </a>
           {settings.supportEmail ? (
             <a href={`mailto:${settings.supportEmail}`} className={item}>
               {settings.supportEmail}

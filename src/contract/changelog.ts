@@ -1,0 +1,54 @@
+/*
+ * The changelog of the API and its deprecations (spec §22). The developer portal shows both; the API document has the
+ * version of the top entry.
+ */
+
+export type ApiChange = {
+  /** `major.minor`: a new major version has its own address, a new minor version adds. */
+  version: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  added: readonly string[];
+  changed?: readonly string[];
+  /** Calls, by `noun.verb`, that are answered until their end. */
+  deprecated?: readonly string[];
+  removed?: readonly string[];
+};
+
+/** The newest first. */
+export const apiChangelog: readonly ApiChange[] = [
+  {
+    version: "1.0",
+    date: "2026-11-25",
+    added: [
+      "API keys with scopes, expiry, allowed addresses and rotation.",
+      "Listings, introductions, deals, pipeline, jobs and messages: every call that a program can make.",
+      "The events feed, and webhooks signed by Standard Webhooks 1.0.",
+      "Idempotency keys on every write, and rate limit headers on every answer to a key.",
+      "A typed client for JavaScript and TypeScript.",
+      "The Talent Data Dictionary as JSON and CSV.",
+    ],
+  },
+];
+
+export const apiVersion = apiChangelog[0]?.version ?? "";
+
+/** How long a deprecated call is answered at least, in days. */
+export const deprecationDays = 180;
+
+/** `since`, `sunset`: YYYY-MM-DD; from `sunset` on it can be gone. `instead`: what to call, by `noun.verb`. */
+export type Deprecation = { since: string; sunset: string; instead: string };
+
+/** Calls that will be removed, by `noun.verb`. Each is in the changelog too. */
+export const deprecations: Readonly<Record<string, Deprecation>> = {};
+
+/**
+ * The headers of a deprecated call's answers: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and where to read more.
+ */
+export function deprecationHeaders({ since, sunset }: Deprecation): Record<string, string> {
+  return {
+    deprecation: `@${Date.parse(`${since}T00:00:00Z`) / 1_000}`,
+    sunset: new Date(`${sunset}T00:00:00Z`).toUTCString(),
+    link: '</developers/changelog>; rel="deprecation"; type="text/html"',
+  };
+}

@@ -1,0 +1,204 @@
+import { audienceOf } from "#contract/audience.ts";
+import { apiVersion } from "#contract/changelog.ts";
+import { routes } from "#contract/routes.ts";
+import { keyNeedOf } from "#contract/scopes.ts";
+import { keyLimitDefaults } from "#domain/api-key/limits.ts";
+import { scopes } from "#domain/api-key/scopes.ts";
+import { errorMessages } from "#domain/core/error-messages.ts";
+import { readingDefaults } from "#domain/core/reading-limits.ts";
+import { CodeBlock, DataTable, Mono, Points, PortalPage, Prose, type PortalSection } from "./portal-parts.tsx";
+
+const calls = Object.entries(routes)
+  .flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`))
+  .filter((name) => audienceOf(name) === "programs");
+
+const pageExample = `import { all, createClient } from "@talentmls/client";
+
+const mls = createClient({ baseUrl: "https://mls.example", apiKey: key });
+for await (const listing of all(mls.listings.search, { keywords: "go engineer" }))
+  console.log(listing.maskedCode, listing.headlineRole);`;
+
+const errorExample = JSON.stringify(
+  {
+    type: "/api/docs#version-conflict",
+    title: errorMessages["version-conflict"].title,
+    status: errorMessages["version-conflict"].status,
+    detail: errorMessages["version-conflict"].detail,
+    code: "version-conflict",
+    current: { id: "6f1a2c34-8d0b-4e57-9a63-2b7c1d5e8f90", version: 8 },
+  },
+  null,
+  2,
+);
+
+const access: readonly PortalSection[] = [
+  {
+    id: "authentication",
+    heading: "Authentication",
+    body: (
+      <>
+        <CodeBlock label="A request with a key" code={'curl "$MLS_URL/api/v1/jobs" -H "Authorization: Bearer $KEY"'} />
+        <Prose>
+          A key begins with <Mono>tmls_</Mono> and needs no cookie. It acts for one organization, in the name of the
+          admin who created it, and stops working when that person is no longer an admin there. It can have a last day
+          and a list of addresses that can use it.
+        </Prose>
+        <Prose>
+          To replace a key, rotate it. The old secret works for up to seven more days. Keep keys on your servers: the
+          API answers no requests from other websites' pages.
+        </Prose>
+      </>
+    ),
+  },
+  {
+    id: "scopes",
+    heading: "Scopes",
+    body: (
+      <>
+        <Prose>
+          Each call needs exactly one scope, and none implies another. A key with <Mono>deals:write</Mono> can't read
+          deals. The role of the key's owner applies too.
+        </Prose>
+        <DataTable
+          label="Scopes"
+          head={["Scope", "What it allows", "Calls"]}
+          rows={scopes.map(({ scope, says }) => ({
+            id: scope.replace(":", "-"),
+            cells: [
+              <Mono key="scope">{scope}</Mono>,
+              says,
+              <Mono key="calls">{calls.filter((name) => keyNeedOf(name) === scope).join(", ")}</Mono>,
+            ],
+          }))}
+        />
+      </>
+    ),
+  },
+];
+
+const answers: readonly PortalSection[] = [
+  {
+    id: "errors",
+    heading: "Errors",
+    body: (
+      <>
+        <Prose>
+          Every error is a problem document (RFC 9457) with the media type <Mono>application/problem+json</Mono>. Decide
+          by <Mono>code</Mono>, which doesn't change. <Mono>title</Mono> and <Mono>detail</Mono> are for people.{" "}
+          <Mono>errors</Mono> names the fields, <Mono>findings</Mono> the places in a text that would reveal a
+          candidate. Include the header <Mono>X-Request-Id</Mono> when you report a problem.
+        </Prose>
+        <CodeBlock label="A problem document" code={errorExample} />
+        <Prose>What you can't see and what doesn't exist are the same answer: 404.</Prose>
+        <DataTable
+          label="Error codes"
+          head={["Code", "Status", "Meaning"]}
+          rows={Object.entries(errorMessages).map(([code, { status, title, detail }]) => ({
+            id: `error-${code}`,
+            cells: [<Mono key="code">{code}</Mono>, String(status), `${title}. ${detail}`],
+          }))}
+        />
+      </>
+    ),
+  },
+  {
+    id: "idempotency",
+    heading: "Repeats",
+    body: (
+      <Prose>
+        Send an <Mono>Idempotency-Key</Mono> of 8 to 200 characters with a write. If the answer got lost, send the same
+        request with the same key again: it gets the first answer for 24 hours, and nothing happens twice. The same key
+        with another body is answered with 422, and with 409 while the first request still runs. A failed request
+        releases its key. Answers that contain a secret, such as a new API key, are never stored, so a repeat doesn't
+        show the secret.
+      </Prose>
+    ),
+  },
+  {
+    id: "versions-of-records",
+    heading: "Changes by several people",
+    body: (
+      <Prose>
+        A record has a <Mono>version</Mono>. Send the one you saw with each change. If someone changed the record in
+        between, the answer is 409 with the code <Mono>version-conflict</Mono> and the record as it is now.
+      </Prose>
+    ),
+  },
+  {
+    id: "limits",
+    heading: "Rate limits",
+    body: (
+      <>
+        <Points
+          items={[
+            `Each key: ${keyLimitDefaults.perSecond} requests a second, and ${keyLimitDefaults.burst} at once ` +
+              "after a pause.",
+            `Each person: ${readingDefaults.perMinute} searches and profiles a minute, and ` +
+              `${readingDefaults.candidatesPerDay.toLocaleString("en-US")} different candidates a day. An ` +
+              "organization has four times that.",
+          ]}
+        />
+        <Prose>
+          These are the defaults, and the operator can set others. Every answer to a key states what is left:{" "}
+          <Mono>RateLimit-Limit</Mono>, <Mono>RateLimit-Remaining</Mono> and <Mono>RateLimit-Reset</Mono> in seconds.
+          Over the limit you get 429 with <Mono>Retry-After</Mono> in seconds.
+        </Prose>
+      </>
+    ),
+  },
+  {
+    id: "pagination",
+    heading: "Pages of lists",
+    body: (
+      <>
+        <Prose>
+          Lists answer <Mono>items</Mono>, and <Mono>total</Mono> and <Mono>nextCursor</Mono> where they have pages.
+          Pass <Mono>nextCursor</Mono> on as <Mono>cursor</Mono> unchanged. It is null on the last page. Pages stay
+          stable while records change.
+        </Prose>
+        <CodeBlock label="Every page of a list" code={pageExample} />
+      </>
+    ),
+  },
+  {
+    id: "versions",
+    heading: "Versions",
+    body: (
+      <Prose>
+        The major version is in the address: <Mono>/api/v1</Mono>. The document has version {apiVersion}. Fields and
+        calls are added to it without notice, so ignore fields you don't know. What is removed is announced before, with
+        headers in each answer: see the{" "}
+        <a href="/developers/changelog" className="anchor">
+          deprecation policy
+        </a>
+        .
+      </Prose>
+    ),
+  },
+  {
+    id: "units",
+    heading: "Units",
+    body: (
+      <Points
+        items={[
+          "Amounts are integer cents, and rates are basis points, where the field's name ends with Cents or Bp.",
+          "A listing's salaries and minimum fee are whole US dollars. Splits and fees of offers are percent.",
+          "Days are YYYY-MM-DD. Times are UTC, such as 2026-11-25T09:30:00.000Z.",
+          "Ids are random. Don't read anything into them.",
+        ]}
+      />
+    ),
+  },
+];
+
+/** /developers/api: what holds for every call. */
+export function UsingTheApi() {
+  return (
+    <PortalPage
+      path="/developers/api"
+      title="Using the API"
+      lead="JSON over HTTPS under /api/v1. What follows holds for every call."
+      sections={[...access, ...answers]}
+    />
+  );
+}
