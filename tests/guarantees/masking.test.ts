@@ -8,7 +8,7 @@ import { dateOf, wallTimeIn } from "#domain/core/calendar.ts";
 import { allScopes } from "#domain/api-key/scopes.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { createLog } from "#server/platform/log.ts";
-import { checkAnswer } from "#server/platform/http/mount.ts";
+import { checkAnswer } from "#server/platform/http/calls.ts";
 import { handlers } from "#server/handlers.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { bytesOf, pdfInside, pdfText, readable } from "#tests/support/files.ts";
