@@ -6,7 +6,10 @@ const invisible = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}\u{E0100}-\u{E01EF}]/gu;
 
 /** Marks a text as data (spec §17): whole, but for characters that a person wouldn't see. */
 export const marked = (text: string): Marked => ({
-  untrusted: text.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(invisible, ""),
+  untrusted: text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(invisible, ""),
 });
 
 export const markedAll = (texts: readonly string[]): Marked[] => texts.map(marked);

@@ -106,7 +106,7 @@ async function load(parts: { services: Services; calls: Calls; log: Log }) {
   return async (visit: Visit, request: Request, body: unknown): Promise<Response> => {
     const server = () => agentServer(parts, visit);
     if (!(await sdk.isLegacyRequest(request, body))) {
-      const handler: McpHttpHandler = sdk.createMcpHandler(server, { legacy: "reject", responseMode: "json" });
+      const handler: McpHttpHandler = sdk.createMcpHandler(server, { legacy: "reject" });
       return handler.fetch(request, { parsedBody: body });
     }
     const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -4,7 +4,18 @@ import { dealSheet } from "#contract/deal.ts";
 import { calendarDate } from "#contract/procedure.ts";
 import { marked } from "#domain/agent/marked.ts";
 import { dealStatuses } from "#domain/deal/deal.ts";
-import { code, cursor, id, instant, markedOrNull, markedParty, markedText, party } from "../shapes.ts";
+import {
+  code,
+  cursor,
+  cursorIn,
+  cursorOut,
+  id,
+  instant,
+  markedOrNull,
+  markedParty,
+  markedText,
+  party,
+} from "../shapes.ts";
 import { tool } from "../tool.ts";
 
 const { shape } = dealSheet;
@@ -62,7 +73,7 @@ export const deals = {
     input: z.strictObject({
       statuses: z.array(z.enum(dealStatuses)).max(10).optional(),
       listingId: id.optional(),
-      cursor: z.string().max(800).optional(),
+      cursor: cursorIn,
       limit: z.int().min(1).max(50).default(25),
     }),
     output: z.object({ items: z.array(row), total: z.int(), nextCursor: cursor }),
@@ -73,7 +84,7 @@ export const deals = {
         ...(listingId !== undefined && { listingId }),
         ...(at !== undefined && { cursor: at }),
       });
-      return { items: items.map(rowOf), total, nextCursor };
+      return { items: items.map(rowOf), total, nextCursor: cursorOut(nextCursor) };
     },
   }),
   read_deal: tool({

@@ -4,7 +4,18 @@ import { introduction as introductionView, introductions as contract } from "#co
 import { marked } from "#domain/agent/marked.ts";
 import { introductionLimits } from "#domain/introduction/introduction.ts";
 import { introductionViews } from "#domain/introduction/view.ts";
-import { code, cursor, id, instant, markedOrNull, markedParty, markedText, party } from "../shapes.ts";
+import {
+  code,
+  cursor,
+  cursorIn,
+  cursorOut,
+  id,
+  instant,
+  markedOrNull,
+  markedParty,
+  markedText,
+  party,
+} from "../shapes.ts";
 import { type Desk, tool } from "../tool.ts";
 
 const { shape } = introductionView;
@@ -127,7 +138,7 @@ export const introductions = {
     input: z.strictObject({
       listingId: id.optional(),
       view: z.enum(introductionViews).optional(),
-      cursor: z.string().max(800).optional(),
+      cursor: cursorIn,
       limit: z.int().min(1).max(50).default(25),
     }),
     output: z.object({ items: z.array(introduction), total: z.int(), nextCursor: cursor }),
@@ -138,7 +149,7 @@ export const introductions = {
         ...(view !== undefined && { view }),
         ...(at !== undefined && { cursor: at }),
       });
-      return { items: items.map(introductionOf), total, nextCursor };
+      return { items: items.map(introductionOf), total, nextCursor: cursorOut(nextCursor) };
     },
   }),
   list_clients: tool({
@@ -146,11 +157,11 @@ export const introductions = {
     description: "Lists the employers that the agency works for, with the ids that a request for one takes.",
     effect: "reads",
     calls: ["clients.list"],
-    input: z.strictObject({ cursor: z.string().max(800).optional() }),
+    input: z.strictObject({ cursor: cursorIn }),
     output: z.object({ items: z.array(party), nextCursor: cursor }),
     async run({ ask }, { cursor: at }) {
       const { items, nextCursor } = await ask("clients", "list", at === undefined ? {} : { cursor: at });
-      return { items: items.map(markedParty), nextCursor };
+      return { items: items.map(markedParty), nextCursor: cursorOut(nextCursor) };
     },
   }),
   request_introduction: tool({

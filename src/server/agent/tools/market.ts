@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clearances, workAuthorizations, workTypes } from "#domain/core/lookups.ts";
 import { listingLimits } from "#domain/listing/limits.ts";
 import { sorts } from "#domain/search/query.ts";
-import { card, cardOf, cursor, id, profile, profileOf } from "../shapes.ts";
+import { card, cardOf, cursor, cursorIn, cursorOut, id, profile, profileOf } from "../shapes.ts";
 import { tool } from "../tool.ts";
 
 const words = (max: number) => z.string().max(max);
@@ -30,7 +30,7 @@ export const market = {
       experienceMin: z.int().min(0).max(listingLimits.years).optional(),
       experienceMax: z.int().min(0).max(listingLimits.years).optional(),
       sort: z.enum(sorts).optional(),
-      cursor: z.string().max(800).optional(),
+      cursor: cursorIn,
       limit: z.int().min(1).max(25).default(10),
     }),
     output: z.object({ items: z.array(card), total: z.int(), nextCursor: cursor }),
@@ -39,7 +39,7 @@ export const market = {
         Object.entries({ ...filters, workAuth, clearance }).filter(([, value]) => value !== undefined),
       );
       const { items, total, nextCursor } = await ask("listings", "search", given);
-      return { items: items.map(cardOf), total, nextCursor };
+      return { items: items.map(cardOf), total, nextCursor: cursorOut(nextCursor) };
     },
   }),
   read_profile: tool({

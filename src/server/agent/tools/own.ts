@@ -3,7 +3,7 @@ import { listings, openedIdentity, ownListing } from "#contract/listing.ts";
 import { marked, markedAll } from "#domain/agent/marked.ts";
 import { listingStatuses } from "#domain/core/listing-status.ts";
 import { calendarDate } from "#contract/procedure.ts";
-import { code, cursor, id, instant, markedText, profile, profileOf } from "../shapes.ts";
+import { code, cursor, cursorIn, cursorOut, id, instant, markedText, profile, profileOf } from "../shapes.ts";
 import { tool } from "../tool.ts";
 
 const employer = z.object({ name: markedText, domain: markedText.nullable() });
@@ -19,7 +19,7 @@ export const own = {
     calls: ["listings.mine"],
     input: z.strictObject({
       status: z.enum(listingStatuses).optional(),
-      cursor: z.string().max(800).optional(),
+      cursor: cursorIn,
       limit: z.int().min(1).max(50).default(25),
     }),
     output: z.object({
@@ -67,7 +67,7 @@ export const own = {
           actions: row.actions,
         })),
         total: found.total,
-        nextCursor: found.nextCursor,
+        nextCursor: cursorOut(found.nextCursor),
         counts: found.counts,
       };
     },
