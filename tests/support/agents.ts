@@ -95,31 +95,40 @@ function agentAsks({ listingIds, dealIds, employerId }: Known): Record<ToolName,
   };
 }
 
+const send = async (key: Person, method: string, params: object) => {
+  const { body } = await key.send("POST", "/mcp", {
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    headers: { accept: "application/json, text/event-stream" },
+  });
+  return JSON.parse(body) as {
+    result?: { tools?: { name: string }[]; structuredContent?: object; content?: { text: string }[] };
+  };
+};
+
+/** The tools that this key is shown. */
+export const agentTools = async (key: Person): Promise<string[]> =>
+  ((await send(key, "tools/list", {})).result?.tools ?? []).map(({ name }) => name);
+
+/** `yes`, the code of the error, or `no tool`. */
+export async function callAsAgent(key: Person, name: ToolName, args: object): Promise<string> {
+  const { result } = await send(key, "tools/call", { name, arguments: args });
+  if (!result) return "no tool";
+  return result.structuredContent ? "yes" : (/"code":"([\w-]+)"/.exec(result.content?.[0]?.text ?? "")?.[1] ?? "");
+}
+
 /**
  * Calls every tool with bare requests, listed or not, so that `received` has the bytes that an agent gets. Returns how
  * many calls answered with data.
  */
 export async function askAsAgent(key: Person, known: Known): Promise<number> {
   let answered = 0;
-  const message = (method: string, params: object) => ({
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-    headers: { accept: "application/json, text/event-stream" },
+  await send(key, "initialize", {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name: "test-agent", version: "1" },
   });
-  await key.send(
-    "POST",
-    "/mcp",
-    message("initialize", {
-      protocolVersion: "2025-06-18",
-      capabilities: {},
-      clientInfo: { name: "test-agent", version: "1" },
-    }),
-  );
-  await key.send("POST", "/mcp", message("tools/list", {}));
+  await agentTools(key);
   for (const [name, asks] of Object.entries(agentAsks(known)))
-    for (const args of asks) {
-      const { body } = await key.send("POST", "/mcp", message("tools/call", { name, arguments: args }));
-      const { result } = JSON.parse(body) as { result?: { structuredContent?: object } };
-      if (result?.structuredContent) answered += 1;
-    }
+    for (const args of asks) if ((await callAsAgent(key, name as ToolName, args)) === "yes") answered += 1;
   return answered;
 }
