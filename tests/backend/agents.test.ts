@@ -15,7 +15,7 @@ import { signNda } from "#tests/support/introduced.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
-const testApp = await startTestApp({ clock, log: (await import("#server/platform/log.ts")).createLog("error") });
+const testApp = await startTestApp({ clock });
 const owner = await signedIn(testApp, "admin@northstar.example");
 const harbor = await signedIn(testApp, "admin@harbor.example");
 const meridian = await signedIn(testApp, "hiring@meridian.example");

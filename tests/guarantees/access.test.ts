@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
+import { contract } from "#contract/index.ts";
 import { type KeyNeed, keyNeedOf } from "#contract/scopes.ts";
 import { allScopes, type Scope } from "#domain/api-key/scopes.ts";
 import { dateOf, wallTimeIn } from "#domain/core/calendar.ts";
@@ -340,12 +341,16 @@ describe("the access table", () => {
 
 describe("the tools of agents", () => {
   const rowOf = (name: string) => rows.find((each) => each.name === name)?.expected as Row;
+  const needsOf = (name: string) => {
+    const [noun = "", verb = ""] = name.split(".");
+    return (contract as Record<string, Record<string, { needs: unknown }>>)[noun]?.[verb]?.needs;
+  };
 
   it.each(keyOwners)("are for the %s what the table says of the calls behind them", async (owner) => {
     const key = await keyOf(owner, allScopes);
     const rejected = (name: string) => throughKey(keyNeedOf(name), rowOf(name), owner) === "no";
     /** What anyone signed in can call is listed, and rejected by its handler. */
-    const byHandler = (name: ProcedureName) => rejected(name) && name.endsWith(".get");
+    const byHandler = (name: ProcedureName) => rejected(name) && needsOf(name) === "signed-in";
     const listedTools = await agentTools(key);
     const all = Object.entries(tools) as [ToolName, (typeof tools)[ToolName]][];
     expect(
