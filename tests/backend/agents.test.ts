@@ -196,6 +196,7 @@ describe("the tools of a key", () => {
   });
 
   it("name a candidate only with identities:read", async () => {
+    clock.advance(1_000);
     const listingId = await publish(owner.api);
     const named = await connectAgent(testApp, await newKey(testApp, owner, allScopes));
     const { fullName } = makeForm().identity;

@@ -76,7 +76,7 @@ export function agentServer(parts: AgentParts, visit: Visit): Server {
       await record(parts, visit, name);
       return {
         content: [{ type: "text" as const, text: reminder + plainJson(answer) }],
-        structuredContent: answer as Record<string, unknown>,
+        structuredContent: answer,
       };
     } catch (error) {
       if (error instanceof AskPerson) {

@@ -39,7 +39,7 @@ type Parts<Input extends z.ZodObject, Output extends z.ZodObject> = {
   /** The procedures it calls: the key needs the scope of each, and its owner the right. */
   calls: readonly ProcedureName[];
   input: Input;
-  /** Each text by a person is `markedText`; everything else is an id, a code, a date, a number or one of a few words. */
+  /** A text by a person is `markedText`. Everything else is an id, a code, a date, a number or one of a few words. */
   output: Output;
   run: (desk: Desk, input: z.output<Input>) => Promise<z.input<Output>>;
 };

@@ -79,8 +79,8 @@ const request = z.strictObject({
     .default(null)
     .describe("For agencies: the employer it is for, from list_clients. Employers leave it out."),
   offer: offerAsked.describe(
-    "Agencies offer a split: the listing agency's share of the fee in percent. Employers offer a fee in percent and a " +
-      "guarantee in days.",
+    "Agencies offer a split: the listing agency's share of the fee in percent. " +
+      "Employers offer a fee in percent and a guarantee in days.",
   ),
   message: z.string().max(introductionLimits.message).default("").describe("The listing agency reads it"),
   confirmationToken: z.string().max(200).optional().describe("From the first call, to send the request"),

@@ -50,7 +50,10 @@ function Copyable({ label, action, text, done }: Record<"label" | "action" | "te
       </div>
       <pre
         ref={box}
-        className="mt-1 rounded-control border border-line bg-surface px-3 py-2 font-mono text-small break-all whitespace-pre-wrap"
+        className={
+          "mt-1 rounded-control border border-line bg-surface px-3 py-2 font-mono text-small break-all " +
+          "whitespace-pre-wrap"
+        }
       >
         {text}
       </pre>
