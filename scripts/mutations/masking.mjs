@@ -104,7 +104,7 @@ export const maskingMutations = [
     ],
     edits: [
       [
-        "src/server/platform/http/mount.ts",
+        "src/server/platform/http/calls.ts",
         '  if (procedure.answers === "none") return undefined;\n  const parsed',
         '  if (procedure.answers !== "file") return result;\n  const parsed',
       ],

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createHealth } from "./platform/health.ts";
 import type { Clock } from "./platform/clock.ts";
+import { agents } from "./agent/route.ts";
 import { createApiKeys } from "./api-key/recognition.ts";
 import { registerArchives } from "./archive/jobs.ts";
 import { registerErasures } from "./erasure/job.ts";
@@ -184,6 +185,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
     log,
     handlers: parts.handlers ?? allHandlers,
     plugins: [...signIn.plugins, oneClick(services), ...(config.localMailbox ? [localMailbox(services)] : [])],
+    callers: [agents({ services, log, servedAt: signIn.servedAt })],
     resolveViewer: (request) => signIn.sessions.resolveViewer(request),
     apiKeys,
     strictAnswers: parts.strictAnswers,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { checkAnswer, procedures } from "#server/platform/http/mount.ts";
+import { checkAnswer } from "#server/platform/http/calls.ts";
+import { procedures } from "#server/platform/http/mount.ts";
 import { requireModest } from "#server/platform/http/json-body.ts";
 import { contract } from "#contract/index.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";

@@ -33,6 +33,7 @@ describe("the client package", () => {
       "generated/operations.js",
       "index.d.ts",
       "index.js",
+      "mcp.js",
       "package.json",
     ]);
     const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as Record<string, unknown>;

@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
+import { contract } from "#contract/index.ts";
 import { type KeyNeed, keyNeedOf } from "#contract/scopes.ts";
 import { allScopes, type Scope } from "#domain/api-key/scopes.ts";
 import { dateOf, wallTimeIn } from "#domain/core/calendar.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { findListing } from "#server/listing/store.ts";
+import type { ProcedureName } from "#server/agent/tool.ts";
+import { tools, type ToolName } from "#server/agent/tools.ts";
 import { askFor, cvAsk, newDeal } from "#tests/support/access-asks.ts";
 import { linksSeen, outsideOfBoth, sentBeforeAgreed } from "#tests/support/access-links.ts";
 import { actors, type Actor, type Outcome, type Row } from "#tests/support/access-rows.ts";
 import { accessTable } from "#tests/support/access-table.ts";
+import { agentTools, callAsAgent } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { countTrackRecords } from "#server/track-record/count.ts";
 import { candidateSubject } from "#tests/support/candidates.ts";
@@ -332,6 +336,43 @@ describe("the access table", () => {
       wanted["only its scope"] = expected.colleague;
     }
     expect(got).toEqual(wanted);
+  });
+});
+
+describe("the tools of agents", () => {
+  const rowOf = (name: string) => rows.find((each) => each.name === name)?.expected as Row;
+  const needsOf = (name: string) => {
+    const [noun = "", verb = ""] = name.split(".");
+    return (contract as Record<string, Record<string, { needs: unknown }>>)[noun]?.[verb]?.needs;
+  };
+
+  it.each(keyOwners)("are for the %s what the table says of the calls behind them", async (owner) => {
+    const key = await keyOf(owner, allScopes);
+    const rejected = (name: string) => throughKey(keyNeedOf(name), rowOf(name), owner) === "no";
+    /** What anyone signed in can call is listed, and rejected by its handler. */
+    const byHandler = (name: ProcedureName) => rejected(name) && needsOf(name) === "signed-in";
+    const listedTools = await agentTools(key);
+    const unvetted = owner === "pending" ? "not-vetted" : "forbidden";
+    const all = Object.entries(tools) as [ToolName, (typeof tools)[ToolName]][];
+    expect(
+      all.filter(([, { calls }]) => calls.every((name) => !rejected(name) || byHandler(name))).map(([name]) => name),
+    ).toEqual(listedTools);
+    const about: [ToolName, string, object][] = [
+      ["read_profile", "listings.get", { listingId }],
+      ["read_identity", "identities.get", { listingId }],
+      ["read_deal", "deals.get", { dealId }],
+      ["search_listings", "listings.search", {}],
+      ["read_pipeline", "pipeline.board", {}],
+    ];
+    for (const [tool, name, args] of about) {
+      const expected = throughKey(keyNeedOf(name), rowOf(name), owner);
+      const got = await callAsAgent(key, tool, args);
+      expect([tool, owner, got]).toEqual([
+        tool,
+        owner,
+        { yes: "yes", nothing: "not-found", no: listedTools.includes(tool) ? unvetted : "no tool", gate: "" }[expected],
+      ]);
+    }
   });
 });
 

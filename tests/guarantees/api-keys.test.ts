@@ -6,6 +6,7 @@ import { furtherScopes, keyNeedOf } from "#contract/scopes.ts";
 import { allScopes, isScope, type Scope } from "#domain/api-key/scopes.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { requireFurtherScopes, requireScope } from "#server/platform/http/key-answers.ts";
+import { askAsAgent } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
@@ -231,6 +232,10 @@ describe("a key of the candidate's own agency", () => {
     // What ends a listing comes after everything else has seen it.
     for (const { noun, verb, inputs } of calls.toSorted((a, b) => Number(last.has(a.verb)) - Number(last.has(b.verb))))
       for (const input of inputs) await api[noun]?.[verb]?.(input).catch(() => undefined);
+    return canariesReceived(key);
+  }
+
+  async function canariesReceived(key: Person): Promise<string> {
     const found = [];
     for (const { url, headers, body, bytes } of key.received) {
       const echoed = canariesIn(url);
@@ -239,6 +244,17 @@ describe("a key of the candidate's own agency", () => {
     }
     return found.join("\n");
   }
+
+  it("gets nothing of an identity without identities:read, as an agent", async () => {
+    const agent = await newKey(testApp, owner, withoutIdentities);
+    const known = { listingIds: [ids.listingId, ids.draftId], dealIds: [], employerId: stranger.organizationId };
+    expect(await askAsAgent(agent, known)).toBeGreaterThan(10);
+    expect(await canariesReceived(agent)).toBe("");
+    // Proves that the search works: an agent with the scope gets it.
+    const reader = await newKey(testApp, owner, allScopes);
+    await askAsAgent(reader, known);
+    expect(await canariesReceived(reader)).toContain("Vandermere");
+  });
 
   it("gets nothing of an identity without identities:read, from anything it can call", async () => {
     const key = await newKey(testApp, owner, withoutIdentities);

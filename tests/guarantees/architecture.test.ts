@@ -340,7 +340,7 @@ describe("the code base stays tidy", () => {
     const cast = matches(source, /\bas unknown as\b/).map((place) => place.split(":")[0]);
     expect(cast.filter((file) => file?.startsWith("src/")).toSorted()).toEqual([
       "src/demo/runner.ts",
-      "src/server/platform/http/mount.ts",
+      "src/server/platform/http/calls.ts",
     ]);
   });
 

@@ -6,9 +6,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, contract } from "#contract/index.ts";
 import { dateOf, wallTimeIn } from "#domain/core/calendar.ts";
 import { allScopes } from "#domain/api-key/scopes.ts";
+import { askAsAgent } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { createLog } from "#server/platform/log.ts";
-import { checkAnswer } from "#server/platform/http/mount.ts";
+import { checkAnswer } from "#server/platform/http/calls.ts";
 import { handlers } from "#server/handlers.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { bytesOf, pdfInside, pdfText, readable } from "#tests/support/files.ts";
@@ -347,6 +348,14 @@ async function askEverything(person: Person): Promise<void> {
         ]?.[verb];
         await call?.(input).catch(() => undefined);
       }
+  if (person === strangers["competing agency's program"])
+    expect(
+      await askAsAgent(person, {
+        listingIds: [listingId, draftId],
+        dealIds: [dealId, wonId],
+        employerId: strangers["employer"]?.organizationId ?? "",
+      }),
+    ).toBeGreaterThan(15);
   for (const path of [
     "/api/openapi.json",
     "/api/openapi-pages.json",

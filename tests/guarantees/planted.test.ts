@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { wallTimeIn } from "#domain/core/calendar.ts";
 import { allScopes } from "#domain/api-key/scopes.ts";
+import { askAsAgent } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { handlers } from "#server/handlers.ts";
@@ -381,6 +382,14 @@ async function look(person: Person): Promise<void> {
     for (const [noun, verbs] of Object.entries(strangersAsks(about)))
       for (const [verb, inputs] of Object.entries(verbs))
         for (const input of inputs) await api[noun as keyof Api][verb]?.(input).catch(() => undefined);
+  if (person === strangers["selling agency's program"])
+    expect(
+      await askAsAgent(person, {
+        listingIds,
+        dealIds: [subjects.dealId, subjects.wonId],
+        employerId: subjects.employerId,
+      }),
+    ).toBeGreaterThan(150);
   for (const id of listingIds) await person.send("GET", `/api/v1/listings/${id}`);
   for (const id of listingIds.slice(0, 6))
     for (const place of [

@@ -6,6 +6,7 @@
 export const mayImport: Record<string, Record<string, readonly string[]>> = {
   "src/domain": {
     admin: [],
+    agent: [],
     "api-key": [],
     archive: [],
     deal: [],
@@ -73,6 +74,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     webhook: ["event"],
   },
   "src/server": {
+    agent: [],
     "api-key": [],
     configuration: [],
     event: [],

@@ -114,6 +114,7 @@ export const auditActions = {
   "api_key.created": { kind: "people", did: "created the API key" },
   "api_key.rotated": { kind: "people", did: "gave a new secret to the API key" },
   "api_key.revoked": { kind: "people", did: "revoked the API key" },
+  "agent.called": { kind: "people", did: "called a tool with the API key" },
   "ranking.chosen": { kind: "people", did: "changed whether ranking is used by" },
   "reading.limited": { kind: "people", did: "reached a reading limit" },
   "import.create": { kind: "import", did: "uploaded an import file" },
@@ -203,6 +204,7 @@ const composed: ReadonlySet<string> = new Set<AuditAction>([
   "organization.plan.requested",
   "notification.defaults",
   "reading.limited",
+  "agent.called",
   "listing.withdraw",
 ]);
 

@@ -4,7 +4,7 @@ import { ExpectedError } from "#domain/core/errors.ts";
 import { authorizeNeed } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Context, Handlers, Services } from "../platform/http/context.ts";
-import { checkAnswer } from "../platform/http/mount.ts";
+import { checkAnswer } from "../platform/http/calls.ts";
 
 type Verb<Noun extends keyof Contract> = keyof Contract[Noun] & string;
 

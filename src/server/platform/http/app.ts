@@ -6,7 +6,9 @@ import { isOutOfConnections } from "../db/outage.ts";
 import type { Log } from "../log.ts";
 import type { Handlers, ResolveViewer, Services } from "./context.ts";
 import type { ApiKeys } from "../ports/api-keys.ts";
+import { type AdmitKey, createAdmitKey } from "./admit-key.ts";
 import { carriesApiKey } from "./bearer.ts";
+import { type Calls, createCalls } from "./calls.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { answerUnreadable } from "./unreadable.ts";
@@ -26,6 +28,8 @@ export type AppOptions = {
   strictAnswers: boolean;
   /** The session routes and, without an external ecosystem, the built-in service. */
   plugins: readonly FastifyPluginAsync[];
+  /** Further ways to call procedures with an API key. */
+  callers: readonly ((parts: { calls: Calls; admitKey: AdmitKey }) => FastifyPluginAsync)[];
   /** The folder of the built pages; absent in backend tests. */
   webRoot?: string;
   isReady: () => boolean;
@@ -33,7 +37,8 @@ export type AppOptions = {
 
 const bodyLimit = 256 * 1024;
 
-const isAnsweredFromData = (url: string): boolean => url.startsWith("/api/v1/") || url.startsWith("/ecosystem/api/");
+const isAnsweredFromData = (url: string): boolean =>
+  ["/api/v1/", "/ecosystem/api/", "/mcp"].some((address) => url.startsWith(address));
 
 /** The HTTP layer: addresses, headers and failures. The contract defines requests and answers. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -103,8 +108,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   app.get("/api/docs.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(docsStyle));
 
+  const calls = createCalls(options);
+  const admitKey = createAdmitKey(services, options.apiKeys);
   for (const plugin of options.plugins) await app.register(plugin);
-  mount(app, options);
+  for (const caller of options.callers) await app.register(caller({ calls, admitKey }));
+  mount(app, { services, calls, admitKey, resolveViewer: options.resolveViewer });
   if (options.webRoot) await serveWeb(app, options.webRoot, services.config);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new ExpectedError("not-found")));
   return app;

@@ -29,6 +29,10 @@ export const neverStored: Idempotency = {
 /** Only writes: a repeated read runs again, so that its right is checked and its audit row written each time. */
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
+/** The key that a request was sent with, if its answer may be stored. */
+export const idempotencyKeyOf = ({ method, headers }: Pick<FastifyRequest, "method" | "headers">): unknown =>
+  writes.has(method) ? headers["idempotency-key"] : undefined;
+
 export const answerPlace = (scope: Buffer) => `mls_idempotency_keys:${scope.toString("hex")}`;
 
 /** An unanswered key older than this belongs to a request that died. */
@@ -45,13 +49,12 @@ const waits = [25, 50, 75, 100, 150, 200, 300, ...Array.from({ length: 18 }, () 
  */
 export async function idempotencyFor(
   { database, keyRing, clock }: Services,
-  request: FastifyRequest,
+  key: unknown,
   route: string,
   viewer: Viewer | null,
   input: unknown,
 ): Promise<Idempotency> {
-  const key = request.headers["idempotency-key"];
-  if (typeof key !== "string" || !writes.has(request.method) || !viewer) return neverStored;
+  if (typeof key !== "string" || !viewer) return neverStored;
   if (key.length < 8 || key.length > 200)
     refuse("invalid-input", { fields: { "Idempotency-Key": "Send a key of 8 to 200 characters, such as a UUID." } });
   const scope = digest([

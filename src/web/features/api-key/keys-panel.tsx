@@ -17,6 +17,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
+import { ConnectAgent } from "./connect-agent.tsx";
 import { CreateKeyDialog } from "./create-key.tsx";
 import { RotateKeyDialog } from "./rotate-key.tsx";
 import { nounsText } from "./scope-words.ts";
@@ -105,6 +106,7 @@ function Keys() {
           )
         }
       </Loaded>
+      <ConnectAgent />
       <CreateKeyDialog open={creating} onClose={() => setCreating(false)} onCreated={show} />
       <RotateKeyDialog of={rotating} onClose={() => setRotating(null)} onRotated={show} />
       <SecretDialog shown={shown} onClose={() => setShown(null)} />

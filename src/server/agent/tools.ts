@@ -1,0 +1,45 @@
+import { keyNeedOf } from "#contract/scopes.ts";
+import { contract } from "#contract/index.ts";
+import type { Procedure } from "#contract/procedure.ts";
+import { allowsScope, isScope } from "#domain/api-key/scopes.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
+import { authorizeNeed } from "#domain/core/policy.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { ProcedureName, Tool } from "./tool.ts";
+import { deals } from "./tools/deals.ts";
+import { introductions } from "./tools/introductions.ts";
+import { market } from "./tools/market.ts";
+import { own } from "./tools/own.ts";
+import { pipeline } from "./tools/pipeline.ts";
+import { shortlist } from "./tools/shortlist.ts";
+
+/** Everything an agent can do (spec §17). */
+export const tools = { ...market, ...shortlist, ...pipeline, ...introductions, ...deals, ...own } satisfies Record<
+  string,
+  Tool
+>;
+export type ToolName = keyof typeof tools;
+
+const isToolName = (name: string): name is ToolName => Object.hasOwn(tools, name);
+
+/** The tools that a key's scopes and its owner's rights allow. Others are neither listed nor called. */
+export const toolsFor = (viewer: Viewer): [ToolName, Tool][] =>
+  (Object.entries(tools) as [ToolName, Tool][]).filter(([, { calls }]) => calls.every((name) => canCall(viewer, name)));
+
+/** Null for a name that isn't a tool's, or not one of this viewer's. */
+export const toolFor = (viewer: Viewer, name: string): Tool | null =>
+  isToolName(name) && tools[name].calls.every((call) => canCall(viewer, call)) ? tools[name] : null;
+
+function canCall(viewer: Viewer, name: ProcedureName): boolean {
+  const need = keyNeedOf(name);
+  if (!isScope(need) || !allowsScope(viewer.apiKey?.scopes ?? [], need)) return false;
+  const [noun = "", verb = ""] = name.split(".");
+  const { needs } = (contract as Record<string, Record<string, Procedure>>)[noun]?.[verb] ?? { needs: "signed-in" };
+  try {
+    authorizeNeed(viewer, needs);
+    return true;
+  } catch (error) {
+    if (error instanceof ExpectedError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,210 @@
+import { z } from "zod";
+import type { Answer } from "#contract/index.ts";
+import { introduction as introductionView, introductions as contract } from "#contract/introduction.ts";
+import { marked } from "#domain/agent/marked.ts";
+import { introductionLimits } from "#domain/introduction/introduction.ts";
+import { introductionViews } from "#domain/introduction/view.ts";
+import {
+  code,
+  cursor,
+  cursorIn,
+  cursorOut,
+  id,
+  instant,
+  markedOrNull,
+  markedParty,
+  markedText,
+  party,
+} from "../shapes.ts";
+import { type Desk, tool } from "../tool.ts";
+
+const { shape } = introductionView;
+const offer = shape.offers.element.shape.offer;
+const offerAsked = contract.request.input.shape.offer;
+
+const introduction = z.object({
+  introductionId: id,
+  code,
+  listingId: id,
+  maskedCode: code,
+  headlineRole: markedText,
+  status: shape.status,
+  you: shape.you,
+  listingAgency: party,
+  sellingAgency: party.nullable(),
+  employer: party,
+  message: markedText,
+  offers: z.array(z.object({ number: z.int(), by: party, offer, note: markedText, at: instant })),
+  needsYou: z.boolean(),
+  awaits: party.nullable(),
+  answerBy: instant.nullable(),
+  reason: markedText.nullable(),
+  deal: z.object({ dealId: id, code, status: shape.deal.unwrap().shape.status }).nullable(),
+  actions: shape.actions,
+  version: z.int(),
+});
+
+const introductionOf = (from: Answer<"introductions", "get">) => ({
+  introductionId: from.id,
+  code: from.code,
+  listingId: from.listingId,
+  maskedCode: from.candidate.maskedCode,
+  headlineRole: marked(from.candidate.headlineRole),
+  status: from.status,
+  you: from.you,
+  listingAgency: markedParty(from.listingAgency),
+  sellingAgency: from.sellingAgency && markedParty(from.sellingAgency),
+  employer: markedParty(from.employer),
+  message: marked(from.message),
+  offers: from.offers.map(({ number, by, offer: terms, note, at }) => ({
+    number,
+    by: markedParty(by),
+    offer: terms,
+    note: marked(note),
+    at,
+  })),
+  needsYou: from.needsYou,
+  awaits: from.awaits && markedParty(from.awaits),
+  answerBy: from.answerBy,
+  reason: markedOrNull(from.reason),
+  deal: from.deal && { dealId: from.deal.id, code: from.deal.code, status: from.deal.status },
+  actions: from.actions,
+  version: from.version,
+});
+
+const request = z.strictObject({
+  listingId: id,
+  employerId: id
+    .nullable()
+    .default(null)
+    .describe("For agencies: the employer it is for, from list_clients. Employers leave it out."),
+  offer: offerAsked.describe(
+    "Agencies offer a split: the listing agency's share of the fee in percent. " +
+      "Employers offer a fee in percent and a guarantee in days.",
+  ),
+  message: z.string().max(introductionLimits.message).default("").describe("The listing agency reads it"),
+  confirmationToken: z.string().max(200).optional().describe("From the first call, to send the request"),
+});
+
+const tokenShape = /^[\w.-]{1,200}$/;
+const nextSteps = {
+  not_sent: "Nothing was sent. Show this to the person you work for. If they agree, call again with the token.",
+  declined: "The person declined. Nothing was sent.",
+  sent: "The listing agency has the request. Read list_introductions for its answer.",
+} as const;
+const nothing = { willSend: null, confirmationToken: null, expiresAt: null, introduction: null };
+
+/** For the person at the agent, in our words and the agent's; nothing in it is another organization's text. */
+function question(maskedCode: string, { offer: terms, message }: z.output<typeof request>): string {
+  const offered =
+    terms.kind === "split"
+      ? `a split of ${terms.laSplit}% for the listing agency`
+      : `a fee of ${terms.feePercent}% and a guarantee of ${terms.guaranteeDays} days`;
+  const text = message === "" ? "It has no message." : `Its message: ${marked(message).untrusted}`;
+  return `Request an introduction to ${maskedCode}, offering ${offered}? ${text}`;
+}
+
+async function preview({ ask, allows, confirmation }: Desk, args: z.output<typeof request>) {
+  const listing = await ask("listings", "get", { id: args.listingId });
+  const named =
+    args.employerId !== null && allows("clients:read")
+      ? (await ask("clients", "list", { limit: 200 })).items.find((client) => client.id === args.employerId)
+      : undefined;
+  const { token, expiresAt } = confirmation(args);
+  return {
+    ...nothing,
+    state: "not_sent" as const,
+    next: nextSteps.not_sent,
+    willSend: {
+      listingId: listing.id,
+      maskedCode: listing.maskedCode,
+      headlineRole: marked(listing.headlineRole),
+      listingAgency: { id: listing.agencyId, name: marked(listing.agencyName) },
+      employer: args.employerId === null ? null : { id: args.employerId, name: marked(named?.name ?? "") },
+      offer: args.offer,
+      message: marked(args.message),
+    },
+    confirmationToken: token,
+    expiresAt,
+  };
+}
+
+export const introductions = {
+  list_introductions: tool({
+    title: "List introductions",
+    description: "Lists the organization's introductions, those that need its reply first, with their state.",
+    effect: "reads",
+    calls: ["introductions.list"],
+    input: z.strictObject({
+      listingId: id.optional(),
+      view: z.enum(introductionViews).optional(),
+      cursor: cursorIn,
+      limit: z.int().min(1).max(50).default(25),
+    }),
+    output: z.object({ items: z.array(introduction), total: z.int(), nextCursor: cursor }),
+    async run({ ask }, { listingId, view, cursor: at, limit }) {
+      const { items, total, nextCursor } = await ask("introductions", "list", {
+        limit,
+        ...(listingId !== undefined && { listingId }),
+        ...(view !== undefined && { view }),
+        ...(at !== undefined && { cursor: at }),
+      });
+      return { items: items.map(introductionOf), total, nextCursor: cursorOut(nextCursor) };
+    },
+  }),
+  list_clients: tool({
+    title: "List clients",
+    description: "Lists the employers that the agency works for, with the ids that a request for one takes.",
+    effect: "reads",
+    calls: ["clients.list"],
+    input: z.strictObject({ cursor: cursorIn }),
+    output: z.object({ items: z.array(party), nextCursor: cursor }),
+    async run({ ask }, { cursor: at }) {
+      const { items, nextCursor } = await ask("clients", "list", at === undefined ? {} : { cursor: at });
+      return { items: items.map(markedParty), nextCursor: cursorOut(nextCursor) };
+    },
+  }),
+  request_introduction: tool({
+    title: "Request an introduction",
+    description:
+      "Requests an introduction from the listing agency, in two calls. The first call sends nothing: it returns what " +
+      "will be sent and a token that is valid for five minutes. Show that to the person you work for. Only if they " +
+      "agree, call again with the same arguments and the token.",
+    effect: "sends",
+    calls: ["introductions.request", "listings.get"],
+    input: request,
+    output: z.object({
+      state: z.enum(["not_sent", "declined", "sent"]),
+      next: z.enum(Object.values(nextSteps)),
+      willSend: z
+        .object({
+          listingId: id,
+          maskedCode: code,
+          headlineRole: markedText,
+          listingAgency: party,
+          employer: party.nullable(),
+          offer: offerAsked,
+          message: markedText,
+        })
+        .nullable(),
+      confirmationToken: z.string().regex(tokenShape).nullable(),
+      expiresAt: instant.nullable(),
+      introduction: introduction.nullable(),
+    }),
+    async run(desk, { confirmationToken, ...args }) {
+      if (confirmationToken === undefined) return preview(desk, args);
+      desk.requireConfirmation(confirmationToken, args);
+      const { maskedCode } = await desk.ask("listings", "get", { id: args.listingId });
+      if (desk.personAgrees(question(maskedCode, args)) === false)
+        return { ...nothing, state: "declined" as const, next: nextSteps.declined };
+      // The token is the key of the request too, so that a repeat gets the first answer and sends nothing again.
+      const answer = await desk.ask("introductions", "request", args, { idempotencyKey: confirmationToken });
+      return {
+        ...nothing,
+        state: "sent" as const,
+        next: nextSteps.sent,
+        introduction: introductionOf(answer.introduction),
+      };
+    },
+  }),
+};

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { clearances, workAuthorizations, workTypes } from "#domain/core/lookups.ts";
+import { listingLimits } from "#domain/listing/limits.ts";
+import { sorts } from "#domain/search/query.ts";
+import { card, cardOf, cursor, cursorIn, cursorOut, id, profile, profileOf } from "../shapes.ts";
+import { tool } from "../tool.ts";
+
+const words = (max: number) => z.string().max(max);
+const dollars = z.int().min(0).max(listingLimits.salary);
+
+/** The tools of everyone who can search the market. */
+export const market = {
+  search_listings: tool({
+    title: "Search candidates",
+    description:
+      "Searches anonymized candidates on the marketplace. Returns one page, the total and a cursor for the next page.",
+    effect: "reads",
+    calls: ["listings.search"],
+    input: z.strictObject({
+      keywords: words(200).optional().describe("Words, quoted phrases, OR and NOT"),
+      location: words(100).optional().describe("A city, state or metropolitan area"),
+      radius: z.int().min(1).max(500).optional().describe("Miles around the location"),
+      workTypes: z.array(z.enum(workTypes)).max(10).optional(),
+      skills: z.array(words(listingLimits.skill)).max(20).optional(),
+      industries: z.array(words(listingLimits.skill)).max(20).optional(),
+      workAuthorizations: z.array(z.enum(workAuthorizations)).max(10).optional(),
+      clearances: z.array(z.enum(clearances)).max(10).optional(),
+      salaryMin: dollars.optional(),
+      salaryMax: dollars.optional(),
+      experienceMin: z.int().min(0).max(listingLimits.years).optional(),
+      experienceMax: z.int().min(0).max(listingLimits.years).optional(),
+      sort: z.enum(sorts).optional(),
+      cursor: cursorIn,
+      limit: z.int().min(1).max(25).default(10),
+    }),
+    output: z.object({ items: z.array(card), total: z.int(), nextCursor: cursor }),
+    async run({ ask }, { workAuthorizations: workAuth, clearances: clearance, ...filters }) {
+      const given = Object.fromEntries(
+        Object.entries({ ...filters, workAuth, clearance }).filter(([, value]) => value !== undefined),
+      );
+      const { items, total, nextCursor } = await ask("listings", "search", given);
+      return { items: items.map(cardOf), total, nextCursor: cursorOut(nextCursor) };
+    },
+  }),
+  read_profile: tool({
+    title: "Read a profile",
+    description: "Reads the masked profile of one candidate. It never names the candidate.",
+    effect: "reads",
+    calls: ["listings.get"],
+    input: z.strictObject({ listingId: id }),
+    output: profile,
+    run: async ({ ask }, { listingId }) => profileOf(await ask("listings", "get", { id: listingId })),
+  }),
+};

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { Answer } from "#contract/index.ts";
+import { pipelineCard } from "#contract/pipeline.ts";
+import { marked, markedAll } from "#domain/agent/marked.ts";
+import { code, id, instant, markedText } from "../shapes.ts";
+import { tool } from "../tool.ts";
+
+const card = z.object({
+  /** The listing's id, or the listing's and the job's in a job. */
+  cardId: id,
+  listingId: id,
+  jobId: id.nullable(),
+  ownerId: id.nullable(),
+  owes: pipelineCard.shape.owes,
+  maskedCode: code,
+  stageId: id,
+  addedAt: instant,
+  inStageSince: instant,
+  notes: markedText,
+  version: z.int(),
+  /** Null: no longer listed. */
+  listing: z
+    .object({
+      headlineRole: markedText,
+      locationCity: markedText,
+      locationState: markedText,
+      keySkills: z.array(markedText),
+      yearsExperience: z.int(),
+    })
+    .nullable(),
+});
+
+const cardOf = (from: Answer<"pipeline", "move">) => ({
+  cardId: from.id,
+  listingId: from.listingId,
+  jobId: from.jobId,
+  ownerId: from.ownerId,
+  owes: from.owes,
+  maskedCode: from.maskedCode,
+  stageId: from.pipelineStage,
+  addedAt: from.addedToPipelineAt,
+  inStageSince: from.lastStageUpdate,
+  notes: marked(from.pipelineNotes),
+  version: from.version,
+  listing: from.listing && {
+    headlineRole: marked(from.listing.headlineRole),
+    locationCity: marked(from.listing.locationCity),
+    locationState: marked(from.listing.locationState),
+    keySkills: markedAll(from.listing.keySkills),
+    yearsExperience: from.listing.yearsExperience,
+  },
+});
+
+export const pipeline = {
+  read_pipeline: tool({
+    title: "Read the pipeline",
+    description: "Reads the organization's pipeline: its stages in order, and every candidate in it with notes.",
+    effect: "reads",
+    calls: ["pipeline.board"],
+    input: z.strictObject({}),
+    output: z.object({
+      stages: z.array(
+        z.object({ stageId: id, name: markedText, description: markedText, order: z.int(), candidateCount: z.int() }),
+      ),
+      cards: z.array(card),
+    }),
+    async run({ ask }) {
+      const { stages, cards } = await ask("pipeline", "board", {});
+      return {
+        stages: stages.map(({ id: stageId, name, description, order, candidateCount }) => ({
+          stageId,
+          name: marked(name),
+          description: marked(description),
+          order,
+          candidateCount,
+        })),
+        cards: cards.map(cardOf),
+      };
+    },
+  }),
+  add_to_pipeline: tool({
+    title: "Add to the pipeline",
+    description: "Puts a shortlisted candidate into a stage of the pipeline, by default the first.",
+    effect: "changes",
+    calls: ["pipeline.add"],
+    input: z.strictObject({ listingId: id, jobId: id.optional(), stageId: id.optional() }),
+    output: card,
+    run: async ({ ask }, { listingId, jobId, stageId }) =>
+      cardOf(
+        (
+          await ask("pipeline", "add", {
+            listingId,
+            ...(jobId !== undefined && { jobId }),
+            ...(stageId !== undefined && { stage: stageId }),
+          })
+        ).card,
+      ),
+  }),
+  move_in_pipeline: tool({
+    title: "Move in the pipeline",
+    description: "Moves a candidate to another stage. Send the card's version, as the pipeline returned it.",
+    effect: "changes",
+    calls: ["pipeline.move"],
+    input: z.strictObject({ cardId: id, stageId: id, version: z.int() }),
+    output: card,
+    run: async ({ ask }, { cardId, stageId, version }) =>
+      cardOf(await ask("pipeline", "move", { listingId: cardId, stage: stageId, version })),
+  }),
+};

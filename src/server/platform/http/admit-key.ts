@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { ApiKeys } from "../ports/api-keys.ts";
+import type { Services } from "./context.ts";
+import { createKeyLimiter } from "./key-limits.ts";
+import { type Allowance, rateLimitHeaders } from "./reading.ts";
+
+/**
+ * Whom a request with an API key acts for, counted against the key's limit and answered with what is left of it.
+ * @throws ExpectedError `api-key-refused`, `rate-limited`
+ */
+export type AdmitKey = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  show?: (left: Allowance) => void,
+) => Promise<Viewer>;
+
+export function createAdmitKey(services: Services, apiKeys: ApiKeys): AdmitKey {
+  const limiter = createKeyLimiter(services);
+  return async (request, reply, show) => {
+    const viewer = await apiKeys.resolveViewer(request);
+    limiter.admit(viewer.apiKey?.id ?? "", (left) => {
+      show?.(left);
+      void reply.headers(rateLimitHeaders(left));
+    });
+    return viewer;
+  };
+}

@@ -1,0 +1,62 @@
+import { Check, Copy } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { useCopied } from "#web/ui/use-copied.ts";
+
+/** How to connect an agent that speaks MCP, with a key of this list (spec §17). */
+export function ConnectAgent() {
+  const address = `${window.location.origin}/mcp`;
+  const settings = JSON.stringify(
+    { mcpServers: { talentmls: { type: "http", url: address, headers: { Authorization: "Bearer YOUR_KEY" } } } },
+    null,
+    2,
+  );
+  return (
+    <section aria-labelledby="connect-agent" className="mt-8">
+      <h2 id="connect-agent" className="text-read font-semibold">
+        Connect an agent
+      </h2>
+      <p className="mt-1 max-w-measure text-read text-ink-2">
+        An agent that speaks the Model Context Protocol (MCP) can work with a key: search candidates, keep the shortlist
+        and pipeline, and follow introductions and deals. It can do only what the key&apos;s scopes allow, and every
+        call is in the audit log. A request for an introduction takes a second call that confirms it.
+      </p>
+      <Copyable label="Address" action="Copy address" text={address} done="Address copied" />
+      <Copyable label="Settings for the agent" action="Copy settings" text={settings} done="Settings copied" />
+      <p className="mt-2 max-w-measure text-small text-ink-3">
+        Replace <span className="font-mono">YOUR_KEY</span> with the secret of a key. Give each agent a key of its own,
+        with as few scopes as it needs.
+      </p>
+    </section>
+  );
+}
+
+function Copyable({ label, action, text, done }: Record<"label" | "action" | "text" | "done", string>) {
+  const box = useRef<HTMLPreElement>(null);
+  // Without clipboard access the text is selected, to be copied by hand.
+  const { copied, copy } = useCopied(() => {
+    if (box.current) window.getSelection()?.selectAllChildren(box.current);
+  });
+  return (
+    <div className="mt-3 max-w-measure">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-small font-medium text-ink-2">{label}</h3>
+        <Button size="sm" onClick={() => void copy(text)}>
+          {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} {copied ? "Copied" : action}
+        </Button>
+        <span role="status" className="sr-only">
+          {copied ? done : ""}
+        </span>
+      </div>
+      <pre
+        ref={box}
+        className={
+          "mt-1 rounded-control border border-line bg-surface px-3 py-2 font-mono text-small break-all " +
+          "whitespace-pre-wrap"
+        }
+      >
+        {text}
+      </pre>
+    </div>
+  );
+}
