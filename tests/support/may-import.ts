@@ -89,6 +89,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     session: ["identity", "notification"],
     ecosystem: ["identity", "session"],
     member: ["ecosystem", "session"],
+    "company-sign-in": ["ecosystem", "identity", "member"],
     job: ["member", "notification"],
     organization: ["ecosystem", "identity", "member", "notification"],
     listing: ["configuration", "identity", "notification", "organization", "usage"],
@@ -121,6 +122,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     "key-rotation": [
       "archive",
       "candidate-list",
+      "company-sign-in",
       "deal",
       "ecosystem",
       "guest",
@@ -174,6 +176,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     "market-comp": [],
     "track-record": [],
     webhook: [],
+    "company-sign-in": [],
     listing: ["demand", "hand-off", "identity", "market-comp", "track-record"],
     cv: ["identity", "listing"],
     member: ["session"],
@@ -194,7 +197,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     job: ["candidate-list", "job-description", "listing", "pipeline"],
     home: ["admin", "demo", "thread"],
     "match-case": ["introduction", "listing"],
-    organization: ["api-key", "cv", "member", "notification", "pipeline", "webhook"],
+    organization: ["api-key", "company-sign-in", "cv", "member", "notification", "pipeline", "webhook"],
     shortlist: ["candidate-list", "introduction", "listing", "pipeline"],
     compare: ["introduction", "listing"],
     "listing-page": [
