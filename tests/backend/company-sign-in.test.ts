@@ -148,6 +148,8 @@ describe("setting up a company's sign-in", () => {
     const { clientSecret: _secret, ...rest } = form;
     const moved = { ...rest, id: providerId, version: providers[0]?.version ?? 0, issuer: "https://evil.example" };
     expect((await refusal(admin.api.companySignIn.updateProvider(moved))).fields).toHaveProperty("clientSecret");
+    const outdated = { ...rest, id: providerId, version: 99 };
+    expect((await refusal(admin.api.companySignIn.updateProvider(outdated))).status).toBe(409);
   });
 
   it("connects to nothing private: not by address, and not by a name that leads there", async () => {

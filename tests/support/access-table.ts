@@ -323,15 +323,16 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   // A provider and a domain of Northstar; staff see what organizations claim.
   companySignIn: {
     get: webhookAdmins,
+    claims: staff,
     createProvider: webhookAdmins,
     updateProvider: webhookManaged,
     checkProvider: webhookManaged,
-    removeProvider: webhookManaged,
     addDomain: webhookAdmins,
     proveDomain: webhookManaged,
-    removeDomain: webhookManaged,
-    claims: staff,
     approveDomain: staff,
+    // Last: these use up what the others need.
+    removeDomain: webhookManaged,
+    removeProvider: webhookManaged,
   },
   trackRecords: { list: signedInAll, get: signedInAll },
   marketComps: { list: signedInAll, figures: everyone },

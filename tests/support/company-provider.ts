@@ -11,7 +11,7 @@ export const companyClient = { client_id: "mls", client_secret: "a secret of the
 
 /**
  * A company's OpenID provider (oidc-provider) on this machine, where signing in is typing the id of an employee.
- * `redirectUri` is set once our side has told it.
+ * `redirectUri` is known once our side has made the provider.
  */
 export async function companyProvider(employees: Map<string, Employee>) {
   const server = createServer();
@@ -51,7 +51,7 @@ export async function companyProvider(employees: Map<string, Employee>) {
   };
 }
 
-/** Follows a browser through the provider's own pages, from our redirect to the address it sends the browser back to. */
+/** Follows a browser through the provider's own pages, from our redirect to the address that it returns to. */
 export async function signInAtCompany(url: string, employee: string): Promise<string> {
   const cookies = new Map<string, string>();
   let at = url;

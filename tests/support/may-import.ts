@@ -12,6 +12,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     identity: [],
     lead: [],
     member: [],
+    "company-sign-in": ["member"],
     outbox: [],
     session: [],
     billing: ["deal"],

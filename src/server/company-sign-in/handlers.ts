@@ -50,18 +50,20 @@ async function changing(
 }
 
 async function setupOf(context: Context): Promise<Setup> {
-  const { database, keyRing, viewer, from, config } = context;
-  const signedOutUri = afterSignOut(from.origin);
-  if (config.ecosystemUrl !== undefined) return { providers: [], domains: [], signedOutUri, kept: "elsewhere" };
-  return database.asSystem(async (work) => {
-    const { id } = await storedOrganization(work, viewer.organizationId);
-    return {
-      providers: (await providersOf(work.db, keyRing, id)).map((each) => providerView(each, from.origin)),
-      domains: (await domainsOf(work.db, id)).map(domainView),
-      signedOutUri,
-      kept: "here",
-    };
-  });
+  if (context.config.ecosystemUrl !== undefined)
+    return { providers: [], domains: [], signedOutUri: afterSignOut(context.from.origin), kept: "elsewhere" };
+  return context.database.asSystem(async (work) =>
+    setupIn(work, context, await storedOrganization(work, context.viewer.organizationId)),
+  );
+}
+
+async function setupIn({ db }: Work, { keyRing, from }: Context, { id }: StoredOrganization): Promise<Setup> {
+  return {
+    providers: (await providersOf(db, keyRing, id)).map((each) => providerView(each, from.origin)),
+    domains: (await domainsOf(db, id)).map(domainView),
+    signedOutUri: afterSignOut(from.origin),
+    kept: "here",
+  };
 }
 
 export const companySignIn: Handlers["companySignIn"] = {
@@ -89,10 +91,10 @@ export const companySignIn: Handlers["companySignIn"] = {
   },
 
   updateProvider(context, { id, version, clientSecret, ...form }) {
-    const { keyRing, clock, config, from } = context;
+    const { keyRing, clock, config } = context;
     return changing(context, async (work, stored) => {
       const provider = await ownProvider(context, work, stored, id);
-      if (provider.version !== version) refuse("version-conflict", { current: providerView(provider, from.origin) });
+      if (provider.version !== version) refuse("version-conflict");
       const read = readForm(form, stored, config.signInPrivateHosts);
       // A secret given to one server must not be sent to another that someone enters in its place.
       if (read.issuer !== provider.issuer && clientSecret === undefined)
@@ -167,7 +169,7 @@ export const companySignIn: Handlers["companySignIn"] = {
     const records = await outbound.readTxt(host).catch(() => null);
     if (records === null)
       refuse("wrong-state", {
-        detail: `There is no TXT record at ${host} yet. Add it, wait until your DNS provider publishes it, and try again.`,
+        detail: `There is no TXT record at ${host} yet. Add it, wait until your DNS publishes it, and try again.`,
       });
     if (!records.includes(challengeText(claimed.token)))
       refuse("wrong-state", {

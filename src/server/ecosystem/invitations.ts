@@ -210,7 +210,8 @@ export function createInvitationDesk(parts: Parts) {
       if (known?.hash === null)
         refuse("wrong-state", {
           detail:
-            "Your company signs you in, so your account can't join another organization. Ask to invite another address.",
+            "Your company signs you in, so your account can't join another organization. Ask to invite another " +
+            "address.",
         });
       if (known) {
         await passwords.start(found.email, address);

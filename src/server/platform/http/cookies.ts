@@ -18,8 +18,8 @@ export function readCookie(header: string | undefined, name: string): string | n
 }
 
 /**
- * A Set-Cookie value, always HttpOnly and, unless said otherwise, SameSite=Strict. Strict also works for the return from sign-in, because the
- * callback page's own same-site request sends the cookie, not the navigation.
+ * A Set-Cookie value, always HttpOnly and, unless said otherwise, SameSite=Strict. Strict also works for the return
+ * from sign-in, because the callback page's own same-site request sends the cookie, not the navigation.
  */
 export function writeCookie(name: string, value: string, options: CookieOptions): string {
   const { path, maxAgeSeconds, secure, sameSite = "Strict" } = options;

