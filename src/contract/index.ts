@@ -5,6 +5,7 @@ import { audit } from "./audit.ts";
 import { candidacy } from "./candidacy.ts";
 import { candidateLists } from "./candidate-list.ts";
 import { events } from "./event.ts";
+import { companySignIn } from "./company-sign-in.ts";
 import { webhooks } from "./webhook.ts";
 import { clients } from "./client.ts";
 import { cvs } from "./cv.ts";
@@ -60,6 +61,7 @@ export const contract = {
   candidateLists,
   events,
   webhooks,
+  companySignIn,
   deals,
   money,
   signing,

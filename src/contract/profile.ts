@@ -19,6 +19,8 @@ const profileAnswer = z.object({
       /** The organization this request acts for. */ isActing: z.boolean(),
     }),
   ),
+  /** False: the company signs the person in, or an outside service does. */
+  hasPassword: z.boolean(),
   kept: accountsKept,
   /** Where name and password are managed, if not here. */
   accountUrl: z.string().nullable(),

@@ -149,6 +149,18 @@ export const routes = {
     sheet: "GET /listings/:listingId/sheet",
   },
   events: { list: "GET /events", snapshot: "GET /events/snapshot" },
+  companySignIn: {
+    get: "GET /company-sign-in",
+    createProvider: "POST /company-sign-in/providers",
+    updateProvider: "PUT /company-sign-in/providers/:id",
+    removeProvider: "DELETE /company-sign-in/providers/:id",
+    checkProvider: "POST /company-sign-in/providers/:id/check",
+    addDomain: "POST /company-sign-in/domains",
+    proveDomain: "POST /company-sign-in/domains/:id/proof",
+    removeDomain: "DELETE /company-sign-in/domains/:id",
+    claims: "GET /admin/domain-claims",
+    approveDomain: "POST /admin/domain-claims/:id/approval",
+  },
   webhooks: {
     list: "GET /webhooks",
     create: "POST /webhooks",

@@ -45,6 +45,8 @@ const scopesOf = {
   register: "introductions",
   marketComps: "market-comps",
   trackRecords: "track-records",
+  // A key could let in people beyond its scopes.
+  companySignIn: "session",
   // For the platform's staff, which has no keys.
   outbox: "session",
   cases: "session",

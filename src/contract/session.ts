@@ -68,6 +68,10 @@ export const currentAnswer = z.strictObject({
   expiresAt: instant,
 });
 
+/** Where the browser goes to sign out of its company too. Without one, the answer is empty (204). */
+export const endAnswer = z.strictObject({ signOutUrl: z.url({ protocol: /^https?$/ }) });
+
+export type EndAnswer = z.output<typeof endAnswer>;
 export type BeginAnswer = z.output<typeof beginAnswer>;
 export type RedeemAsk = z.output<typeof redeemAsk>;
 export type RedeemAnswer = z.output<typeof redeemAnswer>;

@@ -87,6 +87,7 @@ export const profile: DemoHandlers["profile"] = {
         name: displayName,
         email: null,
         organizations: [{ id, name, kind, roles: [...roles], isActing: true }],
+        hasPassword: false,
         kept: "demo",
         accountUrl: null,
       },

@@ -46,6 +46,7 @@ import { marketComps } from "./market-comp/handlers.ts";
 import { trackRecords } from "./track-record/handlers.ts";
 import { threads } from "./thread/handlers.ts";
 import { usage } from "./usage/handlers.ts";
+import { companySignIn } from "./company-sign-in/handlers.ts";
 import { webhooks } from "./webhook/handlers.ts";
 
 /** One handler per procedure; a missing one doesn't compile. */
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   candidateLists,
   events,
   webhooks,
+  companySignIn,
   deals: { ...deals, ...dealCreation },
   money,
   signing,

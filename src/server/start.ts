@@ -57,7 +57,10 @@ import { seedSamples } from "./sample/seed.ts";
 import { refuseForeignData, refuseSampleAccounts } from "./sample/guard.ts";
 import { startProjection } from "./listing/search-projection.ts";
 import { followWebhooks, registerWebhooks, type Sending } from "./webhook/send.ts";
-import { createSignIn } from "./ecosystem/sign-in.ts";
+import { createSignIn, type SignIn } from "./ecosystem/sign-in.ts";
+import { createOidc } from "./company-sign-in/oidc.ts";
+import { companySignInRoutes } from "./company-sign-in/routes.ts";
+import { type Outbound, systemOutbound } from "./platform/outbound/outbound.ts";
 import { addressProblem, checkSettings } from "./start-checks.ts";
 
 export type Parts = {
@@ -68,6 +71,8 @@ export type Parts = {
   randomBytes: (count: number) => Uint8Array;
   /** How webhooks are sent, for tests. */
   webhooks?: Sending;
+  /** How names are looked up, for tests. */
+  outbound?: Outbound;
   /** The folder of the built pages; absent in backend tests. */
   webRoot?: string;
   strictAnswers: boolean;
@@ -152,6 +157,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
     sessions: signIn.sessions,
     health,
     leakChecks: createLeakChecks({ log }),
+    outbound: parts.outbound ?? systemOutbound,
   };
   await publishRegisterKey(services, { dataDir: parts.database ? null : config.dataDir, log });
 
@@ -184,7 +190,12 @@ export async function start(parts: Parts): Promise<RunningApp> {
     services,
     log,
     handlers: parts.handlers ?? allHandlers,
-    plugins: [...signIn.plugins, oneClick(services), ...(config.localMailbox ? [localMailbox(services)] : [])],
+    plugins: [
+      ...signIn.plugins,
+      ...companySignInPlugins(services, { log, servedAt: signIn.servedAt }),
+      oneClick(services),
+      ...(config.localMailbox ? [localMailbox(services)] : []),
+    ],
     callers: [agents({ services, log, servedAt: signIn.servedAt })],
     resolveViewer: (request) => signIn.sessions.resolveViewer(request),
     apiKeys,
@@ -267,4 +278,13 @@ function welcome(config: Config, url: string, setup: string | null): string {
   if (setup)
     lines.push(`There is no account yet. Create the first administrator here, once, within 24 hours: ${url}${setup}`);
   return lines.join("\n");
+}
+
+/** With an outside sign-in service, companies connect their own sign-in there. */
+function companySignInPlugins(services: Services, parts: { log: Log; servedAt: SignIn["servedAt"] }) {
+  const { config, clock, outbound } = services;
+  if (config.ecosystemUrl !== undefined) return [];
+  const guard = { privateHosts: config.signInPrivateHosts, resolve: outbound.resolve };
+  const oidc = createOidc(guard, () => clock.now().getTime());
+  return [companySignInRoutes({ ...services, ...parts, brandName: config.brandName, oidc })];
 }

@@ -37,6 +37,7 @@ import { owing } from "#domain/pipeline/pipeline.ts";
 import { stageColors } from "#domain/pipeline/stages.ts";
 import { closeReasons, jobStatuses } from "#domain/job/job.ts";
 import { alertChoices } from "#domain/saved-search/saved-search.ts";
+import { domainProofs } from "#domain/company-sign-in/company-sign-in.ts";
 import { attemptOutcomes, deliveryStates, webhookEnds, webhookFormats } from "#domain/webhook/webhook.ts";
 import { erasureOfTables, type StoredTable } from "#tests/support/erasure-of-tables.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
@@ -59,6 +60,7 @@ const sides = { listing: true, requester: true } as const;
 
 /** The values that each column with a check constraint can have. */
 const lists: Lists = {
+  ecosystem_domains: { proven_by: domainProofs },
   ecosystem_invitations: { ended_why: { accepted: true, revoked: true } },
   ecosystem_organizations: { agency_type: agencyTypes, kind: organizationKinds, plan: planNames },
   ecosystem_tokens: { kind: { access: true, refresh: true } },
@@ -222,10 +224,14 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "ecosystem_accounts",
     "ecosystem_attempts",
     "ecosystem_authenticators",
+    "ecosystem_domains",
     "ecosystem_invitations",
     "ecosystem_memberships",
     "ecosystem_organizations",
     "ecosystem_password_links",
+    "ecosystem_provider_people",
+    "ecosystem_provider_visits",
+    "ecosystem_providers",
     "ecosystem_recovery_codes",
     "ecosystem_second_steps",
     "ecosystem_sessions",

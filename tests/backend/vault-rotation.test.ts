@@ -395,6 +395,42 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         confirmed_at: null,
       })
       .execute();
+    const { id: ecosystemOrganizationId } = await db
+      .selectFrom("ecosystem_organizations")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const providerId = randomUUID();
+    await db
+      .insertInto("ecosystem_providers")
+      .values({
+        id: providerId,
+        organization_id: ecosystemOrganizationId,
+        name: "Company",
+        issuer: "https://login.example",
+        client_id: "mls",
+        client_secret: seal("ecosystem_providers", { id: providerId }, "client_secret"),
+        scopes: "openid",
+        role_claim: null,
+        role_rules: "[]",
+        default_role: "recruiter",
+        is_enabled: true,
+        version: 1,
+        created_at: at,
+      })
+      .execute();
+    const ecosystemSessionId = randomUUID();
+    await db
+      .insertInto("ecosystem_sessions")
+      .values({
+        id: ecosystemSessionId,
+        account_id: account.id,
+        app_id: "talentmls",
+        created_at: at,
+        expires_at: at,
+        ended_at: null,
+        sign_out: seal("ecosystem_sessions", { id: ecosystemSessionId }, "sign_out"),
+      })
+      .execute();
     const archiveId = randomUUID();
     await db
       .insertInto("mls_archives")

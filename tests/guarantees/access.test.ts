@@ -10,6 +10,7 @@ import { findListing } from "#server/listing/store.ts";
 import type { ProcedureName } from "#server/agent/tool.ts";
 import { tools, type ToolName } from "#server/agent/tools.ts";
 import { askFor, cvAsk, newDeal } from "#tests/support/access-asks.ts";
+import { someProvider } from "#tests/support/some-provider.ts";
 import { linksSeen, outsideOfBoth, sentBeforeAgreed } from "#tests/support/access-links.ts";
 import { actors, type Actor, type Outcome, type Row } from "#tests/support/access-rows.ts";
 import { accessTable } from "#tests/support/access-table.ts";
@@ -46,7 +47,7 @@ let [dealId, sentId, executedId, correctedId, token, employerId, threadId, notif
 ];
 const fileIds: string[] = [];
 let [certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId] = ["", "", "", "", "", "", ""];
-let [rankingId, webhookId, deliveryId] = ["", "", ""];
+let [rankingId, webhookId, deliveryId, providerId, domainId] = ["", "", "", "", ""];
 let [memberId, invitationId, elsewhereId, emailId, apiKeyId] = ["", "", "", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 let guest: GuestSubject;
@@ -172,6 +173,7 @@ beforeAll(async () => {
   await people.owner.api.rankings.rank({ requirements: { role: "Carpenter" } });
   rankingId = (await people.colleague.api.rankings.list({})).items[0]?.id ?? "";
   await createWebhook();
+  await createCompanySignIn();
   reasonedId =
     (await people.colleague.api.audit.list({ kind: "identity" })).items.find(({ hasReason }) => hasReason)?.id ?? "";
 });
@@ -240,6 +242,8 @@ async function outcomeOf(person: Person, noun: string, verb: string, asker = per
         caseId,
         webhookId,
         deliveryId,
+        providerId,
+        domainId,
         leakId,
         staleId,
         reasonedId,
@@ -300,8 +304,23 @@ async function createWebhook(): Promise<void> {
   deliveryId = (await webhooks.test({ id: webhookId })).id;
 }
 
+async function createCompanySignIn(): Promise<void> {
+  const { companySignIn } = people.colleague.api;
+  const before = await companySignIn.get({});
+  for (const { id } of before.providers) await companySignIn.removeProvider({ id });
+  const { providers } = await companySignIn.createProvider({ ...someProvider, clientSecret: "secret" });
+  providerId = providers[0]?.id ?? "";
+  if (!before.domains.some(({ id, provenBy }) => id === domainId && provenBy === null)) {
+    claimed += 1;
+    const { domains } = await companySignIn.addDomain({ domain: `northstar-${claimed}.example` });
+    domainId = domains.find(({ domain }) => domain === `northstar-${claimed}.example`)?.id ?? "";
+  }
+}
+let claimed = 0;
+
 /** What the table's calls have used up. */
 async function renewed(name: string): Promise<void> {
+  if (name.startsWith("companySignIn.")) await createCompanySignIn();
   if (name.startsWith("webhooks.")) {
     const { items } = await people.colleague.api.webhooks.list({});
     if (!items.some(({ id }) => id === webhookId)) await createWebhook();

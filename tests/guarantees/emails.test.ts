@@ -13,6 +13,7 @@ import {
 } from "#server/deal/email-texts.ts";
 import {
   accountThereEmail,
+  companyAccountEmail,
   confirmEmail,
   factorEmail,
   passwordEmail,
@@ -136,6 +137,7 @@ const emails: Record<string, ComposedEmail[]> = {
   clientDecisionEmail: (["vetted", "refused", "suspended"] as const).flatMap(
     (standing) => clientDecisionEmail(odd("Brackenwell"), standing, { brandName: brand, origin }) ?? [],
   ),
+  companyAccountEmail: [companyAccountEmail(brand)],
   confirmEmail: [confirmEmail(brand, link)],
   dailyAlertEmail: [dailyAlertEmail([found, found], reader)],
   decisionEmail: [

@@ -1,3 +1,4 @@
+import { someProvider } from "./some-provider.ts";
 import { contract } from "#contract/index.ts";
 import { emptyBilling, emptyBillTo } from "#domain/billing/billing.ts";
 import { wallTimeIn } from "#domain/core/calendar.ts";
@@ -40,6 +41,8 @@ export type Subject = {
   rankingId: string;
   webhookId: string;
   deliveryId: string;
+  providerId: string;
+  domainId: string;
   platform: string;
   elsewhereId: string;
   apiKeyId: string;
@@ -184,6 +187,7 @@ export async function askFor(
     return verb === "get" ? { organizationId } : { ids: [organizationId] };
   }
   if (noun === "webhooks") return webhookAsk(verb, subject);
+  if (noun === "companySignIn") return companySignInAsk(verb, person, subject);
   if (noun === "marketComps" || noun === "events") return {};
   if (noun === "usage") return { kind: "workflow" };
   if (noun === "signing") return { token, ...answers[verb] };
@@ -530,6 +534,19 @@ function moneyAsk(verb: string): Record<string, unknown> {
     matchBank: { text: "Date,Amount,Description\n2026-11-23,12.00,Interest" },
   };
   return asks[verb] ?? {};
+}
+
+let domainsAsked = 0;
+
+function companySignInAsk(verb: string, asker: Person, subject: Subject): Record<string, unknown> {
+  const { providerId, domainId, platform } = subject;
+  const isStaff = asker.organizationId === platform;
+  const form = { ...someProvider, ...(isStaff && { defaultRole: "platform_admin" }) };
+  if (verb === "get" || verb === "claims") return {};
+  if (verb === "createProvider") return { ...form, clientSecret: "secret" };
+  if (verb === "updateProvider") return { ...form, id: providerId, version: 99 };
+  if (verb === "addDomain") return { domain: `asked-${(domainsAsked += 1)}.example` };
+  return { id: verb.endsWith("Domain") ? domainId : providerId };
 }
 
 function webhookAsk(verb: string, { webhookId: id, deliveryId }: Subject): Record<string, unknown> {

@@ -320,6 +320,20 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     enable: webhookManaged,
     remove: webhookManaged,
   },
+  // A provider and a domain of Northstar; staff see what organizations claim.
+  companySignIn: {
+    get: webhookAdmins,
+    claims: staff,
+    createProvider: webhookAdmins,
+    updateProvider: webhookManaged,
+    checkProvider: webhookManaged,
+    addDomain: webhookAdmins,
+    proveDomain: webhookManaged,
+    approveDomain: staff,
+    // Last: these use up what the others need.
+    removeDomain: webhookManaged,
+    removeProvider: webhookManaged,
+  },
   trackRecords: { list: signedInAll, get: signedInAll },
   marketComps: { list: signedInAll, figures: everyone },
   clients: { list: agencies, find: agencies, bring: agencies },

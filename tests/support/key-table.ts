@@ -379,6 +379,18 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     revoke: "session",
   },
   events: { list: "events:read", snapshot: "events:read" },
+  companySignIn: {
+    get: "session",
+    createProvider: "session",
+    updateProvider: "session",
+    removeProvider: "session",
+    checkProvider: "session",
+    addDomain: "session",
+    proveDomain: "session",
+    removeDomain: "session",
+    claims: "session",
+    approveDomain: "session",
+  },
   webhooks: {
     list: "webhooks:read",
     create: "webhooks:write",

@@ -1,3 +1,4 @@
+import { someProvider } from "./some-provider.ts";
 import type { Ask } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
 import { emptyBilling, emptyBillTo } from "#domain/billing/billing.ts";
@@ -148,6 +149,18 @@ export function strangersAsks(planted: Planted): Asks {
     trackRecords: {
       get: [{ organizationId: ownerId }, { organizationId: employerId }],
       list: [{ ids: [ownerId, employerId] }],
+    },
+    companySignIn: {
+      get: [{}],
+      createProvider: [{ ...someProvider, clientSecret: "secret" }],
+      updateProvider: [{ ...someProvider, id: listingId, version: 1 }],
+      removeProvider: ids,
+      checkProvider: ids,
+      addDomain: [{ domain: "company.example" }],
+      proveDomain: ids,
+      removeDomain: ids,
+      claims: [{}],
+      approveDomain: ids,
     },
     webhooks: {
       list: [{}],

@@ -12,7 +12,7 @@ import { samplePassword } from "#server/ecosystem/sample.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { type RunningApp, type Parts, start } from "#server/start.ts";
 import { requestFor } from "#web/lib/backend/http.ts";
-import type { Resolve } from "#server/webhook/post.ts";
+import type { Resolve } from "#server/platform/outbound/guard.ts";
 import { testDatabase } from "./database.ts";
 import { sampledMasterKey, sampledOn } from "./sampled.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -25,7 +25,7 @@ type TestAppOptions = {
   sampleData?: boolean;
   env?: Record<string, string>;
   maxConnections?: number;
-} & Partial<Pick<Parts, "newId" | "randomBytes" | "handlers" | "strictAnswers" | "webhooks">>;
+} & Partial<Pick<Parts, "newId" | "randomBytes" | "handlers" | "strictAnswers" | "webhooks" | "outbound">>;
 
 /** A complete server on a fresh database with sample data, on a free port; stopped when the file ends. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -72,6 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     ...(handlers && { handlers }),
     webhooks: options.webhooks ?? { resolve: noNames },
+    outbound: options.outbound ?? { resolve: noNames, readTxt: async () => Promise.reject(new Error("no DNS")) },
   });
   let stopped = false;
   const stop = async (): Promise<void> => {

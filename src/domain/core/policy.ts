@@ -171,6 +171,8 @@ const policy = {
   "member.read": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "member.manage": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
   "organization.settings": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
+  // A provider decides who gets in: only once the organization is vetted.
+  "companySignIn.manage": { allows: runsIt, hides: "forbidden" },
   // Keys act in an admin's name. The platform's staff has none: its rights reach every organization.
   "apiKey.manage": {
     allows: both(party, organizationAdmin),
@@ -287,4 +289,5 @@ const forPlatform = new Set<Action>([
   "member.manage",
   "organization.settings",
   "webhook.manage",
+  "companySignIn.manage",
 ]);

@@ -40,7 +40,8 @@ export async function createOrganization(db: Db, organization: NewOrganization, 
     .execute();
 }
 
-export type NewAccount = { id: string; email: string; passwordHash: string; fullName: string };
+/** `passwordHash` null: signs in only through its company. */
+export type NewAccount = { id: string; email: string; passwordHash: string | null; fullName: string };
 
 /** @throws a unique violation of `ecosystem_accounts_email_key` when the email already has an account */
 export async function createAccount(db: Db, account: NewAccount, now: Date): Promise<void> {

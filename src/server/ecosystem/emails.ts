@@ -49,6 +49,21 @@ export const passwordEmail = (brandName: string, href: string) =>
     brandName,
   );
 
+export const companyAccountEmail = (brandName: string) =>
+  composeEmail(
+    {
+      subject: "Sign in with your company",
+      blocks: [
+        `You, or someone using this address, requested a new password for your account on ${brandName}. Your account ` +
+          "has no password, because your company signs you in. On the sign-in page, enter your email and choose " +
+          '"Sign in with your company".',
+        unasked,
+      ],
+      why: `You're receiving this email because someone entered your address on the ${brandName} sign-in page.`,
+    },
+    brandName,
+  );
+
 export const passwordSetEmail = (brandName: string) =>
   composeEmail(
     {

@@ -6,7 +6,7 @@ import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import { endSessions } from "../session/store.ts";
 import { normalizeEmail } from "./accounts.ts";
 import { createAttempts } from "../platform/attempts.ts";
-import { passwordEmail, passwordSetEmail } from "./emails.ts";
+import { companyAccountEmail, passwordEmail, passwordSetEmail } from "./emails.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSecondSteps } from "./second-factor.ts";
 import { type AccountParts, signUpLimits } from "./sign-up.ts";
@@ -42,10 +42,13 @@ export function createForgotten(parts: AccountParts): Forgotten {
       await database.asSystem(async (work) => {
         const account = await work.db
           .selectFrom("ecosystem_accounts")
-          .select("id")
+          .select(["id", "password_hash"])
           .where("email", "=", email)
           .executeTakeFirst();
         if (!account) return;
+        // A password would still open the account after the company has closed its own sign-in to the person.
+        if (account.password_hash === null)
+          return void mail.queue(work, { to: email, ...companyAccountEmail(brandName) });
         const expires_at = new Date(clock.now().getTime() + passwordLinkLifeMs);
         await work.db
           .insertInto("ecosystem_password_links")

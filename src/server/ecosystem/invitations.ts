@@ -207,6 +207,12 @@ export function createInvitationDesk(parts: Parts) {
     async accept({ token, full_name, password }: Accepting, address: string): Promise<{ organization: string }> {
       const found = await find(token, address);
       const known = found.account_id === null ? null : { id: found.account_id, hash: found.password_hash };
+      if (known?.hash === null)
+        refuse("wrong-state", {
+          detail:
+            "Your company signs you in, so your account can't join another organization. Ask to invite another " +
+            "address.",
+        });
       if (known) {
         await passwords.start(found.email, address);
         if (!(await verifyPassword(password, known.hash)))

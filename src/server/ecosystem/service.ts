@@ -1,38 +1,33 @@
-import { randomUUID } from "node:crypto";
 import { refuse } from "#domain/core/errors.ts";
-import { secondStepMs } from "#domain/session/second-factor.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import { hashToken, randomToken } from "../platform/crypto/handles.ts";
+import { hashToken } from "../platform/crypto/handles.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 import type { Mail } from "../platform/mail/mail.ts";
 import { type EcosystemUser, normalizeEmail, readUser } from "./accounts.ts";
 import type { Attempts } from "../platform/attempts.ts";
 import { appId, isAllowedCallback, type ServedAt } from "../platform/http/callbacks.ts";
 import { recoveryCodeUsedEmail } from "./emails.ts";
+import {
+  type Account,
+  askForSecondStep,
+  openEcosystemSession,
+  type SecondStepReply,
+  type SignInReply,
+  signOutPlace,
+} from "./opening.ts";
 import { verifyPassword } from "./passwords.ts";
 import { createSecondFactorCheck, factorsOf, hasFactor } from "./second-factor.ts";
-import { endEcosystemSession, findToken, issueTokens, tokenLives, markUsed } from "./tokens.ts";
+import { endEcosystemSession, findToken, issueTokens, markUsed, tokenLives } from "./tokens.ts";
 
-type Application = { app_id: string; callback_url: string };
+export type Application = { app_id: string; callback_url: string };
 type SignInRequest = Application & { email: string; password: string };
-
-/** What the sign-in page passes to the callback; `user_data` only prefills the display (spec §17). */
-type SignInReply = {
-  session_token: string;
-  refresh_token: string;
-  user_id: string;
-  user_data: { email: string; full_name: string; display_name: string; first_name: string; last_name: string };
-};
-
-/** The password was right; `challenge` goes with the code to `second-step`. */
-type SecondStepReply = { next: "second_factor"; methods: readonly ("totp" | "recovery_code")[]; challenge: string };
-
-type Account = { id: string; email: string; full_name: string };
 
 type ValidateReply =
   | { valid: true; isValid: true; user: EcosystemUser; expires_at: string }
   | { valid: false; isValid: false };
+
+type Waiting = Account & { provider_id: string | null };
 
 /** The built-in ecosystem service: the contract of spec §7, answered from this process (spec §17). */
 export type EcosystemService = {
@@ -53,6 +48,8 @@ export type EcosystemService = {
     app_id: string;
   }): Promise<{ session_token: string; refresh_token: string; expires_at: string } | null>;
   logout(request: { session_token: string; app_id: string }): Promise<void>;
+  /** Where signing out of the company that opened the session begins; null if it wasn't one that says so. */
+  signOutUrl(request: { session_token: string; app_id: string }): Promise<string | null>;
   /** Deletes obsolete tokens, sessions and counters. */
   sweep(): Promise<void>;
 };
@@ -68,46 +65,14 @@ export function createEcosystemService(parts: {
 }): EcosystemService {
   const { database, clock, attempts, servedAt } = parts;
   const codes = createSecondFactorCheck(parts);
-
-  async function open({ db }: Pick<Work, "db">, app: string, account: Account): Promise<SignInReply> {
-    const now = clock.now();
-    const id = randomUUID();
-    await db
-      .insertInto("ecosystem_sessions")
-      .values({
-        id,
-        account_id: account.id,
-        app_id: app,
-        created_at: now,
-        expires_at: new Date(now.getTime() + tokenLives.refreshMs),
-        ended_at: null,
-      })
-      .execute();
-    const tokens = await issueTokens(db, id, now);
-    return {
-      session_token: tokens.sessionToken,
-      refresh_token: tokens.refreshToken,
-      user_id: account.id,
-      user_data: userData(account.email, account.full_name),
-    };
-  }
-
-  async function askForSecondStep({ db }: Pick<Work, "db">, app: string, accountId: string): Promise<SecondStepReply> {
-    const challenge = randomToken();
-    const expires_at = new Date(clock.now().getTime() + secondStepMs);
-    await db
-      .insertInto("ecosystem_second_steps")
-      .values({ hash: hashToken(challenge), account_id: accountId, app_id: app, expires_at })
-      .execute();
-    return { next: "second_factor", methods: ["totp", "recovery_code"], challenge };
-  }
+  const opening = () => ({ keyRing: parts.keyRing, now: clock.now() });
 
   /** The account whose password was entered for this challenge. @throws ExpectedError `not-found` */
-  async function waiting({ db }: Pick<Work, "db">, challenge: string, app: string): Promise<Account> {
+  async function waiting({ db }: Pick<Work, "db">, challenge: string, app: string): Promise<Waiting> {
     const account = await db
       .selectFrom("ecosystem_second_steps as w")
       .innerJoin("ecosystem_accounts as a", "a.id", "w.account_id")
-      .select(["a.id", "a.email", "a.full_name"])
+      .select(["a.id", "a.email", "a.full_name", "w.provider_id"])
       .where("w.hash", "=", hashToken(challenge))
       .where("w.app_id", "=", app)
       .where("w.expires_at", ">", clock.now())
@@ -130,8 +95,8 @@ export function createEcosystemService(parts: {
       await attempts.succeed(email, address);
       return database.asSystem(async (work) =>
         hasFactor(await factorsOf(work, account.id))
-          ? askForSecondStep(work, request.app_id, account.id)
-          : open(work, request.app_id, account),
+          ? askForSecondStep(work, clock.now(), { app: request.app_id, accountId: account.id })
+          : openEcosystemSession(work, opening(), { app: request.app_id, account }),
       );
     },
 
@@ -147,7 +112,9 @@ export function createEcosystemService(parts: {
           const { recoveryCodesLeft } = await factorsOf(work, accountId);
           parts.mail.queue(work, { to: account.email, ...recoveryCodeUsedEmail(parts.brandName, recoveryCodesLeft) });
         }
-        return open(work, app, account);
+        const { provider_id: providerId } = account;
+        const via = providerId === null ? null : { providerId, signOutUrl: null };
+        return openEcosystemSession(work, opening(), { app, account, via });
       });
     },
 
@@ -186,6 +153,18 @@ export function createEcosystemService(parts: {
         if (token) await endEcosystemSession(db, token.sessionId, clock.now());
       }),
 
+    signOutUrl: (request) =>
+      database.asSystem(async ({ db }) => {
+        const token = await findToken(db, request.session_token, "access", request.app_id);
+        if (token === null) return null;
+        const { sign_out } = await db
+          .selectFrom("ecosystem_sessions")
+          .select("sign_out")
+          .where("id", "=", token.sessionId)
+          .executeTakeFirstOrThrow();
+        return sign_out === null ? null : parts.keyRing.openText(sign_out, signOutPlace(token.sessionId));
+      }),
+
     sweep: () =>
       database.asSystem(async ({ db }) => {
         const now = clock.now();
@@ -200,12 +179,13 @@ export function createEcosystemService(parts: {
         await db.deleteFrom("ecosystem_sign_ups").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_password_links").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_second_steps").where("expires_at", "<", now).execute();
+        await db.deleteFrom("ecosystem_provider_visits").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_setup_links").where("expires_at", "<", now).execute();
       }),
   };
 }
 
-function refuseWrongApplication(request: Application, served: ServedAt): void {
+export function refuseWrongApplication(request: Application, served: ServedAt): void {
   if (request.app_id !== appId) {
     refuse("invalid-input", {
       fields: { app_id: "This sign-in service doesn't know the application. Start again from the application." },
@@ -218,9 +198,4 @@ function refuseWrongApplication(request: Application, served: ServedAt): void {
       },
     });
   }
-}
-
-function userData(email: string, fullName: string): SignInReply["user_data"] {
-  const [first = fullName, ...rest] = fullName.split(" ");
-  return { email, full_name: fullName, display_name: fullName, first_name: first, last_name: rest.join(" ") };
 }

@@ -116,9 +116,8 @@ export function createSignIn({
 }
 
 /** The same ecosystem, with its health recorded. An invalid session counts as a success, a failing answer doesn't. */
-const watched = ({ issuer, authUrl, validate, refresh, logout }: Ecosystem, health: Health): Ecosystem => ({
-  issuer,
-  authUrl,
+const watched = ({ validate, refresh, logout, ...rest }: Ecosystem, health: Health): Ecosystem => ({
+  ...rest,
   async validate(token) {
     const answer = await health.of("ecosystem", () => validate(token));
     if (answer.kind === "broken") health.failed("ecosystem", "broken-answer");

@@ -2,6 +2,8 @@ import { archivePlace } from "../archive/place.ts";
 import { leakPlace } from "../leak-report/store.ts";
 import { signingLinkPlace } from "../deal/links.ts";
 import { guestLinkPlace, guestNotePlace } from "../guest/links.ts";
+import { clientSecretPlace } from "../company-sign-in/store.ts";
+import { signOutPlace } from "../ecosystem/opening.ts";
 import { authenticatorPlace } from "../ecosystem/second-factor.ts";
 import { signUpPlace } from "../ecosystem/sign-up.ts";
 import { answerPlace } from "../platform/http/idempotency.ts";
@@ -132,6 +134,18 @@ export const sealedPlaces: readonly SealedPlace[] = [
     context: (row) => decisionPlace(textOf(row, "organization_id"), Number(row["number"])),
   },
   { table: "ecosystem_sign_ups", key: ["id"], column: "content", context: (row) => signUpPlace(textOf(row, "id")) },
+  {
+    table: "ecosystem_providers",
+    key: ["id"],
+    column: "client_secret",
+    context: (row) => clientSecretPlace(textOf(row, "id")),
+  },
+  {
+    table: "ecosystem_sessions",
+    key: ["id"],
+    column: "sign_out",
+    context: (row) => signOutPlace(textOf(row, "id")),
+  },
   {
     table: "ecosystem_authenticators",
     key: ["account_id"],

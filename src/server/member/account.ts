@@ -9,7 +9,7 @@ import { verifyPassword } from "../ecosystem/passwords.ts";
 import { findToken } from "../ecosystem/tokens.ts";
 
 /** A person's account at the built-in sign-in service. */
-type Account = { accountId: string; email: string; passwordHash: string };
+type Account = { accountId: string; email: string; passwordHash: string | null };
 
 export async function accountOf(
   { database }: Pick<Context, "database">,
@@ -38,6 +38,11 @@ export async function checkPassword(
   { field, given }: { field: string; given: string },
 ): Promise<Account> {
   const account = await accountOf(context, viewer);
+  if (account.passwordHash === null)
+    refuse("wrong-state", {
+      detail:
+        "Your company signs you in, so your account has no password. Ask the people who run your company's sign-in.",
+    });
   const attempts = createAttempts(context);
   await attempts.start(account.email, context.from.ip);
   if (!(await verifyPassword(given, account.passwordHash)))

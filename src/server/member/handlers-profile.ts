@@ -136,6 +136,7 @@ async function answerOf(context: Context, viewer: Viewer): Promise<Answer<"profi
       roles,
       isActing: id === viewer.organizationId,
     })),
+    hasPassword: context.config.ecosystemUrl === undefined && (await accountOf(context, viewer)).passwordHash !== null,
     ...keptAt(context),
   };
 }

@@ -50,6 +50,8 @@ export type Config = {
   apiKeys: KeyLimits;
   /** Hosts (`name` or `name:port`) that webhooks reach although they are private or without TLS. */
   webhookPrivateHosts: readonly string[];
+  /** The same for companies' sign-in providers, such as one in an intranet. */
+  signInPrivateHosts: readonly string[];
   brandName: string;
 };
 
@@ -109,6 +111,7 @@ export function readConfig(environment: Environment): Config {
       burst: readCount("API_KEY_BURST", text("API_KEY_BURST"), keyLimitDefaults.burst),
     },
     webhookPrivateHosts: readHosts("WEBHOOK_PRIVATE_HOSTS", text("WEBHOOK_PRIVATE_HOSTS")),
+    signInPrivateHosts: readHosts("SIGN_IN_PRIVATE_HOSTS", text("SIGN_IN_PRIVATE_HOSTS")),
     brandName: text("BRAND_NAME") ?? "TalentMLS",
   };
 }

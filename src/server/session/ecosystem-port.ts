@@ -48,6 +48,8 @@ export type Ecosystem = {
   /** @throws EcosystemUnreachable */
   refresh(refreshToken: string): Promise<Refreshing>;
   logout(sessionToken: string): Promise<void>;
+  /** Where signing out of the company's own sign-in begins, or null; absent with an external ecosystem. */
+  signOutUrl?(sessionToken: string): Promise<string | null>;
 };
 
 const text = (max: number) => z.string().trim().min(1).max(max);

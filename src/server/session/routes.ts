@@ -1,5 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
-import { beginAnswer, currentAnswer, redeemAnswer, redeemAsk, refreshAnswer, refreshAsk } from "#contract/session.ts";
+import {
+  beginAnswer,
+  currentAnswer,
+  endAnswer,
+  redeemAnswer,
+  redeemAsk,
+  refreshAnswer,
+  refreshAsk,
+} from "#contract/session.ts";
 import type { ServedAt } from "../platform/http/callbacks.ts";
 import { requireOwnOrigin } from "../platform/http/own-origin.ts";
 import type { Sessions } from "../platform/ports/sessions.ts";
@@ -31,7 +39,8 @@ export function sessionRoutes({ sessions, servedAt }: Options): FastifyPluginAsy
     });
 
     app.delete("/api/v1/session", async (request, reply) => {
-      const { setCookies } = await sessions.end(request);
+      const { body, setCookies } = await sessions.end(request);
+      if (body !== undefined) return send(reply, endAnswer.parse(body), setCookies);
       void reply.header("cache-control", "no-store");
       for (const cookie of setCookies) void reply.header("set-cookie", cookie);
       return reply.code(204).send();

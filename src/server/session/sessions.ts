@@ -14,7 +14,7 @@ import { createLookups } from "./lookups.ts";
 import { makePending } from "./pending.ts";
 import { createRecognition, holdsBoth } from "./recognition.ts";
 import { createRedemption, type SignInParts } from "./redeem.ts";
-import { lockSession, type StoredSession } from "./store.ts";
+import { lockSession, readEcosystemToken, type StoredSession } from "./store.ts";
 import type { Sessions, Term, WithHeaders } from "../platform/ports/sessions.ts";
 
 export type SessionParts = SignInParts & { brandName: string; servedAt: () => ServedAt };
@@ -30,6 +30,13 @@ export function createSessions(parts: SessionParts): Sessions {
   const redeem = createRedemption(parts);
   const now = () => clock.now().getTime();
   const secure = () => servedAt().publicUrl?.startsWith("https:") === true;
+
+  /** The person is signed out here in any case, so a failure only leaves them signed in at their company. */
+  async function companySignOut(id: string): Promise<string | null> {
+    const token = ecosystem.signOutUrl ? await readEcosystemToken(database.kysely, keyRing, id) : null;
+    if (token === null) return null;
+    return (await ecosystem.signOutUrl?.(token).catch(() => null)) ?? null;
+  }
 
   return {
     begin(request) {
@@ -94,10 +101,11 @@ export function createSessions(parts: SessionParts): Sessions {
     async end(request) {
       const handle = readHandle(bearerOf(request), "access");
       const session = handle && (await lookups.reload(handle.sessionId));
-      if (handle && session && holdsBoth(session, handle, "access", request))
-        await endEverywhere([session.id], "signed_out");
+      const isOwn = handle && session && holdsBoth(session, handle, "access", request);
+      const signOutUrl = isOwn ? await companySignOut(session.id) : null;
+      if (isOwn) await endEverywhere([session.id], "signed_out");
       return {
-        body: undefined,
+        body: signOutUrl === null ? undefined : { signOutUrl },
         setCookies: [clearCookie(sessionCookie, { path: sessionCookiePath, secure: secure() })],
       };
     },

@@ -1,17 +1,15 @@
-import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
 import { answerWithinMs, type AttemptOutcome } from "#domain/webhook/webhook.ts";
-import { hostOf, isPrivateHost, type PrivateHosts } from "./address.ts";
-import { isPublicAddress } from "./public-address.ts";
-
-export type Resolve = (
-  host: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
-
-const resolveBySystem: Resolve = (host, done) => systemLookup(host, { all: true }, done);
+import {
+  checkedLookup,
+  isPrivateHost,
+  leadsAside,
+  PrivateAddress,
+  type PrivateHosts,
+  type Resolve,
+  resolveBySystem,
+} from "../platform/outbound/guard.ts";
 
 export type Answered = { outcome: AttemptOutcome; status: number | null };
 
@@ -21,10 +19,6 @@ type Guard = { privateHosts: PrivateHosts; resolve?: Resolve; withinMs?: number 
 /** The most that is read of an answer, in bytes; none of it is stored. */
 const mostRead = 16_384;
 
-class PrivateAddress extends Error {
-  override name = "PrivateAddress";
-}
-
 /**
  * Posts one message. The address that is checked is the one the socket connects to, so a name that leads elsewhere a
  * moment later changes nothing. Every address of a name must be public. Redirects aren't followed, connections aren't
@@ -32,11 +26,7 @@ class PrivateAddress extends Error {
  */
 export async function post({ url: href, headers, body }: Posting, guard: Guard): Promise<Answered> {
   const url = new URL(href);
-  const isAllowed = isPrivateHost(url, guard.privateHosts);
-  const host = hostOf(url);
-  // A socket resolves no literal address, so `lookup` would never see it.
-  if (!isAllowed && (url.protocol !== "https:" || (isIP(host) !== 0 && !isPublicAddress(host))))
-    return { outcome: "refused", status: null };
+  if (leadsAside(url, guard.privateHosts)) return { outcome: "refused", status: null };
   const time = AbortSignal.timeout(guard.withinMs ?? answerWithinMs);
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
   try {
@@ -45,7 +35,7 @@ export async function post({ url: href, headers, body }: Posting, guard: Guard):
       headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
       agent: false,
       signal: time,
-      lookup: checkedLookup(guard.resolve ?? resolveBySystem, isAllowed),
+      lookup: checkedLookup(guard.resolve ?? resolveBySystem, isPrivateHost(url, guard.privateHosts)),
     });
     const status = await statusOf(request, body);
     return { outcome: outcomeOf(status), status };
@@ -79,17 +69,4 @@ function statusOf(request: ClientRequest, body: string): Promise<number> {
     });
     request.end(body);
   });
-}
-
-/** Passes on only addresses that were checked. */
-function checkedLookup(resolve: Resolve, isAllowed: boolean): LookupFunction {
-  return (host, options, done) =>
-    resolve(host, (error, addresses) => {
-      if (error) return done(error, "");
-      if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address)))
-        return done(new PrivateAddress(), "");
-      const [first] = addresses;
-      if (!first) return done(new Error("The name has no address"), "");
-      return options.all ? done(null, addresses) : done(null, first.address, first.family);
-    });
 }

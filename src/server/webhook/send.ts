@@ -7,7 +7,8 @@ import type { Work } from "../platform/db/database.ts";
 import { servedOrigins } from "../platform/http/callbacks.ts";
 import type { Services } from "../platform/http/context.ts";
 import { collectDeliveries } from "./collect.ts";
-import { type Answered, post, type Resolve } from "./post.ts";
+import type { Resolve } from "../platform/outbound/guard.ts";
+import { type Answered, post } from "./post.ts";
 import { signatureHeader } from "./signing.ts";
 import { type Webhook, webhookFrom } from "./store.ts";
 

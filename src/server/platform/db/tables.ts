@@ -31,6 +31,7 @@ import type { SessionTables } from "./tables/session.ts";
 import type { ShortlistTables } from "./tables/shortlist.ts";
 import type { ThreadTables } from "./tables/thread.ts";
 import type { MarketCompTables } from "./tables/market-comp.ts";
+import type { CompanySignInTables } from "./tables/company-sign-in.ts";
 import type { WebhookTables } from "./tables/webhook.ts";
 import type { TrackRecordTables } from "./tables/track-record.ts";
 
@@ -111,7 +112,8 @@ export interface Tables
     CandidateListTables,
     SavedSearchTables,
     HandOffTables,
-    WebhookTables {
+    WebhookTables,
+    CompanySignInTables {
   mls_changes: ChangesTable;
   mls_change_inbox: ChangeInboxTable;
   mls_mail_outbox: MailOutboxTable;

@@ -13,6 +13,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { LeakCheck } from "#domain/leak/check.ts";
 import type { LeakChecks } from "../leak-check/checks.ts";
 import type { Mail } from "../mail/mail.ts";
+import type { Outbound } from "../outbound/outbound.ts";
 import type { From } from "./from.ts";
 import type { Projection } from "../ports/search-projection.ts";
 import type { Sessions } from "../ports/sessions.ts";
@@ -33,6 +34,7 @@ export type Services = {
   sessions: Pick<Sessions, "endThese">;
   health: Health;
   leakChecks: LeakChecks;
+  outbound: Outbound;
   /** Effects of a step on nouns that its own folder can't import; set in `start.ts`. */
   followUps: FollowUps;
 };

@@ -3,7 +3,10 @@ export const sessionCookie = "mls_session";
 /** Set when a browser leaves for sign-in. Only a browser with this cookie can return signed in. */
 export const pendingCookie = "mls_sign_in_pending";
 
-export type CookieOptions = { path: string; maxAgeSeconds: number; secure: boolean };
+/** Set when a browser leaves for its company's provider, which returns to it only. */
+export const companyCookie = "mls_company_sign_in";
+
+export type CookieOptions = { path: string; maxAgeSeconds: number; secure: boolean; sameSite?: "Strict" | "Lax" };
 
 /** The value of a cookie from a Cookie header (RFC 6265 §4.2); the first one if a name repeats. */
 export function readCookie(header: string | undefined, name: string): string | null {
@@ -15,13 +18,14 @@ export function readCookie(header: string | undefined, name: string): string | n
 }
 
 /**
- * A Set-Cookie value, always HttpOnly and SameSite=Strict. Strict also works for the return from sign-in, because the
- * callback page's own same-site request sends the cookie, not the navigation.
+ * A Set-Cookie value, always HttpOnly and, unless said otherwise, SameSite=Strict. Strict also works for the return
+ * from sign-in, because the callback page's own same-site request sends the cookie, not the navigation.
  */
-export function writeCookie(name: string, value: string, { path, maxAgeSeconds, secure }: CookieOptions): string {
+export function writeCookie(name: string, value: string, options: CookieOptions): string {
+  const { path, maxAgeSeconds, secure, sameSite = "Strict" } = options;
   return (
     `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; ` +
-    `SameSite=Strict${secure ? "; Secure" : ""}`
+    `SameSite=${sameSite}${secure ? "; Secure" : ""}`
   );
 }
 

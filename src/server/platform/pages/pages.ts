@@ -45,6 +45,10 @@ export function signInPage(page: {
           ${passwordField("current-password", "")}
           ${submit("Sign in")}
         </form>
+        <div id="company">
+          <button class="secondary" type="button" id="company-sign-in" disabled>Sign in with your company</button>
+          <div id="companies" hidden></div>
+        </div>
         <p class="aside"><a href="/ecosystem/forgot-password">Forgot your password?</a></p>
         <p class="aside">New here? <a href="/ecosystem/sign-up?kind=agency">Sign up your agency</a> or <a
           href="/ecosystem/sign-up?kind=employer">request employer access</a>.</p>
@@ -89,7 +93,14 @@ export function setupPage(page: { brandName: string; asset: AssetUrl }): string 
 }
 
 /** Shown instead of a form when the calling application isn't allowed. */
-export function refusedPage(page: { brandName: string; reason: string; fix: string; asset: AssetUrl }): string {
+export function refusedPage(page: {
+  brandName: string;
+  reason: string;
+  fix: string;
+  asset: AssetUrl;
+  /** Where to start again. */
+  again?: string;
+}): string {
   return shell({
     ...page,
     title: "Sign-in declined",
@@ -99,6 +110,7 @@ export function refusedPage(page: { brandName: string; reason: string; fix: stri
       <section class="card" aria-labelledby="title">
         <h1 id="title">Sign-in declined</h1>
         <p class="lead">${escapeHtml(page.reason)} ${escapeHtml(page.fix)}</p>
+        ${page.again ? `<p class="aside"><a href="${page.again}">Start again</a></p>` : ""}
         <p class="aside"><a href="/">Go to ${escapeHtml(page.brandName)}</a></p>
       </section>`,
   });

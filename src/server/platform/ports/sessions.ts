@@ -1,5 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { BeginAnswer, CurrentAnswer, RedeemAnswer, RedeemAsk, RefreshAnswer } from "#contract/session.ts";
+import type {
+  BeginAnswer,
+  CurrentAnswer,
+  EndAnswer,
+  RedeemAnswer,
+  RedeemAsk,
+  RefreshAnswer,
+} from "#contract/session.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../db/database.ts";
 
@@ -29,8 +36,11 @@ export type Sessions = {
    * @throws ExpectedError `unauthenticated`, `session-expired`, `unavailable`
    */
   refresh(ask: { refreshHandle: string }, request: WithHeaders): Promise<RefreshAnswer>;
-  /** Ends the session here and at the ecosystem. Never throws. */
-  end(request: WithHeaders): Promise<Answer<undefined>>;
+  /**
+   * Ends the session here and at the ecosystem. Never throws. Answers where the browser signs out of its company, if
+   * that is where it signed in.
+   */
+  end(request: WithHeaders): Promise<Answer<EndAnswer | undefined>>;
   /** The person and the organization a request acts for, named by `X-Acting-Organization`. @throws ExpectedError */
   resolveViewer(request: WithHeaders): Promise<Viewer>;
   /**

@@ -1,4 +1,5 @@
 import { useBackend } from "#web/lib/backend/context.tsx";
+import { DomainClaims } from "./domain-claims.tsx";
 import { DeskLink, deskTone, staffDesks } from "./staff-desks.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LeakReports } from "./leak-reports.tsx";
@@ -45,6 +46,7 @@ export function Queue({ oversees }: { oversees: boolean }) {
         </ul>
       ) : null}
       {oversees ? <LeakReports /> : null}
+      {oversees && kind === "server" ? <DomainClaims /> : null}
       <StaleListings oversees={oversees} />
     </div>
   );

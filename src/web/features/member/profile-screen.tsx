@@ -1,6 +1,7 @@
 import { AccountsElsewhere } from "./accounts-elsewhere.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PreferencesCard } from "./preferences-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
@@ -8,6 +9,27 @@ import { SessionsCard } from "./sessions-card.tsx";
 import { YouCard } from "./you-card.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
+
+function SignIn({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  if (hasPassword)
+    return (
+      <>
+        <PasswordCard email={email} />
+        <SecurityCard />
+      </>
+    );
+  return (
+    <Card aria-label="Sign-in and security">
+      <CardSection>
+        <CardTitle>Sign-in and security</CardTitle>
+        <p className="mt-1 max-w-measure text-dense text-ink-2">
+          You sign in through your company, which also asks for a second factor if it wants one. Your account has no
+          password here.
+        </p>
+      </CardSection>
+    </Card>
+  );
+}
 
 /** `/mls/profile`: name, password, second factor, sessions, preferences (spec §11). */
 export function ProfileScreen() {
@@ -30,8 +52,7 @@ export function ProfileScreen() {
           <div className="mt-5 flex flex-col gap-5">
             <AccountsElsewhere what="Your name and password" kept={data.kept} accountUrl={data.accountUrl} />
             <YouCard profile={data} />
-            {data.kept === "here" ? <PasswordCard email={data.email ?? ""} /> : null}
-            {data.kept === "here" ? <SecurityCard /> : null}
+            {data.kept === "here" ? <SignIn email={data.email ?? ""} hasPassword={data.hasPassword} /> : null}
             {data.kept === "demo" ? null : <SessionsCard />}
             <PreferencesCard />
           </div>

@@ -2,6 +2,7 @@ import { Problem } from "#contract/backend.ts";
 import type {
   BeginAnswer,
   CurrentAnswer,
+  EndAnswer,
   RedeemAnswer,
   RefreshAnswer,
   SessionOrganization,
@@ -163,15 +164,18 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
     async signOut(): Promise<void> {
       const headers = handles.bearer();
       handles.forget();
+      let companySignOut: string | null = null;
       // Pages unmount first, so that none refetches and reports an expired session.
       become({ status: "loading" });
       try {
-        await call(sessionRoutes.end, { headers });
+        const answer = await call(sessionRoutes.end, { headers });
+        companySignOut = (answer as EndAnswer | undefined)?.signOutUrl ?? null;
       } catch (error) {
         console.warn("We couldn't tell the server that you signed out. You are signed out in this browser.", error);
       }
       leave(null);
-      go("/");
+      // Signed in through the company: it ends its own session, and sends the browser back.
+      go(companySignOut ?? "/");
     },
 
     /** Switches this tab to another of the person's organizations; other tabs don't change. */

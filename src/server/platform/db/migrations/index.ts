@@ -79,6 +79,7 @@ import * as eventFeed from "./0170-event-feed.ts";
 import * as webhooks from "./0171-webhooks.ts";
 import * as archives from "./0180-archives.ts";
 import * as secondFactors from "./0190-second-factors.ts";
+import * as companySignIn from "./0220-company-sign-in.ts";
 import * as changeInbox from "./0240-change-inbox.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
@@ -163,5 +164,6 @@ export const migrations: Record<string, Migration> = {
   "0171-webhooks": webhooks,
   "0180-archives": archives,
   "0190-second-factors": secondFactors,
+  "0220-company-sign-in": companySignIn,
   "0240-change-inbox": changeInbox,
 };

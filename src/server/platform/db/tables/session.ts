@@ -62,7 +62,8 @@ interface EcosystemOrganizationsTable {
 interface EcosystemAccountsTable {
   id: string;
   email: string;
-  password_hash: string;
+  /** Null: signs in only through its company. */
+  password_hash: string | null;
   full_name: string;
   avatar_url: string | null;
   created_at: Date;
@@ -83,6 +84,9 @@ interface EcosystemSessionsTable {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  /** The company's provider that opened it, and the sealed address where signing out there begins. */
+  provider_id: Generated<string | null>;
+  sign_out: Generated<Buffer | null>;
 }
 
 /** Used refresh tokens stay, so that a second use is detected. */
@@ -143,6 +147,8 @@ interface EcosystemSecondStepsTable {
   account_id: string;
   app_id: string;
   expires_at: Date;
+  /** Null: the password came first, not a company's provider. */
+  provider_id: Generated<string | null>;
 }
 
 /** An emailed link that makes its recipient a member; by the hash of its token. */

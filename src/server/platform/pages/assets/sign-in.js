@@ -55,6 +55,52 @@ second.addEventListener("submit", async (event) => {
   leave(answer);
 });
 
+const company = document.getElementById("company-sign-in");
+const companies = document.getElementById("companies");
+
+async function companySignIn(button, providerId) {
+  clearFaults(form);
+  if (email.value.trim() === "") {
+    sayOf("email", "The email is missing. Enter your work email.");
+    email.focus();
+    return;
+  }
+  button.disabled = true;
+  const answer = await post("/ecosystem/company/begin", {
+    email: email.value,
+    ...(providerId && { provider_id: providerId }),
+    ...application,
+  });
+  button.disabled = false;
+  if (answer === null) return;
+  if (answer.next === "choose") return offer(answer.providers);
+  location.assign(answer.url);
+}
+
+/** A company with several ways to sign in. */
+function offer(providers) {
+  companies.replaceChildren(
+    ...providers.map(({ id, name }) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "secondary";
+      button.textContent = `Continue with ${name}`;
+      button.addEventListener("click", () => companySignIn(button, id));
+      return button;
+    }),
+  );
+  companies.hidden = false;
+  company.hidden = true;
+  companies.firstElementChild.focus();
+}
+
+company.addEventListener("click", () => companySignIn(company));
+// Another address can belong to another company.
+email.addEventListener("input", () => {
+  companies.hidden = true;
+  company.hidden = false;
+});
+
 document.getElementById("start-again").addEventListener("click", () => {
   challenge = "";
   password.value = "";
@@ -93,9 +139,16 @@ document.getElementById("sample-accounts")?.addEventListener("click", (event) =>
 });
 
 for (const button of document.querySelectorAll("button:disabled")) button.disabled = false;
+// Back from the company's sign-in, for an account with a second factor of its own.
+const handed = new URLSearchParams(location.hash.slice(1)).get("challenge");
+if (location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
+if (handed) {
+  challenge = handed;
+  show("second-step");
+}
 // A page restored from the back-forward cache would still look busy.
 addEventListener("pageshow", () => {
   busy(form, false);
   busy(second, false);
 });
-if (!matchMedia("(pointer: coarse)").matches) email.focus();
+if (!matchMedia("(pointer: coarse)").matches) (handed ? code : email).focus();

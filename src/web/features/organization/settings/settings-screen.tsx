@@ -19,6 +19,9 @@ import { StagesPanel } from "./stages-panel.tsx";
 const WebhooksPanel = lazyComponent(
   async () => (await import("#web/features/webhook/webhooks-panel.tsx")).WebhooksPanel,
 );
+const SignInPanel = lazyComponent(
+  async () => (await import("#web/features/company-sign-in/sign-in-panel.tsx")).SignInPanel,
+);
 const ApiKeysPanel = lazyComponent(async () => (await import("#web/features/api-key/keys-panel.tsx")).ApiKeysPanel);
 
 /** `/mls/settings`: organization settings (spec §11). Every member can read them; admins can change them. */
@@ -28,6 +31,7 @@ export function SettingsScreen() {
   const { organizationName, organizationKind } = viewer;
   // Addresses of webhooks are for admins only, and the demo sends nothing.
   const connects = mayDo(viewer, "webhook.manage") && kind !== "demo";
+  const setsUpSignIn = mayDo(viewer, "companySignIn.manage") && kind !== "demo";
   // Only agencies have a plan. The platform sees everything, so it has no other names, and it invoices no one here.
   const outside = organizationKind !== "platform";
   // The demo has no server that a program could reach.
@@ -47,6 +51,7 @@ export function SettingsScreen() {
     ...(outside ? [{ value: "names", label: "Other names", panel: <NamesPanel /> }] : []),
     ...(outside ? [{ value: "billing", label: "Billing", panel: <BillingPanel /> }] : []),
     ...(hasKeys ? [{ value: "api-keys", label: "API keys", panel: <ApiKeysPanel /> }] : []),
+    ...(setsUpSignIn ? [{ value: "sign-in", label: "Company sign-in", panel: <SignInPanel /> }] : []),
     ...(connects ? [{ value: "webhooks", label: "Webhooks", panel: <WebhooksPanel /> }] : []),
     ...(organizationKind === "agency" ? [{ value: "plan", label: "Plan", panel: <PlanPanel /> }] : []),
     ...(outside && kind !== "demo" ? [{ value: "export", label: "Export", panel: <ExportPanel /> }] : []),

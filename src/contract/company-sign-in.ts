@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { companySignInLimits as limits, domainProofs } from "#domain/company-sign-in/company-sign-in.ts";
+import { accountsKept } from "./member.ts";
+import { id, instant, procedure } from "./procedure.ts";
+
+const text = (missing: string, max: number) =>
+  z.string(missing).trim().min(1, missing).max(max, `Shorten this to at most ${max} characters.`);
+
+const provider = z.object({
+  id,
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  scopes: z.string(),
+  roleClaim: z.string().nullable(),
+  roleRules: z.array(z.object({ value: z.string(), role: z.string() })),
+  /** Null: only people whom a rule matches can sign in. */
+  defaultRole: z.string().nullable(),
+  isEnabled: z.boolean(),
+  /** To be entered at the provider. */
+  redirectUri: z.string(),
+  version: z.int(),
+});
+
+const domain = z.object({
+  id,
+  domain: z.string(),
+  /** Null until it is proven. */
+  provenBy: z.enum(domainProofs).nullable(),
+  provenAt: instant.nullable(),
+  /** The name and text of the TXT record that proves it. */
+  recordName: z.string(),
+  recordText: z.string(),
+});
+
+const setup = z.object({
+  providers: z.array(provider),
+  domains: z.array(domain),
+  /** Where people come back to once they signed out at the provider. */
+  signedOutUri: z.string(),
+  kept: accountsKept,
+});
+
+const form = {
+  name: text("Enter a name for the sign-in page.", limits.name),
+  issuer: text("Enter the issuer.", limits.url),
+  clientId: text("Enter the client ID.", limits.clientId),
+  scopes: text("Enter the scopes.", limits.scopes).default("openid email profile"),
+  roleClaim: z.string().max(limits.claim, `Shorten this to at most ${limits.claim} characters.`).nullable(),
+  roleRules: z
+    .array(
+      z.strictObject({
+        value: z.string().max(limits.claimValue, `Shorten this to at most ${limits.claimValue} characters.`),
+        role: z.string().max(60),
+      }),
+    )
+    .max(limits.roleRules, `Enter at most ${limits.roleRules} values.`),
+  defaultRole: z.string().max(60).nullable(),
+  isEnabled: z.boolean(),
+};
+const secret = text("Enter the client secret.", limits.clientSecret);
+
+/** Sign-in through a company's own OpenID provider, and the email domains that lead to it. */
+export const companySignIn = {
+  get: procedure({
+    needs: "companySignIn.manage",
+    says: "Your organization's OpenID providers and email domains. Client secrets are never shown again.",
+    input: z.strictObject({}),
+    output: setup,
+  }),
+  createProvider: procedure({
+    needs: "companySignIn.manage",
+    says: `Adds an OpenID provider, at most ${limits.providers}.`,
+    input: z.strictObject({ ...form, clientSecret: secret }),
+    output: setup,
+  }),
+  updateProvider: procedure({
+    needs: "companySignIn.manage",
+    says: "Changes a provider. Without a client secret, the stored one stays. Sessions that it opened end.",
+    input: z.strictObject({ id, version: z.int().min(1), ...form, clientSecret: secret.optional() }),
+    output: setup,
+  }),
+  removeProvider: procedure({
+    needs: "companySignIn.manage",
+    says: "Deletes a provider. Sessions that it opened end.",
+    input: z.strictObject({ id }),
+    output: setup,
+  }),
+  checkProvider: procedure({
+    needs: "companySignIn.manage",
+    says: "Reads the provider's published configuration now.",
+    input: z.strictObject({ id }),
+    output: z.object({
+      /** Null: it can be used. */ problem: z.string().nullable(),
+      /** Whether signing out here can sign people out there. */ signsOut: z.boolean(),
+    }),
+  }),
+  addDomain: procedure({
+    needs: "companySignIn.manage",
+    says: `Claims an email domain, at most ${limits.domains}. It counts once it is proven.`,
+    input: z.strictObject({ domain: text("Enter a domain.", 253) }),
+    output: setup,
+  }),
+  proveDomain: procedure({
+    needs: "companySignIn.manage",
+    says: "Looks for the TXT record that proves the domain.",
+    input: z.strictObject({ id }),
+    output: setup,
+  }),
+  removeDomain: procedure({
+    needs: "companySignIn.manage",
+    says: "Removes a domain. People with its addresses who never signed in can't begin to.",
+    input: z.strictObject({ id }),
+    output: setup,
+  }),
+  claims: procedure({
+    needs: "organization.vet",
+    says: "Domains that organizations claim and haven't proven, for platform staff.",
+    input: z.strictObject({}),
+    output: z.object({
+      items: z.array(z.object({ id, domain: z.string(), organizationName: z.string(), claimedAt: instant })),
+    }),
+  }),
+  approveDomain: procedure({
+    needs: "organization.vet",
+    says: "Accepts a domain without its TXT record, once staff have checked who controls it.",
+    input: z.strictObject({ id }),
+    output: z.object({
+      items: z.array(z.object({ id, domain: z.string(), organizationName: z.string(), claimedAt: instant })),
+    }),
+  }),
+};

@@ -1,0 +1,321 @@
+import type { Answer, Ask } from "#contract/index.ts";
+import type { AuditAction } from "#domain/admin/audit.ts";
+import { companyDomain } from "#domain/client/client.ts";
+import {
+  challengeHost,
+  challengeText,
+  companySignInLimits as limits,
+  requireMapping,
+} from "#domain/company-sign-in/company-sign-in.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { storedOrganization, type StoredOrganization } from "../ecosystem/members.ts";
+import { registrableDomain } from "../identity/registrable-domain.ts";
+import { managed, requireBuiltInEcosystem } from "../member/handlers.ts";
+import { audit } from "../platform/audit.ts";
+import type { Work } from "../platform/db/database.ts";
+import { isUniqueViolation } from "../platform/db/faults.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { addressFault, type PrivateHosts } from "../platform/outbound/guard.ts";
+import { createOidc } from "./oidc.ts";
+import { endSessionsVia } from "./sessions.ts";
+import {
+  afterSignOut,
+  type Domain,
+  domainsOf,
+  domainView,
+  insertDomain,
+  insertProvider,
+  type Provider,
+  providersOf,
+  providerView,
+  proveDomain,
+  saveProvider,
+} from "./store.ts";
+
+type Setup = Answer<"companySignIn", "get">;
+type Recorded = { action: AuditAction; entityId: string; reason?: string };
+
+/** One change of an organization's sign-in at a time, by a person who is still its admin. */
+async function changing(
+  context: Context,
+  change: (work: Work, stored: StoredOrganization) => Promise<Recorded>,
+): Promise<Setup> {
+  requireBuiltInEcosystem(context);
+  await context.database.asSystem(async (work) => {
+    const { stored } = await managed(work, context.viewer);
+    await audit(work, context, context.viewer, await change(work, stored));
+  });
+  return setupOf(context);
+}
+
+async function setupOf(context: Context): Promise<Setup> {
+  if (context.config.ecosystemUrl !== undefined)
+    return { providers: [], domains: [], signedOutUri: afterSignOut(context.from.origin), kept: "elsewhere" };
+  return context.database.asSystem(async (work) =>
+    setupIn(work, context, await storedOrganization(work, context.viewer.organizationId)),
+  );
+}
+
+async function setupIn({ db }: Work, { keyRing, from }: Context, { id }: StoredOrganization): Promise<Setup> {
+  return {
+    providers: (await providersOf(db, keyRing, id)).map((each) => providerView(each, from.origin)),
+    domains: (await domainsOf(db, id)).map(domainView),
+    signedOutUri: afterSignOut(from.origin),
+    kept: "here",
+  };
+}
+
+export const companySignIn: Handlers["companySignIn"] = {
+  get: (context) => setupOf(context),
+
+  createProvider(context, { clientSecret, ...form }) {
+    const { keyRing, newId, clock, config } = context;
+    return changing(context, async ({ db }, stored) => {
+      const existing = await providersOf(db, keyRing, stored.id);
+      if (existing.length >= limits.providers)
+        refuse("wrong-state", {
+          detail: `You have ${limits.providers} providers, the most possible. Delete one first.`,
+        });
+      const provider: Provider = {
+        ...readForm(form, stored, config.signInPrivateHosts),
+        id: newId(),
+        organizationId: stored.id,
+        clientSecret,
+        version: 1,
+        createdAt: clock.now(),
+      };
+      await insertProvider(db, keyRing, provider);
+      return { action: "companySignIn.created", entityId: provider.id };
+    });
+  },
+
+  updateProvider(context, { id, version, clientSecret, ...form }) {
+    const { keyRing, clock, config } = context;
+    return changing(context, async (work, stored) => {
+      const provider = await ownProvider(context, work, stored, id);
+      if (provider.version !== version) refuse("version-conflict");
+      const read = readForm(form, stored, config.signInPrivateHosts);
+      // A secret given to one server must not be sent to another that someone enters in its place.
+      if (read.issuer !== provider.issuer && clientSecret === undefined)
+        refuse("invalid-input", { fields: { clientSecret: "Enter the client secret of the new issuer." } });
+      const changed = {
+        ...provider,
+        ...read,
+        version: version + 1,
+        clientSecret: clientSecret ?? provider.clientSecret,
+      };
+      await saveProvider(work.db, keyRing, changed);
+      if (read.issuer !== provider.issuer)
+        // Another issuer's ids mean other people.
+        await work.db.deleteFrom("ecosystem_provider_people").where("provider_id", "=", provider.id).execute();
+      await endSessionsVia(work, provider.id, clock.now());
+      return { action: "companySignIn.changed", entityId: provider.id };
+    });
+  },
+
+  removeProvider(context, { id }) {
+    return changing(context, async (work, stored) => {
+      const provider = await ownProvider(context, work, stored, id);
+      await endSessionsVia(work, provider.id, context.clock.now());
+      await work.db.deleteFrom("ecosystem_providers").where("id", "=", provider.id).execute();
+      return { action: "companySignIn.removed", entityId: provider.id };
+    });
+  },
+
+  async checkProvider(context, { id }) {
+    requireBuiltInEcosystem(context);
+    const { database, config, outbound, clock, viewer } = context;
+    const provider = await database.asSystem(async (work) =>
+      ownProvider(context, work, await storedOrganization(work, viewer.organizationId), id),
+    );
+    const guard = { privateHosts: config.signInPrivateHosts, resolve: outbound.resolve };
+    return createOidc(guard, () => clock.now().getTime())
+      .check(provider)
+      .then(
+        ({ signsOut }) => ({ problem: null, signsOut }),
+        () => ({
+          problem:
+            "We couldn't read the configuration that the issuer publishes, or it names another issuer. Check the " +
+            "address, and that it is reachable from the internet.",
+          signsOut: false,
+        }),
+      );
+  },
+
+  addDomain(context, { domain: typed }) {
+    const { newId, clock } = context;
+    const domain = readDomain(typed);
+    return changing(context, async ({ db }, stored) => {
+      const existing = await domainsOf(db, stored.id);
+      if (existing.length >= limits.domains)
+        refuse("wrong-state", { detail: `You have ${limits.domains} domains, the most possible. Remove one first.` });
+      if (existing.some((each) => each.domain === domain))
+        refuse("invalid-input", { fields: { domain: "This domain is already in the list." } });
+      await requireFree(db, domain);
+      const id = newId();
+      await insertDomain(db, { id, organizationId: stored.id, domain, now: clock.now() });
+      return { action: "companySignIn.domain_added", entityId: id, reason: domain };
+    });
+  },
+
+  async proveDomain(context, { id }) {
+    requireBuiltInEcosystem(context);
+    const { database, viewer, outbound, clock } = context;
+    const claimed = await database.asSystem(async (work) =>
+      ownDomain(work, await storedOrganization(work, viewer.organizationId), id),
+    );
+    const host = challengeHost(claimed.domain);
+    const records = await outbound.readTxt(host).catch(() => null);
+    if (records === null)
+      refuse("wrong-state", {
+        detail: `There is no TXT record at ${host} yet. Add it, wait until your DNS publishes it, and try again.`,
+      });
+    if (!records.includes(challengeText(claimed.token)))
+      refuse("wrong-state", {
+        detail: `The TXT record at ${host} has another text. Copy the text shown here, and try again.`,
+      });
+    return changing(context, async (work, stored) => {
+      const domain = await ownDomain(work, stored, id);
+      await prove(work, domain, "dns", clock.now());
+      return { action: "companySignIn.domain_proven", entityId: domain.id, reason: domain.domain };
+    });
+  },
+
+  removeDomain(context, { id }) {
+    return changing(context, async (work, stored) => {
+      const domain = await ownDomain(work, stored, id);
+      await work.db.deleteFrom("ecosystem_domains").where("id", "=", domain.id).execute();
+      return { action: "companySignIn.domain_removed", entityId: domain.id, reason: domain.domain };
+    });
+  },
+
+  claims: (context) => claimsOf(context),
+
+  async approveDomain(context, { id }) {
+    requireBuiltInEcosystem(context);
+    const { database, clock, viewer } = context;
+    await database.asSystem(async (work) => {
+      const domain = await work.db
+        .selectFrom("ecosystem_domains")
+        .selectAll()
+        .where("id", "=", knownId(id))
+        .forUpdate()
+        .executeTakeFirst();
+      if (!domain) refuse("not-found");
+      if (domain.proven_at !== null)
+        refuse("wrong-state", { detail: "This domain is already proven. Reload the page." });
+      await prove(work, domain, "staff", clock.now());
+      await audit(work, context, viewer, {
+        action: "companySignIn.domain_approved",
+        entityId: domain.id,
+        reason: domain.domain,
+      });
+    });
+    return claimsOf(context);
+  },
+};
+
+type Form = Omit<Ask<"companySignIn", "createProvider">, "clientSecret">;
+
+/** The typed form as it is stored. @throws ExpectedError `invalid-input` */
+function readForm(form: Form, { kind }: StoredOrganization, privateHosts: PrivateHosts) {
+  return {
+    ...requireMapping(kind, form),
+    name: form.name.trim(),
+    issuer: readIssuer(form.issuer, privateHosts),
+    clientId: form.clientId.trim(),
+    scopes: readScopes(form.scopes ?? ""),
+    isEnabled: form.isEnabled,
+  };
+}
+
+function readIssuer(typed: string, privateHosts: PrivateHosts): string {
+  const reject = (message: string): never => refuse("invalid-input", { fields: { issuer: message } });
+  const text = typed.trim();
+  if (!URL.canParse(text)) return reject("This is not a web address. Write it like https://login.example.com.");
+  const url = new URL(text);
+  if (url.username || url.password || url.search || url.hash)
+    return reject("Enter the issuer without user name, ? or #, as the provider shows it.");
+  const fault = addressFault(url, privateHosts);
+  // As it was typed: providers differ in whether their issuer ends with a slash.
+  return fault === null ? text : reject(fault);
+}
+
+function readScopes(typed: string): string {
+  const scopes = [...new Set(["openid", ...typed.split(/\s+/).filter(Boolean)])];
+  if (scopes.some((scope) => !/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope)))
+    refuse("invalid-input", {
+      fields: { scopes: "Write scopes with spaces between them, like openid email profile." },
+    });
+  return scopes.join(" ");
+}
+
+/** @throws ExpectedError `invalid-input` for anything but the whole domain of a company */
+function readDomain(typed: string): string {
+  const text = typed.trim().toLowerCase().replace(/^@/, "").replace(/\.$/, "");
+  const isDomain = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(text);
+  if (!isDomain) refuse("invalid-input", { fields: { domain: "This is not a domain. Write it like company.com." } });
+  if (companyDomain(`name@${text}`, registrableDomain) === null)
+    refuse("invalid-input", {
+      fields: { domain: "This domain isn't a company's own. Enter the domain of your work addresses." },
+    });
+  return text;
+}
+
+const domainTaken = (): never =>
+  refuse("wrong-state", {
+    detail: "Another organization has proven this domain. Ask the platform's support if it is yours.",
+  });
+
+async function requireFree(db: Work["db"], domain: string): Promise<void> {
+  const taken = await db
+    .selectFrom("ecosystem_domains")
+    .select("id")
+    .where("domain", "=", domain)
+    .where("proven_at", "is not", null)
+    .executeTakeFirst();
+  if (taken) domainTaken();
+}
+
+async function prove(work: Work, { id }: Domain, by: "dns" | "staff", now: Date): Promise<void> {
+  await proveDomain(work.db, id, by, now).catch((error: unknown) => {
+    if (isUniqueViolation(error, "ecosystem_domains_proven")) domainTaken();
+    throw error;
+  });
+}
+
+async function ownProvider(
+  { keyRing }: Context,
+  { db }: Work,
+  stored: StoredOrganization,
+  asked: string,
+): Promise<Provider> {
+  const id = knownId(asked);
+  return (await providersOf(db, keyRing, stored.id)).find((each) => each.id === id) ?? refuse("not-found");
+}
+
+async function ownDomain({ db }: Work, stored: StoredOrganization, asked: string): Promise<Domain> {
+  const id = knownId(asked);
+  return (await domainsOf(db, stored.id)).find((each) => each.id === id) ?? refuse("not-found");
+}
+
+async function claimsOf({ database }: Context): Promise<Answer<"companySignIn", "claims">> {
+  const rows = await database.kysely
+    .selectFrom("ecosystem_domains as d")
+    .innerJoin("ecosystem_organizations as o", "o.id", "d.organization_id")
+    .select(["d.id", "d.domain", "o.name", "d.created_at"])
+    .where("d.proven_at", "is", null)
+    .orderBy("d.created_at")
+    .orderBy("d.id")
+    .limit(200)
+    .execute();
+  return {
+    items: rows.map(({ id, domain, name, created_at }) => ({
+      id,
+      domain,
+      organizationName: name,
+      claimedAt: created_at.toISOString(),
+    })),
+  };
+}

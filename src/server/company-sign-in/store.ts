@@ -1,0 +1,185 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import type { Answer } from "#contract/index.ts";
+import {
+  challengeHost,
+  challengeText,
+  type DomainProof,
+  type RoleMapping,
+} from "#domain/company-sign-in/company-sign-in.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { EcosystemDomainsTable, EcosystemProvidersTable } from "../platform/db/tables/company-sign-in.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+/** A system transaction, or reads outside of one: viewers' transactions can't read these tables. */
+type Db = Kysely<Tables>;
+
+/** The context that seals a provider's client secret. */
+export const clientSecretPlace = (id: string): string => `ecosystem_providers:${id}:client_secret`;
+
+/** A company's OpenID provider, opened; it holds the plain client secret, so it stays in this folder. */
+export type Provider = RoleMapping & {
+  id: string;
+  /** Its organization's id at the built-in service. */
+  organizationId: string;
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scopes: string;
+  isEnabled: boolean;
+  version: number;
+  createdAt: Date;
+};
+
+function providerFrom(keyRing: KeyRing, row: Selectable<EcosystemProvidersTable>): Provider {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    clientSecret: keyRing.openText(row.client_secret, clientSecretPlace(row.id)),
+    scopes: row.scopes,
+    roleClaim: row.role_claim,
+    roleRules: row.role_rules,
+    defaultRole: row.default_role,
+    isEnabled: row.is_enabled,
+    version: row.version,
+    createdAt: row.created_at,
+  };
+}
+
+function columnsOf(keyRing: KeyRing, provider: Provider) {
+  return {
+    name: provider.name,
+    issuer: provider.issuer,
+    client_id: provider.clientId,
+    client_secret: keyRing.seal(provider.clientSecret, clientSecretPlace(provider.id)),
+    scopes: provider.scopes,
+    role_claim: provider.roleClaim,
+    role_rules: JSON.stringify(provider.roleRules),
+    default_role: provider.defaultRole,
+    is_enabled: provider.isEnabled,
+    version: provider.version,
+  };
+}
+
+export async function insertProvider(db: Db, keyRing: KeyRing, provider: Provider): Promise<void> {
+  await db
+    .insertInto("ecosystem_providers")
+    .values({
+      ...columnsOf(keyRing, provider),
+      id: provider.id,
+      organization_id: provider.organizationId,
+      created_at: provider.createdAt,
+    })
+    .execute();
+}
+
+export async function saveProvider(db: Db, keyRing: KeyRing, provider: Provider): Promise<void> {
+  await db.updateTable("ecosystem_providers").set(columnsOf(keyRing, provider)).where("id", "=", provider.id).execute();
+}
+
+export async function providersOf(db: Db, keyRing: KeyRing, organizationId: string): Promise<Provider[]> {
+  const rows = await db
+    .selectFrom("ecosystem_providers")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => providerFrom(keyRing, row));
+}
+
+export async function findProvider(db: Db, keyRing: KeyRing, id: string): Promise<Provider | null> {
+  const row = await db.selectFrom("ecosystem_providers").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? providerFrom(keyRing, row) : null;
+}
+
+/** Enabled providers of the organization that has proven the domain. */
+export async function providersForDomain(db: Db, keyRing: KeyRing, domain: string): Promise<Provider[]> {
+  const owner = await db
+    .selectFrom("ecosystem_domains")
+    .select("organization_id")
+    .where("domain", "=", domain)
+    .where("proven_at", "is not", null)
+    .executeTakeFirst();
+  if (!owner) return [];
+  return (await providersOf(db, keyRing, owner.organization_id)).filter(({ isEnabled }) => isEnabled);
+}
+
+export async function provenDomains(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("ecosystem_domains")
+    .select("domain")
+    .where("organization_id", "=", organizationId)
+    .where("proven_at", "is not", null)
+    .execute();
+  return rows.map(({ domain }) => domain);
+}
+
+export type Domain = Selectable<EcosystemDomainsTable>;
+
+export async function domainsOf(db: Db, organizationId: string): Promise<Domain[]> {
+  return db
+    .selectFrom("ecosystem_domains")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .orderBy("domain")
+    .execute();
+}
+
+export async function insertDomain(
+  db: Db,
+  { id, organizationId, domain, now }: { id: string; organizationId: string; domain: string; now: Date },
+): Promise<void> {
+  const token = randomBytes(20).toString("hex");
+  await db
+    .insertInto("ecosystem_domains")
+    .values({ id, organization_id: organizationId, domain, token, proven_by: null, proven_at: null, created_at: now })
+    .execute();
+}
+
+/** @throws a unique violation of `ecosystem_domains_proven` when another organization has proven it */
+export async function proveDomain(db: Db, id: string, by: DomainProof, now: Date): Promise<void> {
+  await db
+    .updateTable("ecosystem_domains")
+    .set({ proven_by: by, proven_at: now })
+    .where("id", "=", id)
+    .where("proven_at", "is", null)
+    .execute();
+}
+
+type Setup = Answer<"companySignIn", "get">;
+
+/** As the organization's admins see it: everything but the client secret. */
+export const providerView = (provider: Provider, origin: string): Setup["providers"][number] => ({
+  id: provider.id,
+  name: provider.name,
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  scopes: provider.scopes,
+  roleClaim: provider.roleClaim,
+  roleRules: provider.roleRules.map(({ value, role }) => ({ value, role })),
+  defaultRole: provider.defaultRole,
+  isEnabled: provider.isEnabled,
+  redirectUri: redirectUri(origin, provider.id),
+  version: provider.version,
+});
+
+export const domainView = ({ id, domain, token, proven_by, proven_at }: Domain): Setup["domains"][number] => ({
+  id,
+  domain,
+  provenBy: proven_by,
+  provenAt: proven_at?.toISOString() ?? null,
+  recordName: challengeHost(domain),
+  recordText: challengeText(token),
+});
+
+/** Each provider has its own, so that the answer of one can't pass for that of another (RFC 9700 §4.4). */
+export const redirectUri = (origin: string, providerId: string): string =>
+  `${origin}/ecosystem/company/${providerId}/callback`;
+
+/** Where a provider sends people who signed out there too. */
+export const afterSignOut = (origin: string): string => `${origin}/`;

@@ -1,0 +1,421 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { refusal } from "#tests/support/deals.ts";
+import {
+  companyClient,
+  companyProvider,
+  type Employee,
+  lyingProvider,
+  signInAtCompany,
+} from "#tests/support/company-provider.ts";
+import { addMembership } from "#server/ecosystem/accounts.ts";
+import { sampleOrganizations } from "#server/ecosystem/sample.ts";
+import { guardedFetch } from "#server/platform/outbound/fetch.ts";
+import { removeFactors, startApp } from "#server/ecosystem/second-factor.ts";
+import { base32 } from "#server/ecosystem/totp.ts";
+import { authenticatorCode } from "#tests/support/authenticator.ts";
+import { outboxTo } from "#tests/support/emails.ts";
+import { memberOf } from "#tests/support/more-people.ts";
+import { signedIn, startTestApp } from "#tests/support/test-app.ts";
+
+const employees = new Map<string, Employee>();
+const company = await companyProvider(employees);
+const liar = await lyingProvider();
+let records: string[] = [];
+const testApp = await startTestApp({
+  env: { SIGN_IN_PRIVATE_HOSTS: `${company.host},${liar.host}` },
+  outbound: {
+    resolve: (host, done) => done(new Error(`${host} has no address in tests`), []),
+    readTxt: async () => (records.length > 0 ? records : Promise.reject(new Error("no record"))),
+  },
+});
+const { kysely } = testApp.database;
+const admin = await memberOf(testApp, "Summit Ridge Partners", "organization_admin", "lead");
+const staff = await signedIn(testApp, "operator@talentmls.example");
+const domain = "summitridge.example";
+const callback = `${testApp.url}/auth/callback/ecosystem`;
+let providerId = "";
+let liarId = "";
+
+const form = {
+  name: "Summit login",
+  issuer: company.issuer,
+  clientId: companyClient.client_id,
+  clientSecret: companyClient.client_secret,
+  scopes: "openid email profile groups",
+  roleClaim: "groups",
+  roleRules: [
+    { value: "mls-admins", role: "organization_admin" },
+    { value: "mls-users", role: "recruiter" },
+  ],
+  defaultRole: null,
+  isEnabled: true,
+};
+
+/** A browser at our sign-in page: its cookies, and bare requests. */
+function browser() {
+  const cookies = new Map<string, string>();
+  async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+    const reply = await fetch(new URL(path, testApp.url), {
+      method,
+      redirect: "manual",
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(body && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
+      cookies.set(name, value);
+    }
+    const text = await reply.text();
+    return {
+      status: reply.status,
+      location: reply.headers.get("location"),
+      text,
+      json: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
+  }
+  const begin = (email: string, more: object = {}) =>
+    send("POST", "/ecosystem/company/begin", { email, app_id: "talentmls", callback_url: callback, ...more });
+  return { send, begin };
+}
+
+async function leave(at = browser(), email = `anyone@${domain}`, more: object = { provider_id: providerId }) {
+  const { json, status } = await at.begin(email, more);
+  expect([status, json["next"]]).toEqual([200, "redirect"]);
+  return String(json["url"]);
+}
+
+/** The whole way of one employee: our page, the provider's pages, our callback. */
+async function arrive(employee: string, at = browser()) {
+  return at.send("GET", await signInAtCompany(await leave(at), employee));
+}
+
+/** What the callback page would store, as an open session. */
+async function opened(reply: { location: string | null }, at: ReturnType<typeof browser>) {
+  const tokens = Object.fromEntries(new URLSearchParams(new URL(reply.location ?? "").hash.slice(1)));
+  const { session_token, user_id, refresh_token } = tokens;
+  const { json } = await at.send("POST", "/api/v1/session", { session_token, user_id, refresh_token });
+  const authorization = `Bearer ${String(json["handle"])}`;
+  return { json, get: (path: string) => at.send("GET", path, undefined, { authorization }), authorization };
+}
+
+async function signIn(employee: string) {
+  const at = browser();
+  await at.send("POST", "/api/v1/session/begin", {});
+  return { at, ...(await opened(await arrive(employee, at), at)) };
+}
+
+const memberNamed = async (email: string) =>
+  (await admin.api.members.list({})).items.find((each) => each.email === email);
+
+beforeAll(async () => {
+  employees.set("ada", { email: `ada@${domain}`, name: "Ada Lane", groups: ["mls-users"] });
+  employees.set("bo", { email: `bo@${domain}`, name: "Bo Reyes", groups: ["mls-admins", "mls-users"] });
+  employees.set("cy", { email: `cy@${domain}`, name: "Cy Stone", groups: ["canteen"] });
+  employees.set("out", { email: "out@elsewhere.example", groups: ["mls-users"] });
+  employees.set("raw", { email: `raw@${domain}`, email_verified: false, groups: ["mls-users"] });
+});
+
+describe("setting up a company's sign-in", () => {
+  it("seals the client secret and never shows it", async () => {
+    const setup = await admin.api.companySignIn.createProvider(form);
+    const [provider] = setup.providers;
+    providerId = provider?.id ?? "";
+    expect(provider?.redirectUri).toBe(`${testApp.url}/ecosystem/company/${providerId}/callback`);
+    expect(JSON.stringify(setup)).not.toContain(form.clientSecret);
+    const row = await kysely.selectFrom("ecosystem_providers").select("client_secret").executeTakeFirstOrThrow();
+    expect(row.client_secret.includes(form.clientSecret)).toBe(false);
+    company.open(provider?.redirectUri ?? "", setup.signedOutUri);
+    expect(await admin.api.companySignIn.checkProvider({ id: providerId })).toEqual({ problem: null, signsOut: true });
+  });
+
+  it("takes only roles that an admin can give, and public addresses", async () => {
+    const { companySignIn } = admin.api;
+    const wrong = async (change: object) =>
+      (await refusal(companySignIn.createProvider({ ...form, ...change }))).fields;
+    expect(await wrong({ defaultRole: "super_admin" })).toHaveProperty("defaultRole");
+    expect(await wrong({ roleRules: [{ value: "a", role: "platform_admin" }] })).toHaveProperty("roleRules");
+    expect(await wrong({ roleRules: [] })).toHaveProperty("defaultRole");
+    for (const issuer of ["http://login.example", "https://10.0.0.1", "https://localhost", "https://login.internal"])
+      expect(await wrong({ issuer }), issuer).toHaveProperty("issuer");
+  });
+
+  it("doesn't send the stored secret to another issuer", async () => {
+    const { providers } = await admin.api.companySignIn.get({});
+    const { clientSecret: _secret, ...rest } = form;
+    const moved = { ...rest, id: providerId, version: providers[0]?.version ?? 0, issuer: "https://evil.example" };
+    expect((await refusal(admin.api.companySignIn.updateProvider(moved))).fields).toHaveProperty("clientSecret");
+    const outdated = { ...rest, id: providerId, version: 99 };
+    expect((await refusal(admin.api.companySignIn.updateProvider(outdated))).status).toBe(409);
+  });
+
+  it("connects to nothing private: not by address, and not by a name that leads there", async () => {
+    const ask = { method: "GET", headers: {}, body: null };
+    const guard = {
+      privateHosts: [],
+      resolve: (_host: string, done: (error: null, found: { address: string; family: number }[]) => void) =>
+        done(null, [{ address: "127.0.0.1", family: 4 }]),
+    };
+    await expect(guardedFetch("https://login.example/x", ask, guard)).rejects.toThrow(
+      expect.objectContaining({ name: "PrivateAddress" }),
+    );
+    await expect(guardedFetch(`${company.issuer}/x`, ask, guard)).rejects.toThrow(
+      expect.objectContaining({ name: "PrivateAddress" }),
+    );
+  });
+
+  it("lets a domain count only once its TXT record is there", async () => {
+    const { companySignIn } = admin.api;
+    expect((await refusal(companySignIn.addDomain({ domain: "gmail.com" }))).fields).toHaveProperty("domain");
+    const { domains } = await companySignIn.addDomain({ domain });
+    const [row] = domains;
+    const id = row?.id ?? "";
+    expect((await browser().begin(`ada@${domain}`)).json["errors"]).toEqual([
+      expect.objectContaining({ field: "email" }),
+    ]);
+    expect((await refusal(companySignIn.proveDomain({ id }))).detail).toContain("no TXT record");
+    records = ["mls-domain=wrong"];
+    expect((await refusal(companySignIn.proveDomain({ id }))).detail).toContain("another text");
+    records = ["v=spf1 -all", row?.recordText ?? ""];
+    expect((await companySignIn.proveDomain({ id })).domains[0]?.provenBy).toBe("dns");
+    records = [];
+  });
+
+  it("gives a domain to one organization, and lets staff approve one", async () => {
+    const other = await memberOf(testApp, "Northstar Talent", "organization_admin", "other-lead");
+    expect((await refusal(other.api.companySignIn.addDomain({ domain }))).detail).toContain("Another organization");
+    await other.api.companySignIn.addDomain({ domain: "northstar.example" });
+    const { items } = await staff.api.companySignIn.claims({});
+    expect(items.map((each) => [each.domain, each.organizationName])).toEqual([
+      ["northstar.example", "Northstar Talent"],
+    ]);
+    await staff.api.companySignIn.approveDomain({ id: items[0]?.id ?? "" });
+    expect((await other.api.companySignIn.get({})).domains[0]?.provenBy).toBe("staff");
+  });
+});
+
+describe("signing in through a company", () => {
+  it("creates a member with the role that the claim says", async () => {
+    const { json, get } = await signIn("ada");
+    expect(json["user"]).toMatchObject({ fullName: "Ada Lane", email: `ada@${domain}` });
+    expect((await get("/api/v1/profile")).status).toBe(200);
+    expect(await memberNamed(`ada@${domain}`)).toMatchObject({ roles: ["recruiter"], isActive: true });
+    await signIn("bo");
+    expect(await memberNamed(`bo@${domain}`)).toMatchObject({ roles: ["organization_admin"] });
+    const actions = await kysely
+      .selectFrom("mls_audit")
+      .select("action")
+      .where("action", "in", ["companySignIn.joined", "companySignIn.role"])
+      .execute();
+    expect(actions).toHaveLength(4);
+  });
+
+  it("follows the claim on the next sign-in", async () => {
+    employees.set("bo", { email: `bo@${domain}`, name: "Bo Reyes", groups: ["mls-users"] });
+    await signIn("bo");
+    expect(await memberNamed(`bo@${domain}`)).toMatchObject({ roles: ["recruiter"] });
+  });
+
+  it.each([
+    ["cy", "gives you no role here"],
+    ["out", "isn&#39;t in a domain of your organization"],
+    ["raw", "confirm that your email address is yours"],
+  ])("refuses %s", async (employee, says) => {
+    const { status, text, location } = await arrive(employee);
+    expect([status, location]).toEqual([403, null]);
+    expect(text).toContain(says);
+    expect(await memberNamed(employees.get(employee)?.email ?? "")).toBeUndefined();
+  });
+
+  it("ends the sessions of a person whose role the provider took away", async () => {
+    const { get } = await signIn("ada");
+    employees.set("ada", { email: `ada@${domain}`, name: "Ada Lane", groups: [] });
+    expect((await arrive("ada")).status).toBe(403);
+    await testApp.database.changes.caughtUp();
+    expect((await get("/api/v1/session")).status).toBe(401);
+    employees.set("ada", { email: `ada@${domain}`, name: "Ada Lane", groups: ["mls-users"] });
+  });
+
+  it("doesn't bring back a person whom an admin deactivated, and ends their sessions", async () => {
+    const { get } = await signIn("ada");
+    const { id } = (await memberNamed(`ada@${domain}`)) ?? { id: "" };
+    await admin.api.members.deactivate({ id });
+    await testApp.database.changes.caughtUp();
+    expect((await get("/api/v1/session")).status).toBe(401);
+    const { status, text } = await arrive("ada");
+    expect([status, text.includes("Your membership was deactivated")]).toEqual([403, true]);
+    // Nor under another id of the provider with the same address.
+    employees.set("ada2", { email: `ada@${domain}`, groups: ["mls-users"] });
+    expect((await arrive("ada2")).status).toBe(403);
+    await admin.api.members.reactivate({ id });
+    expect((await arrive("ada")).status).toBe(303);
+    // The address of an account that someone else of the company signs in to.
+    expect((await arrive("ada2")).text).toContain("Someone else&#39;s account");
+  });
+
+  it("links an account with the same confirmed address, but not one that another organization relies on", async () => {
+    const email = `member-06@${domain}`;
+    const person = await memberOf(testApp, "Summit Ridge Partners", "recruiter");
+    employees.set("six", { email, groups: ["mls-users"] });
+    expect((await arrive("six")).status).toBe(303);
+    const elsewhere = sampleOrganizations.find(({ name }) => name === "Northstar Talent");
+    const account = await kysely
+      .selectFrom("ecosystem_accounts")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(person.organizationId).not.toBe("");
+    await testApp.database.asSystem(({ db }) =>
+      addMembership(db, { accountId: account.id, organizationId: elsewhere?.id ?? "", role: "recruiter" }),
+    );
+    // Another organization relies on this account now.
+    expect((await arrive("six")).text).toContain("also belongs to another organization");
+  });
+
+  it("asks for the account's own second factor, before there is a token", async () => {
+    const { keyRing } = testApp.services;
+    const account = await kysely
+      .selectFrom("ecosystem_accounts")
+      .select("id")
+      .where("email", "=", `bo@${domain}`)
+      .executeTakeFirstOrThrow();
+    const secret = await testApp.database.asSystem((work) => startApp(work, keyRing, account.id, new Date()));
+    await kysely.updateTable("ecosystem_authenticators").set({ confirmed_at: new Date() }).execute();
+    const { status, location } = await arrive("bo");
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/ecosystem\/auth\?.*#challenge=[\w-]{43}$/)]);
+    expect(location).not.toContain("token");
+    const reply = await browser().send("POST", "/ecosystem/api/second-step", {
+      challenge: location?.split("#challenge=")[1],
+      code: authenticatorCode(base32(secret), Date.now()),
+      app_id: "talentmls",
+      callback_url: callback,
+    });
+    expect(Object.keys(reply.json)).toContain("session_token");
+    await testApp.database.asSystem((work) => removeFactors(work, account.id));
+  });
+
+  it("gives an account without a password none by email", async () => {
+    await browser().send("POST", "/ecosystem/api/forgot-password", { email: `bo@${domain}` });
+    const [email] = await outboxTo(testApp, `bo@${domain}`);
+    expect(email?.subject).toBe("Sign in with your company");
+    const tried = await browser().send("POST", "/ecosystem/api/sign-in", {
+      email: `bo@${domain}`,
+      password: "anything at all",
+      app_id: "talentmls",
+      callback_url: callback,
+    });
+    expect(tried.status).toBe(401);
+  });
+
+  it("signs out at the provider too", async () => {
+    const { at, authorization } = await signIn("bo");
+    const { status, json } = await at.send("DELETE", "/api/v1/session", undefined, { authorization });
+    expect(status).toBe(200);
+    const url = new URL(String(json["signOutUrl"]));
+    expect(url.origin).toBe(company.issuer);
+    expect(url.searchParams.get("post_logout_redirect_uri")).toBe(`${testApp.url}/`);
+    expect((await fetch(url, { redirect: "manual" })).status).toBe(200);
+    expect((await at.send("GET", "/api/v1/session", undefined, { authorization })).status).toBe(401);
+  });
+});
+
+describe("answers that are refused", () => {
+  it("returns only to the browser that left, once, with its state", async () => {
+    const at = browser();
+    const back = new URL(await signInAtCompany(await leave(at), "bo"));
+    expect((await browser().send("GET", back.href)).status).toBe(403);
+    const wrong = new URL(back);
+    wrong.searchParams.set("state", "x".repeat(43));
+    expect((await at.send("GET", wrong.href)).status).toBe(403);
+    expect((await at.send("GET", back.href)).status).toBe(303);
+    expect((await at.send("GET", back.href)).status).toBe(403);
+  });
+
+  it("returns only to addresses of ours", async () => {
+    const { status, json } = await browser().begin(`bo@${domain}`, { callback_url: "https://evil.example/auth" });
+    expect([status, JSON.stringify(json["errors"])]).toEqual([400, expect.stringContaining("callback_url")]);
+    const other = await browser().send(
+      "POST",
+      "/ecosystem/company/begin",
+      { email: `bo@${domain}`, app_id: "talentmls", callback_url: callback },
+      { origin: "https://evil.example" },
+    );
+    expect(other.status).toBe(403);
+  });
+
+  /** The liar's own way: leaves, and comes back with any code. */
+  async function lied(claims: Record<string, unknown>, more: { otherKey?: boolean } = {}) {
+    const at = browser();
+    const url = new URL(await leave(at, undefined, { provider_id: liarId }));
+    const { searchParams } = url;
+    liar.say({
+      claims: { nonce: searchParams.get("nonce"), email: `liar@${domain}`, email_verified: true, ...claims },
+      ...more,
+    });
+    const back = new URL(searchParams.get("redirect_uri") ?? "");
+    back.search = new URLSearchParams({ code: "any", state: searchParams.get("state") ?? "" }).toString();
+    return at.send("GET", back.href);
+  }
+
+  it("offers both providers of one domain, and refuses false tokens", async () => {
+    const { providers } = await admin.api.companySignIn.createProvider({
+      ...form,
+      name: "Second login",
+      issuer: liar.issuer,
+      roleClaim: null,
+      roleRules: [],
+      defaultRole: "recruiter",
+    });
+    liarId = providers.find(({ name }) => name === "Second login")?.id ?? "";
+    const { json } = await browser().begin(`bo@${domain}`);
+    expect(json).toEqual({
+      next: "choose",
+      providers: [
+        { id: providerId, name: "Summit login" },
+        { id: liarId, name: "Second login" },
+      ],
+    });
+    const now = Math.floor(Date.now() / 1_000);
+    for (const claims of [
+      { nonce: "another" },
+      { nonce: undefined },
+      { aud: "another-client" },
+      { iss: company.issuer },
+      { iss: "https://evil.example" },
+      { exp: now - 600, iat: now - 900 },
+      { sub: undefined },
+    ])
+      expect((await lied(claims)).status, JSON.stringify(claims)).toBe(403);
+    expect((await lied({}, { otherKey: true })).status).toBe(403);
+    expect(await memberNamed(`liar@${domain}`)).toBeUndefined();
+    // The same answer, true this time.
+    expect((await lied({})).status).toBe(303);
+  });
+
+  it("doesn't take one provider's answer for that of another", async () => {
+    const at = browser();
+    const back = new URL(await signInAtCompany(await leave(at), "bo"));
+    const asked = liar.asked();
+    const mixed = new URL(back.href.replace(providerId, liarId));
+    expect((await at.send("GET", mixed.href)).status).toBe(403);
+    expect(liar.asked()).toBe(asked);
+    // Nor does a person of one provider become a known person of the other.
+    expect((await lied({ sub: "bo", email: `other-bo@${domain}` })).status).toBe(303);
+    expect(await memberNamed(`other-bo@${domain}`)).toBeDefined();
+  });
+
+  it("ends everyone's sessions when a provider is turned off or deleted", async () => {
+    const { get } = await signIn("bo");
+    const { providers } = await admin.api.companySignIn.get({});
+    const { clientSecret: _secret, ...rest } = form;
+    const version = providers.find(({ id }) => id === providerId)?.version ?? 0;
+    await admin.api.companySignIn.updateProvider({ ...rest, id: providerId, version, isEnabled: false });
+    await testApp.database.changes.caughtUp();
+    expect((await get("/api/v1/session")).status).toBe(401);
+    await admin.api.companySignIn.removeProvider({ id: liarId });
+    expect((await browser().begin(`bo@${domain}`)).status).toBe(400);
+  });
+});
