@@ -1,6 +1,7 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cn } from "./cn.ts";
+import { useWide } from "./use-wide.ts";
 
 export type TabsProps<T extends string> = {
   value: T;
@@ -9,22 +10,32 @@ export type TabsProps<T extends string> = {
   className?: string;
 };
 
-/** Tabs with a panel each. Where the panels are apart from their list, build them of the parts below. */
+/**
+ * Tabs with a panel each. Where the panels are apart from their list, build them of the parts below. `aside`: on a wide
+ * screen many tabs stand beside their panel, one below the other.
+ */
 export function TabSet<T extends string>({
   label,
   items,
   panelClassName = "pt-4",
   listClassName,
+  aside = false,
+  className,
   ...tabs
 }: Omit<TabsProps<T>, "children"> & {
+  aside?: boolean;
   label: string;
   items: readonly { value: T; label: string; count?: number | undefined; panel: ReactNode }[];
   panelClassName?: string;
   listClassName?: string;
 }) {
   return (
-    <Tabs<T> {...tabs}>
-      <TabList<T> aria-label={label} items={items} className={listClassName} />
+    <Tabs<T>
+      {...tabs}
+      aside={aside}
+      className={cn(aside && "lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start lg:gap-10", className)}
+    >
+      <TabList<T> aria-label={label} items={items} aside={aside} className={listClassName} />
       {items.map(({ value, panel }) => (
         <TabPanel key={value} value={value} className={panelClassName}>
           {panel}
@@ -35,9 +46,21 @@ export function TabSet<T extends string>({
 }
 
 /** `Tabs` holds one `TabList` and a `TabPanel` per value. */
-export function Tabs<T extends string>({ value, onValueChange, children, className }: TabsProps<T>) {
+export function Tabs<T extends string>({
+  value,
+  onValueChange,
+  children,
+  className,
+  aside = false,
+}: TabsProps<T> & { aside?: boolean }) {
+  const upright = useWide("aside") && aside;
   return (
-    <Base.Root value={value} onValueChange={(next) => onValueChange(next as T)} className={className}>
+    <Base.Root
+      value={value}
+      onValueChange={(next) => onValueChange(next as T)}
+      orientation={upright ? "vertical" : "horizontal"}
+      className={className}
+    >
       {children}
     </Base.Root>
   );
@@ -46,10 +69,12 @@ export function Tabs<T extends string>({ value, onValueChange, children, classNa
 export function TabList<T extends string>({
   items,
   "aria-label": label,
+  aside = false,
   className,
 }: {
   items: readonly { value: T; label: string; count?: number | undefined }[];
   "aria-label": string;
+  aside?: boolean;
   className?: string | undefined;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -87,6 +112,7 @@ export function TabList<T extends string>({
       onScroll={look}
       className={cn(
         "flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]",
+        aside && "lg:flex-col lg:gap-0.5 lg:border-b-0",
         more && "[mask-image:linear-gradient(to_right,#000_calc(100%-3.5rem),transparent)]",
         className,
       )}
@@ -95,11 +121,12 @@ export function TabList<T extends string>({
         <Base.Tab
           key={item.value}
           value={item.value}
-          className={
+          className={cn(
             "-mb-px flex h-11 shrink-0 cursor-pointer items-center gap-1.5 border-b-2 border-transparent " +
-            "text-dense font-medium text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 " +
-            "data-active:border-ink data-active:text-ink"
-          }
+              "text-dense font-medium text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 " +
+              "data-active:border-ink data-active:text-ink",
+            aside && "lg:mb-0 lg:h-9 lg:rounded-control lg:border-0 lg:px-3 lg:data-active:bg-sunk",
+          )}
         >
           {item.label}
           {item.count === undefined ? null : (

@@ -58,7 +58,7 @@ export function SettingsScreen() {
   ];
   const [tab, go] = useUrlTab(["members", ...tabs.map(({ value }) => value)]);
   return (
-    <div className="gutter mx-auto max-w-5xl py-5 pb-12">
+    <div className="gutter mx-auto max-w-6xl py-5 pb-12">
       <PageHeader
         title="Settings"
         description={`Members, stages, notifications, ranking, billing, plan and export of ${organizationName}.`}
@@ -68,8 +68,9 @@ export function SettingsScreen() {
         items={tabs}
         value={tab}
         onValueChange={go}
-        className="mt-4"
-        panelClassName="pt-5"
+        aside
+        className="mt-4 lg:mt-6"
+        panelClassName="min-w-0 pt-5 lg:pt-0"
       />
     </div>
   );
