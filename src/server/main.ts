@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { systemClock } from "./platform/clock.ts";
-import { readConfig, WrongSetting } from "./platform/config.ts";
+import { readConfig } from "./platform/config.ts";
+import { WrongSetting } from "./platform/wrong-setting.ts";
 import { FolderInUse } from "./platform/db/engine.ts";
 import { resumeRendering } from "./deal/render-job.ts";
 import { runRotation } from "./key-rotation/command.ts";
@@ -19,6 +20,7 @@ process.on("unhandledRejection", (error) => log.error({ err: error }, "Unhandled
 
 try {
   const config = readConfig(process.env);
+  for (const warning of config.warnings) log.warn(warning);
   if (process.argv[2] === "rotate-keys") {
     console.log(await runRotation({ config, clock: systemClock, log }));
     process.exit(0);

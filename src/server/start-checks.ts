@@ -3,7 +3,8 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { codeOf } from "./platform/health.ts";
-import { type Config, makeDataDir, WrongSetting } from "./platform/config.ts";
+import { type Config, makeDataDir } from "./platform/config.ts";
+import { WrongSetting } from "./platform/wrong-setting.ts";
 import { createKeyRing } from "./platform/crypto/key-ring.ts";
 import { createFileStore } from "./platform/files/store.ts";
 

@@ -7,6 +7,7 @@ import { registerArchives } from "./archive/jobs.ts";
 import { registerErasures } from "./erasure/job.ts";
 import { registerCandidateEmails } from "./candidacy/emails.ts";
 import type { Config } from "./platform/config.ts";
+import { refuseUnsafeSettings } from "./platform/production-guards.ts";
 import { openKeyRing } from "./platform/crypto/roots.ts";
 import { openConfiguredDatabase } from "./platform/db/open.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -96,6 +97,7 @@ export type RunningApp = { url: string; words: string; services: Services; stop:
 /** Assembles the application in dependency order; the only place that does. */
 export async function start(parts: Parts): Promise<RunningApp> {
   const { config, log, clock, newId } = parts;
+  refuseUnsafeSettings(config);
   await checkSettings(config);
   const database = parts.database ?? (await openConfiguredDatabase({ config, clock, log }));
   const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock });

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readConfig, WrongSetting } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { WrongSetting } from "./wrong-setting.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "config-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));

@@ -5,6 +5,9 @@ import { isTimeZone } from "#domain/core/calendar.ts";
 import { callMinutes, type CallHours } from "#domain/lead/lead.ts";
 import { type KeyLimits, keyLimitDefaults } from "#domain/api-key/limits.ts";
 import { readingDefaults, type ReadingLimits } from "#domain/core/reading-limits.ts";
+import { type Environment, withSecrets } from "./secrets.ts";
+import { settingWarnings } from "./setting-names.ts";
+import { WrongSetting } from "./wrong-setting.ts";
 
 /** A link in the ecosystem's top bar. */
 type EcosystemApp = { id: string; name: string; url: string };
@@ -53,17 +56,17 @@ export type Config = {
   /** The same for companies' sign-in providers, such as one in an intranet. */
   signInPrivateHosts: readonly string[];
   brandName: string;
+  /** Sentences about settings that are set but have no effect. */
+  warnings: readonly string[];
 };
 
-/** An unusable setting. The message names the variable, what is wrong and how to fix it. */
-export class WrongSetting extends Error {
-  override name = "WrongSetting";
-}
-
-type Environment = Record<string, string | undefined>;
-
-/** Reads the environment. Throws a `WrongSetting` for the first unusable value. Writes only a generated master key. */
-export function readConfig(environment: Environment): Config {
+/**
+ * Reads the environment, the files it names for secrets, and the output of its key command. Writes only a generated
+ * master key.
+ * @throws WrongSetting for the first unusable value
+ */
+export function readConfig(given: Environment): Config {
+  const environment = withSecrets(given);
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const production = text("NODE_ENV") === "production";
   const databaseUrl = readUrl("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]);
@@ -113,6 +116,7 @@ export function readConfig(environment: Environment): Config {
     webhookPrivateHosts: readHosts("WEBHOOK_PRIVATE_HOSTS", text("WEBHOOK_PRIVATE_HOSTS")),
     signInPrivateHosts: readHosts("SIGN_IN_PRIVATE_HOSTS", text("SIGN_IN_PRIVATE_HOSTS")),
     brandName: text("BRAND_NAME") ?? "TalentMLS",
+    warnings: settingWarnings(given),
   };
 }
 
@@ -240,7 +244,8 @@ function readMasterKeys(
   if (place.production || !place.embedded) {
     throw new WrongSetting(
       "MASTER_KEY is not set, and without it identities can't be encrypted. Create one with `openssl rand -base64 " +
-        "32`, set MASTER_KEY to it, and store it somewhere safe: what it encrypts can't be read without it.",
+        "32`, set MASTER_KEY to it (or MASTER_KEY_FILE, or KEY_COMMAND), and store it somewhere safe: what it " +
+        "encrypts can't be read without it.",
     );
   }
   makeDataDir(place.dataDir);

@@ -65,6 +65,8 @@ export type DatabaseOptions = {
   /** Called when the database goes away and when everything works again. */
   onAvailability?: (news: AvailabilityNews) => void;
   migrations?: Record<string, Migration>;
+  /** Called when connected, before the schema changes. A rejection ends the opening. */
+  beforeMigrating?: (kysely: Kysely<Tables>) => Promise<void>;
 };
 
 /** The embedded engine has a single session; more connections would only wait in another queue. */
@@ -103,6 +105,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   let changes: ChangeStream;
   try {
+    await options.beforeMigrating?.(kysely);
     await migrate(kysely, options.migrations ?? allMigrations);
     changes = await openChangeStream({
       kysely,

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import { refuseUnsafeDatabase } from "../production-guards.ts";
 import type { AvailabilityNews } from "./availability.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { FolderInUse, startEngine } from "./engine.ts";
@@ -33,7 +34,12 @@ async function openAsConfigured({ config, clock, log }: Options): Promise<Databa
       awayLogged = news.kind === "away";
     },
   };
-  if (config.databaseUrl) return openDatabase({ ...common, source: { kind: "postgres", url: config.databaseUrl } });
+  if (config.databaseUrl)
+    return openDatabase({
+      ...common,
+      source: { kind: "postgres", url: config.databaseUrl },
+      beforeMigrating: (kysely) => refuseUnsafeDatabase(kysely, { config, clock }),
+    });
   const engine = await startEngine({
     dataDir: config.dataDir,
     onDeath: (code, willRestart) => {

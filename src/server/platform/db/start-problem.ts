@@ -1,4 +1,5 @@
-import { type Config, WrongSetting } from "../config.ts";
+import type { Config } from "../config.ts";
+import { WrongSetting } from "../wrong-setting.ts";
 
 type Place = { server: string; host: string; user: string; database: string };
 
