@@ -31,6 +31,9 @@ try {
   const built = !apiOnly && existsSync(path.join(webRoot, "../pages/pages.json"));
   if (!built && !apiOnly)
     log.warn("The pages were not built, so only the API is served. Run npm run build, or start with npm start.");
+  // Also while starting: the first process of a container isn't ended by a signal that it doesn't handle.
+  const exit = (): never => process.exit(0);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, exit);
   const testApp = await start({
     config,
     log,
@@ -55,8 +58,7 @@ try {
       },
     );
   };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop).off(signal, exit);
 } catch (error) {
   if (error instanceof WrongSetting || error instanceof FolderInUse) console.error(error.message);
   else {

@@ -14,7 +14,7 @@ import { openConfiguredDatabase } from "#server/platform/db/open.ts";
 import { createPool } from "#server/platform/db/pool.ts";
 import { createLog } from "#server/platform/log.ts";
 import { refuseUnsafeDatabase } from "#server/platform/production-guards.ts";
-import { checkSettings } from "#server/start-checks.ts";
+import { checkSettings, listen } from "#server/start-checks.ts";
 import { withDatabase } from "#tests/support/setup-postgres.ts";
 
 const { ownerUrl, adminUrl } = inject("postgresTemplate");
@@ -59,6 +59,7 @@ const withUser = (user: string): string =>
 /** What a start does before it serves. */
 async function startAsFarAsTheDatabase(env: Record<string, string>): Promise<void> {
   const config = readConfig({ ...usual, ...env });
+  await (await listen(config)).close();
   await checkSettings(config);
   await (await openConfiguredDatabase({ config, clock: systemClock, log: createLog("silent") })).close();
 }
