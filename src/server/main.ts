@@ -7,6 +7,7 @@ import { WrongSetting } from "./platform/wrong-setting.ts";
 import { FolderInUse } from "./platform/db/engine.ts";
 import { resumeRendering } from "./deal/render-job.ts";
 import { runRotation } from "./key-rotation/command.ts";
+import { runMigrations } from "./migrate-command.ts";
 import { createLog, logLevels } from "./platform/log.ts";
 import { start } from "./start.ts";
 
@@ -23,6 +24,11 @@ try {
   for (const warning of config.warnings) log.warn(warning);
   if (process.argv[2] === "rotate-keys") {
     console.log(await runRotation({ config, clock: systemClock, log }));
+    process.exit(0);
+  }
+  if (process.argv[2] === "migrate") {
+    const dryRun = process.argv.includes("--dry-run");
+    console.log(await runMigrations({ config, clock: systemClock, log }, { dryRun }));
     process.exit(0);
   }
   const webRoot = path.resolve(import.meta.dirname, "../../dist/web");

@@ -5,6 +5,7 @@ import { isTimeZone } from "#domain/core/calendar.ts";
 import { callMinutes, type CallHours } from "#domain/lead/lead.ts";
 import { type KeyLimits, keyLimitDefaults } from "#domain/api-key/limits.ts";
 import { readingDefaults, type ReadingLimits } from "#domain/core/reading-limits.ts";
+import type { DatabaseLimits } from "./db/limits.ts";
 import { type Environment, withSecrets } from "./secrets.ts";
 import { settingWarnings } from "./setting-names.ts";
 import { WrongSetting } from "./wrong-setting.ts";
@@ -28,6 +29,13 @@ export type Config = {
   dataDir: string;
   /** Unset: the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
+  /** Past a transaction pooler: for migrations and LISTEN. Unset: `databaseUrl` has sessions of its own. */
+  databaseDirectUrl: string | undefined;
+  /** Connections of this process, apart from the one that listens. */
+  databasePoolSize: number;
+  databaseLimits: DatabaseLimits;
+  /** Otherwise a start only checks that the schema is current. */
+  migrateOnStart: boolean;
   /** The public URL of this server, without a trailing slash. Unset: the host of the request. */
   publicUrl: string | undefined;
   /** Whether a proxy in front sets X-Forwarded-For. The header is trusted only then. */
@@ -80,6 +88,18 @@ export function readConfig(given: Environment): Config {
     host: text("HOST") ?? (sampleData ? "127.0.0.1" : "0.0.0.0"),
     dataDir,
     databaseUrl: databaseUrl?.href,
+    databaseDirectUrl: readUrl("DATABASE_DIRECT_URL", text("DATABASE_DIRECT_URL"), ["postgres:", "postgresql:"])?.href,
+    databasePoolSize: readCount("DATABASE_POOL_SIZE", text("DATABASE_POOL_SIZE"), 10),
+    databaseLimits: {
+      statementMs: readSeconds("DATABASE_STATEMENT_TIMEOUT", text("DATABASE_STATEMENT_TIMEOUT"), 60),
+      lockMs: readSeconds("DATABASE_LOCK_TIMEOUT", text("DATABASE_LOCK_TIMEOUT"), 20),
+      idleInTransactionMs: readSeconds(
+        "DATABASE_IDLE_IN_TRANSACTION_TIMEOUT",
+        text("DATABASE_IDLE_IN_TRANSACTION_TIMEOUT"),
+        60,
+      ),
+    },
+    migrateOnStart: readSwitch("MIGRATE_ON_START", text("MIGRATE_ON_START"), true),
     publicUrl: readOrigin("PUBLIC_URL", text("PUBLIC_URL")),
     ecosystemUrl,
     trustProxy: readSwitch("TRUST_PROXY", text("TRUST_PROXY"), false),
@@ -148,6 +168,15 @@ function readCount(name: string, value: string | undefined, fallback: number): n
   if (value === undefined) return fallback;
   if (/^[1-9]\d{0,6}$/.test(value)) return Number(value);
   throw new WrongSetting(`${name} is "${value}", which is not a limit. Set it to a whole number from 1 to 9999999.`);
+}
+
+/** Seconds as milliseconds; `off` is 0, no limit. */
+function readSeconds(name: string, value: string | undefined, fallback: number): number {
+  if (value === "off") return 0;
+  if (value === undefined || /^[1-9]\d{0,3}$/.test(value)) return Number(value ?? fallback) * 1_000;
+  throw new WrongSetting(
+    `${name} is "${value}", which is not a time. Set it to a whole number of seconds from 1 to 9999, or to off.`,
+  );
 }
 
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
