@@ -7,7 +7,7 @@ import { WrongSetting } from "./platform/wrong-setting.ts";
 import { FolderInUse } from "./platform/db/engine.ts";
 import { resumeRendering } from "./deal/render-job.ts";
 import { runRotation } from "./key-rotation/command.ts";
-import { runMigrations } from "./migrate-command.ts";
+import { runMigrations } from "./platform/db/migrate-command.ts";
 import { createLog, logLevels } from "./platform/log.ts";
 import { start } from "./start.ts";
 

@@ -94,7 +94,7 @@ const followUps: Services["followUps"] = {
 
 export type RunningApp = { url: string; words: string; services: Services; stop: () => Promise<void> };
 
-/** Listens, then starts everything else. @throws WrongSetting, FolderInUse; then nothing listens any more */
+/** Listens, then starts everything else. @throws WrongSetting, FolderInUse; the port is closed then */
 export async function start(parts: Parts): Promise<RunningApp> {
   refuseUnsafeSettings(parts.config);
   const door = await listen(parts.config);

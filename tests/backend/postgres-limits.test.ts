@@ -8,7 +8,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { allowLongStatements, missingRoleLimits } from "#server/platform/db/limits.ts";
 import { asRefusal, problemFor } from "#server/platform/http/problem.ts";
 import { createLog } from "#server/platform/log.ts";
-import { runMigrations } from "#server/migrate-command.ts";
+import { runMigrations } from "#server/platform/db/migrate-command.ts";
 import { migrations } from "#server/platform/db/migrations/index.ts";
 import { openConfiguredDatabase } from "#server/platform/db/open.ts";
 import { clonePostgres } from "#tests/support/database.ts";
@@ -90,7 +90,8 @@ test("npm run migrate lists and runs what is missing, and a start that may not m
     `These migrations would run, in one transaction:\n  ${last}`,
   );
   await expect(openConfiguredDatabase(parts({ MIGRATE_ON_START: "off" }))).rejects.toThrow(
-    "The database lacks a migration of this version, and MIGRATE_ON_START is off. Run npm run migrate, then start again.",
+    "The database lacks a migration of this version, and MIGRATE_ON_START is off. Run npm run migrate, then " +
+      "start again.",
   );
   const name = `mls_empty_${randomBytes(4).toString("hex")}`;
   await sql`create database ${sql.id(name)}`.execute(database.kysely);

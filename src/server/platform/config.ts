@@ -63,6 +63,8 @@ export type Config = {
   webhookPrivateHosts: readonly string[];
   /** The same for companies' sign-in providers, such as one in an intranet. */
   signInPrivateHosts: readonly string[];
+  /** Where to report a vulnerability, as a URI (RFC 9116). */
+  securityContact: string;
   brandName: string;
   /** Sentences about settings that are set but have no effect. */
   warnings: readonly string[];
@@ -135,6 +137,9 @@ export function readConfig(given: Environment): Config {
     },
     webhookPrivateHosts: readHosts("WEBHOOK_PRIVATE_HOSTS", text("WEBHOOK_PRIVATE_HOSTS")),
     signInPrivateHosts: readHosts("SIGN_IN_PRIVATE_HOSTS", text("SIGN_IN_PRIVATE_HOSTS")),
+    securityContact:
+      readUrl("SECURITY_CONTACT", text("SECURITY_CONTACT"), ["mailto:", "https:"])?.href ??
+      "mailto:security@talentmls.example",
     brandName: text("BRAND_NAME") ?? "TalentMLS",
     warnings: settingWarnings(given),
   };
@@ -193,7 +198,7 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   if (url && protocols.includes(url.protocol)) return url;
   throw new WrongSetting(
     `${name} is not an address this server understands. Write it in full, beginning with ` +
-      `${protocols.map((each) => `${each}//`).join(" or ")}.`,
+      `${protocols.map((each) => (each === "mailto:" ? each : `${each}//`)).join(" or ")}.`,
   );
 }
 

@@ -25,6 +25,7 @@ export const settingNames: readonly string[] = [
   "API_KEY_REQUESTS_PER_SECOND",
   "API_KEY_BURST",
   "WEBHOOK_PRIVATE_HOSTS",
+  "SIGN_IN_PRIVATE_HOSTS",
   "ECOSYSTEM_URL",
   "ECOSYSTEM_APPS",
   "PARTNER_WORKFLOW_URL",
@@ -34,6 +35,7 @@ export const settingNames: readonly string[] = [
   "PARTNER_ANALYTICS_URL",
   "DEMO_CALL_HOURS",
   "DEMO_CALL_URL",
+  "SECURITY_CONTACT",
   "BRAND_NAME",
   "LOG_LEVEL",
 ];
@@ -45,8 +47,10 @@ const withoutEffect: Record<string, string> = {
 };
 
 /** Other programs set names with other beginnings, so only these are ours. */
-const ourBeginnings =
-  /^(?:DATABASE|MASTER_KEY|KEY_COMMAND|SAMPLE|SMTP|FILES|PUBLIC_URL|ECOSYSTEM|PARTNER|DEMO_CALL|BRAND|WEBHOOK|API_KEY_(?:REQ|BURST)|READS_PER|CANDIDATES_PER|TRUST_PROXY)/;
+const ourBeginnings = new RegExp(
+  "^(?:DATABASE|MASTER_KEY|KEY_COMMAND|SAMPLE|SMTP|FILES|PUBLIC_URL|SECURITY_CONTACT|ECOSYSTEM|PARTNER|DEMO_CALL|" +
+    "BRAND|WEBHOOK|SIGN_IN_PRIVATE|API_KEY_(?:REQ|BURST)|READS_PER|CANDIDATES_PER|TRUST_PROXY)",
+);
 /** Kubernetes describes services to every container: `SMTP_SERVICE_HOST`, `DATABASE_PORT_5432_TCP`. */
 const setByKubernetes = /_SERVICE_(?:HOST|PORT)|_PORT(?:_\d|$)/;
 

@@ -66,7 +66,7 @@ test.each([
 
 test.each([
   `await db.schema.createTable("mls_a").addColumn("b", "text", (c) => c.notNull()).execute();`,
-  `await db.schema.alterTable("mls_a").addColumn("b", "text", (c) => c.notNull().defaultTo("x")).addColumn("d", "text").execute();`,
+  `db.schema.alterTable("mls_a").addColumn("b", "text", (c) => c.notNull().defaultTo("")).addColumn("d").execute();`,
   "await sql`alter table mls_a add column b text not null default ''`.execute(db);",
   "/** Doesn't drop column b. */",
 ])("a migration that only adds passes: %s", (code) => {

@@ -19,6 +19,7 @@ import { mount } from "./mount.ts";
 import { openApiDocument } from "./openapi.ts";
 import { compressedText, type PublicPage, sendPage } from "./public-pages.ts";
 import { asRefusal, databaseAway, sendProblem } from "./problem.ts";
+import { serveSecurityText } from "./security-txt.ts";
 import { serveWeb } from "./web.ts";
 
 export type AppOptions = {
@@ -117,6 +118,8 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     reply.type("text/html; charset=utf-8").send(docsPage(services.config.brandName)),
   );
   app.get("/api/docs.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(docsStyle));
+
+  serveSecurityText(app, services);
 
   const calls = createCalls(options);
   const admitKey = createAdmitKey(services, options.apiKeys);

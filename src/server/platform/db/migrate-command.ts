@@ -1,8 +1,8 @@
-import type { Clock } from "./platform/clock.ts";
-import type { Config } from "./platform/config.ts";
-import { pendingOfConfigured, openConfiguredDatabase } from "./platform/db/open.ts";
-import { createJobs } from "./platform/jobs/jobs.ts";
-import type { Log } from "./platform/log.ts";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { pendingOfConfigured, openConfiguredDatabase } from "./open.ts";
+import { createJobs } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
 
 /**
  * `npm run migrate`: brings the schema and the job queue's tables up to date. With `--dry-run` it changes nothing.
