@@ -159,7 +159,7 @@ async function manyClients(): Promise<boolean> {
       postgres.url("postgres", "postgres", "network"),
       randomBytes(32).toString("base64"),
     ];
-    const env = { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, NODE_ENV: "production", SAMPLE_DATA: "on" };
+    const env = { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, NODE_ENV: "test", SAMPLE_DATA: "on" };
     await (await startServerProcess(env)).kill("SIGTERM");
     const crowd = await crowdOf(Math.ceil(clients / perPerson), "Northstar Talent", { databaseUrl, masterKey });
     const testApp = await startServerProcess(env, [

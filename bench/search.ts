@@ -205,7 +205,7 @@ try {
   const env = {
     DATABASE_URL: databaseUrl,
     MASTER_KEY: randomBytes(32).toString("base64"),
-    NODE_ENV: "production",
+    NODE_ENV: "test",
     SAMPLE_DATA: "on",
     READS_PER_MINUTE: "off",
     CANDIDATES_PER_DAY: "off",

@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { systemClock } from "./platform/clock.ts";
-import { readConfig, WrongSetting } from "./platform/config.ts";
+import { readConfig } from "./platform/config.ts";
+import { WrongSetting } from "./platform/wrong-setting.ts";
 import { FolderInUse } from "./platform/db/engine.ts";
 import { resumeRendering } from "./deal/render-job.ts";
 import { runRotation } from "./key-rotation/command.ts";
+import { runMigrations } from "./platform/db/migrate-command.ts";
 import { createLog, logLevels } from "./platform/log.ts";
 import { start } from "./start.ts";
 
@@ -19,8 +21,14 @@ process.on("unhandledRejection", (error) => log.error({ err: error }, "Unhandled
 
 try {
   const config = readConfig(process.env);
+  for (const warning of config.warnings) log.warn(warning);
   if (process.argv[2] === "rotate-keys") {
     console.log(await runRotation({ config, clock: systemClock, log }));
+    process.exit(0);
+  }
+  if (process.argv[2] === "migrate") {
+    const dryRun = process.argv.includes("--dry-run");
+    console.log(await runMigrations({ config, clock: systemClock, log }, { dryRun }));
     process.exit(0);
   }
   const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
@@ -29,6 +37,9 @@ try {
   const built = !apiOnly && existsSync(path.join(webRoot, "../pages/pages.json"));
   if (!built && !apiOnly)
     log.warn("The pages were not built, so only the API is served. Run npm run build, or start with npm start.");
+  // Also while starting: the first process of a container isn't ended by a signal that it doesn't handle.
+  const exit = (): never => process.exit(0);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, exit);
   const testApp = await start({
     config,
     log,
@@ -53,8 +64,7 @@ try {
       },
     );
   };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop).off(signal, exit);
 } catch (error) {
   if (error instanceof WrongSetting || error instanceof FolderInUse) console.error(error.message);
   else {

@@ -1,39 +1,35 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { codeOf } from "./platform/health.ts";
-import { type Config, makeDataDir, WrongSetting } from "./platform/config.ts";
+import { type Config, makeDataDir } from "./platform/config.ts";
+import { WrongSetting } from "./platform/wrong-setting.ts";
 import { createKeyRing } from "./platform/crypto/key-ring.ts";
 import { createFileStore } from "./platform/files/store.ts";
+import { type FrontDoor, openFrontDoor } from "./platform/http/front-door.ts";
 
 /** Milliseconds after which an unresponsive file store counts as unusable. */
 const filesPatienceMs = 20_000;
 
 /**
- * Tests the settings before anything is opened, so that a wrong one is reported within a second.
+ * Tests the settings before the database is opened, so that a wrong one is reported within a second.
  * @throws WrongSetting
  */
 export async function checkSettings(config: Config): Promise<void> {
   createKeyRing(config.masterKeys);
-  await checkAddress(config);
   makeDataDir(config.dataDir);
   await checkFiles(config);
 }
 
-/** Listens briefly on the configured address. @throws WrongSetting */
-async function checkAddress({ host, port }: Config): Promise<void> {
-  const server = createServer();
-  try {
-    await new Promise<void>((resolve, reject) => server.once("error", reject).listen({ port, host }, resolve));
-  } catch (error) {
+/** Listens on the configured address. @throws WrongSetting */
+export async function listen({ host, port }: Pick<Config, "host" | "port">): Promise<FrontDoor> {
+  return openFrontDoor({ host, port }).catch((error: unknown) => {
     throw addressProblem(error, { host, port });
-  }
-  await new Promise((resolve) => server.close(resolve));
+  });
 }
 
 /** Why the server can't listen; other errors are returned unchanged. */
-export function addressProblem(error: unknown, { host, port }: Pick<Config, "host" | "port">): unknown {
+function addressProblem(error: unknown, { host, port }: Pick<Config, "host" | "port">): unknown {
   const code = codeOf(error);
   if (code === "EADDRINUSE")
     return new WrongSetting(

@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { createHealth } from "./platform/health.ts";
 import type { Clock } from "./platform/clock.ts";
 import { agents } from "./agent/route.ts";
@@ -7,6 +6,7 @@ import { registerArchives } from "./archive/jobs.ts";
 import { registerErasures } from "./erasure/job.ts";
 import { registerCandidateEmails } from "./candidacy/emails.ts";
 import type { Config } from "./platform/config.ts";
+import { refuseUnsafeSettings } from "./platform/production-guards.ts";
 import { openKeyRing } from "./platform/crypto/roots.ts";
 import { openConfiguredDatabase } from "./platform/db/open.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -19,6 +19,7 @@ import { createFileStore, watchedStore } from "./platform/files/store.ts";
 import { registerFileSweep } from "./identity-file/sweep.ts";
 import { handlers as allHandlers } from "./handlers.ts";
 import { createApp } from "./platform/http/app.ts";
+import type { FrontDoor } from "./platform/http/front-door.ts";
 import type { Handlers, Services } from "./platform/http/context.ts";
 import { enqueueRotation, registerRotation } from "./key-rotation/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
@@ -61,7 +62,7 @@ import { createSignIn, type SignIn } from "./ecosystem/sign-in.ts";
 import { createOidc } from "./company-sign-in/oidc.ts";
 import { companySignInRoutes } from "./company-sign-in/routes.ts";
 import { type Outbound, systemOutbound } from "./platform/outbound/outbound.ts";
-import { addressProblem, checkSettings } from "./start-checks.ts";
+import { checkSettings, listen } from "./start-checks.ts";
 
 export type Parts = {
   config: Config;
@@ -93,11 +94,27 @@ const followUps: Services["followUps"] = {
 
 export type RunningApp = { url: string; words: string; services: Services; stop: () => Promise<void> };
 
-/** Assembles the application in dependency order; the only place that does. */
+/** Listens, then starts everything else. @throws WrongSetting, FolderInUse; the port is closed then */
 export async function start(parts: Parts): Promise<RunningApp> {
+  refuseUnsafeSettings(parts.config);
+  const door = await listen(parts.config);
+  try {
+    return await assemble(parts, door);
+  } catch (error) {
+    await door.close();
+    throw error;
+  }
+}
+
+/** Assembles the application in dependency order; the only place that does. */
+async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   const { config, log, clock, newId } = parts;
+  const { progress, port } = door;
+  progress.step = "checking the settings";
   await checkSettings(config);
+  progress.step = "opening the database";
   const database = parts.database ?? (await openConfiguredDatabase({ config, clock, log }));
+  progress.step = "opening the keys";
   const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock });
   await sealOpenReasons({ database, keyRing });
   await rewriteOldHashes({ database, keyRing });
@@ -117,7 +134,6 @@ export async function start(parts: Parts): Promise<RunningApp> {
     from,
   });
 
-  let port = config.port;
   const signIn = createSignIn({
     config,
     database,
@@ -137,11 +153,14 @@ export async function start(parts: Parts): Promise<RunningApp> {
 
   if (!config.sampleData) await refuseSampleAccounts(database);
   if (config.sampleData) {
+    progress.step = "creating the sample data";
     await refuseForeignData(database);
     const { seeded } = await seedSamples({ database, clock, keyRing, newId, randomBytes: parts.randomBytes, files });
     if (seeded) log.info("Created the sample data");
   }
-  const projection = await startProjection({ database, log });
+  progress.step = "loading listings";
+  const onProgress = (listings: { loaded: number; total: number }) => (progress.listings = listings);
+  const projection = await startProjection({ database, log, onProgress });
   const services: Services = {
     followUps,
     config,
@@ -174,6 +193,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   registerArchives({ ...services, handlers: parts.handlers ?? allHandlers });
   registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
+  progress.step = "starting jobs";
   await jobs.start();
   const matching = await startMatching(services, log);
   const stopWebhooks = followWebhooks(services);
@@ -186,7 +206,8 @@ export async function start(parts: Parts): Promise<RunningApp> {
 
   const apiKeys = createApiKeys(services);
   let ready = false;
-  const app = await createApp({
+  progress.step = "preparing the pages";
+  const { app, listener } = await createApp({
     services,
     log,
     handlers: parts.handlers ?? allHandlers,
@@ -200,22 +221,19 @@ export async function start(parts: Parts): Promise<RunningApp> {
     resolveViewer: (request) => signIn.sessions.resolveViewer(request),
     apiKeys,
     strictAnswers: parts.strictAnswers,
+    door,
     isReady: () => ready && projection.isReady() && database.downtimeMs() === 0,
     ...(parts.webRoot !== undefined && { webRoot: parts.webRoot }),
   });
   const live = await startLive({
-    server: app.server,
+    server: door.server,
     database,
     clock,
     log,
     sessions: signIn.sessions,
     servedAt: signIn.servedAt,
   });
-  app.addHook("preClose", async () => live.stop());
-  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw addressProblem(error, config);
-  });
-  port = (app.server.address() as AddressInfo).port;
+  door.open(listener);
   ready = true;
 
   const url =
@@ -228,7 +246,8 @@ export async function start(parts: Parts): Promise<RunningApp> {
     words: welcome(config, url, setup),
     async stop() {
       ready = false;
-      await app.close();
+      live.stop();
+      await Promise.all([app.close(), door.close()]);
       await jobs.stop();
       await services.leakChecks.stop();
       matching.stop();

@@ -52,6 +52,7 @@ it("every response restricts device features and forbids framing", async () => {
     ...(await Promise.all(
       [
         "/healthz",
+        "/.well-known/security.txt",
         "/api/openapi.json",
         "/api/openapi-pages.json",
         "/api/docs",
@@ -127,3 +128,14 @@ it.each(["abc", "00000000-0000-0000-0000", "x' or 1=1"])(
     expect([one, many, deal, interest].map(({ status }) => status)).toEqual([400, 400, 400, 400]);
   },
 );
+
+it("security.txt names a contact and expires in the future, but within a year", async () => {
+  const { status, body } = await visitor(testApp).send("GET", "/.well-known/security.txt");
+  expect(status).toBe(200);
+  const [, contact, expires] =
+    /^Contact: (\S+)\nExpires: (\S+)\nPreferred-Languages: en\nCanonical: http/.exec(body) ?? [];
+  expect(contact).toBe("mailto:security@talentmls.example");
+  const days = (Date.parse(expires ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(170);
+  expect(days).toBeLessThan(365);
+});

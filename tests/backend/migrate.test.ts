@@ -44,3 +44,11 @@ test("a failing migration is named and leaves nothing half done, and the next st
   expect(await tablesOf(fixed)).toEqual(["test_half_first"]);
   await fixed.close();
 });
+
+test("a database that a newer version migrated is refused, and the sentence says what to do", async () => {
+  const newer = await open({ ...migrations, "9998-first": first });
+  await newer.close();
+  await expect(open(migrations)).rejects.toThrow(
+    /^A newer version of TalentMLS has migrated this database \(9998-first is unknown to this one\)\. Start/,
+  );
+});

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { systemClock } from "#server/platform/clock.ts";
-import { WrongSetting } from "#server/platform/config.ts";
+import { WrongSetting } from "#server/platform/wrong-setting.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { clonePostgres } from "#tests/support/database.ts";
 

@@ -1,17 +1,23 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { systemClock } from "#server/platform/clock.ts";
-import { readConfig, WrongSetting } from "#server/platform/config.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { WrongSetting } from "#server/platform/wrong-setting.ts";
 import { openConfiguredDatabase } from "#server/platform/db/open.ts";
+import { createPool } from "#server/platform/db/pool.ts";
 import { createLog } from "#server/platform/log.ts";
-import { checkSettings } from "#server/start-checks.ts";
+import { refuseUnsafeDatabase } from "#server/platform/production-guards.ts";
+import { checkSettings, listen } from "#server/start-checks.ts";
 import { withDatabase } from "#tests/support/setup-postgres.ts";
 
-const { ownerUrl } = inject("postgresTemplate");
+const { ownerUrl, adminUrl } = inject("postgresTemplate");
 const folder = mkdtempSync(path.join(tmpdir(), "mls-start-"));
 const aFile = path.join(folder, "a-file");
 writeFileSync(aFile, "");
@@ -53,6 +59,7 @@ const withUser = (user: string): string =>
 /** What a start does before it serves. */
 async function startAsFarAsTheDatabase(env: Record<string, string>): Promise<void> {
   const config = readConfig({ ...usual, ...env });
+  await (await listen(config)).close();
   await checkSettings(config);
   await (await openConfiguredDatabase({ config, clock: systemClock, log: createLog("silent") })).close();
 }
@@ -118,6 +125,67 @@ const cases: [string, Record<string, string>, RegExp][] = [
     /^The database server is starting or stopping\./,
   ],
 ];
+
+/** Settings that production accepts. */
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://mls.example",
+  MASTER_KEY: randomBytes(32).toString("base64"),
+};
+const noTables = "select to_regclass('public.mls_changes') is null as none";
+
+describe("a start in production", () => {
+  test("as a superuser of the database server ends before it creates anything", async () => {
+    const name = `super_${randomBytes(4).toString("hex")}`;
+    const admin = new pg.Client({ connectionString: adminUrl });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    try {
+      const url = withDatabase(adminUrl, name);
+      const { code, stderr } = await mainWith({ ...usual, ...production, LOG_LEVEL: "error", DATABASE_URL: url });
+      expect(stderr).toMatch(/^The database role "postgres" has SUPERUSER, .*CREATE ROLE talentmls LOGIN CREATEROLE/);
+      expect(code).toBe(1);
+      const left = new pg.Client({ connectionString: url });
+      await left.connect();
+      expect((await left.query(noTables)).rows).toEqual([{ none: true }]);
+      await left.end();
+    } finally {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    }
+  });
+
+  test("with a viewer role that bypasses row-level security, or a clock that is off, is refused", async () => {
+    const kysely = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: createPool({ connectionString: adminUrl }) }),
+    });
+    const owner = new URL(ownerUrl).username;
+    const refusal = (bypasses: boolean, secondsOff: number): Promise<string> =>
+      kysely.connection().execute(async (db) => {
+        // Never committed: other tests use the same server.
+        await sql`begin`.execute(db);
+        await sql`alter role mls_viewer ${sql.raw(bypasses ? "bypassrls" : "nobypassrls")}`.execute(db);
+        await sql`set local session authorization ${sql.id(owner)}`.execute(db);
+        const clock = { now: () => new Date(systemClock.now().getTime() + secondsOff * 1_000) };
+        const answer = await refuseUnsafeDatabase(db, {
+          config: { production: true, databaseUrl: ownerUrl },
+          clock,
+        }).then(
+          () => "accepted",
+          (error: Error) => error.message,
+        );
+        await sql`rollback`.execute(db);
+        return answer;
+      });
+    expect(await refusal(false, 30)).toBe("accepted");
+    expect(await refusal(false, 120)).toMatch(/^The clock .* differ by 120 seconds\. Synchronize both with NTP/);
+    expect(await refusal(false, -3_600)).toMatch(/^The clock .* differ by 3600 seconds\. Synchronize both with NTP/);
+    expect(await refusal(true, 0)).toMatch(
+      /^The database role "mls_viewer" has BYPASSRLS, .*ALTER ROLE mls_viewer NOBYPASSRLS\.$/,
+    );
+    await kysely.destroy();
+  });
+});
 
 describe("a start that fails says why and how to fix it", () => {
   test.each(cases)("%s", async (_, env, sentence) => {

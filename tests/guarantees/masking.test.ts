@@ -362,6 +362,7 @@ async function askEverything(person: Person): Promise<void> {
     "/api/docs",
     "/healthz",
     "/readyz",
+    "/.well-known/security.txt",
     `/api/v1/listings/${listingId}/nothing`,
     "/api/v1/session",
   ])

@@ -420,6 +420,7 @@ async function look(person: Person): Promise<void> {
     "/api/docs",
     "/healthz",
     "/readyz",
+    "/.well-known/security.txt",
     "/api/v1/session",
     "/api/v1/nothing",
   ])

@@ -8,7 +8,7 @@ import { createSearchIndex, type SearchIndex } from "#domain/search/search-index
 import { leftOutFor, ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { RecordedChange } from "../platform/db/changes.ts";
-import { idsHiddenFrom, liveListings, liveListingsById, type LiveListing } from "./store.ts";
+import { countLiveListings, idsHiddenFrom, liveListings, liveListingsById, type LiveListing } from "./store.ts";
 import type { Log } from "../platform/log.ts";
 import type { Projection } from "../platform/ports/search-projection.ts";
 
@@ -16,8 +16,15 @@ const chunk = 500;
 /** Documents moved before yielding to the event loop: a few milliseconds. */
 const compactionStep = 500;
 
+type ProjectionParts = {
+  database: Database;
+  log: Log;
+  /** Called after each batch of the first load. */
+  onProgress?: (progress: { loaded: number; total: number }) => void;
+};
+
 /** Loads every live listing without blocking the process, then follows the change stream from before the load. */
-export async function startProjection({ database, log }: { database: Database; log: Log }): Promise<Projection> {
+export async function startProjection({ database, log, onProgress }: ProjectionParts): Promise<Projection> {
   const index = createSearchIndex<Listing>();
   let ready = false;
   let compacting = false;
@@ -27,10 +34,12 @@ export async function startProjection({ database, log }: { database: Database; l
 
   async function load(): Promise<Set<string>> {
     const loaded = new Set<string>();
+    const total = await countLiveListings(database.kysely);
     for (let after: string | null = null; ;) {
       const page: LiveListing[] = await liveListings(database.kysely, after, chunk);
       await putAll(index, page);
       for (const { listing } of page) loaded.add(listing.id);
+      onProgress?.({ loaded: loaded.size, total: Math.max(total, loaded.size) });
       if (loaded.size % 50_000 === 0 && loaded.size > 0)
         log.info({ loaded: loaded.size }, "Loading listings into the search index");
       after = page.at(-1)?.listing.id ?? null;

@@ -196,6 +196,17 @@ export async function liveListings(db: Db, after: string | null, limit: number):
   return withBlocks(db, rows.map(listingFrom));
 }
 
+/** How many listings `liveListings` has on all its pages. */
+export async function countLiveListings(db: Db): Promise<number> {
+  const { count } = await listings(db)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("c.status", "=", "active")
+    .where("o.standing", "=", "vetted")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * For the projection: the current state of these listings; those no longer live, or of an inactive agency, are absent.
  */

@@ -4,6 +4,7 @@ import { compsOf, daysOf, halvesOn, type Hire } from "#domain/market-comp/market
 import { compPlaceOf } from "#domain/market-comp/place.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
+import { allowLongStatements } from "../platform/db/limits.ts";
 
 const jobName = "market-comps.count";
 
@@ -21,6 +22,7 @@ export async function enqueueMarketComps({ jobs, database }: Pick<Services, "job
 export async function countMarketComps({ database, clock }: Pick<Services, "database" | "clock">): Promise<number> {
   const now = clock.now();
   return database.asSystem(async ({ db }) => {
+    await allowLongStatements(db);
     const known = new Set((await db.selectFrom("mls_market_comps").select("half").execute()).map(({ half }) => half));
     const missing = halvesOn(dateOf(now.getTime())).filter((half) => !known.has(half));
     for (const half of missing) {

@@ -3,6 +3,7 @@ import { dateOf } from "#domain/core/calendar.ts";
 import { extraLimit, type MarketEvents, publicDays, publicFigures } from "#domain/market-comp/public-figures.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
+import { allowLongStatements } from "../platform/db/limits.ts";
 
 type Db = Kysely<Tables>;
 
@@ -29,6 +30,7 @@ export async function countMarketFigures({
   const extraOf = (figure: string, step: number): number =>
     keyRing.hmac("market figures", `${figure} ${step}`).readUInt32BE(0) % (extraLimit(step) + 1);
   await database.asSystem(async ({ db }) => {
+    await allowLongStatements(db);
     const figures = publicFigures(await eventsSince(db, new Date(now.getTime() - publicDays * dayMs)), extraOf);
     await db
       .insertInto("mls_market_figures")

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readConfig, WrongSetting } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { WrongSetting } from "./wrong-setting.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "config-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -135,6 +136,10 @@ describe("a wrong value", () => {
     ["ECOSYSTEM_APPS", "[{]"],
     ["ECOSYSTEM_APPS", '[{"id":"a","name":"A","url":"javascript:alert(1)"}]'],
     ["PARTNER_SCORING_URL", "ftp://x.example"],
+    ["SECURITY_CONTACT", "security@mls.example"],
+    ["DATABASE_STATEMENT_TIMEOUT", "1.5"],
+    ["DATABASE_POOL_SIZE", "0"],
+    ["MIGRATE_ON_START", "no"],
   ])("%s=%s stops the start with two sentences that name it", (name, value) => {
     const read = (): unknown => readConfig({ DATA_DIR: dataDir, [name]: value });
     expect(read).toThrow(WrongSetting);

@@ -5,6 +5,10 @@ import { isTimeZone } from "#domain/core/calendar.ts";
 import { callMinutes, type CallHours } from "#domain/lead/lead.ts";
 import { type KeyLimits, keyLimitDefaults } from "#domain/api-key/limits.ts";
 import { readingDefaults, type ReadingLimits } from "#domain/core/reading-limits.ts";
+import type { DatabaseLimits } from "./db/limits.ts";
+import { type Environment, withSecrets } from "./secrets.ts";
+import { settingWarnings } from "./setting-names.ts";
+import { WrongSetting } from "./wrong-setting.ts";
 
 /** A link in the ecosystem's top bar. */
 type EcosystemApp = { id: string; name: string; url: string };
@@ -25,6 +29,13 @@ export type Config = {
   dataDir: string;
   /** Unset: the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
+  /** Past a transaction pooler: for migrations and LISTEN. Unset: `databaseUrl` has sessions of its own. */
+  databaseDirectUrl: string | undefined;
+  /** Connections of this process, apart from the one that listens. */
+  databasePoolSize: number;
+  databaseLimits: DatabaseLimits;
+  /** Otherwise a start only checks that the schema is current. */
+  migrateOnStart: boolean;
   /** The public URL of this server, without a trailing slash. Unset: the host of the request. */
   publicUrl: string | undefined;
   /** Whether a proxy in front sets X-Forwarded-For. The header is trusted only then. */
@@ -52,18 +63,20 @@ export type Config = {
   webhookPrivateHosts: readonly string[];
   /** The same for companies' sign-in providers, such as one in an intranet. */
   signInPrivateHosts: readonly string[];
+  /** Where to report a vulnerability, as a URI (RFC 9116). */
+  securityContact: string;
   brandName: string;
+  /** Sentences about settings that are set but have no effect. */
+  warnings: readonly string[];
 };
 
-/** An unusable setting. The message names the variable, what is wrong and how to fix it. */
-export class WrongSetting extends Error {
-  override name = "WrongSetting";
-}
-
-type Environment = Record<string, string | undefined>;
-
-/** Reads the environment. Throws a `WrongSetting` for the first unusable value. Writes only a generated master key. */
-export function readConfig(environment: Environment): Config {
+/**
+ * Reads the environment, the files it names for secrets, and the output of its key command. Writes only a generated
+ * master key.
+ * @throws WrongSetting for the first unusable value
+ */
+export function readConfig(given: Environment): Config {
+  const environment = withSecrets(given);
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const production = text("NODE_ENV") === "production";
   const databaseUrl = readUrl("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]);
@@ -77,6 +90,18 @@ export function readConfig(environment: Environment): Config {
     host: text("HOST") ?? (sampleData ? "127.0.0.1" : "0.0.0.0"),
     dataDir,
     databaseUrl: databaseUrl?.href,
+    databaseDirectUrl: readUrl("DATABASE_DIRECT_URL", text("DATABASE_DIRECT_URL"), ["postgres:", "postgresql:"])?.href,
+    databasePoolSize: readCount("DATABASE_POOL_SIZE", text("DATABASE_POOL_SIZE"), 10),
+    databaseLimits: {
+      statementMs: readSeconds("DATABASE_STATEMENT_TIMEOUT", text("DATABASE_STATEMENT_TIMEOUT"), 60),
+      lockMs: readSeconds("DATABASE_LOCK_TIMEOUT", text("DATABASE_LOCK_TIMEOUT"), 20),
+      idleInTransactionMs: readSeconds(
+        "DATABASE_IDLE_IN_TRANSACTION_TIMEOUT",
+        text("DATABASE_IDLE_IN_TRANSACTION_TIMEOUT"),
+        60,
+      ),
+    },
+    migrateOnStart: readSwitch("MIGRATE_ON_START", text("MIGRATE_ON_START"), true),
     publicUrl: readOrigin("PUBLIC_URL", text("PUBLIC_URL")),
     ecosystemUrl,
     trustProxy: readSwitch("TRUST_PROXY", text("TRUST_PROXY"), false),
@@ -112,7 +137,11 @@ export function readConfig(environment: Environment): Config {
     },
     webhookPrivateHosts: readHosts("WEBHOOK_PRIVATE_HOSTS", text("WEBHOOK_PRIVATE_HOSTS")),
     signInPrivateHosts: readHosts("SIGN_IN_PRIVATE_HOSTS", text("SIGN_IN_PRIVATE_HOSTS")),
+    securityContact:
+      readUrl("SECURITY_CONTACT", text("SECURITY_CONTACT"), ["mailto:", "https:"])?.href ??
+      "mailto:security@talentmls.example",
     brandName: text("BRAND_NAME") ?? "TalentMLS",
+    warnings: settingWarnings(given),
   };
 }
 
@@ -146,6 +175,15 @@ function readCount(name: string, value: string | undefined, fallback: number): n
   throw new WrongSetting(`${name} is "${value}", which is not a limit. Set it to a whole number from 1 to 9999999.`);
 }
 
+/** Seconds as milliseconds; `off` is 0, no limit. */
+function readSeconds(name: string, value: string | undefined, fallback: number): number {
+  if (value === "off") return 0;
+  if (value === undefined || /^[1-9]\d{0,3}$/.test(value)) return Number(value ?? fallback) * 1_000;
+  throw new WrongSetting(
+    `${name} is "${value}", which is not a time. Set it to a whole number of seconds from 1 to 9999, or to off.`,
+  );
+}
+
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
   if (value === undefined) return fallback;
   if (value === "on") return true;
@@ -160,7 +198,7 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   if (url && protocols.includes(url.protocol)) return url;
   throw new WrongSetting(
     `${name} is not an address this server understands. Write it in full, beginning with ` +
-      `${protocols.map((each) => `${each}//`).join(" or ")}.`,
+      `${protocols.map((each) => (each === "mailto:" ? each : `${each}//`)).join(" or ")}.`,
   );
 }
 
@@ -240,7 +278,8 @@ function readMasterKeys(
   if (place.production || !place.embedded) {
     throw new WrongSetting(
       "MASTER_KEY is not set, and without it identities can't be encrypted. Create one with `openssl rand -base64 " +
-        "32`, set MASTER_KEY to it, and store it somewhere safe: what it encrypts can't be read without it.",
+        "32`, set MASTER_KEY to it (or MASTER_KEY_FILE, or KEY_COMMAND), and store it somewhere safe: what it " +
+        "encrypts can't be read without it.",
     );
   }
   makeDataDir(place.dataDir);

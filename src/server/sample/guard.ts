@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { WrongSetting } from "../platform/config.ts";
+import { WrongSetting } from "../platform/wrong-setting.ts";
 import type { Database } from "../platform/db/database.ts";
 import { sampleOrganizations } from "../ecosystem/sample.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";

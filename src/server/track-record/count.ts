@@ -8,6 +8,7 @@ import {
 } from "#domain/track-record/track-record.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
+import { allowLongStatements } from "../platform/db/limits.ts";
 
 type Db = Kysely<Tables>;
 /** Where the events of an organization are collected; null for one whose record isn't counted. */
@@ -29,6 +30,7 @@ export async function enqueueTrackRecords({ jobs, database }: Pick<Services, "jo
 export async function countTrackRecords({ database, clock }: Pick<Services, "database" | "clock">): Promise<number> {
   const now = clock.now();
   return database.asSystem(async ({ db }) => {
+    await allowLongStatements(db);
     const records = await trackEvents(db, now);
     if (records.size > 0)
       await db

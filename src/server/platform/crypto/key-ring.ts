@@ -8,7 +8,7 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-import { WrongSetting } from "../config.ts";
+import { WrongSetting } from "../wrong-setting.ts";
 
 /**
  * Encrypts values at rest. Each value has its own data key, wrapped by the current master key (AES-256-GCM, NIST SP

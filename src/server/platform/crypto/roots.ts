@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
-import { WrongSetting } from "../config.ts";
+import { WrongSetting } from "../wrong-setting.ts";
 import type { Database, Work } from "../db/database.ts";
 import { asFault } from "../db/faults.ts";
 import { createKeyRing, type KeyRing, oldestSubkey, SealBroken } from "./key-ring.ts";

@@ -4,9 +4,10 @@ import type pg from "pg";
 import type { Clock } from "../clock.ts";
 import { type AvailabilityNews, createAvailability } from "./availability.ts";
 import { type Change, type ChangeStream, openChangeStream, recordChanges } from "./changes.ts";
-import { migrate } from "./migrate.ts";
+import { connectionParameters, type DatabaseLimits } from "./limits.ts";
+import { migrate, requireMigrated } from "./migrate.ts";
 import { migrations as allMigrations } from "./migrations/index.ts";
-import { connectPatienceMs, createWatchedPool, probe } from "./pool.ts";
+import { connectPatienceMs, createPool, createWatchedPool, probe } from "./pool.ts";
 import type { Tables } from "./tables.ts";
 import { type Stuck, watchPool } from "./watchdog.ts";
 
@@ -50,7 +51,15 @@ export type Database = {
 };
 
 export type DatabaseSource =
-  | { kind: "postgres"; url: string; maxConnections?: number }
+  | {
+      kind: "postgres";
+      url: string;
+      /** Past a transaction pooler at `url`: for migrations and LISTEN, which need a session. */
+      directUrl?: string | undefined;
+      maxConnections?: number;
+      /** Set on each connection, except behind a pooler. */
+      limits?: DatabaseLimits;
+    }
   | { kind: "embedded"; socketFolder: string; stop?: () => Promise<void> };
 
 export type DatabaseOptions = {
@@ -65,6 +74,10 @@ export type DatabaseOptions = {
   /** Called when the database goes away and when everything works again. */
   onAvailability?: (news: AvailabilityNews) => void;
   migrations?: Record<string, Migration>;
+  /** False: rejects unless the schema is current. */
+  migrating?: boolean;
+  /** Called when connected, before the schema changes. A rejection ends the opening. */
+  beforeMigrating?: (kysely: Kysely<Tables>) => Promise<void>;
 };
 
 /** The embedded engine has a single session; more connections would only wait in another queue. */
@@ -75,7 +88,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { source, clock, onError } = options;
   const address =
     source.kind === "postgres"
-      ? { connectionString: source.url, keepAlive: true }
+      ? {
+          connectionString: source.url,
+          keepAlive: true,
+          ...(source.limits && source.directUrl === undefined && connectionParameters(source.limits)),
+        }
       : { host: source.socketFolder, port: 5432, user: "postgres", database: "postgres" };
   let closing = false;
   let open = false;
@@ -103,12 +120,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   let changes: ChangeStream;
   try {
-    await migrate(kysely, options.migrations ?? allMigrations);
+    await options.beforeMigrating?.(kysely);
+    await prepareSchema(kysely, options);
     changes = await openChangeStream({
       kysely,
       onError,
       onLoss: suspect,
-      ...(source.kind === "postgres" ? { listenUrl: source.url } : {}),
+      ...(source.kind === "postgres" ? { listenUrl: source.directUrl ?? source.url } : {}),
     });
     open = true;
   } catch (error) {
@@ -171,6 +189,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     asSystem: (work) => run({ apiKeyId }, work),
   });
   return { ...opened, ...transactionsOf(null) };
+}
+
+/** Migrates over a session of its own, or checks that another process did. */
+async function prepareSchema(
+  kysely: Kysely<Tables>,
+  { source, migrating = true, migrations = allMigrations }: DatabaseOptions,
+): Promise<void> {
+  if (!migrating) return requireMigrated(kysely, migrations);
+  if (source.kind !== "postgres" || source.directUrl === undefined) return migrate(kysely, migrations);
+  const direct = new Kysely({
+    dialect: new PostgresDialect({ pool: createPool({ connectionString: source.directUrl, max: 1 }) }),
+  });
+  try {
+    await migrate(direct, migrations);
+  } finally {
+    await direct.destroy();
+  }
 }
 
 /** Sets the parameters before the role, in one statement; all of them end with the transaction. */

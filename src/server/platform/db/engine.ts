@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { WrongSetting } from "../wrong-setting.ts";
 
 /** How the engine's process is started. */
 export type EngineSettings = {
@@ -73,8 +75,23 @@ const usualPauses = [0, 500, 1_000, 2_000, 4_000];
 /** After this many milliseconds, an exit counts as a new problem. */
 const longLife = 60_000;
 
+/** A release leaves its packages out. */
+function isInstalled(): boolean {
+  try {
+    createRequire(import.meta.url).resolve("@electric-sql/pglite");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Starts the embedded database in its own process; resolves when it answers. */
 export async function startEngine(options: StartOptions): Promise<Engine> {
+  if (!isInstalled())
+    throw new WrongSetting(
+      "DATABASE_URL is not set, and the embedded database isn't installed here. Set DATABASE_URL to a " +
+        "PostgreSQL server.",
+    );
   const dataDir = path.resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const settings: EngineSettings = {

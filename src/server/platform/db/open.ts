@@ -1,9 +1,15 @@
+import { Kysely, PostgresDialect } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import { refuseUnsafeDatabase } from "../production-guards.ts";
 import type { AvailabilityNews } from "./availability.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { FolderInUse, startEngine } from "./engine.ts";
+import { type Engine, FolderInUse, startEngine } from "./engine.ts";
+import { missingRoleLimits } from "./limits.ts";
+import { pendingMigrations } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
+import { createPool } from "./pool.ts";
 import { databaseStartProblem } from "./start-problem.ts";
 
 type Options = { config: Config; clock: Clock; log: Log };
@@ -21,6 +27,29 @@ export async function openConfiguredDatabase(options: Options): Promise<Database
   }
 }
 
+/** The migrations that the configured database lacks. Changes nothing in a PostgreSQL server. @throws WrongSetting */
+export async function pendingOfConfigured(options: Options): Promise<string[]> {
+  const { config } = options;
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  let engine: Engine | undefined;
+  try {
+    engine = url === undefined ? await startEngine({ dataDir: config.dataDir }) : undefined;
+    const address = engine
+      ? { host: engine.socketFolder, user: "postgres", database: "postgres" }
+      : { connectionString: url };
+    const kysely = new Kysely({ dialect: new PostgresDialect({ pool: createPool({ ...address, max: 1 }) }) });
+    try {
+      return await pendingMigrations(kysely, migrations);
+    } finally {
+      await kysely.destroy();
+    }
+  } catch (error) {
+    throw error instanceof FolderInUse ? error : databaseStartProblem(error, config);
+  } finally {
+    await engine?.stop();
+  }
+}
+
 async function openAsConfigured({ config, clock, log }: Options): Promise<Database> {
   /** The engine's exit and the loss of its connections arrive in either order; only the first one is logged. */
   let awayLogged = false;
@@ -33,7 +62,23 @@ async function openAsConfigured({ config, clock, log }: Options): Promise<Databa
       awayLogged = news.kind === "away";
     },
   };
-  if (config.databaseUrl) return openDatabase({ ...common, source: { kind: "postgres", url: config.databaseUrl } });
+  if (config.databaseUrl)
+    return openDatabase({
+      ...common,
+      source: {
+        kind: "postgres",
+        url: config.databaseUrl,
+        directUrl: config.databaseDirectUrl,
+        maxConnections: config.databasePoolSize,
+        limits: config.databaseLimits,
+      },
+      migrating: config.migrateOnStart,
+      async beforeMigrating(kysely) {
+        await refuseUnsafeDatabase(kysely, { config, clock });
+        const run = config.databaseDirectUrl !== undefined && (await missingRoleLimits(kysely, config.databaseLimits));
+        if (run) log.warn(`Behind a transaction pooler the limits of statements come from the role. Run: ${run}`);
+      },
+    });
   const engine = await startEngine({
     dataDir: config.dataDir,
     onDeath: (code, willRestart) => {

@@ -1,4 +1,5 @@
-import { type Config, WrongSetting } from "../config.ts";
+import type { Config } from "../config.ts";
+import { WrongSetting } from "../wrong-setting.ts";
 
 type Place = { server: string; host: string; user: string; database: string };
 
@@ -33,6 +34,9 @@ const sentences: Record<string, (place: Place) => string> = {
     `The database server doesn't let user "${user}" in. Create that user, allow it in pg_hba.conf, or correct ` +
     "DATABASE_URL.",
   "53300": () => "The database server has no connection left. Raise max_connections on it, or stop what else uses it.",
+  "55P03": () =>
+    "A migration waited for a table that another transaction uses, and gave up; nothing was changed. End long " +
+    "transactions (see pg_stat_activity), then start again.",
   "57P03": () => "The database server is starting or stopping. Wait a moment, then start again.",
   "25006": () => "The database server in DATABASE_URL is a read-only standby. Set DATABASE_URL to the primary.",
   "42501": ({ user, database }) =>

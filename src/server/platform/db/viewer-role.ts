@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { WrongSetting } from "../config.ts";
+import { WrongSetting } from "../wrong-setting.ts";
 
 export type Privilege = "select" | "insert" | "update" | "delete";
 

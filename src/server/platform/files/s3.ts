@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
-import { WrongSetting } from "../config.ts";
+import { WrongSetting } from "../wrong-setting.ts";
 import type { FileStore } from "./store.ts";
 
 /**

@@ -2,7 +2,8 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Health } from "../health.ts";
-import { type Config, WrongSetting } from "../config.ts";
+import type { Config } from "../config.ts";
+import { WrongSetting } from "../wrong-setting.ts";
 import { createS3Store } from "./s3.ts";
 
 /** Stores sealed bytes by id. Reading a missing id fails; removing it does nothing. */

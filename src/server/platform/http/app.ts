@@ -1,6 +1,7 @@
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from "fastify";
 import { randomUUID } from "node:crypto";
+import type { RequestListener } from "node:http";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { isOutOfConnections } from "../db/outage.ts";
 import type { Log } from "../log.ts";
@@ -11,12 +12,14 @@ import { carriesApiKey } from "./bearer.ts";
 import { type Calls, createCalls } from "./calls.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { readJsonBodies } from "./json-body.ts";
+import { type FrontDoor, startingBody } from "./front-door.ts";
 import { answerUnreadable } from "./unreadable.ts";
 import { everywhere } from "./headers.ts";
 import { mount } from "./mount.ts";
 import { openApiDocument } from "./openapi.ts";
 import { compressedText, type PublicPage, sendPage } from "./public-pages.ts";
 import { asRefusal, databaseAway, sendProblem } from "./problem.ts";
+import { serveSecurityText } from "./security-txt.ts";
 import { serveWeb } from "./web.ts";
 
 export type AppOptions = {
@@ -33,6 +36,8 @@ export type AppOptions = {
   /** The folder of the built pages; absent in backend tests. */
   webRoot?: string;
   isReady: () => boolean;
+  /** The server that already listens; it gets the application's requests when its door opens. */
+  door: FrontDoor;
 };
 
 const bodyLimit = 256 * 1024;
@@ -41,18 +46,20 @@ const isAnsweredFromData = (url: string): boolean =>
   ["/api/v1/", "/ecosystem/api/", "/mcp"].some((address) => url.startsWith(address));
 
 /** The HTTP layer: addresses, headers and failures. The contract defines requests and answers. */
-export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; listener: RequestListener }> {
   const { services, log } = options;
+  let listener: RequestListener = () => undefined;
   const app = Fastify({
+    serverFactory(handler) {
+      listener = handler;
+      return options.door.server;
+    },
     logger: false,
     bodyLimit,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
-    forceCloseConnections: true,
     // The proxy in front appends the last address of the header; the client wrote everything before it.
     clientErrorHandler: answerUnreadable,
-    // A request without a Host header is answered like any other, with a problem document.
-    http: { requireHostHeader: false },
     trustProxy: services.config.trustProxy && ((_address: string, hop: number) => hop === 0),
   });
   readJsonBodies(app);
@@ -99,7 +106,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       : reply
           .code(503)
           .header("retry-after", "3")
-          .send({ status: services.database.downtimeMs() > 0 ? "database unavailable" : "starting" }),
+          .send(
+            services.database.downtimeMs() > 0
+              ? { status: "database unavailable" }
+              : startingBody(options.door.progress),
+          ),
   );
   serveApiDocument(app, "/api/openapi.json", () => openApiDocument(services.config.brandName, "programs"));
   serveApiDocument(app, "/api/openapi-pages.json", () => openApiDocument(services.config.brandName, "pages"));
@@ -108,6 +119,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   app.get("/api/docs.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(docsStyle));
 
+  serveSecurityText(app, services);
+
   const calls = createCalls(options);
   const admitKey = createAdmitKey(services, options.apiKeys);
   for (const plugin of options.plugins) await app.register(plugin);
@@ -115,7 +128,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mount(app, { services, calls, admitKey, resolveViewer: options.resolveViewer });
   if (options.webRoot) await serveWeb(app, options.webRoot, services.config);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new ExpectedError("not-found")));
-  return app;
+  await app.ready();
+  return { app, listener };
 }
 
 /** Built and compressed on first request: it would take a quarter of the startup time. */

@@ -66,6 +66,15 @@ export const databaseAway = (): ExpectedError =>
     retryAfterSeconds,
   });
 
+/** 57014: a statement over its time; 55P03: a wait for a lock over its time. Both undo the transaction. */
+const tookTooLong = new Set(["57014", "55P03"]);
+
+const databaseSlow = (): ExpectedError =>
+  new ExpectedError("unavailable", {
+    detail: "The database took too long, and nothing was changed. Try again in a few seconds.",
+    retryAfterSeconds,
+  });
+
 /** Converts any thrown value to a `ExpectedError`, or null if it is a bug. */
 export function asRefusal(error: unknown): ExpectedError | null {
   if (error instanceof ExpectedError) return error;
@@ -74,6 +83,7 @@ export function asRefusal(error: unknown): ExpectedError | null {
   if (!(error instanceof Error)) return null;
   if (isConnectionLoss(error) || isOutOfConnections(error)) return databaseAway();
   const fault = asFault(error);
+  if (fault && tookTooLong.has(fault.code)) return databaseSlow();
   if (fault)
     return unstorable.has(fault.code)
       ? new ExpectedError("invalid-input", {

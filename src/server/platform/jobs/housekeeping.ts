@@ -7,6 +7,7 @@ import { undoMs } from "#domain/shortlist/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Jobs } from "./jobs.ts";
+import { allowLongStatements } from "../db/limits.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const keepChanges = eventDays * day;
@@ -18,6 +19,7 @@ const keepSentEmails = 30 * day;
 export async function sweep({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const before = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
   await database.asSystem(async ({ db }) => {
+    await allowLongStatements(db);
     await db
       .deleteFrom("mls_changes")
       .where("created_at", "<", before(keepChanges))

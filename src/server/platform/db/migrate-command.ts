@@ -1,0 +1,30 @@
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { pendingOfConfigured, openConfiguredDatabase } from "./open.ts";
+import { createJobs } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
+
+/**
+ * `npm run migrate`: brings the schema and the job queue's tables up to date. With `--dry-run` it changes nothing.
+ * Returns what it did as text for the operator.
+ */
+export async function runMigrations(
+  parts: { config: Config; clock: Clock; log: Log },
+  { dryRun }: { dryRun: boolean },
+): Promise<string> {
+  const pending = await pendingOfConfigured(parts);
+  const list = pending.map((name) => `  ${name}`);
+  if (dryRun)
+    return pending.length === 0
+      ? "The database is up to date. No migration would run."
+      : ["These migrations would run, in one transaction:", ...list].join("\n");
+  const database = await openConfiguredDatabase({ ...parts, config: { ...parts.config, migrateOnStart: true } });
+  try {
+    const jobs = createJobs({ database, log: parts.log });
+    await jobs.start();
+    await jobs.stop();
+  } finally {
+    await database.close();
+  }
+  return pending.length === 0 ? "The database was up to date." : ["These migrations ran:", ...list].join("\n");
+}

@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ExpectedError } from "#domain/core/errors.ts";
+import { everywhere } from "./headers.ts";
+import { problemFor } from "./problem.ts";
+
+/** What a start is doing, and how many listings of all are in the search. Null until it knows. */
+export type StartProgress = { step: string; listings: { loaded: number; total: number } | null };
+
+export type FrontDoor = {
+  port: number;
+  /** The listening server. */
+  server: Server;
+  progress: StartProgress;
+  /** Hands every further request to `application`. */
+  open(application: RequestListener): void;
+  /** Closes every connection and stops listening. */
+  close(): Promise<void>;
+};
+
+const retryAfterSeconds = 3;
+/** Milliseconds a connection stays open without a request, and a request may take to arrive (Fastify's defaults). */
+const keepAliveTimeout = 72_000;
+
+/**
+ * Listens before anything else is ready (spec §21): `/healthz` answers 200, `/readyz` what the start is doing, and
+ * everything else 503 with `Retry-After`. Rejects with the error of `listen`.
+ */
+export async function openFrontDoor({ port, host }: { port: number; host: string }): Promise<FrontDoor> {
+  const progress: StartProgress = { step: "starting", listings: null };
+  let application: RequestListener = (request, response) => answerWhileStarting(request, response, progress);
+  // A request without a Host header is answered like any other, with a problem document.
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout }, (request, response) =>
+    application(request, response),
+  );
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen({ port, host }, resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    server,
+    progress,
+    open(next) {
+      application = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The body of `/readyz` until the server is ready. */
+export const startingBody = ({ step, listings }: StartProgress) => ({
+  status: "starting",
+  step,
+  ...(listings && { listings }),
+});
+
+function answerWhileStarting(request: IncomingMessage, response: ServerResponse, progress: StartProgress): void {
+  const address = (request.url ?? "/").split("?")[0] ?? "/";
+  const json = "application/json; charset=utf-8";
+  if (address === "/healthz") return send(response, 200, json, JSON.stringify({ status: "alive" }));
+  if (address === "/readyz") return send(response, 503, json, JSON.stringify(startingBody(progress)));
+  const detail = "The server is starting. Try again in a few seconds.";
+  if (address.startsWith("/api/") || address.startsWith("/ecosystem/api/")) {
+    const problem = problemFor(new ExpectedError("unavailable", { detail }));
+    return send(response, 503, "application/problem+json", JSON.stringify(problem));
+  }
+  send(response, 503, "text/html; charset=utf-8", startingPage(detail));
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response
+    .writeHead(status, {
+      ...everywhere,
+      "content-type": type,
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      ...(status === 503 && { "retry-after": String(retryAfterSeconds) }),
+      // The next request may be for the application, and whatever this one uploads isn't read.
+      connection: "close",
+    })
+    .end(body);
+}
+
+/** Loads again by itself, because browsers don't obey Retry-After. */
+const startingPage = (sentence: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Starting</title></head>` +
+  `<body><p>${sentence}</p></body></html>`;

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { fromOf } from "./from.ts";
+
+const dayMs = 86_400_000;
+/** RFC 9116 recommends less than a year. */
+const validDays = 180;
+
+/** Where to report a vulnerability (RFC 9116). `Expires` counts from the day of the request, so it's never past. */
+export function serveSecurityText(app: FastifyInstance, { config, clock }: { config: Config; clock: Clock }): void {
+  const address = "/.well-known/security.txt";
+  app.get(address, (request, reply) => {
+    const today = Math.floor(clock.now().getTime() / dayMs) * dayMs;
+    return reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .send(
+        [
+          `Contact: ${config.securityContact}`,
+          `Expires: ${new Date(today + validDays * dayMs).toISOString()}`,
+          "Preferred-Languages: en",
+          `Canonical: ${fromOf(request, config).origin}${address}`,
+          "",
+        ].join("\n"),
+      );
+  });
+}
