@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { runBackup, runRestore } from "./backup/command.ts";
+import { BackupProblem } from "./backup/problem.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig, WrongSetting } from "./platform/config.ts";
 import { FolderInUse } from "./platform/db/engine.ts";
@@ -21,6 +23,14 @@ try {
   const config = readConfig(process.env);
   if (process.argv[2] === "rotate-keys") {
     console.log(await runRotation({ config, clock: systemClock, log }));
+    process.exit(0);
+  }
+  if (process.argv[2] === "backup") {
+    console.log(await runBackup(process.argv.slice(3), { config, clock: systemClock, log }));
+    process.exit(0);
+  }
+  if (process.argv[2] === "restore") {
+    console.log(await runRestore(process.argv.slice(3), { config, log }));
     process.exit(0);
   }
   const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
@@ -56,7 +66,8 @@ try {
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
 } catch (error) {
-  if (error instanceof WrongSetting || error instanceof FolderInUse) console.error(error.message);
+  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof BackupProblem)
+    console.error(error.message);
   else {
     console.error(
       "The server could not start because of an unexpected error. The next line describes it; please report it.",

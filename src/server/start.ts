@@ -4,7 +4,7 @@ import type { Clock } from "./platform/clock.ts";
 import { agents } from "./agent/route.ts";
 import { createApiKeys } from "./api-key/recognition.ts";
 import { registerArchives } from "./archive/jobs.ts";
-import { registerErasures } from "./erasure/job.ts";
+import { eraseAgain, registerErasures } from "./erasure/job.ts";
 import { registerCandidateEmails } from "./candidacy/emails.ts";
 import type { Config } from "./platform/config.ts";
 import { openKeyRing } from "./platform/crypto/roots.ts";
@@ -175,6 +175,9 @@ export async function start(parts: Parts): Promise<RunningApp> {
   registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
   await jobs.start();
+  // Before anyone is served: a restored backup can hold candidates who were erased since.
+  const again = await eraseAgain(services);
+  if (again > 0) log.info({ candidates: again }, "Erased candidates again, after a backup was restored");
   const matching = await startMatching(services, log);
   const stopWebhooks = followWebhooks(services);
   await enqueueRotation(services);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { ensureViewerRole } from "./viewer-role.ts";
 
@@ -24,4 +24,19 @@ export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migra
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
     }
   });
+}
+
+/**
+ * Migrates within the caller's transaction, up to the named migration or the latest. The viewer role must exist
+ * (`ensureViewerRole`), because roles outlive a rollback.
+ */
+export async function migrateWithin<T>(
+  trx: Transaction<T>,
+  migrations: Record<string, Migration>,
+  upTo?: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+  const migrator = new Migrator({ db: trx, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
+  if (error !== undefined) throw new Error("The migrations could not be run", { cause: error });
 }
