@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { runBackup, runRestore } from "./backup/command.ts";
+import { BackupProblem } from "./backup/problem.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { WrongSetting } from "./platform/wrong-setting.ts";
@@ -29,6 +31,14 @@ try {
   if (process.argv[2] === "migrate") {
     const dryRun = process.argv.includes("--dry-run");
     console.log(await runMigrations({ config, clock: systemClock, log }, { dryRun }));
+    process.exit(0);
+  }
+  if (process.argv[2] === "backup") {
+    console.log(await runBackup(process.argv.slice(3), { config, clock: systemClock, log }));
+    process.exit(0);
+  }
+  if (process.argv[2] === "restore") {
+    console.log(await runRestore(process.argv.slice(3), { config, log }));
     process.exit(0);
   }
   const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
@@ -66,7 +76,8 @@ try {
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop).off(signal, exit);
 } catch (error) {
-  if (error instanceof WrongSetting || error instanceof FolderInUse) console.error(error.message);
+  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof BackupProblem)
+    console.error(error.message);
   else {
     console.error(
       "The server could not start because of an unexpected error. The next line describes it; please report it.",

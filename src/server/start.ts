@@ -3,7 +3,7 @@ import type { Clock } from "./platform/clock.ts";
 import { agents } from "./agent/route.ts";
 import { createApiKeys } from "./api-key/recognition.ts";
 import { registerArchives } from "./archive/jobs.ts";
-import { registerErasures } from "./erasure/job.ts";
+import { eraseAgain, registerErasures } from "./erasure/job.ts";
 import { registerCandidateEmails } from "./candidacy/emails.ts";
 import type { Config } from "./platform/config.ts";
 import { refuseUnsafeSettings } from "./platform/production-guards.ts";
@@ -106,6 +106,19 @@ export async function start(parts: Parts): Promise<RunningApp> {
   }
 }
 
+const ownUrl = (host: string, port: number): string =>
+  `http://${host === "0.0.0.0" || host === "127.0.0.1" ? "localhost" : host}:${port}`;
+
+/** Puts into the queue what the previous process left, and what each start does once. */
+async function resumeWork(services: Services): Promise<void> {
+  await enqueueRotation(services);
+  await enqueueMatching(services);
+  await enqueueTrackRecords(services);
+  await enqueueMarketComps(services);
+  await enqueueMarketFigures(services);
+  await resumeImports(services);
+}
+
 /** Assembles the application in dependency order; the only place that does. */
 async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   const { config, log, clock, newId } = parts;
@@ -195,14 +208,12 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
   progress.step = "starting jobs";
   await jobs.start();
+  // Before anyone is served: a restored backup can hold candidates who were erased since.
+  const again = await eraseAgain(services);
+  if (again > 0) log.info({ candidates: again }, "Erased candidates again, after a backup was restored");
   const matching = await startMatching(services, log);
   const stopWebhooks = followWebhooks(services);
-  await enqueueRotation(services);
-  await enqueueMatching(services);
-  await enqueueTrackRecords(services);
-  await enqueueMarketComps(services);
-  await enqueueMarketFigures(services);
-  await resumeImports(services);
+  await resumeWork(services);
 
   const apiKeys = createApiKeys(services);
   let ready = false;
@@ -236,9 +247,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   door.open(listener);
   ready = true;
 
-  const url =
-    config.publicUrl ??
-    `http://${config.host === "0.0.0.0" || config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
+  const url = config.publicUrl ?? ownUrl(config.host, port);
   const setup = await signIn.setupLink();
   return {
     url,

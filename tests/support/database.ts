@@ -53,6 +53,24 @@ export async function testSource({
   return { kind: "postgres", url: clone.url, ...(maxConnections && { maxConnections }) };
 }
 
+/** The source of a database without a table, to restore a backup into. Deleted when the file ends. */
+export async function emptySource(): Promise<DatabaseSource> {
+  if (databaseKind === "embedded") {
+    const dataDir = temporaryFolder("mls-");
+    const engine = await startEngine({ dataDir, unsynced: true });
+    afterAll(async () => {
+      await engine.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    return { kind: "embedded", socketFolder: engine.socketFolder };
+  }
+  const { adminUrl, ownerUrl } = inject("postgresTemplate");
+  const name = `mls_test_${randomBytes(6).toString("hex")}`;
+  await onServer(ownerUrl, `create database ${name} template template0`);
+  afterAll(() => onServer(adminUrl, `drop database if exists ${name} with (force)`));
+  return { kind: "postgres", url: withDatabase(ownerUrl, name) };
+}
+
 /** Opens a database whose change stream doesn't poll, so it hears only notifications. The caller closes it. */
 export async function openWithoutPolling(source: DatabaseSource): Promise<Database> {
   vi.useFakeTimers({ toFake: ["setInterval"] });

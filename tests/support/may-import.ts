@@ -122,6 +122,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     interview: ["introduction", "notification", "thread"],
     own: ["deal", "demand", "identity", "introduction", "listing"],
     home: ["configuration", "deal", "interview", "introduction", "listing", "pipeline", "shortlist", "thread"],
+    backup: ["identity"],
     "key-rotation": [
       "archive",
       "candidate-list",

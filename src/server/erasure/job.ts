@@ -58,8 +58,37 @@ async function eraseOne(services: Services, listingId: string, before: Date): Pr
   });
 }
 
-/** Runs every day. */
+/**
+ * Erases candidates whose key is destroyed but whose listing isn't erased: an older backup was restored with newer keys
+ * (docs/operations.md, Backups). Returns how many.
+ */
+export async function eraseAgain(services: Services): Promise<number> {
+  const { database, newId } = services;
+  const found = await database.kysely
+    .selectFrom("mls_candidates as c")
+    .innerJoin("mls_keys.data_keys as k", "k.listing_id", "c.id")
+    .select(["c.id", "k.agency_id", "k.destroyed_at"])
+    .where("k.destroyed_at", "is not", null)
+    .where("c.erased_at", "is", null)
+    .orderBy("c.id")
+    .execute();
+  for (const { id, agency_id: organizationId, destroyed_at: at } of found)
+    await database.asSystem((work) =>
+      eraseIdentity(work, services, {
+        listingId: id,
+        by: { organizationId, personId: null },
+        reason: `Erased on ${at?.toISOString().slice(0, 10) ?? ""}, and again after a backup was restored`,
+        requestId: newId(),
+      }),
+    );
+  return found.length;
+}
+
+/** Runs every day, and at the start that follows a restore. */
 export function registerErasures(services: Services): void {
-  services.jobs.register("candidate.erase", async () => void (await eraseOnRequest(services)));
+  services.jobs.register("candidate.erase", async () => {
+    await eraseAgain(services);
+    await eraseOnRequest(services);
+  });
   services.jobs.schedule("candidate.erase", "29 4 * * *");
 }

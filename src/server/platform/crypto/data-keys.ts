@@ -13,7 +13,7 @@ export type ToSeal = { listing: Listed; plaintext: Uint8Array | string; context:
 export type Sealed = { listingId: string; sealed: Uint8Array; context: string };
 
 /** The first byte distinguishes this format from values sealed by the key ring itself. */
-const form = 3;
+export const dataKeyForm = 3;
 const nonceBytes = 12;
 const tagBytes = 16;
 const keyBytes = 32;
@@ -55,7 +55,7 @@ export async function sealAll(work: Pick<Work, "db">, keyRing: KeyRing, all: rea
     const cipher = createCipheriv("aes-256-gcm", keyOf(keys, listing.id), nonce, { authTagLength: tagBytes });
     cipher.setAAD(Buffer.from(context, "utf8"));
     return Buffer.concat([
-      Buffer.from([form]),
+      Buffer.from([dataKeyForm]),
       nonce,
       cipher.update(Buffer.from(plaintext)),
       cipher.final(),
@@ -87,7 +87,7 @@ export async function openAll(work: Pick<Work, "db">, keyRing: KeyRing, all: rea
   });
 }
 
-const isUnderDataKey = (sealed: Uint8Array): boolean => sealed[0] === form;
+const isUnderDataKey = (sealed: Uint8Array): boolean => sealed[0] === dataKeyForm;
 
 /**
  * Destroys the data keys of these listings, which makes everything sealed under them unreadable, in backups too. Needs

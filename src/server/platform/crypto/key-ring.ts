@@ -166,6 +166,18 @@ export function oldestSubkey(masterKeys: string, purpose: string): Buffer {
   return subkeyOf((masterKeys.split(",").map(readKey).at(-1) as MasterKey).key, purpose);
 }
 
+/**
+ * The key of one backup: of the named master key, or of the current one. Null if MASTER_KEY doesn't have it. Derived
+ * without the roots, because they are in the backup.
+ */
+export function backupKey(masterKeys: string, salt: Buffer, keyId?: string): { keyId: string; key: Buffer } | null {
+  const keys = masterKeys.split(",").map(readKey);
+  const found = keyId === undefined ? keys[0] : keys.find(({ id }) => id === keyId);
+  return found
+    ? { keyId: found.id, key: Buffer.from(hkdfSync("sha256", found.key, salt, "talentmls backup", keyBytes)) }
+    : null;
+}
+
 /** The master key is only used for derivation: wrapping and hashing never share key material (RFC 5869). */
 function wrappingKey(master: Buffer, pepper: Uint8Array = new Uint8Array(0)): Buffer {
   return Buffer.from(hkdfSync("sha256", master, pepper, "talentmls wrap", keyBytes));

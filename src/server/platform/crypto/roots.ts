@@ -31,17 +31,27 @@ export async function openKeyRing({
   return database.asSystem(async (work) => {
     const existing = await readRoots(work);
     const roots = existing.length > 0 ? existing : await makeRoots(work, master, masterKeys, clock.now());
-    const opened = new Map(roots.map((root) => [root.name, openRoot(master, root)]));
-    const pepper = opened.get(pepperName);
-    if (!pepper) throw new Error("the roots in mls_keys have no pepper");
-    return createKeyRing(masterKeys, {
-      pepper,
-      subkeys: new Map(
-        [...opened]
-          .filter(([name]) => name.startsWith(subkeyName))
-          .map(([name, key]) => [name.slice(subkeyName.length), key]),
-      ),
-    });
+    return keyRingOf(masterKeys, roots);
+  });
+}
+
+/** The key ring of a database that has its roots. @throws WrongSetting when the master keys don't open them */
+export async function existingKeyRing(work: Pick<Work, "db">, masterKeys: string): Promise<KeyRing> {
+  return keyRingOf(masterKeys, await readRoots(work));
+}
+
+function keyRingOf(masterKeys: string, roots: readonly Root[]): KeyRing {
+  const master = createKeyRing(masterKeys);
+  const opened = new Map(roots.map((root) => [root.name, openRoot(master, root)]));
+  const pepper = opened.get(pepperName);
+  if (!pepper) throw new Error("the roots in mls_keys have no pepper");
+  return createKeyRing(masterKeys, {
+    pepper,
+    subkeys: new Map(
+      [...opened]
+        .filter(([name]) => name.startsWith(subkeyName))
+        .map(([name, key]) => [name.slice(subkeyName.length), key]),
+    ),
   });
 }
 

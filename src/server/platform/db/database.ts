@@ -83,17 +83,23 @@ export type DatabaseOptions = {
 /** The embedded engine has a single session; more connections would only wait in another queue. */
 const embeddedConnections = 4;
 
+/** Where `pg` connects to. */
+export function addressOf(source: DatabaseSource): pg.PoolConfig {
+  return source.kind === "postgres"
+    ? { connectionString: source.url, keepAlive: true }
+    : { host: source.socketFolder, port: 5432, user: "postgres", database: "postgres" };
+}
+
 /** Connects, brings the schema up to date and opens the change stream. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { source, clock, onError } = options;
-  const address =
-    source.kind === "postgres"
-      ? {
-          connectionString: source.url,
-          keepAlive: true,
-          ...(source.limits && source.directUrl === undefined && connectionParameters(source.limits)),
-        }
-      : { host: source.socketFolder, port: 5432, user: "postgres", database: "postgres" };
+  const address = {
+    ...addressOf(source),
+    ...(source.kind === "postgres" &&
+      source.limits &&
+      source.directUrl === undefined &&
+      connectionParameters(source.limits)),
+  };
   let closing = false;
   let open = false;
   const suspect = (error: unknown): void => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { WrongSetting } from "../wrong-setting.ts";
 import { ensureViewerRole } from "./viewer-role.ts";
@@ -70,4 +70,19 @@ export async function requireMigrated<T>(db: Kysely<T>, migrations: Migrations):
   throw new WrongSetting(
     `The database lacks ${count} of this version, and MIGRATE_ON_START is off. Run npm run migrate, then start again.`,
   );
+}
+
+/**
+ * Migrates within the caller's transaction, up to the named migration or the latest. The viewer role must exist
+ * (`ensureViewerRole`), because roles outlive a rollback.
+ */
+export async function migrateWithin<T>(
+  trx: Transaction<T>,
+  migrations: Record<string, Migration>,
+  upTo?: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+  const migrator = migratorOf(trx, migrations);
+  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
+  if (error !== undefined) throw new Error("The migrations could not be run", { cause: error });
 }

@@ -51,7 +51,6 @@ export function openApiDocument(brandName: string, audience: Audience = "program
       contact: { name: brandName },
       license: { name: "MIT", identifier: "MIT" },
     },
-    ...(audience === "programs" && { externalDocs: { url: "/developers" } }),
     servers: [{ url: "/api/v1", description: "This marketplace" }],
     tags: [...nouns].map((name) => ({ name, description: nounDescriptions[name as keyof typeof nounDescriptions] })),
     paths,
@@ -86,7 +85,9 @@ const introductions: Record<Audience, (brandName: string) => { title: string; su
     programs: (brandName) => ({
       title: `${brandName} API`,
       summary: "List candidates under a masked code, find them, introduce and close deals.",
-      description: `${conventions} Each call names the scope an API key needs. Signed-in pages make these calls too.`,
+      description:
+        `${conventions} Each call names the scope an API key needs. Signed-in pages make these calls too. ` +
+        "The [developer portal](/developers) has a quick start.",
     }),
     pages: (brandName) => ({
       title: `Calls of ${brandName}'s own pages`,

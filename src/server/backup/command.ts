@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import type { Clock } from "../platform/clock.ts";
+import { type Config, makeDataDir } from "../platform/config.ts";
+import { addressOf } from "../platform/db/database.ts";
+import { FolderInUse, startEngine } from "../platform/db/engine.ts";
+import { createPool } from "../platform/db/pool.ts";
+import { databaseStartProblem } from "../platform/db/start-problem.ts";
+import { createFileStore } from "../platform/files/store.ts";
+import type { Log } from "../platform/log.ts";
+import { BackupProblem } from "./problem.ts";
+import { restoreBackup } from "./restore.ts";
+import { writeBackup } from "./write.ts";
+
+type Parts = { config: Config; clock: Clock; log: Log };
+
+const keysOnlyFlag = "--keys-only";
+
+/** `npm run backup -- <folder> [--keys-only]`: returns what was written, as text for the operator. */
+export async function runBackup(args: readonly string[], { config, clock, log }: Parts): Promise<string> {
+  const keysOnly = args.includes(keysOnlyFlag);
+  const [named, ...others] = args.filter((each) => each !== keysOnlyFlag);
+  if (named === undefined || others.length > 0 || named.startsWith("-"))
+    throw new BackupProblem(
+      "Name one new folder for the backup. Write npm run backup -- /backups/2026-11-25, and add --keys-only for the " +
+        "keys alone.",
+    );
+  const folder = path.resolve(named);
+  const version = productVersion();
+  const { masterKeys } = config;
+  return withPool({ config, log, during: "backup" }, async (pool) => {
+    const files = createFileStore(config);
+    const written = await writeBackup({ pool, files, masterKeys, folder, keysOnly, at: clock.now(), version });
+    const { missingFiles } = written;
+    const lines = written.parts.map(({ part, tables, files: copied }) => {
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      return `  ${path.join(folder, part)}: ${counted(rows, "row")}, ${counted(copied.length, "file")}`;
+    });
+    return [
+      `The backup is complete, encrypted under the master key ${written.parts[0]?.keyId ?? ""}:`,
+      ...lines,
+      "Store the keys part and the data part in different places. MASTER_KEY is in neither: store it in a third.",
+      ...(missingFiles.length === 0
+        ? []
+        : [
+            `The file store didn't have ${counted(missingFiles.length, "file")}, so the backup doesn't either:`,
+            ...missingFiles.map((id) => `  ${id}`),
+          ]),
+    ].join("\n");
+  });
+}
+
+/** `npm run restore -- <folder> | <data part> <keys part>`: returns what was restored, as text for the operator. */
+export async function runRestore(args: readonly string[], { config, log }: Omit<Parts, "clock">): Promise<string> {
+  const [first, second, ...others] = args.map((each) => path.resolve(each));
+  if (first === undefined || others.length > 0)
+    throw new BackupProblem(
+      "Name the backup's folder, or its two parts. Write npm run restore -- /backups/2026-11-25, or npm run restore " +
+        "-- /data-part /keys-part.",
+    );
+  const from =
+    second === undefined
+      ? { data: path.join(first, "data"), keys: path.join(first, "keys") }
+      : { data: first, keys: second };
+  const { masterKeys } = config;
+  return withPool({ config, log, during: "restore" }, async (pool) => {
+    const done = await restoreBackup({ pool, files: createFileStore(config), masterKeys, from });
+    return [
+      `Restored ${counted(done.rows, "row")} of ${counted(done.tables, "table")} and ${counted(done.files, "file")}.`,
+      `The data is from ${done.dataAt}, the keys from ${done.keysAt}. MASTER_KEY opens the identities.`,
+      ...(done.erasedSince === 0
+        ? []
+        : [
+            `${counted(done.erasedSince, "candidate")} erased in between can't be opened. The server erases the rest ` +
+              "of them when it starts.",
+          ]),
+      "Everyone has to sign in again. Start the server with npm start.",
+    ].join("\n");
+  });
+}
+
+/** Opens the configured database without migrating it. */
+async function withPool<T>(
+  { config, log, during }: { config: Config; log: Log; during: "backup" | "restore" },
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const engine = config.databaseUrl === undefined ? await startOwnEngine(config) : undefined;
+  const pool = createPool({
+    ...addressOf(
+      config.databaseUrl === undefined
+        ? { kind: "embedded", socketFolder: engine?.socketFolder ?? "" }
+        : { kind: "postgres", url: config.databaseUrl },
+    ),
+    max: 1,
+    connectionTimeoutMillis: 8_000,
+  });
+  pool.on("error", (error) => log.error({ err: error }, "The database connection was lost"));
+  try {
+    await pool.query("select 1").catch((error: unknown) => {
+      throw databaseStartProblem(error, config);
+    });
+    return await work(pool);
+  } catch (error) {
+    if (!isUnexpected(error)) throw error;
+    log.error({ err: error }, `The ${during} failed`);
+    throw new BackupProblem(
+      during === "backup"
+        ? "The backup failed, and nothing was written. The line above describes the error."
+        : "The restore failed, and the database is still empty. The line above describes the error.",
+      { cause: error },
+    );
+  } finally {
+    await pool.end();
+    await engine?.stop();
+  }
+}
+
+async function startOwnEngine(config: Config) {
+  makeDataDir(config.dataDir);
+  try {
+    return await startEngine({ dataDir: config.dataDir });
+  } catch (error) {
+    throw error instanceof FolderInUse ? error : databaseStartProblem(error, config);
+  }
+}
+
+const isUnexpected = (error: unknown): boolean =>
+  !(error instanceof Error) || !["BackupProblem", "WrongSetting"].includes(error.name);
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
+
+function productVersion(): string {
+  const file = new URL("../../../package.json", import.meta.url);
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+}

@@ -1,0 +1,297 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { Problem } from "#contract/backend.ts";
+import {
+  filePath,
+  type Manifest,
+  manifestPath,
+  manifestText,
+  type PartName,
+  tablePath,
+} from "#server/backup/manifest.ts";
+import { restoreBackup } from "#server/backup/restore.ts";
+import { writeBackup } from "#server/backup/write.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { type Config, readConfig } from "#server/platform/config.ts";
+import { backupKey } from "#server/platform/crypto/key-ring.ts";
+import { addressOf, type DatabaseSource, openDatabase } from "#server/platform/db/database.ts";
+import { createPool } from "#server/platform/db/pool.ts";
+import { createFileStore } from "#server/platform/files/store.ts";
+import { createLog } from "#server/platform/log.ts";
+import { type RunningApp, start } from "#server/start.ts";
+import { emptySource, testSource } from "#tests/support/database.ts";
+import { publish } from "#tests/support/deals.ts";
+import { bytesOf } from "#tests/support/files.ts";
+import { plantedPdf } from "#tests/support/planted-files.ts";
+import { sampledMasterKey } from "#tests/support/sampled.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { signedIn } from "#tests/support/test-app.ts";
+
+const folder = temporaryFolder("mls-backup-");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const version = "1.2.3";
+const configOf = (dataDir: string, masterKey = sampledMasterKey): Config =>
+  readConfig({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SAMPLE_DATA: "on", MASTER_KEY: masterKey });
+const [config, restoredConfig] = [configOf(path.join(folder, "source")), configOf(path.join(folder, "target"))];
+
+async function startOn(source: DatabaseSource, its: Config): Promise<RunningApp> {
+  const clock = systemClock;
+  const database = await openDatabase({ source, clock, onError: (error) => console.error(error) });
+  const log = createLog("silent");
+  return start({ config: its, log, clock, newId: randomUUID, randomBytes, strictAnswers: true, database });
+}
+
+async function onPool<T>(source: DatabaseSource, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = createPool({ ...addressOf(source), max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+const backUp = (pool: pg.Pool, name: string, keysOnly = false) =>
+  writeBackup({
+    pool,
+    files: createFileStore(config),
+    masterKeys: sampledMasterKey,
+    folder: path.join(folder, name),
+    keysOnly,
+    at: systemClock.now(),
+    version,
+  });
+const part = (name: string, which: PartName): string => path.join(folder, name, which);
+const restore = (source: DatabaseSource, from: { data: string; keys: string }, its = restoredConfig) =>
+  onPool(source, (pool) => restoreBackup({ pool, files: createFileStore(its), masterKeys: its.masterKeys, from }));
+
+/** Every row of every table as text, sorted. */
+async function rowsOf(pool: pg.Pool): Promise<Map<string, string[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'mls_keys') order by 1`,
+  );
+  const all = new Map<string, string[]>();
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t order by 1`);
+    all.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return all;
+}
+
+/** A copy of a backup with a changed manifest, signed like a right one. */
+function copyWith(name: string, change: (manifest: Manifest) => void): { data: string; keys: string } {
+  const copy = path.join(folder, `copy-${randomUUID()}`);
+  cpSync(path.join(folder, name), copy, { recursive: true });
+  const file = manifestPath(path.join(copy, "data"));
+  const { manifest } = JSON.parse(readFileSync(file, "utf8")) as { manifest: Manifest };
+  change(manifest);
+  const key = backupKey(sampledMasterKey, Buffer.from(manifest.salt, "base64"))?.key ?? Buffer.alloc(0);
+  writeFileSync(file, manifestText(manifest, key));
+  return { data: path.join(copy, "data"), keys: path.join(copy, "keys") };
+}
+
+/** What the agency had before the first backup, and what it erased before the second one. */
+const kept = { listingId: "", name: "", codes: [] as string[], fileId: "", cv: "" };
+const erased = { listingId: "", maskedCode: "" };
+let before: Map<string, string[]>;
+let sequences: unknown[];
+let source: DatabaseSource;
+const sequencesIn = async (pool: pg.Pool): Promise<unknown[]> =>
+  (await pool.query("select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1")).rows;
+
+beforeAll(async () => {
+  const sampledFolder = inject("sampledWorlds").today.folder;
+  cpSync(path.join(sampledFolder, "files"), path.join(config.dataDir, "files"), { recursive: true });
+  source = await testSource({ sampled: "today" });
+  const app = await startOn(source, config);
+  const admin = await signedIn(app, "admin@northstar.example");
+  kept.listingId = await publish(admin.api);
+  kept.name = (await admin.api.identities.get({ listingId: kept.listingId })).fullName;
+  const base64 = (await plantedPdf()).toString("base64");
+  kept.fileId = (await admin.api.identityFiles.upload({ listingId: kept.listingId, name: "CV.pdf", base64 })).id;
+  const { ticket } = await admin.api.identityFiles.ticket({ id: kept.fileId });
+  kept.cv = bytesOf(await admin.api.identityFiles.download({ ticket })).toString("base64");
+  erased.listingId = await publish(admin.api);
+  erased.maskedCode = (await admin.api.listings.get({ id: erased.listingId })).maskedCode;
+  const finder = await signedIn(app, "admin@harbor.example");
+  kept.codes = (await finder.api.listings.search({ limit: 48 })).items.map(({ maskedCode }) => maskedCode);
+
+  // While the server runs.
+  await backUp(app.services.database.pool, "first");
+  await publish(admin.api);
+  await admin.api.identities.erase({ listingId: erased.listingId, maskedCode: erased.maskedCode });
+  await app.stop();
+  await onPool(source, async (pool) => {
+    await backUp(pool, "second");
+    await backUp(pool, "hourly", true);
+    before = await rowsOf(pool);
+    sequences = await sequencesIn(pool);
+  });
+});
+
+describe("a backup", () => {
+  test("restores into an empty database with every row, sequence and file", async () => {
+    const target = await emptySource();
+    const restored = await restore(target, { data: part("second", "data"), keys: part("second", "keys") });
+    // Not in a backup, or ended by the restore (docs/operations.md, Backups).
+    const ended = /sessions?$|_tokens$|_tickets$|second_steps$/;
+    const out = /^public\.(?:kysely_migration|mls_idempotency_keys$|mls_mail_outbox$|mls_archive)/;
+    await onPool(target, async (pool) => {
+      const after = await rowsOf(pool);
+      const comparable = [...before].filter(([name]) => !ended.test(name) && !out.test(name));
+      for (const [name, rows] of comparable) expect([name, after.get(name)]).toEqual([name, rows]);
+      expect([comparable.length > 100, restored.rows > 1_000, restored.files > 0]).toEqual([true, true, true]);
+      expect(await sequencesIn(pool)).toEqual(sequences);
+      expect([after.get("public.mls_sessions"), after.get("public.ecosystem_sessions")]).toEqual([[], []]);
+      expect(after.get("public.mls_mail_outbox")).toEqual([]);
+      const off = await pool.query(
+        `select 1 from pg_trigger where tgenabled <> 'O' union all select 1 from pg_constraint where not convalidated`,
+      );
+      expect(off.rows).toEqual([]);
+    });
+    expect(restored.erasedSince).toBe(0);
+  });
+
+  test("of the data with newer keys serves what its agency had, and erases again who was erased since", async () => {
+    const target = await emptySource();
+    const restored = await restore(target, { data: part("first", "data"), keys: part("hourly", "keys") });
+    expect(restored.erasedSince).toBe(1);
+    const app = await startOn(target, restoredConfig);
+    try {
+      const admin = await signedIn(app, "admin@northstar.example");
+      expect((await admin.api.identities.get({ listingId: kept.listingId })).fullName).toBe(kept.name);
+      const { ticket } = await admin.api.identityFiles.ticket({ id: kept.fileId });
+      expect(bytesOf(await admin.api.identityFiles.download({ ticket })).toString("base64")).toBe(kept.cv);
+
+      const finder = await signedIn(app, "admin@harbor.example");
+      const { items } = await finder.api.listings.search({ limit: 48 });
+      const found = items.map(({ maskedCode }) => maskedCode);
+      expect(found.slice(0, -1)).toEqual(kept.codes.filter((code) => code !== erased.maskedCode));
+      await expect(admin.api.identities.get({ listingId: erased.listingId })).rejects.toBeInstanceOf(Problem);
+      const row = await sql<{ erased: boolean; left: boolean }>`
+        select erased_at is not null as erased, exists (select from mls_identities i where i.listing_id = c.id) as left
+        from mls_candidates c where id = ${erased.listingId}`.execute(app.services.database.kysely);
+      expect(row.rows).toEqual([{ erased: true, left: false }]);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  test("shows nothing of the database in its files, and has no key in its data part", () => {
+    const all = readdirSync(part("second", "data"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
+    const text = all.map((file) => readFileSync(file, "latin1")).join("\n");
+    expect(all.some((file) => file.includes("mls_keys"))).toBe(false);
+    for (const secret of [kept.name, "northstar.example", sampledMasterKey.split(":")[1] ?? ""])
+      expect(text.includes(secret)).toBe(false);
+    expect(readdirSync(path.join(folder, "hourly"))).toEqual(["keys"]);
+    expect(existsSync(path.join(folder, "second.part"))).toBe(false);
+  });
+
+  test("doesn't overwrite another one", async () => {
+    await expect(onPool(source, (pool) => backUp(pool, "second"))).rejects.toThrow("second already exists.");
+  });
+});
+
+describe("a restore refuses", () => {
+  let target: DatabaseSource;
+  const second = () => ({ data: part("second", "data"), keys: part("second", "keys") });
+  const refused = (from: { data: string; keys: string }, its = restoredConfig) => restore(target, from, its);
+  beforeAll(async () => {
+    target = await emptySource();
+  });
+  const tablesIn = async (): Promise<number> =>
+    onPool(target, async (pool) => {
+      const { rows } = await pool.query("select 1 from pg_tables where schemaname in ('public', 'mls_keys')");
+      return rows.length;
+    });
+
+  test("a missing part, and says what can't be opened without it", async () => {
+    await expect(refused({ ...second(), keys: path.join(folder, "nowhere") })).rejects.toThrow(
+      /The keys part of the backup is not in .*nowhere\. Without it no identity, draft or CV file can be opened\./,
+    );
+    await expect(refused({ ...second(), data: path.join(folder, "nowhere") })).rejects.toThrow(
+      /The data part .* is not/,
+    );
+    await expect(refused({ data: second().keys, keys: second().data })).rejects.toThrow("Name the data part first");
+  });
+
+  test("another master key, and keys that are older than an identity", async () => {
+    const other = configOf(path.join(folder, "target"), `2030:${randomBytes(32).toString("base64")}`);
+    await expect(refused(second(), other)).rejects.toThrow(/under the master key 2025, which MASTER_KEY doesn't have/);
+    const sameName = configOf(path.join(folder, "target"), `2025:${randomBytes(32).toString("base64")}`);
+    await expect(refused(second(), sameName)).rejects.toThrow("was changed or damaged");
+    await expect(refused({ ...second(), keys: part("first", "keys") })).rejects.toThrow(
+      /no key for 1 identities or drafts, so it is older than the data/,
+    );
+  });
+
+  test("a changed or missing file, and a changed manifest", async () => {
+    const changedFile = async (change: (from: { data: string; keys: string }) => void) => {
+      const from = copyWith("second", () => undefined);
+      change(from);
+      await refused(from);
+    };
+    const table = (from: { data: string }) => tablePath(from.data, { name: "public.mls_candidates" });
+    const flip = (file: string) => {
+      const bytes = readFileSync(file);
+      bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+      writeFileSync(file, bytes);
+    };
+    await expect(changedFile((from) => flip(table(from)))).rejects.toThrow(/mls_candidates.* was changed or damaged/);
+    await expect(changedFile((from) => flip(filePath(from.data, kept.fileId)))).rejects.toThrow(
+      "was changed or damaged",
+    );
+    await expect(changedFile((from) => rmSync(table(from)))).rejects.toThrow("is missing from the backup");
+    await expect(changedFile((from) => flip(manifestPath(from.keys)))).rejects.toThrow("was changed or damaged");
+    expect(await tablesIn()).toBe(0);
+  });
+
+  test("a newer schema", async () => {
+    const newer = copyWith("second", (manifest) => {
+      manifest.schema = "9999-from-the-future";
+    });
+    await expect(refused(newer)).rejects.toThrow(
+      "schema 9999-from-the-future, which this version doesn't know. Install TalentMLS 1.2.3 or newer",
+    );
+  });
+
+  test("a file that doesn't hold what its manifest says, and leaves the database and the store empty", async () => {
+    const its = configOf(path.join(folder, "untouched"));
+    const less = copyWith("second", (manifest) => {
+      const entry = manifest.tables.find(({ name }) => name === "public.mls_candidates");
+      if (entry) entry.rows += 1;
+    });
+    await expect(refused(less, its)).rejects.toThrow(/mls_candidates has \d+ rows after loading, not/);
+    const unstored = copyWith("second", () => undefined);
+    const files = createFileStore(its);
+    let stored = 0;
+    const failing = {
+      ...files,
+      put: (id: string, bytes: Uint8Array) => {
+        stored += 1;
+        return stored === 3 ? Promise.reject(new Error("disk full")) : files.put(id, bytes);
+      },
+    };
+    const { masterKeys } = its;
+    await expect(
+      onPool(target, (pool) => restoreBackup({ pool, files: failing, masterKeys, from: unstored })),
+    ).rejects.toThrow("disk full");
+    expect(await tablesIn()).toBe(0);
+    const left = readdirSync(path.join(its.dataDir, "files"), { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+  });
+
+  test("a database that isn't empty", async () => {
+    await expect(restore(source, second())).rejects.toThrow(
+      /The database is not empty: it has the table \S+\. Restore/,
+    );
+  });
+});
