@@ -5,6 +5,7 @@ import { audit } from "./audit.ts";
 import { candidacy } from "./candidacy.ts";
 import { candidateLists } from "./candidate-list.ts";
 import { events } from "./event.ts";
+import { calendarFeeds } from "./calendar-feed.ts";
 import { companySignIn } from "./company-sign-in.ts";
 import { webhooks } from "./webhook.ts";
 import { clients } from "./client.ts";
@@ -61,6 +62,7 @@ export const contract = {
   candidateLists,
   events,
   webhooks,
+  calendarFeeds,
   companySignIn,
   deals,
   money,

@@ -161,6 +161,7 @@ export const routes = {
     claims: "GET /admin/domain-claims",
     approveDomain: "POST /admin/domain-claims/:id/approval",
   },
+  calendarFeeds: { get: "GET /calendar-link", create: "POST /calendar-link", revoke: "DELETE /calendar-link" },
   webhooks: {
     list: "GET /webhooks",
     create: "POST /webhooks",

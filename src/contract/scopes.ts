@@ -47,6 +47,8 @@ const scopesOf = {
   trackRecords: "track-records",
   // A key could let in people beyond its scopes.
   companySignIn: "session",
+  // A secret link of a person.
+  calendarFeeds: "session",
   // For the platform's staff, which has no keys.
   outbox: "session",
   cases: "session",

@@ -91,6 +91,47 @@ export function invitationFile(
   return `${calendar.toString()}\r\n`;
 }
 
+/**
+ * An event of a calendar that people subscribe to: a meeting or a whole day. `sequence` grows with every change, made
+ * last at `changedAt` (ms); `url` is its page.
+ */
+export type FeedEntry = (Meeting | (CalendarEvent & { sequence: number })) & { changedAt: number; url: string };
+
+/** How often a calendar is asked to fetch it again, in seconds. */
+const refreshSeconds = 3_600;
+
+/**
+ * A calendar to subscribe to (RFC 5545). The same entries give the same text. Canceled meetings stay, as such, so that
+ * calendars which never delete show them as canceled.
+ */
+export function feedFile(entries: readonly FeedEntry[], { name }: { name: string }): string {
+  const calendar = ical({
+    name: escaped(name),
+    prodId: { company: "TalentMLS", product: "Calendar", language: "EN" },
+    ttl: refreshSeconds,
+  });
+  for (const entry of entries) {
+    const { id, sequence, title, description, changedAt, url } = entry;
+    calendar.createEvent({
+      id,
+      sequence,
+      stamp: new Date(changedAt),
+      summary: title,
+      description: `${description}\n${url}`,
+      url: new URL(url).href,
+      ...("date" in entry
+        ? { start: new Date(`${entry.date}T00:00:00Z`), allDay: true }
+        : {
+            start: new Date(entry.startsAt),
+            end: new Date(entry.endsAt),
+            ...(entry.location !== undefined && { location: entry.location }),
+            status: entry.canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+          }),
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
 /** The library escapes event texts, but not the calendar's name. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");

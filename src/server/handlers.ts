@@ -3,6 +3,7 @@ import { admin, configuration } from "./admin/handlers.ts";
 import { apiKeys } from "./api-key/handlers.ts";
 import { archives } from "./archive/handlers.ts";
 import { audit } from "./admin/handlers-audit.ts";
+import { calendarFeeds } from "./calendar-feed/handlers.ts";
 import { candidacy } from "./candidacy/handlers.ts";
 import { clients } from "./client/handlers.ts";
 import { events } from "./event/handlers.ts";
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   events,
   webhooks,
   companySignIn,
+  calendarFeeds,
   deals: { ...deals, ...dealCreation },
   money,
   signing,

@@ -4,6 +4,7 @@ import { agents } from "./agent/route.ts";
 import { createApiKeys } from "./api-key/recognition.ts";
 import { registerArchives } from "./archive/jobs.ts";
 import { eraseAgain, registerErasures } from "./erasure/job.ts";
+import { calendarFeed } from "./calendar-feed/route.ts";
 import { registerCandidateEmails } from "./candidacy/emails.ts";
 import type { Config } from "./platform/config.ts";
 import { refuseUnsafeSettings } from "./platform/production-guards.ts";
@@ -226,6 +227,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
       ...signIn.plugins,
       ...companySignInPlugins(services, { log, servedAt: signIn.servedAt }),
       oneClick(services),
+      calendarFeed(services),
       ...(config.localMailbox ? [localMailbox(services)] : []),
     ],
     callers: [agents({ services, log, servedAt: signIn.servedAt })],

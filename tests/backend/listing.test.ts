@@ -32,6 +32,8 @@ describe("what the demo leaves out", () => {
       "cases",
       "events",
       "webhooks",
+      "companySignIn",
+      "calendarFeeds",
       "handOffs",
       "leads",
       "outbox",

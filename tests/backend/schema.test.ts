@@ -247,6 +247,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "mls_archives",
     "mls_bill_series",
     "mls_bills",
+    "mls_calendar_feeds",
     "mls_deal_bill_to",
     "mls_deal_links",
     "mls_file_tickets",

@@ -348,6 +348,8 @@ async function askEverything(person: Person): Promise<void> {
         ]?.[verb];
         await call?.(input).catch(() => undefined);
       }
+  const calendar = await person.api.calendarFeeds.create({}).catch(() => null);
+  if (calendar) await person.send("GET", new URL(calendar.url).pathname);
   if (person === strangers["competing agency's program"])
     expect(
       await askAsAgent(person, {

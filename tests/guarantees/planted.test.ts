@@ -390,6 +390,7 @@ async function look(person: Person): Promise<void> {
         employerId: subjects.employerId,
       }),
     ).toBeGreaterThan(150);
+  if (person !== strangers.visitor && person !== strangers["selling agency's program"]) await readCalendar(person);
   for (const id of listingIds) await person.send("GET", `/api/v1/listings/${id}`);
   for (const id of listingIds.slice(0, 6))
     for (const place of [
@@ -426,6 +427,12 @@ async function look(person: Person): Promise<void> {
   ])
     await person.send("GET", place);
   for (const body of ["{", "[]", '{"limit":"many"}']) await person.send("POST", "/api/v1/listings", { body });
+}
+
+/** What this person's secret link serves to anyone who has it; the platform has no link. */
+async function readCalendar(person: Person): Promise<string> {
+  const created = await person.api.calendarFeeds.create({}).catch(() => null);
+  return created ? (await person.send("GET", new URL(created.url).pathname)).body : "";
 }
 
 /** Each file is unpacked once, however many people received it. */
@@ -483,6 +490,18 @@ describe("six hundred planted values", () => {
       ),
     ];
     expect(sorted((await readBy(holder)).flatMap(({ values }) => values))).toEqual(sorted(granted));
+  });
+
+  it("are in no calendar feed, not even of a grant holder or their own agency", async () => {
+    for (const [person, title] of [
+      [holder, "Interview: "],
+      [owner, "Interview: "],
+      [selling, "Guarantee of "],
+    ] as const) {
+      const text = unfolded(await readCalendar(person));
+      expect(text).toContain(`SUMMARY:${title}`);
+      expect(plantedValuesIn(text)).toEqual([]);
+    }
   });
 
   it("all reach their own agency", async () => {

@@ -188,7 +188,7 @@ export async function askFor(
   }
   if (noun === "webhooks") return webhookAsk(verb, subject);
   if (noun === "companySignIn") return companySignInAsk(verb, person, subject);
-  if (noun === "marketComps" || noun === "events") return {};
+  if (noun === "calendarFeeds" || noun === "marketComps" || noun === "events") return {};
   if (noun === "usage") return { kind: "workflow" };
   if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "available", "discard"].includes(

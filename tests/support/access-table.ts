@@ -320,6 +320,12 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     enable: webhookManaged,
     remove: webhookManaged,
   },
+  // Everyone's own link. The platform has no interviews and no deals.
+  calendarFeeds: {
+    get: unvettedToo(signedInAll),
+    create: writers,
+    revoke: unvettedToo(signedInAll),
+  },
   // A provider and a domain of Northstar; staff see what organizations claim.
   companySignIn: {
     get: webhookAdmins,

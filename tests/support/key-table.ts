@@ -379,6 +379,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     revoke: "session",
   },
   events: { list: "events:read", snapshot: "events:read" },
+  calendarFeeds: { get: "session", create: "session", revoke: "session" },
   companySignIn: {
     get: "session",
     createProvider: "session",

@@ -150,6 +150,8 @@ export function strangersAsks(planted: Planted): Asks {
       get: [{ organizationId: ownerId }, { organizationId: employerId }],
       list: [{ ids: [ownerId, employerId] }],
     },
+    // What the link serves is searched in both tests.
+    calendarFeeds: { get: [{}], create: [{}], revoke: [{}] },
     companySignIn: {
       get: [{}],
       createProvider: [{ ...someProvider, clientSecret: "secret" }],

@@ -1,6 +1,8 @@
 import { dealStatusesThat } from "#domain/deal/status.ts";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type DealHead, dealStatuses, partOf } from "#domain/deal/deal.ts";
+import type { FallOff } from "#domain/deal/closing.ts";
+import { guaranteeEnd } from "#domain/deal/guarantee.ts";
 import { standingOf, waitsForPayment } from "#domain/deal/dues.ts";
 import type { DealQuery, DealSort } from "#domain/deal/list.ts";
 import type { Placement } from "#domain/deal/closing-view.ts";
@@ -254,4 +256,33 @@ export async function dealsWithoutSplit(db: Db, viewer: Viewer, query: DealQuery
     .select(listColumns)
     .execute();
   return (await withPlacements(db, rows)).map(({ deal, placement }) => ({ deal, placement, split: null }));
+}
+
+/** A won deal's dates, without any amount. */
+export type DatedDeal = {
+  deal: Pick<DealHead, "id" | "code" | "candidate" | "employer" | "version" | "updatedAt">;
+  closing: { startDate: string; guaranteeEnds: string; fallOff: FallOff | null };
+};
+
+/** Won deals that the viewer can see, whose start or guarantee end is on or after `since`; the latest `limit`. */
+export async function datedDeals(
+  db: Db,
+  viewer: Viewer,
+  { since, limit }: { since: string; limit: number },
+): Promise<DatedDeal[]> {
+  const rows = await withParties(dealsOf(db, viewer))
+    .where("d.status", "in", dealStatusesThat("isWon"))
+    .where(sql<boolean>`d.start_date + d.guarantee_days >= ${since}::date`)
+    .select(listColumns)
+    .orderBy("d.start_date", "desc")
+    .orderBy("d.id")
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) => {
+    const [deal, closing] = [headFrom(row), closingFrom(row)];
+    if (!closing) return [];
+    const { startDate } = closing;
+    const guaranteeEnds = guaranteeEnd(startDate, deal.terms.guaranteeDays);
+    return [{ deal, closing: { startDate, guaranteeEnds, fallOff: fallOffFrom(row) } }];
+  });
 }

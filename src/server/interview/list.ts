@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { openInterviewStatuses } from "#domain/interview/interview.ts";
+import { interviewLimits, openInterviewStatuses } from "#domain/interview/interview.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -46,6 +46,31 @@ export async function interviewsOfIntroduction(
     .where("v.introduction_id", "=", introductionId)
     .orderBy("v.created_at", "desc")
     .orderBy("v.id")
+    .execute();
+  return foundInterviews(db, keyRing, viewer, rows, now);
+}
+
+/** Interviews that ever had an agreed time and end after `since` (ms), the latest `limit` of them. `now` in ms. */
+export async function datedInterviews(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Viewer,
+  { since, limit, now }: { since: number; limit: number; now: number },
+): Promise<FoundInterview[]> {
+  const rows = await interviewsOf(db, viewer)
+    .selectAll("v")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("mls_interview_steps as s")
+          .select("s.number")
+          .whereRef("s.interview_id", "=", "v.id")
+          .where("s.action", "=", "accepted")
+          .where("s.starts_at", ">", new Date(since - interviewLimits.maxMinutes * 60_000)),
+      ),
+    )
+    .orderBy("v.last_at", "desc")
+    .orderBy("v.id")
+    .limit(limit)
     .execute();
   return foundInterviews(db, keyRing, viewer, rows, now);
 }

@@ -2,6 +2,7 @@ import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { AdminTables } from "./tables/admin.ts";
 import type { ApiKeyTables } from "./tables/api-key.ts";
 import type { ArchiveTables } from "./tables/archive.ts";
+import type { CalendarFeedTables } from "./tables/calendar-feed.ts";
 import type { CandidacyTables } from "./tables/candidacy.ts";
 import type { ClientTables } from "./tables/client.ts";
 import type { GuestTables } from "./tables/guest.ts";
@@ -113,7 +114,8 @@ export interface Tables
     SavedSearchTables,
     HandOffTables,
     WebhookTables,
-    CompanySignInTables {
+    CompanySignInTables,
+    CalendarFeedTables {
   mls_changes: ChangesTable;
   mls_change_inbox: ChangeInboxTable;
   mls_mail_outbox: MailOutboxTable;

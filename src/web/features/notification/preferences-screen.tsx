@@ -4,6 +4,7 @@ import { digestHourUtc, type NotificationPreference } from "#domain/notification
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { type NotificationPreferences } from "./queries.ts";
+import { CalendarCard } from "./calendar-card.tsx";
 import { PreferenceMatrix } from "./preference-matrix.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -35,6 +36,7 @@ export function PreferencesScreen() {
       >
         {(data) => <Matrix preferences={data} />}
       </Loaded>
+      <CalendarCard />
     </div>
   );
 }

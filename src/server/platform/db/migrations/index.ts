@@ -81,6 +81,7 @@ import * as archives from "./0180-archives.ts";
 import * as secondFactors from "./0190-second-factors.ts";
 import * as companySignIn from "./0220-company-sign-in.ts";
 import * as changeInbox from "./0240-change-inbox.ts";
+import * as calendarFeeds from "./0245-calendar-feeds.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   "0190-second-factors": secondFactors,
   "0220-company-sign-in": companySignIn,
   "0240-change-inbox": changeInbox,
+  "0245-calendar-feeds": calendarFeeds,
 };

@@ -1,0 +1,111 @@
+import type { Kysely } from "kysely";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+/** Not the viewer's role, which can't read links. */
+type Db = Kysely<Tables>;
+type Owner = Pick<Viewer, "personId" | "organizationId">;
+
+export type StoredLink = { id: string; createdAt: Date; lastFetchedAt: Date | null };
+
+export async function linkOf(db: Db, { personId, organizationId }: Owner): Promise<StoredLink | null> {
+  const row = await db
+    .selectFrom("mls_calendar_feeds")
+    .select(["id", "created_at", "last_fetched_at"])
+    .where("person_id", "=", personId)
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  return row ? { id: row.id, createdAt: row.created_at, lastFetchedAt: row.last_fetched_at } : null;
+}
+
+/** The new link takes the place of the old one, whose address ends. Returns whether there was one. */
+export async function replaceLink(
+  db: Db,
+  { personId, organizationId }: Owner,
+  { id, hash, now }: { id: string; hash: Buffer; now: Date },
+): Promise<boolean> {
+  const before = await removeLink(db, { personId, organizationId });
+  await db
+    .insertInto("mls_calendar_feeds")
+    .values({
+      id,
+      person_id: personId,
+      organization_id: organizationId,
+      secret_hash: hash,
+      created_at: now,
+      last_fetched_at: null,
+    })
+    // Two tabs that create a link at once: the later one counts.
+    .onConflict((conflict) =>
+      conflict
+        .constraint("mls_calendar_feeds_one")
+        .doUpdateSet({ id, secret_hash: hash, created_at: now, last_fetched_at: null }),
+    )
+    .execute();
+  return before !== null;
+}
+
+/** Returns the id of the link that ended, or null if there was none. */
+export async function removeLink(db: Db, { personId, organizationId }: Owner): Promise<string | null> {
+  const row = await db
+    .deleteFrom("mls_calendar_feeds")
+    .where("person_id", "=", personId)
+    .where("organization_id", "=", organizationId)
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The link with this hash and its person as they are now; null also for people who are no longer active members. */
+export async function readerBySecret(db: Db, hash: Buffer): Promise<{ id: string; viewer: Viewer } | null> {
+  const row = await db
+    .selectFrom("mls_calendar_feeds as f")
+    .innerJoin("mls_people as p", "p.id", "f.person_id")
+    .innerJoin("mls_organizations as o", "o.id", "f.organization_id")
+    .innerJoin("mls_memberships as m", (join) =>
+      join.onRef("m.person_id", "=", "f.person_id").onRef("m.organization_id", "=", "f.organization_id"),
+    )
+    .select([
+      "f.id",
+      "f.person_id",
+      "f.organization_id",
+      "p.display_name",
+      "o.name",
+      "o.kind",
+      "o.agency_type",
+      "o.standing",
+      "m.roles",
+    ])
+    .where("f.secret_hash", "=", hash)
+    .where("m.is_active", "=", true)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    viewer: {
+      personId: row.person_id,
+      displayName: row.display_name,
+      organizationId: row.organization_id,
+      organizationName: row.name,
+      organizationKind: row.kind,
+      agencyType: row.agency_type,
+      standing: row.standing,
+      roles: row.roles,
+      sessionId: "",
+    },
+  };
+}
+
+/** At most one write a minute. */
+const fetchedEveryMs = 60_000;
+
+export async function noteFetch(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("mls_calendar_feeds")
+    .set({ last_fetched_at: now })
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.or([eb("last_fetched_at", "is", null), eb("last_fetched_at", "<=", new Date(now.getTime() - fetchedEveryMs))]),
+    )
+    .execute();
+}

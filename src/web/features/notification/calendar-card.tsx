@@ -1,0 +1,155 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, Copy } from "lucide-react";
+import { useRef, useState } from "react";
+import { mayDo } from "#domain/core/policy.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { agoWithin, instantDateText } from "#web/lib/format.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import { useCopied } from "#web/ui/use-copied.ts";
+
+const linkKey = keyOf("calendarFeeds", "get", {});
+
+/** The secret link to your calendar of this organization (spec §16). Nothing for the platform and in the demo. */
+export function CalendarCard() {
+  const { kind } = useBackend();
+  return mayDo(useViewer(), "interview.use") && kind !== "demo" ? <LinkCard /> : null;
+}
+
+function LinkCard() {
+  const { api } = useBackend();
+  const { organizationName } = useViewer();
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const found = useAsk("calendarFeeds", "get", {});
+  const { run, running } = useAction();
+  const [address, setAddress] = useState<string | null>(null);
+  const [asked, setAsked] = useState<"replace" | "revoke" | null>(null);
+  const settled = () => queryClient.invalidateQueries({ queryKey: linkKey });
+  const create = async () => {
+    const answer = await run(() => api.calendarFeeds.create({}), {
+      name: "create",
+      undone: "No link created",
+      settled,
+    });
+    if (answer) setAddress(answer.url);
+  };
+  const revoke = async () => {
+    const answer = await run(() => api.calendarFeeds.revoke({}), {
+      name: "revoke",
+      done: () => ({ title: "Link revoked", description: "Calendars can't fetch it anymore." }),
+      undone: "The link wasn't revoked",
+      settled,
+    });
+    if (answer) setAddress(null);
+  };
+  return (
+    <Card aria-label="Calendar" className="mt-6">
+      <CardSection>
+        <CardTitle>Calendar</CardTitle>
+        <p className="mt-1 max-w-measure text-dense text-ink-2">
+          Subscribe to your interviews, start dates and guarantee ends at {organizationName}. Events show masked codes
+          and never a candidate's name, not even after a reveal, because your calendar service reads them.
+        </p>
+        <Loaded
+          query={found}
+          failed="Failed to fetch your calendar link"
+          skeleton={<Skeletons rows={1} size="h-10" className="mt-3" />}
+        >
+          {({ link }) => (
+            <div className="mt-3 flex flex-col gap-4">
+              {address === null ? null : <Address address={address} />}
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <p className="min-w-0 flex-1 text-dense">{linkText(link, now)}</p>
+                {link === null ? (
+                  <Button variant="primary" loading={running === "create"} onClick={() => void create()}>
+                    Create link
+                  </Button>
+                ) : (
+                  <>
+                    <Button loading={running === "create"} onClick={() => setAsked("replace")}>
+                      Replace link
+                    </Button>
+                    <Button loading={running === "revoke"} onClick={() => setAsked("revoke")}>
+                      Revoke link
+                    </Button>
+                  </>
+                )}
+              </div>
+            </div>
+          )}
+        </Loaded>
+      </CardSection>
+      <ConfirmDialog
+        open={asked === "replace"}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title="Replace your calendar link?"
+        description="The old link ends at once. Add the new one to each calendar that uses it."
+        confirmLabel="Replace link"
+        onConfirm={async () => {
+          await create();
+          setAsked(null);
+        }}
+      />
+      <ConfirmDialog
+        open={asked === "revoke"}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title="Revoke your calendar link?"
+        description="Calendars that use it can't fetch it anymore. You can create another link later."
+        confirmLabel="Revoke link"
+        destructive
+        onConfirm={async () => {
+          await revoke();
+          setAsked(null);
+        }}
+      />
+    </Card>
+  );
+}
+
+function linkText(link: { createdAt: string; lastFetchedAt: string | null } | null, now: number): string {
+  if (link === null) return "No link yet.";
+  const fetched =
+    link.lastFetchedAt === null ? "Not fetched yet." : `Last fetched ${agoWithin(link.lastFetchedAt, now)}.`;
+  return `Created ${instantDateText(link.createdAt)}. ${fetched}`;
+}
+
+function Address({ address }: { address: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  // Without clipboard access the text is selected, to be copied by hand.
+  const { copied, copy } = useCopied(() => box.current?.select());
+  return (
+    <>
+      <Callout tone="warning" title="Copy it now">
+        We store only a hash of this link, so you can't see it again. Anyone who has it can read these events.
+      </Callout>
+      <Field label="Calendar link">
+        <Input
+          ref={box}
+          readOnly
+          value={address}
+          spellCheck={false}
+          className="font-mono"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Field>
+      <div className="flex items-center gap-3">
+        <Button onClick={() => void copy(address)}>
+          {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} {copied ? "Copied" : "Copy link"}
+        </Button>
+        <span role="status" className="sr-only">
+          {copied ? "Link copied" : ""}
+        </span>
+      </div>
+    </>
+  );
+}
