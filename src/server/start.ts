@@ -223,13 +223,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     services,
     log,
     handlers: parts.handlers ?? allHandlers,
-    plugins: [
-      ...signIn.plugins,
-      ...companySignInPlugins(services, { log, servedAt: signIn.servedAt }),
-      oneClick(services),
-      calendarFeed(services),
-      ...(config.localMailbox ? [localMailbox(services)] : []),
-    ],
+    plugins: pluginsOf(services, signIn, log),
     callers: [agents({ services, log, servedAt: signIn.servedAt })],
     resolveViewer: (request) => signIn.sessions.resolveViewer(request),
     apiKeys,
@@ -308,6 +302,17 @@ function welcome(config: Config, url: string, setup: string | null): string {
   if (setup)
     lines.push(`There is no account yet. Create the first administrator here, once, within 24 hours: ${url}${setup}`);
   return lines.join("\n");
+}
+
+/** Routes besides the contract's. */
+function pluginsOf(services: Services, signIn: SignIn, log: Log) {
+  return [
+    ...signIn.plugins,
+    ...companySignInPlugins(services, { log, servedAt: signIn.servedAt }),
+    oneClick(services),
+    calendarFeed(services),
+    ...(services.config.localMailbox ? [localMailbox(services)] : []),
+  ];
 }
 
 /** With an outside sign-in service, companies connect their own sign-in there. */

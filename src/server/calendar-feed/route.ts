@@ -14,7 +14,7 @@ const address = /^([\w-]{43})\.ics$/;
 
 /**
  * A person's calendar by its secret link, without a session (docs/decisions/0075). Who reads it and what they can see
- * is decided anew with each request. Wrong, ended and replaced links, former members and organizations that aren't
+ * is decided with each request. Wrong, ended and replaced links, former members and organizations that aren't
  * vetted all answer 404.
  */
 export function calendarFeed(services: Services): FastifyPluginAsync {
