@@ -71,7 +71,8 @@ const restore = (source: DatabaseSource, from: { data: string; keys: string }, i
 /** Every row of every table as text, sorted. */
 async function rowsOf(pool: pg.Pool): Promise<Map<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'mls_keys') order by 1`,
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname in ('public', 'mls_keys') order by 1`,
   );
   const all = new Map<string, string[]>();
   for (const { name } of tables) {

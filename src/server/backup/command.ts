@@ -90,7 +90,7 @@ async function withPool<T>(
     ...addressOf(
       config.databaseUrl === undefined
         ? { kind: "embedded", socketFolder: engine?.socketFolder ?? "" }
-        : { kind: "postgres", url: config.databaseUrl },
+        : { kind: "postgres", url: config.databaseDirectUrl ?? config.databaseUrl },
     ),
     max: 1,
     connectionTimeoutMillis: 8_000,

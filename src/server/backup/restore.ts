@@ -176,8 +176,8 @@ async function loadPart(query: Query, part: OpenedPart, schema: string): Promise
     const [counted] = await query<{ rows: string }>(`select count(*)::text as rows from ${quoted(entry.name)}`);
     if (Number(counted?.rows) !== entry.rows)
       throw new BackupProblem(
-        `The table ${entry.name} has ${counted?.rows ?? 0} rows after loading, not ${entry.rows}. Use another copy of ` +
-          "the backup.",
+        `The table ${entry.name} has ${counted?.rows ?? 0} rows after loading, not ${entry.rows}. Use another ` +
+          "copy of the backup.",
       );
   }
   for (const { name, value } of manifest.sequences)
@@ -216,8 +216,8 @@ async function requireFittingKeys(trx: Trx, masterKeys: string): Promise<void> {
   const count = Number(unkeyed[0]?.count);
   if (count > 0)
     throw new BackupProblem(
-      `The keys part has no key for ${count} identities or drafts, so it is older than the data or belongs to another ` +
-        "database. Use the newest keys part you have.",
+      `The keys part has no key for ${count} identities or drafts, so it is older than the data or belongs to ` +
+        "another database. Use the newest keys part you have.",
     );
   const { rows } = await sql<{ listing_id: string; agency_id: string; sealed: Buffer; key: Buffer }>`
     select i.listing_id, i.agency_id, i.sealed, k.sealed as key

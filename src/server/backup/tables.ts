@@ -22,13 +22,16 @@ const leftOut = new Set([
   "public.mls_archive_tickets",
 ]);
 
-/** How values are written as text, so that they read back the same anywhere. */
+/** Of the transaction: how values are written as text, so that they read back the same anywhere. */
 export const textSettings = [
   "set local timezone = 'UTC'",
   "set local datestyle = 'ISO, YMD'",
   "set local intervalstyle = 'postgres'",
   "set local bytea_output = 'hex'",
   "set local extra_float_digits = 1",
+  // The limits of a role are for requests.
+  "set local statement_timeout = 0",
+  "set local idle_in_transaction_session_timeout = 0",
   // An error instead of rows that are silently missing.
   "set local row_security = off",
 ];

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
+import { storedFileIds } from "../identity/files.ts";
 import { backupKey } from "../platform/crypto/key-ring.ts";
 import type { FileStore } from "../platform/files/store.ts";
 import {
@@ -151,7 +152,7 @@ async function copyFiles(
   query: Query,
   folder: string,
 ): Promise<{ files: Manifest["files"]; missing: string[] }> {
-  const rows = await query<{ id: string }>("select id from mls_identity_files where state = 'kept' order by id");
+  const rows = await query<{ id: string }>(storedFileIds);
   const files: Manifest["files"] = [];
   const missing: string[] = [];
   for (const { id } of rows) {

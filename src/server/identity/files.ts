@@ -273,3 +273,6 @@ export async function forgetFiles({ db }: Pick<Work, "db">, ids: readonly string
 export async function forgetTickets({ db }: Pick<Work, "db">, before: Date): Promise<void> {
   await db.deleteFrom("mls_file_tickets").where("expires_at", "<", before).execute();
 }
+
+/** The ids of all stored files, for a backup, which reads over its own connection and copies them sealed. */
+export const storedFileIds = "select id from mls_identity_files where state = 'kept' order by id";

@@ -76,11 +76,7 @@ export async function requireMigrated<T>(db: Kysely<T>, migrations: Migrations):
  * Migrates within the caller's transaction, up to the named migration or the latest. The viewer role must exist
  * (`ensureViewerRole`), because roles outlive a rollback.
  */
-export async function migrateWithin<T>(
-  trx: Transaction<T>,
-  migrations: Record<string, Migration>,
-  upTo?: string,
-): Promise<void> {
+export async function migrateWithin<T>(trx: Transaction<T>, migrations: Migrations, upTo?: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
   const migrator = migratorOf(trx, migrations);
   const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
