@@ -35,9 +35,12 @@ export function Footer() {
           <Link to="/mls/compliance" className={item}>
             Compliance
           </Link>
-          <a href="/developers" className={item}>
-            Developers
-          </a>
+          {/* The demo has no server that a program could reach, and its links stay inside it. */}
+          {kind === "demo" ? null : (
+            <a href="/developers" className={item}>
+              Developers
+            </a>
+          )}
           {settings.supportEmail ? (
             <a href={`mailto:${settings.supportEmail}`} className={item}>
               {settings.supportEmail}
