@@ -1,17 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAgreement } from "#domain/deal/agreement.ts";
 import { systemClock } from "#server/platform/clock.ts";
-import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import { addressOf, type Database, openDatabase } from "#server/platform/db/database.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { migrations } from "#server/platform/db/migrations/index.ts";
+import type { Tables } from "#server/platform/db/tables.ts";
 import { britishWords } from "#tests/support/american-spelling.ts";
 import { testSource } from "#tests/support/database.ts";
 
 const source = await testSource();
 const open = (all: typeof migrations): Promise<Database> =>
   openDatabase({ source, clock: systemClock, onError: () => undefined, migrations: all });
+
+type Opened = Pick<Database, "kysely" | "pool" | "close">;
+
+/** An earlier schema, without the change stream, which needs the latest. */
+async function openEarlier(all: typeof migrations): Promise<Opened> {
+  const pool = new pg.Pool(addressOf(source));
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  await migrate(kysely, all);
+  return { kysely, pool, close: () => kysely.destroy() };
+}
 
 const { agency, employer, person, listing, deal, introduction, interview } = {
   agency: randomUUID(),
@@ -30,7 +43,7 @@ const upTo = (number: string) =>
   Object.fromEntries(Object.entries(migrations).filter(([name]) => name.slice(0, 4) <= number));
 
 /** Everything the catalog stores about our schemas: names, expressions, function bodies and privileges. */
-async function catalogOf({ kysely }: Database): Promise<string[]> {
+async function catalogOf({ kysely }: Opened): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     with ours as (select oid from pg_namespace where nspname in ('public', 'mls_keys'))
     select concat_ws(' ', relname, relkind, relacl, reloptions, relrowsecurity,
@@ -62,11 +75,11 @@ beforeAll(async () => {
     await sql`drop schema ${sql.id(schema)} cascade`.execute(migrated.kysely);
   await sql`create schema public`.execute(migrated.kysely);
   await migrated.close();
-  const before = await open(upTo("0062"));
+  const before = await openEarlier(upTo("0062"));
   await fill(before);
   catalogs.before = await catalogOf(before);
   await before.close();
-  const after = await open(upTo("0063"));
+  const after = await openEarlier(upTo("0063"));
   catalogs.after = await catalogOf(after);
   await after.close();
   database = await open(migrations);
@@ -74,7 +87,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Inserts rows with the names and values of an earlier release, and a schedule in the job queue. */
-async function fill({ kysely, pool }: Database): Promise<void> {
+async function fill({ kysely, pool }: Opened): Promise<void> {
   await kysely.transaction().execute(async (db) => {
     await sql`insert into mls_organisations (id, issuer, external_id, name, kind, agency_type, plan, standing,
       domains, created_at, updated_at) values
