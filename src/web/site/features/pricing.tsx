@@ -68,10 +68,14 @@ const today = [
     says: "The marketplace's team answers. We agree on response times, priority and 24/7 support with your plan.",
   },
   {
+    term: "API access and SSO",
+    says: "API keys, webhooks, agents and sign-in through your own OpenID Connect provider. Every plan has them.",
+  },
+  {
     term: "Agreed before a plan starts",
     says:
-      "Custom integrations, white-label, custom AI algorithms, custom reporting, API access and SSO aren't " +
-      "built in yet. If you need one, we agree on scope and date with you first.",
+      "Custom integrations, white-label, custom AI algorithms and custom reporting aren't built in yet. " +
+      "If you need one, we agree on scope and date with you first.",
   },
 ] as const;
 
