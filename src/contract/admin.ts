@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { adminRangeNames, integrationNames, statKeys, usageKinds } from "#domain/admin/admin.ts";
+import { statusKeys, statusStates } from "#domain/admin/status.ts";
 import { configurationReason, type SettingKey, settingKeys } from "#domain/configuration/configuration.ts";
 import { leakOutcomes, leakPlaces, leakReportLimits } from "#domain/leak-report/leak-report.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
@@ -49,6 +50,43 @@ export const admin = {
           lastError: z.object({ at: instant, code: z.string() }).nullable(),
         }),
       ),
+    }),
+  }),
+  status: procedure({
+    needs: "admin.platform",
+    says:
+      "How this server is doing: a value and a state for each check, what waits in its queues, its version. For " +
+      "platform staff.",
+    input: z.strictObject({}),
+    output: z.object({
+      at: instant,
+      startedAt: instant,
+      version: z.string(),
+      node: z.string(),
+      database: z.enum(["embedded", "postgres"]),
+      /** `value` null: it couldn't be read. */
+      items: z.array(
+        z.object({ key: z.enum(statusKeys), state: z.enum(statusStates), value: z.number().min(0).nullable() }),
+      ),
+      search: z.object({ listings: z.int() }),
+      liveConnections: z.int(),
+      connections: z.object({ limit: z.int(), open: z.int(), idle: z.int() }),
+      /** What waits in the database; null if it doesn't answer. `failed`: in the past 24 hours. */
+      queues: z
+        .object({
+          jobs: z.array(
+            z.object({
+              name: z.string(),
+              queued: z.int(),
+              running: z.int(),
+              failed: z.int(),
+              waitingSeconds: z.number().min(0),
+            }),
+          ),
+          emails: z.object({ queued: z.int(), kept: z.int(), failed: z.int() }),
+          webhooks: z.object({ waiting: z.int(), active: z.int(), failing: z.int(), off: z.int() }),
+        })
+        .nullable(),
     }),
   }),
   queue: procedure({

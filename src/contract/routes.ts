@@ -424,6 +424,7 @@ export const routes = {
   admin: {
     overview: "GET /admin/overview",
     integrations: "GET /admin/integrations",
+    status: "GET /admin/status",
     queue: "GET /admin/queue",
     stale: "GET /admin/stale-listings",
     remind: "POST /admin/stale-listings/:listingId/reminders",

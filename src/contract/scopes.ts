@@ -146,6 +146,7 @@ const exceptions = {
   "organizations.decide": "session",
   "organizations.setPlan": "session",
   "admin.integrations": "session",
+  "admin.status": "session",
   "admin.remind": "session",
   // A reason can name a candidate.
   "audit.reason": "identities:read",

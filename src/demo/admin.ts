@@ -23,6 +23,7 @@ import { actorText, type AuditAction, auditText } from "#domain/admin/audit.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { leftOutVerbs } from "./left-out.ts";
 import { withNotices } from "./notification.ts";
 import { pageOf } from "./page.ts";
 import type { DemoHandlers } from "./runner.ts";
@@ -76,6 +77,7 @@ export const admin: DemoHandlers["admin"] = {
       },
     };
   },
+  status: () => refuse("forbidden", { detail: leftOutVerbs.status }),
   queue(state, _ask, { now }) {
     return {
       answer: {

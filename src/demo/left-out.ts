@@ -39,5 +39,7 @@ export const leftOutVerbs = {
   candidateYes:
     "The demo's candidates have no links, so they can't say yes. Sign in to require the yes of your own candidates.",
   supply: "Supply and demand across the marketplace is for its own staff, and the demo has none.",
+  status:
+    "The demo runs in your browser, so there is no server to watch. Sign in as the marketplace's staff to see one.",
   emails: "The demo sends no emails. Sign in to invite a real colleague.",
 } as const;

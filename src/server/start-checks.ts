@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { codeOf } from "./platform/health.ts";
@@ -17,8 +18,21 @@ const filesPatienceMs = 20_000;
  */
 export async function checkSettings(config: Config): Promise<void> {
   createKeyRing(config.masterKeys);
+  await checkMetricsAddress(config);
   makeDataDir(config.dataDir);
   await checkFiles(config);
+}
+
+/** Listens briefly where metrics are served later. @throws WrongSetting */
+async function checkMetricsAddress({ watch: { metricsHost: host, metricsPort: port } }: Config): Promise<void> {
+  if (port === null) return;
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen({ port, host }, resolve)).catch(
+    (error: unknown) => {
+      throw addressProblem(error, { host, port }, "METRICS_");
+    },
+  );
+  await new Promise((resolve) => server.close(resolve));
 }
 
 /** Listens on the configured address. @throws WrongSetting */
@@ -28,18 +42,18 @@ export async function listen({ host, port }: Pick<Config, "host" | "port">): Pro
   });
 }
 
-/** Why the server can't listen; other errors are returned unchanged. */
-function addressProblem(error: unknown, { host, port }: Pick<Config, "host" | "port">): unknown {
+/** Why the server can't listen; other errors are returned unchanged. `of`: what precedes the settings' names. */
+export function addressProblem(error: unknown, { host, port }: Pick<Config, "host" | "port">, of = ""): unknown {
   const code = codeOf(error);
   if (code === "EADDRINUSE")
     return new WrongSetting(
-      `Port ${port} is already in use on ${host}. Stop the program that uses it, or set PORT to another port.`,
+      `Port ${port} is already in use on ${host}. Stop the program that uses it, or set ${of}PORT to another port.`,
     );
   if (code === "EACCES")
-    return new WrongSetting(`This account can't listen on port ${port}. Set PORT to 1024 or higher.`);
+    return new WrongSetting(`This account can't listen on port ${port}. Set ${of}PORT to 1024 or higher.`);
   if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(code)) {
     return new WrongSetting(
-      `HOST is "${host}", which is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for every ` +
+      `${of}HOST is "${host}", which is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for every ` +
         "address.",
     );
   }

@@ -63,7 +63,9 @@ import { createSignIn, type SignIn } from "./ecosystem/sign-in.ts";
 import { createOidc } from "./company-sign-in/oidc.ts";
 import { companySignInRoutes } from "./company-sign-in/routes.ts";
 import { type Outbound, systemOutbound } from "./platform/outbound/outbound.ts";
-import { checkSettings, listen } from "./start-checks.ts";
+import type { Exporting } from "./platform/watch/export.ts";
+import { createWatcher } from "./platform/watch/readings.ts";
+import { addressProblem, checkSettings, listen } from "./start-checks.ts";
 
 export type Parts = {
   config: Config;
@@ -93,7 +95,13 @@ const followUps: Services["followUps"] = {
   },
 };
 
-export type RunningApp = { url: string; words: string; services: Services; stop: () => Promise<void> };
+export type RunningApp = {
+  url: string;
+  metricsUrl: string | null;
+  words: string;
+  services: Services;
+  stop: () => Promise<void>;
+};
 
 /** Listens, then starts everything else. @throws WrongSetting, FolderInUse; the port is closed then */
 export async function start(parts: Parts): Promise<RunningApp> {
@@ -191,6 +199,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     health,
     leakChecks: createLeakChecks({ log }),
     outbound: parts.outbound ?? systemOutbound,
+    watcher: createWatcher({ database, clock, log, projection }),
   };
   await publishRegisterKey(services, { dataDir: parts.database ? null : config.dataDir, log });
 
@@ -212,6 +221,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   // Before anyone is served: a restored backup can hold candidates who were erased since.
   const again = await eraseAgain(services);
   if (again > 0) log.info({ candidates: again }, "Erased candidates again, after a backup was restored");
+  const exporting = await startWatching(services, log);
   const matching = await startMatching(services, log);
   const stopWebhooks = followWebhooks(services);
   await resumeWork(services);
@@ -240,6 +250,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     sessions: signIn.sessions,
     servedAt: signIn.servedAt,
   });
+  services.watcher.countLive(live.connections);
   door.open(listener);
   ready = true;
 
@@ -247,6 +258,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   const setup = await signIn.setupLink();
   return {
     url,
+    metricsUrl: exporting?.metricsUrl ?? null,
     services,
     words: welcome(config, url, setup),
     async stop() {
@@ -261,9 +273,21 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
       signIn.close();
       apiKeys.close();
       await health.stop();
+      await exporting?.stop();
+      services.watcher.stop();
       await database.close();
     },
   };
+}
+
+/** Loads the exporters only if one is on, because a start without them must not pay for them. */
+async function startWatching({ config, watcher }: Services, log: Log): Promise<Exporting | null> {
+  const { watch } = config;
+  if (watch.metricsPort === null && !watch.tracesUrl && !watch.metricsUrl) return null;
+  const { startExporting } = await import("./platform/watch/export.ts");
+  return startExporting(watch, watcher, log).catch((error: unknown) => {
+    throw addressProblem(error, { host: watch.metricsHost, port: watch.metricsPort ?? 0 }, "METRICS_");
+  });
 }
 
 /** The background work of each noun. */

@@ -193,6 +193,19 @@ test("staff see supply and demand by role and area, what plans earn, and copy a 
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
 });
 
+test("staff see how the server is doing, with the runbook of each check", async ({ page }) => {
+  await signIn(page, "operator", admin);
+  await page.getByRole("link", { name: "System status" }).click();
+  await expect(page).toHaveURL(`${admin}/status`);
+  const check = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Change stream" }) });
+  await expect(check).toContainText("Look from 5 seconds, act from 1 minute.");
+  await check.getByRole("button", { name: "Runbook" }).click();
+  await expect(check).toContainText("Changes are saved but search, sessions or open pages haven't received them.");
+  await expect(page.getByRole("region", { name: "This process" })).toContainText("Uptime");
+  await signIn(page, "admin", `${admin}/status`);
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+});
+
 test("an admin narrows the activity of their organization and exports it", async ({ page }) => {
   await signIn(page, "admin", `${admin}?tab=activity`);
   const entries = page.getByRole("list", { name: "Recent activity" });

@@ -440,6 +440,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     queue: administrators,
     stale: administrators,
     integrations: platformOnly,
+    status: platformOnly,
     remind: platformOnly,
   },
   configuration: { get: platformOnly, history: platformOnly, change: { ...platformOnly, "platform admin": "no" } },

@@ -421,6 +421,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
   admin: {
     overview: "organizations:read",
     integrations: "session",
+    status: "session",
     queue: "organizations:read",
     stale: "organizations:read",
     remind: "session",

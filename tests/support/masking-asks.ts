@@ -504,6 +504,7 @@ export function strangersAsks(planted: Planted): Asks {
     admin: {
       overview: [{}, { range: "all" }],
       integrations: [{}],
+      status: [{}],
       queue: [{}],
       stale: [{}],
       remind: [{ listingId }, { listingId: draftId }],

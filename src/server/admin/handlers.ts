@@ -8,6 +8,7 @@ import {
 } from "../configuration/store.ts";
 import { figures } from "./figures.ts";
 import { openLeaks } from "../leak-report/store.ts";
+import { statusView } from "./status.ts";
 import { lockStale, markReminded, type StaleListing, staleCount, stalePage } from "./stale.ts";
 import { audit } from "../platform/audit.ts";
 import type { Config } from "../platform/config.ts";
@@ -49,6 +50,10 @@ export const admin: Handlers["admin"] = {
         };
       }),
     };
+  },
+
+  async status({ watcher, clock }) {
+    return statusView(await watcher.read(), clock.now());
   },
 
   async queue(context) {

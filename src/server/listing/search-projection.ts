@@ -11,6 +11,7 @@ import type { RecordedChange } from "../platform/db/changes.ts";
 import { countLiveListings, idsHiddenFrom, liveListings, liveListingsById, type LiveListing } from "./store.ts";
 import type { Log } from "../platform/log.ts";
 import type { Projection } from "../platform/ports/search-projection.ts";
+import { timedSearch } from "../platform/watch/telemetry.ts";
 
 const chunk = 500;
 /** Documents moved before yielding to the event loop: a few milliseconds. */
@@ -145,15 +146,17 @@ export function pageOf(
   query: SearchQuery,
   ask: For & { limit: number; cursor: string | undefined },
 ) {
-  return projection.index.search(query, {
-    ...contextOf(projection, query, ask),
-    limit: ask.limit,
-    cursor: ask.cursor === undefined ? null : decodeSearchCursor(ask.cursor, query.sort),
-  });
+  return timedSearch("results", () =>
+    projection.index.search(query, {
+      ...contextOf(projection, query, ask),
+      limit: ask.limit,
+      cursor: ask.cursor === undefined ? null : decodeSearchCursor(ask.cursor, query.sort),
+    }),
+  );
 }
 
 export function facetsOf(projection: Projection, query: SearchQuery, ask: For): Facets & { total: number } {
-  return projection.index.facets(query, contextOf(projection, query, ask));
+  return timedSearch("filters", () => projection.index.facets(query, contextOf(projection, query, ask)));
 }
 
 /** Matches for a typed code or role, limited to what the acting organization's search would show. */
@@ -162,7 +165,8 @@ export function foundBy(
   text: string,
   ask: { organizationId: string; limit: number },
 ): Listing[] {
-  return projection.index.find(text, { viewerBlocked: projection.keysOf(ask.organizationId), limit: ask.limit });
+  const viewerBlocked = projection.keysOf(ask.organizationId);
+  return timedSearch("names", () => projection.index.find(text, { viewerBlocked, limit: ask.limit }));
 }
 
 /**

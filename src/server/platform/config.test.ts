@@ -72,6 +72,31 @@ describe("the reading limits", () => {
   });
 });
 
+describe("watching", () => {
+  const watchOf = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env }).watch;
+
+  test("is off by default, and metrics are for this machine only", () => {
+    expect(watchOf({})).toMatchObject({ metricsPort: null, tracesUrl: undefined, metricsUrl: undefined });
+    expect(watchOf({ METRICS_PORT: "9464" })).toMatchObject({ metricsPort: 9464, metricsHost: "127.0.0.1" });
+  });
+
+  test("follows OpenTelemetry's variables", () => {
+    const general = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.example:4318/" };
+    const own = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://traces.example/v1/custom" };
+    const [traces, metrics] = ["http://collector.example:4318/v1/traces", "http://collector.example:4318/v1/metrics"];
+    expect(watchOf(general)).toMatchObject({ tracesUrl: traces, metricsUrl: metrics, sampleRatio: 1 });
+    expect(watchOf({ ...general, ...own })).toMatchObject({
+      tracesUrl: "https://traces.example/v1/custom",
+      metricsUrl: metrics,
+    });
+    expect(watchOf({ ...general, OTEL_SDK_DISABLED: "true" })).toMatchObject({
+      tracesUrl: undefined,
+      metricsUrl: undefined,
+    });
+    expect(watchOf({ OTEL_TRACES_SAMPLER_ARG: "0.25" }).sampleRatio).toBe(0.25);
+  });
+});
+
 describe("the private hosts of webhooks", () => {
   const hostsOf = (value: string) =>
     readConfig({ DATA_DIR: dataDir, WEBHOOK_PRIVATE_HOSTS: value }).webhookPrivateHosts;
@@ -140,6 +165,12 @@ describe("a wrong value", () => {
     ["DATABASE_STATEMENT_TIMEOUT", "1.5"],
     ["DATABASE_POOL_SIZE", "0"],
     ["MIGRATE_ON_START", "no"],
+    ["METRICS_PORT", "off"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "https://ada:hunter2@"],
+    ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
+    ["OTEL_TRACES_SAMPLER_ARG", "2"],
+    ["OTEL_METRIC_EXPORT_INTERVAL", "1s"],
   ])("%s=%s stops the start with two sentences that name it", (name, value) => {
     const read = (): unknown => readConfig({ DATA_DIR: dataDir, [name]: value });
     expect(read).toThrow(WrongSetting);

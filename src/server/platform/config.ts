@@ -21,6 +21,20 @@ export type Partners = {
   analytics: URL | undefined;
 };
 
+/** How the server is watched; each part is off unless set. */
+export type WatchConfig = {
+  /** Where Prometheus reads; null: off. */
+  metricsPort: number | null;
+  metricsHost: string;
+  /** Where traces and metrics are sent by OTLP, as JSON over HTTP. */
+  tracesUrl: string | undefined;
+  metricsUrl: string | undefined;
+  exportEveryMs: number | undefined;
+  serviceName: string;
+  /** Share of requests and jobs to trace, from 0 to 1. */
+  sampleRatio: number;
+};
+
 /** All settings from the environment, read once at startup (spec §21). */
 export type Config = {
   production: boolean;
@@ -68,6 +82,7 @@ export type Config = {
   brandName: string;
   /** Sentences about settings that are set but have no effect. */
   warnings: readonly string[];
+  watch: WatchConfig;
 };
 
 /**
@@ -142,6 +157,7 @@ export function readConfig(given: Environment): Config {
       "mailto:security@talentmls.example",
     brandName: text("BRAND_NAME") ?? "TalentMLS",
     warnings: settingWarnings(given),
+    watch: readWatch(text),
   };
 }
 
@@ -149,14 +165,48 @@ const web = ["http:", "https:"];
 
 function readPort(value: string | undefined): number {
   if (value === undefined) return 4000;
-  const port = Number(value);
-  if (!/^\d{1,5}$/.test(value) || port > 65_535) {
+  return portNumber(value) ?? wrongPort("PORT", value, "for 4000");
+}
+
+const portNumber = (value: string): number | undefined =>
+  /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined;
+
+function wrongPort(name: string, value: string, otherwise: string): never {
+  throw new WrongSetting(
+    `${name} is "${value}", which is not a port number. Set it to a whole number from 0 to 65535, or leave it out ` +
+      `${otherwise}.`,
+  );
+}
+
+/** OpenTelemetry's own names, of which the exporters also read OTEL_EXPORTER_OTLP_HEADERS. */
+function readWatch(text: (name: string) => string | undefined): WatchConfig {
+  const port = text("METRICS_PORT");
+  const on = text("OTEL_SDK_DISABLED")?.toLowerCase() !== "true";
+  const base = withoutSlash(readUrl("OTEL_EXPORTER_OTLP_ENDPOINT", text("OTEL_EXPORTER_OTLP_ENDPOINT"), web));
+  const traces = readUrl("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", text("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"), web);
+  const metrics = readUrl("OTEL_EXPORTER_OTLP_METRICS_ENDPOINT", text("OTEL_EXPORTER_OTLP_METRICS_ENDPOINT"), web);
+  const protocol = text("OTEL_EXPORTER_OTLP_PROTOCOL");
+  if (protocol !== undefined && protocol !== "http/json")
     throw new WrongSetting(
-      `PORT is "${value}", which is not a port number. Set it to a whole number from 0 to 65535, or leave it out ` +
-        "for 4000.",
+      `OTEL_EXPORTER_OTLP_PROTOCOL is "${protocol}", and this server only sends http/json. Set it to http/json, or ` +
+        "leave it out; collectors accept it on port 4318.",
     );
-  }
-  return port;
+  const interval = text("OTEL_METRIC_EXPORT_INTERVAL");
+  return {
+    metricsPort: port === undefined ? null : (portNumber(port) ?? wrongPort("METRICS_PORT", port, "for no metrics")),
+    metricsHost: text("METRICS_HOST") ?? "127.0.0.1",
+    tracesUrl: on ? (traces?.href ?? (base && `${base}/v1/traces`)) : undefined,
+    metricsUrl: on ? (metrics?.href ?? (base && `${base}/v1/metrics`)) : undefined,
+    exportEveryMs: interval === undefined ? undefined : readCount("OTEL_METRIC_EXPORT_INTERVAL", interval, 60_000),
+    serviceName: text("OTEL_SERVICE_NAME") ?? "talentmls",
+    sampleRatio: readRatio("OTEL_TRACES_SAMPLER_ARG", text("OTEL_TRACES_SAMPLER_ARG")),
+  };
+}
+
+function readRatio(name: string, value: string | undefined): number {
+  if (value === undefined) return 1;
+  if (/^(?:0|1|0?\.\d{1,6}|1\.0+)$/.test(value)) return Number(value);
+  throw new WrongSetting(`${name} is "${value}", which is not a share. Set it to a number from 0 to 1, like 0.1.`);
 }
 
 /** A limit; null means unlimited. */

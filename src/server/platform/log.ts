@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { asFault } from "./db/faults.ts";
 import { isConnectionLoss } from "./db/outage.ts";
+import { scopeFields } from "./watch/scope.ts";
 
 export type Log = Logger;
 
@@ -61,6 +62,7 @@ export function createLog(level: string = "info", destination?: DestinationStrea
   const options: pino.LoggerOptions = {
     level,
     base: null,
+    mixin: scopeFields,
     serializers: { err: (error: unknown) => describeError(error) },
     hooks: {
       logMethod(args, method, number) {

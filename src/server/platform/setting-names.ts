@@ -38,6 +38,16 @@ export const settingNames: readonly string[] = [
   "SECURITY_CONTACT",
   "BRAND_NAME",
   "LOG_LEVEL",
+  "METRICS_PORT",
+  "METRICS_HOST",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_PROTOCOL",
+  "OTEL_METRIC_EXPORT_INTERVAL",
+  "OTEL_TRACES_SAMPLER_ARG",
+  "OTEL_SERVICE_NAME",
+  "OTEL_SDK_DISABLED",
 ];
 
 /** Settings of the specification that this server has no use for. */
@@ -49,7 +59,7 @@ const withoutEffect: Record<string, string> = {
 /** Other programs set names with other beginnings, so only these are ours. */
 const ourBeginnings = new RegExp(
   "^(?:DATABASE|MASTER_KEY|KEY_COMMAND|SAMPLE|SMTP|FILES|PUBLIC_URL|SECURITY_CONTACT|ECOSYSTEM|PARTNER|DEMO_CALL|" +
-    "BRAND|WEBHOOK|SIGN_IN_PRIVATE|API_KEY_(?:REQ|BURST)|READS_PER|CANDIDATES_PER|TRUST_PROXY)",
+    "BRAND|METRICS|WEBHOOK|SIGN_IN_PRIVATE|API_KEY_(?:REQ|BURST)|READS_PER|CANDIDATES_PER|TRUST_PROXY)",
 );
 /** Kubernetes describes services to every container: `SMTP_SERVICE_HOST`, `DATABASE_PORT_5432_TCP`. */
 const setByKubernetes = /_SERVICE_(?:HOST|PORT)|_PORT(?:_\d|$)/;

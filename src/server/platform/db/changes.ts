@@ -42,6 +42,8 @@ export type ChangeStream = {
   latest(): Promise<number>;
   /** Whether the stream was read within this many milliseconds. If not, caches can't be trusted. */
   isFresh(withinMilliseconds: number): boolean;
+  /** The number up to which every listener of this process has handled the changes; without listeners, the newest. */
+  handledUpTo(): number;
   /** Numbers and reads new changes immediately. */
   wake(): void;
   /** Resolves when every listener has handled everything committed before the call. */
@@ -162,6 +164,7 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
       return reader.since(seq, limit);
     },
     latest: reader.latest,
+    handledUpTo: delivery.handledUpTo,
     isFresh: reader.isFresh,
     wake: () => void number().then(delivery.wake, (error: unknown) => onError(error, "the numbering of changes")),
     caughtUp,
@@ -307,6 +310,8 @@ function createDelivery(reader: Reader, onError: StreamOptions["onError"]) {
     wake(): void {
       for (const subscriber of subscribers) void pump(subscriber);
     },
+    handledUpTo: (): number =>
+      Math.min(...[...subscribers].map(({ cursor }) => cursor), subscribers.size === 0 ? reader.newestSeq() : Infinity),
     /** Wakes the subscribers that haven't reached `seq`. */
     wakeBehind(seq: number): void {
       for (const subscriber of subscribers) if (subscriber.cursor < seq) void pump(subscriber);

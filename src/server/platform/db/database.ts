@@ -10,6 +10,7 @@ import { migrations as allMigrations } from "./migrations/index.ts";
 import { connectPatienceMs, createPool, createWatchedPool, probe } from "./pool.ts";
 import type { Tables } from "./tables.ts";
 import { type Stuck, watchPool } from "./watchdog.ts";
+import { traced } from "../watch/telemetry.ts";
 
 /** One open transaction. Await only its own queries inside it. */
 export type Work = {
@@ -141,7 +142,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error;
   }
 
-  async function run<T>({ viewer, apiKeyId }: Behind, work: (w: Work) => Promise<T>): Promise<T> {
+  const run = <T>(behind: Behind, work: (w: Work) => Promise<T>): Promise<T> =>
+    traced("database transaction", { kind: "client", labels: spanLabels(behind) }, () => transact(behind, work));
+
+  async function transact<T>({ viewer, apiKeyId }: Behind, work: (w: Work) => Promise<T>): Promise<T> {
     const announced: Change[] = [];
     const steps: ((db: Transaction<Tables>) => Promise<void>)[] = [];
     const effects: (() => void | Promise<void>)[] = [];
@@ -213,6 +217,10 @@ async function prepareSchema(
     await direct.destroy();
   }
 }
+const spanLabels = ({ viewer }: Behind) => ({
+  "db.system.name": "postgresql",
+  "mls.database.role": viewer ? "viewer" : "system",
+});
 
 /** Sets the parameters before the role, in one statement; all of them end with the transaction. */
 async function assumeViewerRole(db: Transaction<Tables>, viewer: ActingFor, now: Date): Promise<void> {

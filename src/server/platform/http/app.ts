@@ -1,6 +1,5 @@
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from "fastify";
-import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { isOutOfConnections } from "../db/outage.ts";
@@ -20,6 +19,7 @@ import { openApiDocument } from "./openapi.ts";
 import { compressedText, type PublicPage, sendPage } from "./public-pages.ts";
 import { asRefusal, databaseAway, sendProblem } from "./problem.ts";
 import { serveSecurityText } from "./security-txt.ts";
+import { requestIdOf, watchRequests } from "../watch/requests.ts";
 import { serveWeb } from "./web.ts";
 
 export type AppOptions = {
@@ -56,16 +56,17 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     },
     logger: false,
     bodyLimit,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     routerOptions: { ignoreTrailingSlash: true },
     // The proxy in front appends the last address of the header; the client wrote everything before it.
     clientErrorHandler: answerUnreadable,
     trustProxy: services.config.trustProxy && ((_address: string, hop: number) => hop === 0),
   });
+  watchRequests(app, log);
   readJsonBodies(app);
   app.setErrorHandler(async (error, request, reply) => {
     if (!asRefusal(error) || isOutOfConnections(error))
-      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, "A request failed");
+      log.error({ err: error, route: request.routeOptions.url }, "A request failed");
     await sendProblem(reply, error);
   });
   app.addHook("onRequest", async (request, reply) => {

@@ -17,6 +17,7 @@ import type { Outbound } from "../outbound/outbound.ts";
 import type { From } from "./from.ts";
 import type { Projection } from "../ports/search-projection.ts";
 import type { Sessions } from "../ports/sessions.ts";
+import type { Watcher } from "../watch/readings.ts";
 
 /** What the process provides to every handler. */
 export type Services = {
@@ -35,6 +36,7 @@ export type Services = {
   health: Health;
   leakChecks: LeakChecks;
   outbound: Outbound;
+  watcher: Watcher;
   /** Effects of a step on nouns that its own folder can't import; set in `start.ts`. */
   followUps: FollowUps;
 };

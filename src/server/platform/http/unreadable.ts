@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ExpectedError, type ErrorCode } from "#domain/core/errors.ts";
@@ -19,6 +20,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   const body = JSON.stringify(problem);
   const headers = {
     ...everywhere,
+    "x-request-id": randomUUID(),
     "content-type": "application/problem+json",
     "content-length": String(Buffer.byteLength(body)),
     "cache-control": "no-store",

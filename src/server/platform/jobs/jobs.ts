@@ -2,6 +2,8 @@ import { type Db, fromKysely, type Job, PgBoss } from "pg-boss";
 import type { Database, Work } from "../db/database.ts";
 import { asFault } from "../db/faults.ts";
 import type { Log } from "../log.ts";
+import { scopes } from "../watch/scope.ts";
+import { measure, traced } from "../watch/telemetry.ts";
 
 /** Ids and small facts only: reading the queue must not reveal who a person is. */
 export type JobData = Record<string, string | number | boolean | null>;
@@ -64,9 +66,17 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
 
   async function runOne(name: string, handler: JobHandler, [job]: Job<JobData>[]): Promise<void> {
     if (!job) return;
+    const started = performance.now();
+    const measured = (outcome: "done" | "failed"): void =>
+      measure("mls_job_duration_seconds", (performance.now() - started) / 1_000, { job: name, outcome });
     try {
-      await handler(job.data ?? {}, job.signal);
+      // Not part of the request that added it.
+      await scopes.run({ job: name }, () =>
+        traced(`job ${name}`, { labels: { "mls.job": name } }, () => handler(job.data ?? {}, job.signal)),
+      );
+      measured("done");
     } catch (error) {
+      measured("failed");
       log.error({ err: error, job: name, id: job.id }, "A job failed");
       // The queue stores the error, and its message may quote a person.
       const fault = asFault(error);

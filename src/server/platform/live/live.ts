@@ -21,6 +21,7 @@ import { presenceRoomOf, roomsOf } from "./rooms.ts";
 import type { Sessions } from "../ports/sessions.ts";
 
 export type LiveServer = {
+  connections(): number;
   /** Closes every connection immediately; browsers reconnect once a server is available. */
   stop(): void;
 };
@@ -161,6 +162,7 @@ export async function startLive({ server, database, clock, log, sessions, served
   });
 
   return {
+    connections: () => channel.sockets.size,
     stop() {
       stopping = true;
       connections.stop();

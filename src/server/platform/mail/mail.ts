@@ -7,6 +7,7 @@ import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database, Work } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
+import { measure, traced } from "../watch/telemetry.ts";
 import type { ComposedEmail } from "./compose.ts";
 
 export type EmailMessage = ComposedEmail & {
@@ -83,24 +84,27 @@ export function createMail(options: MailOptions): Mail {
     const { to, subject, text, html, attachments = [], headers = {} } = openedEmail(keyRing, row);
     // A fixed id lets mail programs merge an email that is sent twice after a crash.
     const messageId = `<${id}@${messageHost}>`;
-    const failure = await transport
-      .sendMail({
-        from,
-        to,
-        subject,
-        text,
-        html,
-        headers: { ...headers },
-        messageId,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-        attachments: attachments.map(({ fileName, mediaType, base64 }) => ({
-          filename: fileName,
-          contentType: mediaType,
-          content: Buffer.from(base64, "base64"),
-        })),
-      })
-      .then(() => undefined, failureOf);
+    const message = {
+      from,
+      to,
+      subject,
+      text,
+      html,
+      headers: { ...headers },
+      messageId,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      attachments: attachments.map(({ fileName, mediaType, base64 }) => ({
+        filename: fileName,
+        contentType: mediaType,
+        content: Buffer.from(base64, "base64"),
+      })),
+    };
+    const failure = await traced("email", { kind: "client" }, () => transport.sendMail(message)).then(
+      () => undefined,
+      failureOf,
+    );
+    measure("mls_emails_sent_total", 1, { outcome: failure ? "failed" : "sent" });
     const attempts = row.attempts + 1;
     const update = database.kysely.updateTable("mls_mail_outbox").where("id", "=", id);
     if (!failure) {

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Bookmark,
   BriefcaseBusiness,
   Building2,
@@ -77,7 +78,10 @@ export function usePages(): Command[] {
       ? [page("/mls/admin/organizations", "Organizations", "vetting plans agencies employers admin", <Building2 />)]
       : []),
     ...(viewer && mayDo(viewer, "admin.platform")
-      ? [page("/mls/admin/supply", "Supply and demand", "market listings searches plans earnings admin", <Scale />)]
+      ? [
+          page("/mls/admin/supply", "Supply and demand", "market listings searches plans earnings admin", <Scale />),
+          page("/mls/admin/status", "System status", "health server jobs database memory uptime admin", <Activity />),
+        ]
       : []),
     ...(viewer && mayDo(viewer, "lead.read")
       ? [page("/mls/admin/leads", "Demo calls", "leads booked admin", <CalendarClock />)]

@@ -126,6 +126,10 @@ const pages: Readonly<Record<Path, Route>> = {
     "admin.platform",
     async () => (await import("#web/features/demand/supply-screen.tsx")).SupplyScreen,
   ),
+  "/mls/admin/status": only(
+    "admin.platform",
+    async () => (await import("#web/features/admin/status-screen.tsx")).StatusScreen,
+  ),
   "/mls/import": gated(async () => (await import("#web/features/import/imports-screen.tsx")).ImportsScreen),
   "/mls/import/$id": one(async () => (await import("#web/features/import/import-screen.tsx")).ImportScreen),
 };

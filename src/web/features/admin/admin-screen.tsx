@@ -47,9 +47,14 @@ export function AdminScreen() {
         actions={
           <div className="flex flex-wrap items-center gap-2">
             {oversees && backend.kind === "server" ? (
-              <Link to="/mls/admin/supply" className={buttonClass({ size: "sm" })}>
-                Supply and demand
-              </Link>
+              <>
+                <Link to="/mls/admin/supply" className={buttonClass({ size: "sm" })}>
+                  Supply and demand
+                </Link>
+                <Link to="/mls/admin/status" className={buttonClass({ size: "sm" })}>
+                  System status
+                </Link>
+              </>
             ) : null}
             {address.tab === "overview" ? (
               <Segmented<AdminRange>

@@ -46,6 +46,7 @@ export const paths = [
   "/mls/admin/outbox",
   "/mls/admin/organizations",
   "/mls/admin/supply",
+  "/mls/admin/status",
   "/mls/import",
   "/mls/import/$id",
 ] as const;

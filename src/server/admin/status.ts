@@ -1,0 +1,36 @@
+import type { Answer } from "#contract/index.ts";
+import { statusKeys, statusOf } from "#domain/admin/status.ts";
+import { type Readings, statusValues } from "../platform/watch/readings.ts";
+
+/** The status page (spec §2): the readings of this process, each with its state. */
+export function statusView(readings: Readings, now: Date): Answer<"admin", "status"> {
+  const values = statusValues(readings);
+  const { stored, pool } = readings;
+  return {
+    at: now.toISOString(),
+    startedAt: readings.startedAt.toISOString(),
+    version: readings.version,
+    node: readings.node,
+    database: readings.database,
+    items: statusKeys.map((key) => ({ key, state: statusOf(key, values[key]), value: values[key] })),
+    search: { listings: readings.search.listings },
+    liveConnections: readings.liveConnections,
+    connections: { limit: pool.limit, open: pool.open, idle: pool.idle },
+    queues: stored && {
+      jobs: stored.jobs.map(({ name, queued, running, failed, waitingSeconds }) => ({
+        name,
+        queued,
+        running,
+        failed,
+        waitingSeconds,
+      })),
+      emails: { queued: stored.emails.queued, kept: stored.emails.kept, failed: stored.emails.failed },
+      webhooks: {
+        waiting: stored.webhooks.waiting,
+        active: stored.webhooks.active,
+        failing: stored.webhooks.failing,
+        off: stored.webhooks.off,
+      },
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { getHeapStatistics } from "node:v8";
+import type { StatusKey } from "#domain/admin/status.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import type { Projection } from "../ports/search-projection.ts";
+import { watchEventLoop } from "./event-loop.ts";
+import { readStored, type StoredReadings } from "./stored.ts";
+
+/** A scrape and an open status page share one reading of the database. */
+const keepStoredMs = 5_000;
+
+export type Readings = {
+  version: string;
+  node: string;
+  database: "embedded" | "postgres";
+  startedAt: Date;
+  /** Milliseconds. */
+  eventLoop: { p50: number; p99: number };
+  /** Bytes. */
+  memory: { resident: number; heap: number; external: number; heapLimit: number };
+  /** Milliseconds since the database was found away, 0 while it answers. */
+  downtimeMs: number;
+  pool: { limit: number; open: number; idle: number; waiting: number };
+  search: { ready: boolean; listings: number };
+  liveConnections: number;
+  /** Null while the database doesn't answer. */
+  stored: StoredReadings | null;
+};
+
+export type Watcher = {
+  read(): Promise<Readings>;
+  /** Called once the live layer has started. */
+  countLive(count: () => number): void;
+  stop(): void;
+};
+
+type Parts = { database: Database; clock: Clock; log: Log; projection: Projection };
+
+/** Reads how this process is doing; the status page and the metrics show the same readings. */
+export function createWatcher({ database, clock, log, projection }: Parts): Watcher {
+  const eventLoop = watchEventLoop();
+  const startedAt = clock.now();
+  let live = () => 0;
+  let stored: { at: number; reading: Promise<StoredReadings | null> } | undefined;
+
+  function storedNow(): Promise<StoredReadings | null> {
+    if (!stored || performance.now() - stored.at > keepStoredMs)
+      stored = { at: performance.now(), reading: readStored({ database, clock, log }) };
+    return stored.reading;
+  }
+
+  return {
+    async read() {
+      const { rss, heapUsed, external } = process.memoryUsage();
+      const { pool } = database;
+      return {
+        version,
+        node: process.versions.node,
+        database: database.kind,
+        startedAt,
+        eventLoop: eventLoop.delay(),
+        memory: { resident: rss, heap: heapUsed, external, heapLimit: getHeapStatistics().heap_size_limit },
+        pool: {
+          limit: pool.options.max,
+          open: pool.totalCount,
+          idle: pool.idleCount,
+          waiting: pool.waitingCount,
+        },
+        search: { ready: projection.isReady(), listings: projection.index.count() },
+        liveConnections: live(),
+        stored: await storedNow(),
+        downtimeMs: database.downtimeMs(),
+      };
+    },
+    countLive(count) {
+      live = count;
+    },
+    stop: () => eventLoop.stop(),
+  };
+}
+
+/** The product's version. */
+export const { version } = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, "../../../../package.json"), "utf8"),
+) as {
+  version: string;
+};
+
+/** The values of the status page (domain/admin/status.ts); null if one couldn't be read. */
+export function statusValues({ stored, pool, search, eventLoop, memory }: Readings): Record<StatusKey, number | null> {
+  return {
+    database: stored && stored.answerMs,
+    pool: pool.waiting,
+    stream: stored && Math.max(stored.stream.unnumberedAge, stored.stream.unhandledAge),
+    search: search.ready ? 0 : 1,
+    "jobs-waiting": stored && Math.max(0, ...stored.jobs.map(({ waitingSeconds }) => waitingSeconds)),
+    "jobs-failed": stored && stored.jobs.reduce((sum, { failed }) => sum + failed, 0),
+    "mail-waiting": stored && stored.emails.waitingAge,
+    "mail-failed": stored && stored.emails.failed,
+    "webhooks-waiting": stored && stored.webhooks.waitingAge,
+    "webhooks-failing": stored && stored.webhooks.failing,
+    "event-loop": eventLoop.p99,
+    memory: (memory.heap / memory.heapLimit) * 100,
+  };
+}
