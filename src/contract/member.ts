@@ -21,6 +21,8 @@ const member = z.object({
   isYou: z.boolean(),
   /** Null for viewers who can't manage members, and with an outside sign-in service. */
   hasSecondFactor: z.boolean().nullable(),
+  /** Since when emails to this address bounce. Null if they don't, and for viewers who can't manage members. */
+  emailBouncedAt: instant.nullable(),
 });
 
 const invitation = z.object({

@@ -33,7 +33,7 @@ export const outbox = {
     }),
     output: z.object({
       items: z.array(z.object(row)),
-      counts: z.object({ queued: z.int(), kept: z.int(), failed: z.int(), sent: z.int() }),
+      counts: z.record(z.enum(emailStates), z.int()),
       /** Whether a mail server is set up. */
       sends: z.boolean(),
       nextCursor: z.string().nullable(),

@@ -10,6 +10,8 @@ const password = (missing: string) =>
 const profileAnswer = z.object({
   name: z.string(),
   email: z.string().nullable(),
+  /** Since when emails to this address bounce; null if they don't. */
+  emailBouncedAt: instant.nullable(),
   organizations: z.array(
     z.object({
       id,
@@ -52,6 +54,12 @@ export const profile = {
     input: z.strictObject({
       name: z.string("Enter your name.").max(nameLimit, `Shorten this to at most ${nameLimit} characters.`),
     }),
+    output: profileAnswer,
+  }),
+  retryEmail: procedure({
+    needs: "profile.use",
+    says: "Takes the mark off your address, to which emails bounced, and sends a test email to it.",
+    input: z.strictObject({}),
     output: profileAnswer,
   }),
   changePassword: procedure({

@@ -398,6 +398,7 @@ export const routes = {
   profile: {
     get: "GET /profile",
     update: "PATCH /profile",
+    retryEmail: "POST /profile/test-email",
     changePassword: "POST /profile/password",
     sessions: "GET /profile/sessions",
     endSession: "DELETE /profile/sessions/:id",

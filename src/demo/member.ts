@@ -86,6 +86,7 @@ export const profile: DemoHandlers["profile"] = {
       answer: {
         name: displayName,
         email: null,
+        emailBouncedAt: null,
         organizations: [{ id, name, kind, roles: [...roles], isActing: true }],
         hasPassword: false,
         kept: "demo",
@@ -97,6 +98,7 @@ export const profile: DemoHandlers["profile"] = {
     return { answer: { items: [] } };
   },
   update: () => refuse("forbidden", { detail: leftOutVerbs.account }),
+  retryEmail: () => refuse("forbidden", { detail: leftOutVerbs.account }),
   changePassword: () => refuse("forbidden", { detail: leftOutVerbs.account }),
   endSession: () => refuse("forbidden", { detail: leftOutVerbs.account }),
   endOthers: () => refuse("forbidden", { detail: leftOutVerbs.account }),
@@ -137,6 +139,7 @@ const listOf = (state: DemoState, now: number) => ({
       lastSeenAt: new Date(seenAt).toISOString(),
       isYou: id === you.id,
       hasSecondFactor: null,
+      emailBouncedAt: null,
     }))
     .toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || a.name.localeCompare(b.name)),
   kept: "demo" as const,

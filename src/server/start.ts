@@ -46,7 +46,8 @@ import { registerTrialNotices } from "./organization/trial.ts";
 import { registerNewCandidates } from "./notification/new-candidates.ts";
 import { notify } from "./notification/notify.ts";
 import { oneClick } from "./notification/unsubscribe.ts";
-import { createMail, senderAddress } from "./platform/mail/mail.ts";
+import { createMail } from "./platform/mail/mail.ts";
+import { bounceRoutes } from "./outbox/bounces.ts";
 import { localMailbox } from "./platform/mail/local-mailbox.ts";
 import { enqueueMatching, registerMatching } from "./match-case/open.ts";
 import { registerSavedSearchEmails } from "./saved-search/emails.ts";
@@ -143,7 +144,6 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   const jobs = createJobs({ database, log });
   const health = createHealth({ database, clock });
   const files = watchedStore(createFileStore(config), health);
-  const from = `${config.brandName} <${senderAddress(config)}>`;
   const mail = createMail({
     database,
     jobs,
@@ -153,7 +153,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     health,
     smtpUrl: config.smtpUrl,
     localMailbox: config.localMailbox,
-    from,
+    sender: config.mailSender,
   });
 
   const signIn = createSignIn({
@@ -335,6 +335,7 @@ function pluginsOf(services: Services, signIn: SignIn, log: Log) {
     ...companySignInPlugins(services, { log, servedAt: signIn.servedAt }),
     oneClick(services),
     calendarFeed(services),
+    ...(services.config.mailBounceSecret ? [bounceRoutes(services, services.config.mailBounceSecret)] : []),
     ...(services.config.localMailbox ? [localMailbox(services)] : []),
   ];
 }

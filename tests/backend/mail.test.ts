@@ -19,18 +19,22 @@ const clock = manualClock("2026-11-21T09:00:00Z");
 beforeEach(() => clock.advance(60_000));
 
 const received: string[] = [];
-let answers: number[] = [];
+const returnPaths: string[] = [];
+/** Rejections of the next recipients, `550` or with an enhanced code, `550 5.1.1`. */
+let answers: (number | string)[] = [];
 /** The mail server accepts an email once this resolves. */
 let held = Promise.resolve();
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
   onRcptTo(_address, _session, next) {
-    const code = answers.shift();
-    if (code) next(Object.assign(new Error("no such mailbox ada@lovelace.example"), { responseCode: code }));
+    const [code, enhanced] = String(answers.shift() ?? "").split(" ");
+    const said = `${enhanced ? `${enhanced} ` : ""}no such mailbox ada@lovelace.example`;
+    if (code) next(Object.assign(new Error(said), { responseCode: Number(code) }));
     else void held.then(() => next());
   },
-  onData(stream, _session, next) {
+  onData(stream, { envelope }, next) {
+    if (envelope.mailFrom) returnPaths.push(envelope.mailFrom.address);
     let text = "";
     stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
     stream.on("end", () => {
@@ -52,7 +56,12 @@ afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 const jobs = createJobs({ database, log });
 const health = createHealth({ database, clock });
 afterAll(() => health.stop());
-const common = { database, jobs, keyRing, clock, log, health, from: "TalentMLS <no-reply@mls.example>" };
+const sender = {
+  from: "TalentMLS <no-reply@mls.example>",
+  replyTo: "support@mls.example",
+  bounceTo: "bounces@returns.example",
+};
+const common = { database, jobs, keyRing, clock, log, health, sender };
 const mail = createMail({ ...common, smtpUrl: `smtp://127.0.0.1:${port}`, localMailbox: false });
 await jobs.start();
 afterAll(() => jobs.stop());
@@ -76,6 +85,17 @@ describe("an email", () => {
     expect(received[0]).toMatch(/^Subject: Your listing expires/m);
     expect(received[0]).toContain(id);
     expect(received[0]).toContain("<p>In seven days.</p>");
+  });
+
+  test("says that a program wrote it, where answers go, and where it returns", async () => {
+    const id = await database.asSystem(async (w) => mail.queue(w, message));
+    await expect.poll(() => stateOf(id)).toBe("sent");
+    const [headers = ""] = (received.at(-1) ?? "").split("\r\n\r\n");
+    expect(headers).toMatch(/^From: TalentMLS <no-reply@mls\.example>/m);
+    expect(headers).toMatch(/^Reply-To: support@mls\.example/m);
+    expect(headers).toMatch(/^Auto-Submitted: auto-generated/m);
+    expect(headers).toContain(`Message-ID: <${id}@mls.example>`);
+    expect(returnPaths.at(-1)).toBe("bounces@returns.example");
   });
 
   test("carries its attachments byte for byte", async () => {

@@ -11,6 +11,7 @@ import {
   recalledEmail,
   signatureEmail,
 } from "#server/deal/email-texts.ts";
+import { bouncedTestEmail } from "#server/member/test-email.ts";
 import {
   accountThereEmail,
   companyAccountEmail,
@@ -71,7 +72,7 @@ const lead = {
 } as const;
 const calls = {
   brandName: brand,
-  publicUrl: origin,
+  mailSender: { from: "TalentMLS <no-reply@mls.example>" },
   demoCalls: { hours: null, room: new URL(`${origin}/room?a=1&b=2`) },
 };
 const news = {
@@ -191,6 +192,7 @@ const emails: Record<string, ComposedEmail[]> = {
       },
     ),
   ],
+  bouncedTestEmail: [bouncedTestEmail(brand, link)],
   noticeEmail: [noticeEmail(news, { ...reader, supportEmail: "" })],
   passwordEmail: [passwordEmail(brand, link)],
   passwordSetEmail: [passwordSetEmail(brand)],

@@ -405,6 +405,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   profile: {
     get: unvettedToo(signedInAll),
     update: unvettedToo(signedInAll),
+    retryEmail: unvettedToo(signedInAll),
     changePassword: unvettedToo(signedInAll),
     sessions: unvettedToo(signedInAll),
     endOthers: unvettedToo(signedInAll),

@@ -367,6 +367,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
   profile: {
     get: "session",
     update: "session",
+    retryEmail: "session",
     changePassword: "session",
     sessions: "session",
     endSession: "session",

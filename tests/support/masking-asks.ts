@@ -439,6 +439,7 @@ export function strangersAsks(planted: Planted): Asks {
       get: [{}],
       sessions: [{}],
       update: [{ name: " " }],
+      retryEmail: [{}],
       changePassword: [{ current: "not the present one", next: "another sentence" }],
       endSession: [{ id: listingId }],
       endOthers: [{}],

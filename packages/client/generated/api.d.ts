@@ -3509,6 +3509,7 @@ export interface Api {
         lastSeenAt: Schemas["InstantOrNull"];
         isYou: boolean;
         hasSecondFactor: boolean | null;
+        emailBouncedAt: Schemas["InstantOrNull"];
       })[];
       kept: "here" | "elsewhere" | "demo";
       accountUrl: string | null;

@@ -105,6 +105,7 @@ export const auditActions = {
   "invitation.resend": { kind: "people", did: "resent an invitation" },
   "invitation.revoke": { kind: "people", did: "revoked an invitation" },
   "invitation.accept": { kind: "people", did: "accepted an invitation" },
+  "profile.email_retried": { kind: "people", did: "sent a test email to their address after emails had bounced" },
   "profile.name": { kind: "people", did: "changed their own name" },
   "profile.password": { kind: "people", did: "changed their own password" },
   "profile.totp.on": { kind: "people", did: "added an authenticator app to their own account" },

@@ -1,13 +1,14 @@
 import { refuse, refuseFields } from "../core/errors.ts";
 
-/** `kept`: written without a mail server, so it wasn't delivered. */
-export const emailStates = ["queued", "kept", "failed", "sent"] as const;
+/** `kept`: written without a mail server, so it wasn't delivered. `bounced`: sent, and reported as not delivered. */
+export const emailStates = ["queued", "kept", "failed", "bounced", "sent"] as const;
 export type EmailState = (typeof emailStates)[number];
 
 export const emailStateLabels: Record<EmailState, string> = {
   queued: "Waiting",
   kept: "Kept here",
   failed: "Failed",
+  bounced: "Bounced",
   sent: "Sent",
 };
 

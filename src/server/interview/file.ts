@@ -3,10 +3,10 @@ import type { Interview } from "#domain/interview/interview.ts";
 import { interviewEvent } from "#domain/interview/view.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
 import type { Config } from "../platform/config.ts";
-import { senderAddress } from "../platform/mail/mail.ts";
+import { addressIn } from "../platform/mail/mail.ts";
 
 type For = {
-  config: Pick<Config, "brandName" | "publicUrl">;
+  config: Pick<Config, "brandName" | "mailSender">;
   /** The application's origin; absent if only the requester knows it. */ origin: string | undefined;
   /** The attendee's address, in an email. */ attendee?: string;
   now: number;
@@ -21,7 +21,7 @@ export function fileOfInterview(
   const event = interviewEvent(introduction, interview, now);
   if (!event) return null;
   const text = invitationFile(event, {
-    organizer: { name: config.brandName, email: senderAddress(config) },
+    organizer: { name: config.brandName, email: addressIn(config.mailSender.from) },
     createdAt: new Date(interview.steps.at(-1)?.at ?? now),
     ...(origin !== undefined && { url: `${origin}/mls/introductions/${introduction.id}` }),
     // Email replies aren't read: answers are given on the page.

@@ -4,7 +4,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Config } from "../platform/config.ts";
 import type { Services } from "../platform/http/context.ts";
 import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
-import { type Attachment, senderAddress } from "../platform/mail/mail.ts";
+import { addressIn, type Attachment } from "../platform/mail/mail.ts";
 import { addressesOf } from "../platform/mail/recipients.ts";
 import type { Lead } from "./store.ts";
 
@@ -28,7 +28,7 @@ export async function writeOfCall(work: Work, sender: Sender, news: CallNews): P
     for (const to of await addressesOf(work.db, id)) mail.queue(work, { to, ...callStaffEmail(config, news) });
 }
 
-type CallConfig = Pick<Config, "brandName" | "publicUrl" | "demoCalls">;
+type CallConfig = Pick<Config, "brandName" | "mailSender" | "demoCalls">;
 
 const linkLater = "We'll email you the link to join before the call.";
 
@@ -86,7 +86,7 @@ export function callStaffEmail({ brandName, demoCalls }: CallConfig, { lead, ste
 }
 
 function calendarFile(
-  { brandName, publicUrl, demoCalls }: CallConfig,
+  { brandName, mailSender, demoCalls }: CallConfig,
   { lead, step }: CallNews,
   now: Date,
 ): Attachment {
@@ -104,7 +104,7 @@ function calendarFile(
       endsAt: lead.slot + callMinutes * 60_000,
     },
     {
-      organizer: { name: brandName, email: senderAddress({ publicUrl }) },
+      organizer: { name: brandName, email: addressIn(mailSender.from) },
       guest: { email: lead.email, answersByMail: true },
       createdAt: now,
       ...(room && { url: room }),

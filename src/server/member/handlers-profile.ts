@@ -8,6 +8,8 @@ import { syncAccount } from "../ecosystem/members.ts";
 import { hashPassword } from "../ecosystem/passwords.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
+import { bouncedPeople } from "../platform/mail/bounced-address.ts";
+import { bouncedTestEmail } from "./test-email.ts";
 import { openSessions } from "./store.ts";
 import { readEcosystemToken } from "../session/store.ts";
 import { accountOf, checkPassword, endOtherSessions } from "./account.ts";
@@ -34,6 +36,24 @@ export const profile: Handlers["profile"] = {
       if (!renamed) return;
       await syncAccount(work, accountId, { keyRing, now: clock.now(), newId });
       await audit(work, context, viewer, { action: "profile.name", entityId: viewer.personId });
+    });
+    return answerOf(context, viewer);
+  },
+
+  async retryEmail(context) {
+    const { viewer, database, mail, config, from } = context;
+    await database.asSystem(async (work) => {
+      const cleared = await work.db
+        .updateTable("mls_people")
+        .set({ bounced_email: null, bounced_at: null })
+        .where("id", "=", viewer.personId)
+        .where("bounced_email", "is not", null)
+        .returning("email")
+        .executeTakeFirst();
+      if (!cleared?.email) return;
+      const href = `${from.origin}/mls/settings/notifications`;
+      mail.queue(work, { to: cleared.email, ...bouncedTestEmail(config.brandName, href) });
+      await audit(work, context, viewer, { action: "profile.email_retried", entityId: viewer.personId });
     });
     return answerOf(context, viewer);
   },
@@ -129,6 +149,8 @@ async function answerOf(context: Context, viewer: Viewer): Promise<Answer<"profi
   return {
     name: person.display_name,
     email: person.email,
+    emailBouncedAt:
+      (await bouncedPeople(database.kysely, [viewer.personId])).get(viewer.personId)?.toISOString() ?? null,
     organizations: organizations.map(({ id, name, kind, roles }) => ({
       id,
       name,

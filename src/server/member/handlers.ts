@@ -30,6 +30,7 @@ import {
 } from "../ecosystem/members.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
+import { bouncedPeople } from "../platform/mail/bounced-address.ts";
 import { lastSeen, memberRows, peopleWithFactor } from "./store.ts";
 
 export const members: Handlers["members"] = {
@@ -174,6 +175,12 @@ async function listed(context: Context, viewer: Viewer): Promise<Answer<"members
           rows.map(({ id }) => id),
         )
       : null;
+  const bounced = mayDo(viewer, "member.manage")
+    ? await bouncedPeople(
+        database.kysely,
+        rows.map(({ id }) => id),
+      )
+    : null;
   const former =
     rows.every(({ isActive }) => isActive) || config.ecosystemUrl !== undefined
       ? []
@@ -190,6 +197,7 @@ async function listed(context: Context, viewer: Viewer): Promise<Answer<"members
       lastSeenAt: seen.get(id)?.toISOString() ?? null,
       isYou: id === viewer.personId,
       hasSecondFactor: protectedPeople?.has(id) ?? null,
+      emailBouncedAt: bounced?.get(id)?.toISOString() ?? null,
     })),
     ...keptAt(context),
   };

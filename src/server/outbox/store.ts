@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { EmailState, OutboxEmail } from "#domain/outbox/email.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -9,6 +9,9 @@ import { openedEmail } from "../platform/mail/mail.ts";
 /** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
 
+/** A bounce is a time beside the stored state, so that an earlier release can read the row. */
+const shownState = sql<EmailState>`case when bounced_at is null then state else 'bounced' end`;
+
 /** Newest first. @throws ExpectedError `invalid-input` for an invalid cursor */
 export async function emailPage(
   db: Db,
@@ -16,7 +19,7 @@ export async function emailPage(
   { state, ...ask }: PageAsk & { state?: EmailState | undefined },
 ): Promise<{ items: OutboxEmail[]; nextCursor: string | null }> {
   let query = db.selectFrom("mls_mail_outbox").selectAll();
-  if (state) query = query.where("state", "=", state);
+  if (state) query = query.where(shownState, "=", state);
   const { rows, nextCursor } = await pageOf(query, newestFirst("created_at", "id"), ask);
   return { items: rows.map((row) => emailFrom(keyRing, row)), nextCursor };
 }
@@ -24,11 +27,17 @@ export async function emailPage(
 export async function emailCounts(db: Db): Promise<Record<EmailState, number>> {
   const rows = await db
     .selectFrom("mls_mail_outbox")
-    .select(["state", (eb) => eb.fn.countAll<number>().as("count")])
-    .groupBy("state")
+    .select([shownState.as("shown"), (eb) => eb.fn.countAll<number>().as("count")])
+    .groupBy(shownState)
     .execute();
-  const of = (state: EmailState) => rows.find((row) => row.state === state)?.count ?? 0;
-  return { queued: of("queued"), kept: of("kept"), failed: of("failed"), sent: of("sent") };
+  const of = (state: EmailState) => rows.find(({ shown }) => shown === state)?.count ?? 0;
+  return {
+    queued: of("queued"),
+    kept: of("kept"),
+    failed: of("failed"),
+    bounced: of("bounced"),
+    sent: of("sent"),
+  };
 }
 
 /** `lock`: for a decision, against a concurrent one. */
@@ -47,11 +56,21 @@ export async function emailById(
 /** For a confidential email, staff see at most the recipient of its link. */
 function emailFrom(
   keyRing: KeyRing,
-  { id, state, created_at, sent_at, attempts, last_error, confidential, content }: Selectable<MailOutboxTable>,
+  {
+    id,
+    state,
+    created_at,
+    sent_at,
+    bounced_at,
+    attempts,
+    last_error,
+    confidential,
+    content,
+  }: Selectable<MailOutboxTable>,
 ): OutboxEmail {
   const base = {
     id,
-    state,
+    state: bounced_at === null ? state : ("bounced" as const),
     at: created_at.getTime(),
     sentAt: sent_at?.getTime() ?? null,
     attempts,

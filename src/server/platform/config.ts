@@ -8,6 +8,7 @@ import { readingDefaults, type ReadingLimits } from "#domain/core/reading-limits
 import type { DatabaseLimits } from "./db/limits.ts";
 import { type Environment, withSecrets } from "./secrets.ts";
 import { settingWarnings } from "./setting-names.ts";
+import type { Sender } from "./mail/mail.ts";
 import { WrongSetting } from "./wrong-setting.ts";
 
 /** A link in the ecosystem's top bar. */
@@ -62,6 +63,9 @@ export type Config = {
   /** True when the keys were generated into a file next to the data they protect. */
   masterKeyInDataDir: boolean;
   smtpUrl: string | undefined;
+  mailSender: Sender;
+  /** Opens the route that takes reports of bounces. */
+  mailBounceSecret: string | undefined;
   /** Whether to show emails on a local page: with sample data and without a mail server. */
   localMailbox: boolean;
   filesUrl: string | undefined;
@@ -99,6 +103,8 @@ export function readConfig(given: Environment): Config {
   const sampleData = readSwitch("SAMPLE_DATA", text("SAMPLE_DATA"), !production);
   const ecosystemUrl = withoutSlash(readUrl("ECOSYSTEM_URL", text("ECOSYSTEM_URL"), ["http:", "https:"]));
   const smtpUrl = readMailUrl(text("SMTP_URL"));
+  const publicUrl = readOrigin("PUBLIC_URL", text("PUBLIC_URL"));
+  const brandName = text("BRAND_NAME") ?? "TalentMLS";
   return {
     production,
     port: readPort(text("PORT")),
@@ -117,13 +123,15 @@ export function readConfig(given: Environment): Config {
       ),
     },
     migrateOnStart: readSwitch("MIGRATE_ON_START", text("MIGRATE_ON_START"), true),
-    publicUrl: readOrigin("PUBLIC_URL", text("PUBLIC_URL")),
+    publicUrl,
     ecosystemUrl,
     trustProxy: readSwitch("TRUST_PROXY", text("TRUST_PROXY"), false),
     sampleData,
     masterKeyInDataDir: text("MASTER_KEY") === undefined,
     masterKeys: readMasterKeys(text("MASTER_KEY"), { production, embedded: databaseUrl === undefined, dataDir }),
     smtpUrl,
+    mailSender: readSender(text, { brandName, publicUrl }),
+    mailBounceSecret: readBounceSecret(text("MAIL_BOUNCE_SECRET")),
     localMailbox: sampleData && !production && smtpUrl === undefined && ecosystemUrl === undefined,
     filesUrl: readUrl("FILES_URL", text("FILES_URL"), ["file:", "s3:", "https:", "http:"])?.href,
     ecosystemApps: readApps(text("ECOSYSTEM_APPS")),
@@ -155,7 +163,7 @@ export function readConfig(given: Environment): Config {
     securityContact:
       readUrl("SECURITY_CONTACT", text("SECURITY_CONTACT"), ["mailto:", "https:"])?.href ??
       "mailto:security@talentmls.example",
-    brandName: text("BRAND_NAME") ?? "TalentMLS",
+    brandName,
     warnings: settingWarnings(given),
     watch: readWatch(text),
   };
@@ -261,6 +269,38 @@ function readOrigin(name: string, value: string | undefined): string | undefined
     );
   }
   return withoutSlash(url);
+}
+
+/** Emails come from `no-reply@` and the host of PUBLIC_URL unless MAIL_FROM says otherwise. */
+function readSender(
+  text: (name: string) => string | undefined,
+  { brandName, publicUrl }: { brandName: string; publicUrl: string | undefined },
+): Sender {
+  const written = text("MAIL_FROM") ?? `no-reply@${new URL(publicUrl ?? "http://localhost").hostname}`;
+  const [, name = brandName, inBrackets] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(written) ?? [];
+  const address = text("MAIL_FROM") === undefined ? written : readAddress("MAIL_FROM", inBrackets ?? written);
+  const replyTo = text("MAIL_REPLY_TO");
+  const bounceTo = text("MAIL_BOUNCE_TO");
+  return {
+    from: `${name || brandName} <${address}>`,
+    replyTo: replyTo && readAddress("MAIL_REPLY_TO", replyTo),
+    bounceTo: bounceTo && readAddress("MAIL_BOUNCE_TO", bounceTo),
+  };
+}
+
+function readAddress(name: string, value: string): string {
+  if (/^[^\s@<>"(),;:\\]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i.test(value)) return value;
+  throw new WrongSetting(
+    `${name} is ${JSON.stringify(value)}, which is not an email address. Write it like no-reply@mls.example` +
+      `${name === "MAIL_FROM" ? " or TalentMLS <no-reply@mls.example>" : ""}.`,
+  );
+}
+
+function readBounceSecret(value: string | undefined): string | undefined {
+  if (value === undefined || /^\S{24,}$/.test(value)) return value;
+  throw new WrongSetting(
+    "MAIL_BOUNCE_SECRET has fewer than 24 characters, or spaces, which a bearer token can't have. Use the output of openssl rand -hex 24.",
+  );
 }
 
 function readMailUrl(value: string | undefined): string | undefined {

@@ -6,7 +6,14 @@ import { WrongSetting } from "./wrong-setting.ts";
 export type Environment = Record<string, string | undefined>;
 
 /** Settings that contain a secret. Each can be read from the file that `<name>_FILE` names. */
-export const secretSettings = ["DATABASE_URL", "DATABASE_DIRECT_URL", "MASTER_KEY", "SMTP_URL", "FILES_URL"] as const;
+export const secretSettings = [
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "MASTER_KEY",
+  "SMTP_URL",
+  "FILES_URL",
+  "MAIL_BOUNCE_SECRET",
+] as const;
 
 /** Milliseconds that `KEY_COMMAND` may take. */
 const commandPatienceMs = 20_000;

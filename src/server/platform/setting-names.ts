@@ -19,6 +19,10 @@ export const settingNames: readonly string[] = [
   "KEY_COMMAND",
   "SAMPLE_DATA",
   "SMTP_URL",
+  "MAIL_FROM",
+  "MAIL_REPLY_TO",
+  "MAIL_BOUNCE_TO",
+  "MAIL_BOUNCE_SECRET",
   "FILES_URL",
   "READS_PER_MINUTE",
   "CANDIDATES_PER_DAY",
@@ -58,7 +62,7 @@ const withoutEffect: Record<string, string> = {
 
 /** Other programs set names with other beginnings, so only these are ours. */
 const ourBeginnings = new RegExp(
-  "^(?:DATABASE|MASTER_KEY|KEY_COMMAND|SAMPLE|SMTP|FILES|PUBLIC_URL|SECURITY_CONTACT|ECOSYSTEM|PARTNER|DEMO_CALL|" +
+  "^(?:DATABASE|MASTER_KEY|KEY_COMMAND|SAMPLE|SMTP|MAIL_|FILES|PUBLIC_URL|SECURITY_CONTACT|ECOSYSTEM|PARTNER|DEMO_CALL|" +
     "BRAND|METRICS|WEBHOOK|SIGN_IN_PRIVATE|API_KEY_(?:REQ|BURST)|READS_PER|CANDIDATES_PER|TRUST_PROXY)",
 );
 /** Kubernetes describes services to every container: `SMTP_SERVICE_HOST`, `DATABASE_PORT_5432_TCP`. */

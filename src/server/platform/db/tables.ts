@@ -67,6 +67,7 @@ export interface MailOutboxTable {
   last_error: string | null;
   created_at: Date;
   sent_at: Date | null;
+  bounced_at: Generated<Date | null>;
 }
 
 /** The first answer to a write with an Idempotency-Key; `status` is null while that write is in progress. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
+import { saysAddressIsDead } from "#domain/outbox/bounce.ts";
 import type { MailDelivery } from "#domain/outbox/delivery.ts";
 import type { Health } from "../health.ts";
 import type { Clock } from "../clock.ts";
@@ -8,6 +9,7 @@ import type { Database, Work } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { measure, traced } from "../watch/telemetry.ts";
+import { isBouncing, markAddress } from "./bounced-address.ts";
 import type { ComposedEmail } from "./compose.ts";
 
 export type EmailMessage = ComposedEmail & {
@@ -54,13 +56,20 @@ export type MailOptions = {
   smtpUrl: string | undefined;
   /** See `localMailbox` in the configuration. */
   localMailbox: boolean;
-  /** The sender, as in `TalentMLS <no-reply@mls.example>`. */
-  from: string;
+  sender: Sender;
 };
 
-/** The sender of all emails; replies aren't read. */
-export const senderAddress = ({ publicUrl }: { publicUrl?: string | undefined }): string =>
-  `no-reply@${new URL(publicUrl ?? "http://localhost").hostname}`;
+/**
+ * Who emails come from. `from`: as in `TalentMLS <no-reply@mls.example>`. `replyTo`: where answers go. `bounceTo`: the
+ * envelope's sender, where mail servers return what they can't deliver.
+ */
+export type Sender = { from: string; replyTo?: string | undefined; bounceTo?: string | undefined };
+
+/** The address in `TalentMLS <no-reply@mls.example>`. */
+export const addressIn = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+
+/** RFC 3834: no out-of-office reply to an email that a program wrote. The second is Exchange's own. */
+const byProgram = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /** The context that seals an email in the outbox. */
 export const emailPlace = (id: string): string => `mls_mail_outbox ${id}`;
@@ -74,9 +83,9 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /** Creates the mail queue and registers its job. */
 export function createMail(options: MailOptions): Mail {
-  const { database, jobs, keyRing, clock, log, health, smtpUrl, localMailbox, from } = options;
+  const { database, jobs, keyRing, clock, log, health, smtpUrl, localMailbox, sender } = options;
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined;
-  const messageHost = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
+  const messageHost = addressIn(sender.from).split("@")[1] ?? "localhost";
 
   async function send(id: string): Promise<void> {
     const row = await database.kysely.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirst();
@@ -84,13 +93,21 @@ export function createMail(options: MailOptions): Mail {
     const { to, subject, text, html, attachments = [], headers = {} } = openedEmail(keyRing, row);
     // A fixed id lets mail programs merge an email that is sent twice after a crash.
     const messageId = `<${id}@${messageHost}>`;
+    const update = database.kysely.updateTable("mls_mail_outbox").where("id", "=", id);
+    // An address that bounced gets only what it must: each further bounce costs the sender's reputation.
+    if (headers["List-Unsubscribe"] !== undefined && (await isBouncing(database.kysely, to))) {
+      await update.set({ state: "failed", last_error: "address bounced" }).execute();
+      return;
+    }
     const message = {
-      from,
+      from: sender.from,
+      ...(sender.replyTo !== undefined && { replyTo: sender.replyTo }),
+      ...(sender.bounceTo !== undefined && { envelope: { from: sender.bounceTo, to } }),
       to,
       subject,
       text,
       html,
-      headers: { ...headers },
+      headers: { ...byProgram, ...headers },
       messageId,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -106,7 +123,6 @@ export function createMail(options: MailOptions): Mail {
     );
     measure("mls_emails_sent_total", 1, { outcome: failure ? "failed" : "sent" });
     const attempts = row.attempts + 1;
-    const update = database.kysely.updateTable("mls_mail_outbox").where("id", "=", id);
     if (!failure) {
       health.worked("mail");
       await update.set({ state: "sent", attempts, last_error: null, sent_at: clock.now() }).execute();
@@ -115,6 +131,7 @@ export function createMail(options: MailOptions): Mail {
     health.failed("mail", failure.reason);
     const state = failure.forGood || attempts >= attemptsAtMost ? "failed" : "queued";
     await update.set({ state, attempts, last_error: failure.reason }).execute();
+    if (failure.addressIsDead) await markAddress(database.kysely, to, clock.now());
     log.warn({ mail: id, reason: failure.reason, attempts, state }, "An email could not be sent");
     if (state === "queued") throw new Error(`mail ${failure.reason}`);
   }
@@ -158,9 +175,9 @@ export function createMail(options: MailOptions): Mail {
     async sendAgain(work, id) {
       await work.db
         .updateTable("mls_mail_outbox")
-        .set({ state: "queued", attempts: 0, last_error: null })
+        .set({ state: "queued", attempts: 0, last_error: null, sent_at: null, bounced_at: null })
         .where("id", "=", id)
-        .where("state", "in", ["failed", "kept"])
+        .where((eb) => eb.or([eb("state", "in", ["failed", "kept"]), eb("bounced_at", "is not", null)]))
         .execute();
       jobs.enqueue(work, jobName, { id });
     },
@@ -170,9 +187,15 @@ export function createMail(options: MailOptions): Mail {
 /**
  * An SMTP 5xx reply is permanent (RFC 5321 §4.2.1). The server's own message may quote the address and isn't stored.
  */
-function failureOf(error: unknown): { reason: string; forGood: boolean } {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+function failureOf(error: unknown): { reason: string; forGood: boolean; addressIsDead: boolean } {
+  const { code, responseCode, response } = (error ?? {}) as Record<"code" | "responseCode" | "response", unknown>;
   const status = typeof responseCode === "number" ? responseCode : undefined;
-  const reason = [typeof code === "string" ? code : "unknown", status].filter((part) => part !== undefined).join(" ");
-  return { reason, forGood: status !== undefined && status >= 500 && code !== "EAUTH" };
+  // RFC 2034: the enhanced code follows the reply's own.
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(typeof response === "string" ? response : "")?.[1];
+  const parts = [typeof code === "string" ? code : "unknown", status, enhanced];
+  return {
+    reason: parts.filter((part) => part !== undefined).join(" "),
+    forGood: status !== undefined && status >= 500 && code !== "EAUTH",
+    addressIsDead: code === "EENVELOPE" && enhanced !== undefined && saysAddressIsDead(enhanced),
+  };
 }

@@ -1,4 +1,5 @@
 import { AccountsElsewhere } from "./accounts-elsewhere.tsx";
+import { BouncedEmail } from "./bounced-email.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
@@ -51,6 +52,9 @@ export function ProfileScreen() {
         {(data) => (
           <div className="mt-5 flex flex-col gap-5">
             <AccountsElsewhere what="Your name and password" kept={data.kept} accountUrl={data.accountUrl} />
+            {data.email !== null && data.emailBouncedAt !== null ? (
+              <BouncedEmail email={data.email} since={data.emailBouncedAt} />
+            ) : null}
             <YouCard profile={data} />
             {data.kept === "here" ? <SignIn email={data.email ?? ""} hasPassword={data.hasPassword} /> : null}
             {data.kept === "demo" ? null : <SessionsCard />}

@@ -14,7 +14,13 @@ import { useAction } from "#web/lib/form/use-action.ts";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-const stateTone: Record<EmailState, BadgeTone> = { queued: "petrol", kept: "amber", failed: "danger", sent: "money" };
+const stateTone: Record<EmailState, BadgeTone> = {
+  queued: "petrol",
+  kept: "amber",
+  failed: "danger",
+  bounced: "danger",
+  sent: "money",
+};
 
 /** One email in a line; expanded, the part of its text that staff can read. */
 export function EmailRowView({ row, open, onOpen }: { row: EmailRow; open: boolean; onOpen: (open: boolean) => void }) {
@@ -48,7 +54,7 @@ export function EmailRowView({ row, open, onOpen }: { row: EmailRow; open: boole
             {lastError !== null && state !== "sent" ? (
               <>
                 <span className="font-mono text-danger">{lastError}</span>
-                {` after ${counted(attempts, "try", "tries")} `}·{" "}
+                {state === "bounced" ? " " : ` after ${counted(attempts, "try", "tries")} `}·{" "}
               </>
             ) : null}
             <time dateTime={at}>{momentText(at)}</time>

@@ -26,6 +26,10 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
     title: "No failed emails",
     description: "Emails that the mail server rejects appear here with its error code. You can send them again.",
   },
+  bounced: {
+    title: "No bounced emails",
+    description: "Emails that came back from the recipient's mail server appear here. You can send them again.",
+  },
   sent: { title: "No sent emails", description: "Sent emails appear here for 30 days." },
 };
 

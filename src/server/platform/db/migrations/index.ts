@@ -82,6 +82,7 @@ import * as secondFactors from "./0190-second-factors.ts";
 import * as companySignIn from "./0220-company-sign-in.ts";
 import * as changeInbox from "./0240-change-inbox.ts";
 import * as calendarFeeds from "./0245-calendar-feeds.ts";
+import * as bounces from "./0248-bounces.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   "0220-company-sign-in": companySignIn,
   "0240-change-inbox": changeInbox,
   "0245-calendar-feeds": calendarFeeds,
+  "0248-bounces": bounces,
 };

@@ -72,6 +72,9 @@ interface PeopleTable {
   display_name: string;
   email: string | null;
   avatar_url: string | null;
+  /** The address that bounced, in lower case; a mark only while it is the person's address. */
+  bounced_email: Generated<string | null>;
+  bounced_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
 }

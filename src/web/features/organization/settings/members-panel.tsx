@@ -167,6 +167,7 @@ function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate
           {isYou ? <span className="text-small text-ink-3">You</span> : null}
           {isActive ? null : <Badge tone="outline">Deactivated</Badge>}
           {member.hasSecondFactor ? <Badge tone="money">Second factor</Badge> : null}
+          {isActive && member.emailBouncedAt !== null ? <Badge tone="danger">Emails bounce</Badge> : null}
         </p>
         {email ? <p className="truncate text-small text-ink-2">{email}</p> : null}
       </div>
