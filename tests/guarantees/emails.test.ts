@@ -120,6 +120,7 @@ const emails: Record<string, ComposedEmail[]> = {
   accountThereEmail: [accountThereEmail(brand, origin)],
   alertEmail: [alertEmail(found, { ...reader, supportEmail: "" })],
   archiveEmail: [archiveEmail(agency.name, { brandName: brand, origin })],
+  bouncedTestEmail: [bouncedTestEmail(brand, link)],
   callEmail: [
     callEmail(calls, { lead, step: "booked", token: "token" }),
     callEmail(calls, { lead, step: "canceled", token: null }),
@@ -192,7 +193,6 @@ const emails: Record<string, ComposedEmail[]> = {
       },
     ),
   ],
-  bouncedTestEmail: [bouncedTestEmail(brand, link)],
   noticeEmail: [noticeEmail(news, { ...reader, supportEmail: "" })],
   passwordEmail: [passwordEmail(brand, link)],
   passwordSetEmail: [passwordSetEmail(brand)],

@@ -9,7 +9,7 @@ export const bouncedTestEmail = (brandName: string, href: string) =>
         `If you can read this, emails from ${brandName} reach you again. You don't need to do anything.`,
         { label: "Choose notifications", href },
       ],
-      why: "You're receiving this email because you asked for it in your profile, after earlier emails bounced.",
+      why: "You're receiving this email because you requested it in your profile, after earlier emails bounced.",
     },
     brandName,
   );

@@ -289,7 +289,8 @@ function readSender(
 }
 
 function readAddress(name: string, value: string): string {
-  if (/^[^\s@<>"(),;:\\]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i.test(value)) return value;
+  const label = "[a-z\\d](?:[a-z\\d-]*[a-z\\d])?";
+  if (new RegExp(`^[^\\s@<>"(),;:\\\\]+@${label}(?:\\.${label})+$`, "i").test(value)) return value;
   throw new WrongSetting(
     `${name} is ${JSON.stringify(value)}, which is not an email address. Write it like no-reply@mls.example` +
       `${name === "MAIL_FROM" ? " or TalentMLS <no-reply@mls.example>" : ""}.`,
@@ -299,7 +300,8 @@ function readAddress(name: string, value: string): string {
 function readBounceSecret(value: string | undefined): string | undefined {
   if (value === undefined || /^\S{24,}$/.test(value)) return value;
   throw new WrongSetting(
-    "MAIL_BOUNCE_SECRET has fewer than 24 characters, or spaces, which a bearer token can't have. Use the output of openssl rand -hex 24.",
+    "MAIL_BOUNCE_SECRET has fewer than 24 characters, or spaces, which a bearer token can't have. Use the output of " +
+      "openssl rand -hex 24.",
   );
 }
 
