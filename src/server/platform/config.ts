@@ -282,7 +282,8 @@ function readSender(
   const replyTo = text("MAIL_REPLY_TO");
   const bounceTo = text("MAIL_BOUNCE_TO");
   return {
-    from: `${name || brandName} <${address}>`,
+    // In quotes, since a name may hold a comma.
+    from: `"${(name || brandName).replaceAll(/["\\]/g, "")}" <${address}>`,
     replyTo: replyTo && readAddress("MAIL_REPLY_TO", replyTo),
     bounceTo: bounceTo && readAddress("MAIL_BOUNCE_TO", bounceTo),
   };
