@@ -53,3 +53,24 @@ describe("a setting without effect", () => {
     expect(settingWarnings({ ...environment, ...others })).toEqual([]);
   });
 });
+
+describe("the Helm chart", () => {
+  const chart = (name: string): string => readFileSync(path.join(root, "deploy/helm/talentmls", name), "utf8");
+
+  test("has the version of this release", () => {
+    const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
+    expect(chart("Chart.yaml")).toContain(`\nversion: ${version}\nappVersion: ${version}\n`);
+  });
+
+  test("mounts every setting that contains a secret, and names no setting that doesn't exist", () => {
+    const schema = JSON.parse(chart("values.schema.json")) as {
+      properties: { secret: { properties: { keys: { items: { enum: string[] } } } } };
+    };
+    expect(schema.properties.secret.properties.keys.items.enum.toSorted()).toEqual([...secretSettings].toSorted());
+    const files = ["values.yaml", ...["_helpers.tpl", "deployment.yaml"].map((name) => `templates/${name}`)];
+    const named = files.flatMap((name) => chart(name).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
+    expect(named.length).toBeGreaterThan(5);
+    for (const name of named)
+      expect(settingNames.includes(name) || /^(?:_FILE|TALENTMLS_PORT)$/.test(name), name).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+{{- define "talentmls.name" -}}
+{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name }}{{ else }}{{ printf "%s-%s" .Release.Name .Chart.Name }}{{ end }}
+{{- end }}
+
+{{- define "talentmls.selector" -}}
+app.kubernetes.io/name: {{ .Chart.Name }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
+{{- define "talentmls.labels" -}}
+{{ include "talentmls.selector" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- end }}
+
+{{- define "talentmls.image" -}}
+{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- end }}
+
+{{/* More than one process at some time. */}}
+{{- define "talentmls.several" -}}
+{{- if or .Values.autoscaling.enabled (gt (int .Values.replicas) 1) }}yes{{ end }}
+{{- end }}
+
+{{/* What would lose data or never start is refused before anything is installed. */}}
+{{- define "talentmls.check" -}}
+{{- $files := has "FILES_URL" .Values.secret.keys }}
+{{- if not (has "DATABASE_URL" .Values.secret.keys) }}
+{{- fail "secret.keys lacks DATABASE_URL, and the image has no embedded database. Add it, with its value in the Secret." }}
+{{- end }}
+{{- if not (or (has "MASTER_KEY" .Values.secret.keys) .Values.settings.KEY_COMMAND) }}
+{{- fail "secret.keys lacks MASTER_KEY. Add it, or set settings.KEY_COMMAND." }}
+{{- end }}
+{{- if and (include "talentmls.several" .) (not $files) (not (and .Values.persistence.enabled (eq .Values.persistence.accessMode "ReadWriteMany"))) }}
+{{- fail "Several processes need one place for CV files. Add FILES_URL to secret.keys, or set persistence.accessMode to ReadWriteMany." }}
+{{- end }}
+{{- if and (not .Values.persistence.enabled) (not $files) }}
+{{- fail "Without persistence, CV files would be lost at each restart. Add FILES_URL to secret.keys, or enable persistence." }}
+{{- end }}
+{{- end }}
+
+{{/* Settings as variables, secrets as files: variables of a process are easier to read for others than files. */}}
+{{- define "talentmls.env" -}}
+{{- $url := required "settings.PUBLIC_URL is not set. Set it to the address that people use, like https://mls.example." .Values.settings.PUBLIC_URL -}}
+{{- range $name, $value := .Values.settings }}
+- name: {{ $name }}
+  value: {{ $value | quote }}
+{{- end }}
+{{- range .Values.secret.keys }}
+- name: {{ . }}_FILE
+  value: /run/secrets/talentmls/{{ . }}
+{{- end }}
+- name: MIGRATE_ON_START
+  value: {{ ternary "off" "on" .Values.migration.enabled | quote }}
+{{- end }}
+
+{{- define "talentmls.security" -}}
+readOnlyRootFilesystem: true
+allowPrivilegeEscalation: false
+capabilities: { drop: [ALL] }
+{{- end }}
+
+{{- define "talentmls.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 65532
+runAsGroup: 65532
+fsGroup: 65532
+fsGroupChangePolicy: OnRootMismatch
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{- define "talentmls.secretVolume" -}}
+- name: secrets
+  secret:
+    secretName: {{ .Values.secret.name }}
+    defaultMode: 0440
+    items:
+      {{- range .Values.secret.keys }}
+      - { key: {{ . }}, path: {{ . }} }
+      {{- end }}
+- name: tmp
+  emptyDir: { sizeLimit: 512Mi }
+{{- end }}
