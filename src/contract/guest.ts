@@ -7,6 +7,7 @@ import { clientLimits } from "#domain/client/client.ts";
 import { sheetFields } from "#domain/listing/sheet.ts";
 import { introductions } from "./introduction.ts";
 import { listingDetail, openedIdentity } from "./listing.ts";
+import { logo } from "./organization.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 /** The masked view of a member, without the listing agency: the contact works with the agency that sent the link. */
@@ -129,6 +130,12 @@ export const guests = {
     says: "The masked candidates of the link, and what the client can do with each.",
     input: z.strictObject({ token }),
     output: page,
+  }),
+  logo: procedure({
+    needs: "public",
+    says: "The logo of the agency that sent the link; null once the link has ended.",
+    input: z.strictObject({ token }),
+    output: logo,
   }),
   view: silentProcedure({
     needs: "public",

@@ -7,6 +7,7 @@ import { organizationKinds } from "#domain/core/viewer.ts";
 import { identityLimits } from "#domain/identity/identity.ts";
 import { organizationNamesLimits } from "#domain/organization/names.ts";
 import { organizationBilling } from "./billing.ts";
+import { fileBodyLimit, uploadedFile } from "./uploaded-file.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 /** A free trial; null for an agency that has none, or whose plan is set. `day` counts from 1. */
@@ -80,6 +81,9 @@ const version = z.int().min(0);
 
 const candidateYes = z.strictObject({ required: z.boolean("Choose whether the candidate's yes is required.") });
 
+/** A `data:` address of a PNG picture; null without a logo. */
+export const logo = z.object({ image: z.string().nullable() });
+
 const otherNames = z.object({ names: z.array(z.string()), domains: z.array(z.string()) });
 
 /** Standing and plan (docs/decisions/0012): an organization's own for itself, all of them for platform staff. */
@@ -148,6 +152,21 @@ export const organizations = {
       "admins. Your listings say so to other organizations. Accepted introductions stay as they are.",
     input: candidateYes,
     output: candidateYes,
+  }),
+  logo: procedure({
+    needs: "organization.own",
+    says: "Your agency's logo, as clients see it on shared candidates.",
+    input: z.strictObject({}),
+    output: logo,
+  }),
+  saveLogo: procedure({
+    needs: "organization.logo",
+    says:
+      "Replaces your agency's logo, for its admins; null removes it. A PNG, JPEG or WebP picture of at most " +
+      "10 MB, which is drawn again as a PNG of at most 480 by 160 pixels.",
+    input: z.strictObject({ base64: uploadedFile.base64.nullable() }),
+    output: logo,
+    bodyLimit: fileBodyLimit,
   }),
   list: procedure({
     needs: "organization.vet",

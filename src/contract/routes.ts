@@ -278,6 +278,7 @@ export const routes = {
   },
   guests: {
     open: "POST /guest",
+    logo: "POST /guest/logo",
     view: "POST /guest/views",
     answer: "POST /guest/answers",
     request: "POST /guest/requests",
@@ -370,6 +371,8 @@ export const routes = {
     saveBilling: "PUT /organizations/own/billing",
     candidateYes: "GET /organizations/own/candidate-yes",
     saveCandidateYes: "PUT /organizations/own/candidate-yes",
+    logo: "GET /organizations/own/logo",
+    saveLogo: "PUT /organizations/own/logo",
     list: "GET /organizations",
     get: "GET /organizations/:id",
     decide: "POST /organizations/:id/decision",

@@ -111,6 +111,9 @@ const exceptions = {
   // Bound to the browser of the person who asks.
   "identityFiles.ticket": "session",
   "identityFiles.download": "session",
+  // A picture that an admin chooses.
+  "organizations.logo": "session",
+  "organizations.saveLogo": "session",
   // What a person has looked at.
   "listings.recent": "session",
   "listings.view": "session",
@@ -122,6 +125,7 @@ const exceptions = {
   "scorecards.open": "session",
   "scorecards.answer": "session",
   "guests.open": "session",
+  "guests.logo": "session",
   "guests.view": "session",
   "guests.answer": "session",
   "guests.request": "session",

@@ -40,6 +40,12 @@ export const organizations: DemoHandlers["organizations"] = {
   saveCandidateYes(_state, _ask) {
     refuse("forbidden", { detail: leftOutVerbs.candidateYes });
   },
+  logo(_state, _ask) {
+    return { answer: { image: null } };
+  },
+  saveLogo(_state, _ask) {
+    refuse("forbidden", { detail: leftOutVerbs.logo });
+  },
   billing(state, _ask, { viewer }) {
     return { answer: state.billing.organizations[viewer.organizationId] ?? emptyBilling };
   },

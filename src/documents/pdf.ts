@@ -1,4 +1,4 @@
-import { Document, Page, pdf, Text, View } from "@react-pdf/renderer";
+import { Document, Image, Page, pdf, Text, View } from "@react-pdf/renderer";
 import type { Paper, PaperSection } from "#domain/core/document.ts";
 import { createElement as h, type ReactElement } from "react";
 import { type Faces, loadFaces } from "./faces.ts";
@@ -16,6 +16,8 @@ export type PaperOptions = {
   author: string;
   /** In the file's properties instead of the rendering time, so that the same document gives the same file. */
   createdAt: Date;
+  /** Shown above each title: the `data:` address of a PNG picture. */
+  logo?: string | null;
 };
 
 /**
@@ -43,15 +45,21 @@ export async function renderPaper(
         creationDate: options.createdAt,
         language: "en-US",
       },
-      papers.flatMap((each, place) => pagesOf(setting, each, options.brand, place)),
+      papers.flatMap((each, place) => pagesOf(setting, each, options, place)),
     ),
   );
   return new Uint8Array(await (await file.toBlob()).arrayBuffer());
 }
 
-function pagesOf(setting: Setting, paper: Paper, brand: string, place: number): ReactElement[] {
+function pagesOf(
+  setting: Setting,
+  paper: Paper,
+  { brand, logo }: Pick<PaperOptions, "brand" | "logo">,
+  place: number,
+): ReactElement[] {
   return [
     sheet(setting, paper, brand, `paper ${place}`, [
+      ...(logo ? [logoElement(logo)] : []),
       titleElement(setting, paper.title, paper.subtitle),
       ...sections(setting, paper.sections),
     ]),
@@ -74,6 +82,12 @@ function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
+
+/** At most 120 by 40 points, on the left. */
+const logoElement = (logo: string): ReactElement =>
+  h(View, { key: "logo", style: { height: 40, marginBottom: 14, alignItems: "flex-start" } }, [
+    h(Image, { key: "picture", src: logo, style: { maxWidth: 120, maxHeight: 40, objectFit: "contain" } }),
+  ]);
 
 function titleElement({ set }: Setting, title: string, subtitle: string): ReactElement {
   return h(View, { key: "title" }, [

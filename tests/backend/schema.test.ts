@@ -259,6 +259,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "mls_organization_billing",
     "mls_organization_decisions",
     "mls_organization_keys",
+    "mls_organization_logos",
     "mls_organization_names",
     "mls_register",
     "mls_webhook_attempts",

@@ -214,7 +214,7 @@ export async function askFor(
 
 /** With a version that doesn't exist: a permitted caller gets a conflict, and nothing changes. */
 const organizationAsk = (verb: string, { people }: Subject): Record<string, unknown> =>
-  ["own", "names", "billing", "candidateYes", "list"].includes(verb)
+  ["own", "names", "billing", "candidateYes", "logo", "list"].includes(verb)
     ? {}
     : verb === "requestPlan"
       ? { plan: "enterprise" }
@@ -224,7 +224,9 @@ const organizationAsk = (verb: string, { people }: Subject): Record<string, unkn
           ? { names: [], domains: [] }
           : verb === "saveCandidateYes"
             ? { required: false }
-            : {
+            : verb === "saveLogo"
+              ? { base64: null }
+              : {
                 id: people.competitor.organizationId,
                 ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }),
                 ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }),

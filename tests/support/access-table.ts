@@ -346,6 +346,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   // A link represents the client's contact. Codes use an invalid link, because each link has a few codes a day.
   guests: {
     open: everyone,
+    logo: everyone,
     view: everyone,
     answer: everyone,
     request: everyone,
@@ -381,6 +382,8 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     saveBilling: unvettedToo(organizationAdmins),
     candidateYes: unvettedToo(signedInAll),
     saveCandidateYes: unvettedToo(agencyAdmins),
+    logo: unvettedToo(signedInAll),
+    saveLogo: unvettedToo(agencyAdmins),
     list: staff,
     get: staff,
     decide: staff,

@@ -132,6 +132,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_notification_preferences: settings,
   mls_notifications: ["kept", "display codes and roles"],
   mls_organization_billing: settings,
+  mls_organization_logos: settings,
   mls_organization_decisions: ["none", "decisions on an organization"],
   mls_organization_keys: ["none", "hashes of an organization's own names"],
   mls_organization_names: settings,

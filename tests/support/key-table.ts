@@ -254,6 +254,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
   },
   guests: {
     open: "session",
+    logo: "session",
     view: "session",
     answer: "session",
     request: "session",
@@ -346,6 +347,8 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     saveBilling: "organizations:write",
     candidateYes: "organizations:read",
     saveCandidateYes: "organizations:write",
+    logo: "session",
+    saveLogo: "session",
     list: "session",
     get: "session",
     decide: "session",

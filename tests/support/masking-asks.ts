@@ -478,6 +478,8 @@ export function strangersAsks(planted: Planted): Asks {
       saveBilling: [emptyBilling],
       candidateYes: [{}],
       saveCandidateYes: [{ required: false }],
+      logo: [{}],
+      saveLogo: [{ base64: null }],
       list: [{}, { search: "north" }],
       get: [{ id: planted.ownerId }],
       decide: [{ id: planted.ownerId, version: 99, standing: "suspended", reason: "On the record, in words." }],
@@ -585,6 +587,7 @@ export function strangersAsks(planted: Planted): Asks {
     },
     guests: {
       open: [{ token }, { token: "none" }, { token: shared.token }],
+      logo: [{ token }, { token: "none" }, { token: shared.token }],
       view: [shared, ...own.map(({ id }) => ({ token, listingId: id }))],
       answer: [
         { ...shared, answer: "yes", note: "Could start in March." },

@@ -106,9 +106,9 @@ const crc = (bytes: Uint8Array) =>
 const chunk = (name: string, content: Uint8Array) =>
   join(uint32(content.length), name, content, uint32(crc(join(name, content))));
 
-export async function plantedPng(): Promise<Buffer> {
+export async function plantedPng(width?: number, height?: number): Promise<Buffer> {
   await initPng(wasm("@jsquash/png/codec/pkg/squoosh_png_bg.wasm"));
-  const plain = Buffer.from(await encodePng(pixels()));
+  const plain = Buffer.from(await encodePng(pixels(width, height)));
   const at = 8 + 25;
   const said = [
     chunk("tEXt", join("Author\0", "zqpAuthor")),

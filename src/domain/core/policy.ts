@@ -159,6 +159,12 @@ const policy = {
     unvetted: both(agency, organizationAdmin),
     hides: "forbidden",
   },
+  // Only agencies share lists and print submission packs, which show it.
+  "organization.logo": {
+    allows: both(agency, organizationAdmin),
+    unvetted: both(agency, organizationAdmin),
+    hides: "forbidden",
+  },
   // An archive holds every identity and file of the organization. The platform's own organization has a backup instead.
   "organization.archive": {
     allows: both(party, organizationAdmin),
@@ -251,6 +257,7 @@ const agencyWords: Partial<Record<Action, string>> = {
   "import.manage": "import candidates",
   "listing.export": "export listings",
   "organization.candidateYes": "accept introductions for candidates",
+  "organization.logo": "have a logo here",
   "identity.export": "export listings",
 };
 
@@ -259,7 +266,10 @@ function whyForbidden({ organizationKind, roles }: Viewer, action: Action): { de
   const { allows, hides }: Rule = policy[action];
   if (hides !== "forbidden") return {};
   if (
-    (allows === agency || action === "identity.export" || action === "organization.candidateYes") &&
+    (allows === agency ||
+      action === "identity.export" ||
+      action === "organization.candidateYes" ||
+      action === "organization.logo") &&
     organizationKind !== "agency"
   )
     return { detail: `Only agencies ${agencyWords[action] ?? "list candidates"}. Act for an agency you belong to.` };

@@ -16,11 +16,12 @@ const { deals, threads, interviews, interests, clients, audit, identityFiles } =
  */
 export const nouns = {
   organization: {
-    says: "Your organization, its other names and its billing details.",
+    says: "Your organization, its other names, its billing details and its logo.",
     record: z.object({
       organization: organizations.own.output,
       names: organizations.names.output,
       billing: organizations.billing.output,
+      logo: organizations.logo.output,
     }),
   },
   members: { says: "Members and their roles.", record: items(members.list.output) },

@@ -35,6 +35,7 @@ export const parts: readonly Part[] = [
         organization: await ask("organizations", "own", {}),
         names: await ask("organizations", "names", {}),
         billing: await ask("organizations", "billing", {}),
+        logo: await ask("organizations", "logo", {}),
       });
       for (const member of (await ask("members", "list", {})).items) await record("members", member);
       for (const invitation of (await ask("invitations", "list", {})).items) await record("invitations", invitation);

@@ -8,6 +8,7 @@ import { faceFor } from "#domain/listing/view.ts";
 import { paperFile } from "../deal/files.ts";
 import { jobsOf } from "../job/store.ts";
 import { findListing, findListings, subjectOf } from "../listing/store.ts";
+import { logoAddress, logoOf } from "../organization/logo.ts";
 import { memberRows } from "../member/store.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
@@ -80,7 +81,8 @@ export const candidateLists: Handlers["candidateLists"] = {
   },
 };
 
-function fileOf(context: Context, sheets: readonly Sheet[]): Promise<FileAnswer> {
+async function fileOf(context: Context, sheets: readonly Sheet[]): Promise<FileAnswer> {
+  const { image: logo } = logoAddress(await logoOf(context.database.kysely, context.viewer.organizationId));
   const { papers, about } = sheetsFile(sheets, context.viewer.organizationName, context.clock.now().getTime());
-  return paperFile(context, papers, about);
+  return paperFile(context, papers, { ...about, logo });
 }

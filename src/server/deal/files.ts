@@ -32,14 +32,16 @@ const pdfOf = (services: Config, sheet: DealSheet, paper: Paper, what: string): 
     createdAt: Date.parse(sheet.updatedAt),
   });
 
+/** `createdAt` in ms; `logo`: as in `PaperOptions`. */
+type PaperAbout = { fileName: string; author: string; createdAt: number; logo?: string | null };
+
 /**
- * A document, or several, as a PDF file; `createdAt` in ms. @throws ExpectedError `rate-limited` while many are being
- * made
+ * A document, or several, as a PDF file. @throws ExpectedError `rate-limited` while many are being made
  */
 export async function paperFile(
   { config }: Config,
   paper: Paper | readonly Paper[],
-  { fileName, author, createdAt }: { fileName: string; author: string; createdAt: number },
+  { fileName, author, createdAt, logo = null }: PaperAbout,
 ): Promise<FileAnswer> {
   if (waitingPapers() >= mostWaiting)
     refuse("rate-limited", {
@@ -50,6 +52,7 @@ export async function paperFile(
     brand: config.brandName,
     author,
     createdAt: new Date(createdAt),
+    logo,
   });
   return { fileName, mediaType: "application/pdf", base64: Buffer.from(bytes).toString("base64") };
 }

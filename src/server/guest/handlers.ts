@@ -3,6 +3,7 @@ import { refuse } from "#domain/core/errors.ts";
 import { identities } from "../erasure/handlers.ts";
 import { introductions } from "../introduction/handlers.ts";
 import type { Handlers } from "../platform/http/context.ts";
+import { logoAddress, logoOf } from "../organization/logo.ts";
 import { reading } from "../platform/http/step.ts";
 import { requestAsGuest } from "./acting.ts";
 import { answerCandidate, answersOf, viewCandidate } from "./answering.ts";
@@ -18,6 +19,11 @@ export const guests: Handlers["guests"] = {
     const page = await guestPage(await sessionOf(context, link));
     await context.database.asSystem((work) => recordView(work, context, { linkId: link.id, action: "opened" }));
     return page;
+  },
+
+  async logo(context, { token }) {
+    const { end, agency } = await linkOfToken(context, token);
+    return logoAddress(end === null ? await logoOf(context.database.kysely, agency.id) : null);
   },
 
   async view(context, { token, listingId }) {

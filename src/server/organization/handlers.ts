@@ -22,6 +22,9 @@ import { invitationEmail } from "../member/invitation-email.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { billingOf, saveBilling } from "./billing.ts";
 import { asksCandidate, saveAsksCandidate } from "./candidate-yes.ts";
+import { logoAddress, logoOf, saveLogo } from "./logo.ts";
+import { uploadedBytes } from "../identity/files.ts";
+import { redrawnLogo } from "../platform/files/strip/logo.ts";
 import { notify } from "../notification/notify.ts";
 import { namesOf, saveNames } from "./names.ts";
 import { recordReturn } from "./returning-listings.ts";
@@ -130,6 +133,26 @@ export const organizations: Handlers["organizations"] = {
           reason: required ? "required" : "not required",
         });
       const answer = { required };
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async logo(context) {
+    return logoAddress(await logoOf(context.database.kysely, context.viewer.organizationId));
+  },
+
+  async saveLogo(context, { base64 }) {
+    const { viewer } = context;
+    const png = base64 === null ? null : await redrawnLogo(uploadedBytes(base64));
+    return context.database.asSystem(async (work) => {
+      await saveLogo(work.db, viewer, png, context.clock.now());
+      await audit(work, context, viewer, {
+        action: "organization.logo",
+        entityId: viewer.organizationId,
+        reason: png === null ? "removed" : "uploaded",
+      });
+      const answer = logoAddress(png);
       context.keepAnswer(work, answer);
       return answer;
     });

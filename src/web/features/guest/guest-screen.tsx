@@ -10,6 +10,7 @@ import { counted, instantDateText } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { LoadError } from "#web/lib/loaded.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Logo } from "#web/ui/logo.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { CandidateCard } from "./candidate-card.tsx";
@@ -56,6 +57,7 @@ function Opened({ token }: { token: string }) {
   const { agencyName, senderName, company, contactName, message, expiresAt, asksAnswers, candidates } = page;
   return (
     <div className="gutter mx-auto w-full max-w-3xl pt-7 pb-14 sm:pt-10">
+      <SenderLogo token={token} name={agencyName} />
       <p className="text-read text-ink-2 wrap-anywhere">
         {contactName}, {company}
       </p>
@@ -105,6 +107,16 @@ function Opened({ token }: { token: string }) {
           Create {company}'s account
         </a>
       </section>
+    </div>
+  );
+}
+
+/** Beside the name that the heading says; without a logo, or until it has loaded, the page is whole too. */
+function SenderLogo({ token, name }: { token: string; name: string }) {
+  const image = useAsk("guests", "logo", { token }).data?.image ?? null;
+  return image === null ? null : (
+    <div className="mb-5">
+      <Logo image={image} name={name} />
     </div>
   );
 }

@@ -47,6 +47,14 @@ interface OrganizationNamesTable {
   removed_at: Date | null;
 }
 
+/** An agency's logo, a PNG picture drawn again from the upload. */
+interface OrganizationLogosTable {
+  organization_id: string;
+  png: Buffer;
+  saved_by: string;
+  saved_at: Date;
+}
+
 /** View over the vetted organizations of kind `agency`. */
 interface AgenciesView {
   id: string;
@@ -133,6 +141,7 @@ interface TrialNoticesTable {
 
 export interface OrganizationTables {
   mls_organization_billing: OrganizationBillingTable;
+  mls_organization_logos: OrganizationLogosTable;
   mls_trial_notices: TrialNoticesTable;
   mls_organization_decisions: OrganizationDecisionsTable;
   mls_organizations: OrganizationsTable;

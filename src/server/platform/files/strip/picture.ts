@@ -23,11 +23,27 @@ const broken = "The picture cannot be read. Open it, save it again and upload th
  * @throws Unfit
  */
 export async function cleanPicture(kind: PictureKind, bytes: Uint8Array): Promise<Uint8Array> {
+  const { encode } = await codecs[kind]();
+  return new Uint8Array(await encode(await uprightPixels(kind, bytes)));
+}
+
+/** The picture, rotated upright, as a PNG file that fits into `width` by `height` pixels. @throws Unfit */
+export async function smallPng(
+  kind: PictureKind,
+  bytes: Uint8Array,
+  box: { width: number; height: number },
+): Promise<Uint8Array> {
+  const pixels = fitted(await uprightPixels(kind, bytes), box);
+  const { encode } = await codecs.png();
+  return new Uint8Array(await encode(pixels));
+}
+
+async function uprightPixels(kind: PictureKind, bytes: Uint8Array): Promise<Pixels> {
   const size = sizeOf(kind, bytes);
   if (!size || size.width < 1 || size.height < 1) return unfit(broken);
   if (size.width * size.height > mostPixels)
     return unfit("The picture has more than 36 million pixels. Save it smaller and upload that.");
-  const { decode, encode } = await codecs[kind]();
+  const { decode } = await codecs[kind]();
   let pixels: Pixels;
   try {
     pixels = await decode(bytes);
@@ -38,7 +54,46 @@ export async function cleanPicture(kind: PictureKind, bytes: Uint8Array): Promis
         : broken,
     );
   }
-  return new Uint8Array(await encode(turn(pixels, orientationOf(kind, bytes))));
+  return turn(pixels, orientationOf(kind, bytes));
+}
+
+/** Each new pixel is the mean of those it covers, weighted by opacity. A smaller picture stays as it is. */
+function fitted(pixels: Pixels, box: { width: number; height: number }): Pixels {
+  const scale = Math.min(1, box.width / pixels.width, box.height / pixels.height);
+  if (scale === 1) return pixels;
+  const width = Math.max(1, Math.round(pixels.width * scale));
+  const height = Math.max(1, Math.round(pixels.height * scale));
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      data.set(
+        meanOf(pixels, {
+          left: Math.floor((x * pixels.width) / width),
+          right: Math.max(Math.floor(((x + 1) * pixels.width) / width), Math.floor((x * pixels.width) / width) + 1),
+          top: Math.floor((y * pixels.height) / height),
+          bottom: Math.max(Math.floor(((y + 1) * pixels.height) / height), Math.floor((y * pixels.height) / height) + 1),
+        }),
+        (y * width + x) * 4,
+      );
+  return new PlainImageData(data, width, height);
+}
+
+function meanOf(
+  { data, width }: Pixels,
+  { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+): [number, number, number, number] {
+  let [red, green, blue, alpha] = [0, 0, 0, 0];
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) {
+      const at = (y * width + x) * 4;
+      const opacity = data[at + 3] as number;
+      red += (data[at] as number) * opacity;
+      green += (data[at + 1] as number) * opacity;
+      blue += (data[at + 2] as number) * opacity;
+      alpha += opacity;
+    }
+  const most = Math.max(1, alpha);
+  return [red / most, green / most, blue / most, alpha / ((right - left) * (bottom - top))];
 }
 
 /** Used by the decoders for their pixels; browsers provide it. */

@@ -22,6 +22,7 @@ const WebhooksPanel = lazyComponent(
 const SignInPanel = lazyComponent(
   async () => (await import("#web/features/company-sign-in/sign-in-panel.tsx")).SignInPanel,
 );
+const LogoPanel = lazyComponent(async () => (await import("./logo-panel.tsx")).LogoPanel);
 const ApiKeysPanel = lazyComponent(async () => (await import("#web/features/api-key/keys-panel.tsx")).ApiKeysPanel);
 
 /** `/mls/settings`: organization settings (spec §11). Every member can read them; admins can change them. */
@@ -49,6 +50,9 @@ export function SettingsScreen() {
       ? [{ value: "introductions", label: "Introductions", panel: <IntroductionsPanel /> }]
       : []),
     ...(outside ? [{ value: "names", label: "Other names", panel: <NamesPanel /> }] : []),
+    ...(organizationKind === "agency" && kind !== "demo"
+      ? [{ value: "logo", label: "Logo", panel: <LogoPanel /> }]
+      : []),
     ...(outside ? [{ value: "billing", label: "Billing", panel: <BillingPanel /> }] : []),
     ...(hasKeys ? [{ value: "api-keys", label: "API keys", panel: <ApiKeysPanel /> }] : []),
     ...(setsUpSignIn ? [{ value: "sign-in", label: "Company sign-in", panel: <SignInPanel /> }] : []),

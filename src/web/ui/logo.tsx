@@ -1,0 +1,10 @@
+/** A company's logo on white in both themes: most are drawn for paper. `image`: a `data:` address. */
+export function Logo({ image, name }: { image: string; name: string }) {
+  return (
+    <img
+      src={image}
+      alt={`${name} logo`}
+      className="h-auto max-h-16 w-auto max-w-48 rounded-control bg-white object-contain p-2"
+    />
+  );
+}
