@@ -39,6 +39,8 @@ const cardFields = {
   updatedAt: instant,
   terms: terms.optional(),
   mine: z.literal(true).optional(),
+  /** Its agency accepts an introduction only with the candidate's yes. */
+  asksCandidate: z.literal(true).optional(),
 };
 
 export const listingCard = z.object(cardFields);
@@ -64,8 +66,6 @@ export const listingDetail = z.object({
   portfolioKinds: z.array(z.object({ kind: z.string(), count: z.int() })),
   exclusivityUntil: calendarDate,
   agencyContactName: z.string(),
-  /** Its agency accepts an introduction only with the candidate's yes. */
-  asksCandidate: z.literal(true).optional(),
   stats: z.object({ profileViews: z.int(), daysSinceUpdate: z.int(), listedFor: z.enum(listedBands) }),
   own: z.object({ version: z.int(), actions: z.array(z.enum(listingActions)), daysListed: z.int() }).optional(),
   erasedAt: instant.optional(),

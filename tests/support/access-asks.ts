@@ -227,10 +227,10 @@ const organizationAsk = (verb: string, { people }: Subject): Record<string, unkn
             : verb === "saveLogo"
               ? { base64: null }
               : {
-                id: people.competitor.organizationId,
-                ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }),
-                ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }),
-              };
+                  id: people.competitor.organizationId,
+                  ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }),
+                  ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }),
+                };
 
 async function introductionAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { listingId, employerId, certifiedId, namedId, people } = subject;

@@ -44,6 +44,8 @@ export type ListingCard = ShownFields<CardField> & {
   terms?: Terms | undefined;
   /** The viewer's own agency lists it; absent for everyone else. */
   mine?: true | undefined;
+  /** Its agency accepts an introduction only with the candidate's yes; absent otherwise. */
+  asksCandidate?: true | undefined;
 };
 
 /** The masked page of one listing. */
@@ -54,8 +56,6 @@ export type ListingDetail = ListingCard &
     portfolioKinds: { kind: string; count: number }[];
     exclusivityUntil: string;
     agencyContactName: string;
-    /** Its agency accepts an introduction only with the candidate's yes; absent otherwise. */
-    asksCandidate?: true | undefined;
     stats: { profileViews: number; daysSinceUpdate: number; listedFor: ListedBand };
     /** Only for the listing agency: its available actions, and the version an edit must carry. */
     own?: { version: number; actions: ListingAction[]; daysListed: number } | undefined;
@@ -78,6 +78,7 @@ export function cardFor(viewer: Viewer, listing: Listing): ListingCard {
     updatedAt: new Date(listing.updatedAt).toISOString(),
     terms: mayDo(viewer, "listing.terms") ? shown(listing, termsFields) : undefined,
     mine: mayDo(viewer, "listing.manage", { agencyId: listing.agency.id }) ? true : undefined,
+    asksCandidate: listing.agency.asksCandidate ? true : undefined,
   };
 }
 
@@ -138,7 +139,6 @@ export function detailFor(
     ...cardFor(viewer, listing),
     ...faceFor(listing),
     agencyContactName: listing.agency.contactName,
-    asksCandidate: listing.agency.asksCandidate ? true : undefined,
     stats: {
       profileViews,
       daysSinceUpdate: wholeDays(listing.updatedAt, now),

@@ -125,17 +125,26 @@ export const organizations: Handlers["organizations"] = {
 
   async saveCandidateYes(context, { required }) {
     const { viewer } = context;
-    return context.database.asSystem(async (work) => {
-      if (await saveAsksCandidate(work.db, viewer.organizationId, required, context.clock.now()))
+    const saved = await context.database.asSystem(async (work) => {
+      if (await saveAsksCandidate(work.db, viewer.organizationId, required, context.clock.now())) {
         await audit(work, context, viewer, {
           action: "organization.candidate_yes",
           entityId: viewer.organizationId,
           reason: required ? "required" : "not required",
         });
+        work.change({
+          topic: "organization.changed",
+          entityId: viewer.organizationId,
+          organizationId: viewer.organizationId,
+        });
+      }
       const answer = { required };
       context.keepAnswer(work, answer);
       return answer;
     });
+    // Results of the next search say it.
+    await context.projection.caughtUp();
+    return saved;
   },
 
   async logo(context) {

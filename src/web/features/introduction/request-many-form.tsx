@@ -17,6 +17,7 @@ import {
   withEmployerErrors,
 } from "#web/features/client/bring.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
+import { askCandidatesText } from "./candidate-yes.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import { type OfferForm, readOffer, splitForm, usualFeeForm } from "./offer-form.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
@@ -24,7 +25,7 @@ import { useForm } from "#web/lib/form/use-form.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
 
-export type AskedFor = { id: string; maskedCode: string };
+export type AskedFor = { id: string; maskedCode: string; agencyName: string; asksCandidate?: true | undefined };
 export type RequestManyOutcome = Answer<"introductions", "requestMany">;
 
 const termsOptions = [
@@ -46,6 +47,7 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const clients = useClients(asSelling).data?.items ?? [];
+  const askFirst = askCandidatesText(candidates);
   const form = useForm({
     initial: (): Values => ({
       employer: noEmployer,
@@ -86,6 +88,7 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
           </li>
         ))}
       </ul>
+      {askFirst === null ? null : <p className="max-w-measure text-ink-2">{askFirst}</p>}
       {asSelling ? (
         <>
           <EmployerFields

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-type Selected = { id: string; maskedCode: string };
+type Selected = { id: string; maskedCode: string; agencyName: string; asksCandidate?: true | undefined };
 
 export type Selection = {
   /** In the order of selection, including earlier results. */
@@ -17,9 +17,11 @@ export function useSelection(): Selection {
   return {
     candidates,
     has,
-    toggle: ({ id, maskedCode }) =>
+    toggle: ({ id, maskedCode, agencyName, asksCandidate }) =>
       setCandidates((now) =>
-        now.some((each) => each.id === id) ? now.filter((each) => each.id !== id) : [...now, { id, maskedCode }],
+        now.some((each) => each.id === id)
+          ? now.filter((each) => each.id !== id)
+          : [...now, { id, maskedCode, agencyName, asksCandidate }],
       ),
     clear: () => setCandidates([]),
   };

@@ -71,7 +71,10 @@ function fitted(pixels: Pixels, box: { width: number; height: number }): Pixels 
           left: Math.floor((x * pixels.width) / width),
           right: Math.max(Math.floor(((x + 1) * pixels.width) / width), Math.floor((x * pixels.width) / width) + 1),
           top: Math.floor((y * pixels.height) / height),
-          bottom: Math.max(Math.floor(((y + 1) * pixels.height) / height), Math.floor((y * pixels.height) / height) + 1),
+          bottom: Math.max(
+            Math.floor(((y + 1) * pixels.height) / height),
+            Math.floor((y * pixels.height) / height) + 1,
+          ),
         }),
         (y * width + x) * 4,
       );
