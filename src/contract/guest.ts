@@ -254,7 +254,8 @@ export const guests = {
         .default(guestLimits.days.usual),
       confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
     }),
-    output: z.object({ link }),
+    /** `url`: the emailed link, only in the first answer. Repeats of the call have null. */
+    output: z.object({ link, url: z.string().nullable() }),
   }),
   revoke: procedure({
     needs: "client.use",

@@ -37,6 +37,17 @@ async function signedNda(token: string, pass: string, listingId: string) {
 }
 
 describe("an agency sends its own candidate to a client without an account", () => {
+  it("and gets the link once, to copy", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Copyhold Works");
+    const ask = { clientId: client.id, listingIds: [await publish(recruiter)], name: "Ada Bell", email: client.email };
+    const options = { idempotencyKey: crypto.randomUUID() };
+    const { link, url } = await recruiter.guests.send(ask, options);
+    const token = url?.split("/guest#")[1] ?? "";
+    expect((await opened(token)).company).toBe("Copyhold Works");
+    expect(await recruiter.guests.send(ask, options)).toEqual({ link, url: null });
+    expect(JSON.stringify(await recruiter.guests.list({}))).not.toContain(token);
+  });
+
   it("who reads it masked, requests it, signs and reads the name", async () => {
     const client = await reviewedClient(testApp, recruiter, "Kestrel Works");
     const listingId = await publish(recruiter);

@@ -38,7 +38,10 @@ test("a client without an account is sent a candidate, requests, signs, reads th
     await expect(dialog.getByText(`Enter a work address at ${domain}.`)).toBeVisible();
     await dialog.getByLabel("Contact's work email").fill(address);
     await button(dialog, "Send").click();
-    await expect(dialog).toBeHidden();
+    const sent = agency.getByRole("dialog", { name: "Sent to client" });
+    await expect(sent.getByLabel("Link")).toHaveValue(/\/guest#[\w-]+$/);
+    await expect(button(sent, "Copy link")).toBeVisible();
+    await button(sent, "Done").click();
     await agency.goto(`/mls/candidate/${listingId}`);
     const card = agency.locator("section").filter({ has: agency.getByRole("heading", { name: "Sent to clients" }) });
     await expect(card).toContainText("Not opened yet.");

@@ -39,6 +39,11 @@ test("a client picks two of five candidates on a phone, and the agency sees it o
     await dialog.getByRole("checkbox", { name: "Salary" }).uncheck();
     await expectAccessible(agency, "sending a list");
     await button(dialog, "Send").click();
+    const sent = agency.getByRole("dialog", { name: "Sent to client" });
+    await expect(sent.getByLabel("Link")).toHaveValue(/\/guest#[\w-]+$/);
+    await expectAccessible(agency, "a link to copy");
+    await button(sent, "Done").click();
+    await expect(button(agency, "Copy link")).toBeVisible();
     await expect(agency.getByText("Not opened yet.")).toBeVisible();
   });
 

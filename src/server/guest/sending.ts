@@ -28,7 +28,7 @@ type SendAsk = Parameters<Handlers["guests"]["send"]>[1];
  * hidden from the client: another agency could find the current employer by trying.
  * @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`, `leak`, `rate-limited`
  */
-export async function sendLink(context: Context, ask: SendAsk): Promise<{ link: LinkView }> {
+export async function sendLink(context: Context, ask: SendAsk): Promise<Answer<"guests", "send">> {
   const { viewer, database, clock } = context;
   const now = clock.now();
   const clientId = knownId(ask.clientId);
@@ -67,7 +67,7 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<{ link: 
       .insertInto("mls_guest_candidates")
       .values(listingIds.map((listing_id, place) => ({ link_id: id, listing_id, place, requested_at: null })))
       .execute();
-    const link = await makeGuestKey(work, context.keyRing, { linkId: id, origin: context.from.origin });
+    const url = await makeGuestKey(work, context.keyRing, { linkId: id, origin: context.from.origin });
     const email = guestEmail(
       {
         contactName: contact.name,
@@ -78,14 +78,14 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<{ link: 
         count: listingIds.length,
         asksAnswers: list !== null,
         expiresAt: expiresAt.getTime(),
-        link,
+        link: url,
       },
       context.config.brandName,
     );
     context.mail.queue(work, { to: contact.email, ...email, confidential: true, byHand: true });
-    const answer = { link: await linkView(work.db, viewer, id, { now: now.getTime(), keyRing: context.keyRing }) };
-    context.keepAnswer(work, answer);
-    return answer;
+    const link = await linkView(work.db, viewer, id, { now: now.getTime(), keyRing: context.keyRing });
+    context.keepAnswer(work, { link, url: null });
+    return { link, url };
   });
 }
 

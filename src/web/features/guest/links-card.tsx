@@ -12,6 +12,7 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { AnswerBadge } from "./answer-badge.tsx";
+import { CopyLink, sentAddress } from "./sent-link.tsx";
 
 type Link = Answer<"guests", "list">["items"][number];
 
@@ -57,6 +58,8 @@ function LinkRow({ link }: { link: Link }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(false);
+  const [byHand, setByHand] = useState(false);
+  const url = sentAddress(link.id);
   const { run } = useAction();
   const codes = new Map(link.candidates.map(({ listingId, maskedCode }) => [listingId, maskedCode]));
   const opened = link.views.filter(({ action }) => action === "opened").length;
@@ -92,10 +95,19 @@ function LinkRow({ link }: { link: Link }) {
         </Disclosure>
       ) : null}
       {link.state === "open" ? (
-        <Button size="sm" className="mt-2" onClick={() => setAsked(true)}>
-          Revoke link
-        </Button>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {url === undefined ? null : <CopyLink url={url} size="sm" instead={() => setByHand(true)} />}
+          <Button size="sm" onClick={() => setAsked(true)}>
+            Revoke link
+          </Button>
+        </div>
       ) : null}
+      {link.state === "open" && url === undefined ? (
+        <p className="mt-2 text-small text-ink-2">
+          You can copy a link only right after sending it. To copy one now, send a new link.
+        </p>
+      ) : null}
+      {byHand && url !== undefined ? <p className="mt-2 font-mono text-small wrap-anywhere">{url}</p> : null}
       {asked ? (
         <ConfirmDialog
           open

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
+import type { Answer } from "#contract/index.ts";
 import { guestLimits } from "#domain/guest/guest.ts";
 import { sheetFields } from "#domain/listing/sheet.ts";
-import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { bringEmployer, employerErrors, knownClient } from "#web/features/client/bring.ts";
 import { useClients } from "#web/features/client/employer-fields.tsx";
@@ -18,6 +18,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { keepSent, SentDialog } from "./sent-link.tsx";
 import { sheetFieldLabels } from "./words.ts";
 
 type SendToClientProps = {
@@ -33,6 +34,7 @@ export function SendToClient({ what, client = "", className }: SendToClientProps
   const viewer = useViewer();
   const { kind } = useBackend();
   const [open, setOpen] = useState(false);
+  const [sent, setSent] = useState<Answer<"guests", "send"> | null>(null);
   if (!mayDo(viewer, "client.use")) return null;
   return (
     <>
@@ -50,13 +52,31 @@ export function SendToClient({ what, client = "", className }: SendToClientProps
         <Send aria-hidden="true" />
         Send to client
       </Button>
-      {open ? <SendForm what={what} client={client} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <SendForm
+          what={what}
+          client={client}
+          onClose={() => setOpen(false)}
+          onSent={(answer) => {
+            setOpen(false);
+            setSent(answer);
+          }}
+        />
+      ) : null}
+      {sent === null ? null : <SentDialog sent={sent} onClose={() => setSent(null)} />}
     </>
   );
 }
 
-function SendForm({ what, client, onClose }: { what: SendToClientProps["what"]; client: string; onClose: () => void }) {
-  const { api, settings } = useBackend();
+type SendFormProps = {
+  what: SendToClientProps["what"];
+  client: string;
+  onClose: () => void;
+  onSent: (answer: Answer<"guests", "send">) => void;
+};
+
+function SendForm({ what, client, onClose, onSent }: SendFormProps) {
+  const { api } = useBackend();
   const queryClient = useQueryClient();
   const isList = "list" in what;
   const clients = useClients().data?.items ?? [];
@@ -80,26 +100,17 @@ function SendForm({ what, client, onClose }: { what: SendToClientProps["what"]; 
         ...(isList && fields.length === 0 && { fields: "Choose at least one part." }),
       };
       if (Object.keys(errors).length > 0) return errors;
-      return bringEmployer(api, { company, email }, clients).then((clientId) => {
+      return bringEmployer(api, { company, email }, clients).then(async (clientId) => {
         const about =
           "list" in what
             ? { listingIds: [...what.list.listingIds], list: { id: what.list.id, fields } }
             : { listingIds: [what.listing.id], list: null };
         const ask = { clientId, ...about, name, email, message, days: Number(days), confirmedTexts };
-        return api.guests.send(ask, { idempotencyKey: keyFor(ask) });
+        return keepSent(await api.guests.send(ask, { idempotencyKey: keyFor(ask) }));
       });
     },
     settled: () => queryClient.invalidateQueries({ queryKey: keyOf("guests") }),
-    done: ({ link }) => {
-      onClose();
-      return {
-        title: "Sent to client",
-        description: deliveryNote(
-          settings.emails,
-          `${link.contact.name} at ${link.client.name} gets the link by email.`,
-        ),
-      };
-    },
+    done: onSent,
   });
   const known = knownClient(form.values, clients);
   return (

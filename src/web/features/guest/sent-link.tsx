@@ -1,0 +1,95 @@
+import { Check, Copy } from "lucide-react";
+import { useRef } from "react";
+import type { Answer } from "#contract/index.ts";
+import { deliveryNote } from "#domain/outbox/delivery.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { useCopied } from "#web/ui/use-copied.ts";
+
+type Sent = Answer<"guests", "send">;
+
+/** The addresses of links sent since the page was loaded, by the link's id. The server answers each only once. */
+const addresses = new Map<string, string>();
+
+export const sentAddress = (linkId: string): string | undefined => addresses.get(linkId);
+
+export function keepSent(sent: Sent): Sent {
+  if (sent.url !== null) addresses.set(sent.link.id, sent.url);
+  return sent;
+}
+
+/** What was sent to whom, and the link to copy. */
+export function SentDialog({ sent: { link, url }, onClose }: { sent: Sent; onClose: () => void }) {
+  const { settings } = useBackend();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Sent to client"
+      description={deliveryNote(settings.emails, `${link.contact.name} at ${link.client.name} gets the link by email.`)}
+      size="md"
+    >
+      <div className="flex flex-col gap-4">
+        {url === null ? (
+          <Callout tone="warning" title="The link can't be shown again">
+            The first answer with it was lost on the way. Send a new link to get one that you can copy.
+          </Callout>
+        ) : (
+          <LinkToCopy url={url} contact={link.contact.name} />
+        )}
+        <DialogFoot>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogFoot>
+      </div>
+    </Dialog>
+  );
+}
+
+function LinkToCopy({ url, contact }: { url: string; contact: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Field
+        label="Link"
+        hint={
+          `Share it with ${contact} alone: anyone who has it can read these masked candidates. ` +
+          "You can copy it until you leave or reload this page."
+        }
+      >
+        <Input
+          ref={box}
+          readOnly
+          value={url}
+          spellCheck={false}
+          className="font-mono"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Field>
+      <div>
+        {/* Without clipboard access the text is selected, to be copied by hand. */}
+        <CopyLink url={url} instead={() => box.current?.select()} />
+      </div>
+    </>
+  );
+}
+
+export function CopyLink({ url, instead, size }: { url: string; instead: () => void; size?: "sm" }) {
+  const { copied, copy } = useCopied(instead);
+  return (
+    <>
+      <Button {...(size && { size })} onClick={() => void copy(url)}>
+        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} {copied ? "Copied" : "Copy link"}
+      </Button>
+      <span role="status" className="sr-only">
+        {copied ? "Link copied" : ""}
+      </span>
+    </>
+  );
+}
