@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { publish, refusal } from "#tests/support/deals.ts";
+import { outboxTo } from "#tests/support/emails.ts";
 import { listSentTo, openLink, reviewedClient, sentTo } from "#tests/support/guests.ts";
 import { visitor } from "#tests/support/test-app.ts";
 import { serverBackend } from "#tests/support/backends.ts";
@@ -159,5 +160,24 @@ describe("a list that an agency shares with a client", () => {
     expect((await recruiter.guests.list({ listingId: listed })).items.map(({ fields }) => fields !== null)).toContain(
       true,
     );
+  });
+
+  it("isn't sent when a colleague deletes the list meanwhile", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Knot Works");
+    const listingIds = [await publish(recruiter)];
+    const list = await recruiter.candidateLists.create({ name: "For Knot", listingIds });
+    const { database } = testApp.services;
+    const asViewer = database.asViewer.bind(database);
+    vi.spyOn(database, "asViewer").mockImplementationOnce(async (viewer, run) => {
+      const checked = await asViewer(viewer, run);
+      await database.kysely.deleteFrom("mls_lists").where("id", "=", list.id).execute();
+      return checked;
+    });
+    const ask = { clientId: client.id, listingIds, name: "Ada Bell", email: client.email };
+    expect(await refusal(recruiter.guests.send({ ...ask, list: { id: list.id, fields: ["skills"] } }))).toMatchObject({
+      code: "wrong-state",
+      detail: "A colleague has just deleted this list, so nothing was sent. Add the candidates to another list.",
+    });
+    expect(await outboxTo(testApp, client.email)).toEqual([]);
   });
 });

@@ -39,6 +39,7 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<Answer<"
     return requireSendable(context, work, { ...ask, clientId, listingIds });
   });
   return database.asSystem(async (work) => {
+    if (list) await requireStillThere(work, list.id);
     const client = (await guestClient(work, clientId)) ?? refuse("not-found");
     const contact = decideGuest(client, ask, registrableDomain);
     await requireFewLinks(work, viewer, now);
@@ -124,6 +125,18 @@ async function requireOnList({ db }: Work, listId: string, listingIds: readonly 
   const onList = new Set(entries.map(({ listing_id }) => listing_id));
   if (!listingIds.every((id) => onList.has(id)))
     refuse("wrong-state", { detail: "Some of these candidates are no longer on the list. Reload and send it again." });
+}
+
+/**
+ * A colleague can delete the list after it was checked. Locked, so that deleting it waits and ends this link too.
+ * @throws ExpectedError `wrong-state`
+ */
+async function requireStillThere({ db }: Work, listId: string): Promise<void> {
+  const list = await db.selectFrom("mls_lists").select("id").where("id", "=", listId).forKeyShare().executeTakeFirst();
+  if (!list)
+    refuse("wrong-state", {
+      detail: "A colleague has just deleted this list, so nothing was sent. Add the candidates to another list.",
+    });
 }
 
 /** For the agency's own listings; false for others. */
