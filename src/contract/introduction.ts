@@ -160,6 +160,24 @@ export const introductions = {
     input: z.strictObject({}),
     output: z.object({ needsYou: z.int() }),
   }),
+  outcomes: procedure({
+    needs: "introduction.use",
+    says: "The newest outcome of each candidate that your organization can read: a decision after the reveal, or a deal.",
+    input: z.strictObject({}),
+    output: z.object({
+      items: z.array(
+        z.object({
+          listingId: id,
+          outcome: z.enum([...outcomes, "deal"]),
+          next: z.enum(advanceSteps).nullable(),
+          reason: z.enum(passReasons).nullable(),
+          deal: z.object({ id, code: z.string(), status: z.enum(dealStatuses), fellOff: z.boolean() }).nullable(),
+          company: z.string(),
+          at: instant,
+        }),
+      ),
+    }),
+  }),
   get: procedure({
     needs: { platform: "introduction.oversee", others: "introduction.use" },
     says: "One introduction with its offers and history.",

@@ -237,6 +237,7 @@ export const routes = {
   introductions: {
     list: "GET /introductions",
     count: "GET /introductions/count",
+    outcomes: "GET /introductions/outcomes",
     disputes: "GET /introductions/disputes",
     request: "POST /introductions",
     requestMany: "POST /introductions/bulk",

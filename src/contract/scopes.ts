@@ -142,6 +142,8 @@ const exceptions = {
   "members.reactivate": "session",
   // For the platform's staff, which has no keys.
   "introductions.disputes": "session",
+  // For the cards of our own board.
+  "introductions.outcomes": "session",
   "introductions.decide": "session",
   "demand.supply": "session",
   "register.verify": "session",

@@ -1,4 +1,6 @@
 import { requestCard } from "#domain/thread/thread.ts";
+import { seesDeal } from "#domain/deal/view.ts";
+import { newestOutcomes } from "#domain/introduction/card-outcome.ts";
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import {
   type Introduction,
@@ -6,6 +8,7 @@ import {
   lapse,
   type ListingFacts,
   type StepAction,
+  visibleIntroduction,
 } from "#domain/introduction/introduction.ts";
 import { isRunning } from "#domain/introduction/request.ts";
 import { ndaOf, protectedUntil, seeingPartOf } from "#domain/introduction/reveal.ts";
@@ -94,6 +97,35 @@ export const introductions: DemoHandlers["introductions"] = {
     return {
       answer: {
         needsYou: seenBy(state, context.viewer).filter((each) => viewOf(state, context, each).needsYou).length,
+      },
+    };
+  },
+  outcomes(state, _ask, { viewer, now }) {
+    return {
+      answer: {
+        items: newestOutcomes(
+          seenBy(state, viewer).flatMap((each) =>
+            visibleIntroduction(viewer, each, now).decisions.map(({ outcome, next, reason, at }) => ({
+              listingId: each.listingId,
+              outcome,
+              next,
+              reason,
+              company: each.employer.name,
+              at,
+            })),
+          ),
+          state.deals
+            .filter((deal) => seesDeal(viewer, deal))
+            .map(({ listingId, id, code, status, fallOff, employer, updatedAt }) => ({
+              listingId,
+              id,
+              code,
+              status,
+              fellOff: fallOff !== null,
+              company: employer.name,
+              at: updatedAt,
+            })),
+        ),
       },
     };
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { publish, refusal } from "#tests/support/deals.ts";
+import { made, publish, refusal } from "#tests/support/deals.ts";
 import { proposed } from "#tests/support/interviews.ts";
 import { accept, askedByAgency, grantedToEmployer, signNda } from "#tests/support/introductions.ts";
 import { bothBackends, serverBackend } from "#tests/support/backends.ts";
@@ -49,6 +49,16 @@ describe.each(backends)("the outcome of an introduction in the $kind backend", (
       byId: introduction.employer.id,
     };
     expect(introduction).toMatchObject({ outcome: decision, decisions: [decision], version: version + 1 });
+    for (const side of [employer, recruiter])
+      expect((await side.introductions.outcomes({})).items).toContainEqual({
+        listingId: introduction.listingId,
+        outcome: "advanced",
+        next: "interview",
+        reason: null,
+        deal: null,
+        company: "Meridian Robotics",
+        at: introduction.outcome?.at,
+      });
     const seen = await recruiter.introductions.get({ id });
     expect(seen.outcome).toMatchObject(decision);
     expect(seen.steps.at(-1)).toMatchObject({ action: "advanced", by: "Meridian Robotics" });
@@ -101,5 +111,22 @@ describe.each(backends)("the outcome of an introduction in the $kind backend", (
     await employer.introductions.outcome({ id, version, outcome: "passed", reason: "skills" });
     expect(await partner.introductions.get({ id })).toEqual(before);
     expect((await recruiter.introductions.get({ id })).outcome).toMatchObject({ outcome: "passed" });
+    const known = async (side: typeof recruiter) =>
+      (await side.introductions.outcomes({})).items.filter(({ listingId }) => listingId === asked.listingId);
+    expect(await known(recruiter)).toMatchObject([{ outcome: "passed", reason: "skills" }]);
+    expect(await known(partner)).toEqual([]);
+  });
+
+  it("is the deal's status once there is a deal", async () => {
+    const deal = await made(recruiter);
+    const item = (await recruiter.introductions.outcomes({})).items.find(
+      ({ listingId }) => listingId === deal.listingId,
+    );
+    expect(item).toMatchObject({
+      outcome: "deal",
+      deal: { id: deal.id, code: deal.code, status: "draft", fellOff: false },
+    });
+    // A draft isn't the employer's yet.
+    expect((await employer.introductions.outcomes({})).items.map((each) => each.deal?.id)).not.toContain(deal.id);
   });
 });

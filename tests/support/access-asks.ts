@@ -234,7 +234,7 @@ const organizationAsk = (verb: string, { people }: Subject): Record<string, unkn
 
 async function introductionAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { listingId, employerId, certifiedId, namedId, people } = subject;
-  if (["list", "count", "disputes"].includes(verb)) return {};
+  if (["list", "count", "outcomes", "disputes"].includes(verb)) return {};
   const agency = [people.owner, people.selling, people.competitor, people["other admin"]].some(
     ({ organizationId }) => organizationId === person.organizationId,
   );

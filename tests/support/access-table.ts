@@ -253,6 +253,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   introductions: {
     list: writers,
     count: writers,
+    outcomes: writers,
     // The owner can't request an introduction to its own listing.
     request: row("gate", "yes", "yes", "yes", "nothing", "no"),
     requestMany: writers,

@@ -218,6 +218,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
   introductions: {
     list: "introductions:read",
     count: "introductions:read",
+    outcomes: "session",
     disputes: "session",
     request: "introductions:write",
     requestMany: "introductions:write",

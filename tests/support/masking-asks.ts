@@ -697,6 +697,7 @@ function introductionAsks(planted: Planted): Asks["introductions"] {
   return {
     list: [{}, { listingId }, { view: "needsYou" }, { view: "granted" }],
     count: [{}],
+    outcomes: [{}],
     disputes: [{}],
     get: ids,
     nda: ids,

@@ -6,10 +6,11 @@ import { refuse } from "#domain/core/errors.ts";
 import { tellCandidate } from "../candidacy/emails.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import { changingOver } from "../platform/http/step.ts";
+import { changingOver, reading } from "../platform/http/step.ts";
 import { step, viewOf } from "./deciding.ts";
 import { disputePage, introductionPage, needingCount } from "./list.ts";
 import { ndaFor } from "./nda.ts";
+import { outcomesFor } from "./outcomes.ts";
 import { requestPort } from "./request.ts";
 import { findIntroduction } from "./store.ts";
 import { sha256 } from "../register/enter.ts";
@@ -35,6 +36,8 @@ export const introductions: Handlers["introductions"] = {
       ),
     };
   },
+
+  outcomes: (context) => reading(context, async ({ work, viewer }) => ({ items: await outcomesFor(work.db, viewer) })),
 
   async get(context, { id }) {
     const { viewer } = context;

@@ -34,7 +34,13 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
     if (type === "shortlist_update" && !isChanging("shortlist")) outdate(keyOf("shortlist"));
     // An introduction's page names its resulting deal.
     if (type === "deal_update")
-      [keyOf("deals"), keyOf("money"), keyOf("introductions", "get"), keyOf("home")].forEach(outdate);
+      [
+        keyOf("deals"),
+        keyOf("money"),
+        keyOf("introductions", "get"),
+        keyOf("introductions", "outcomes"),
+        keyOf("home"),
+      ].forEach(outdate);
     if (type === "thread_update") outdate(keyOf("home"));
     if (type === "thread_update" && !isChanging("threads")) outdate(keyOf("threads"));
     // A grant decides what may be written and read in threads; an introduction, what can be scheduled

@@ -11,6 +11,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { cardFrame, CardFacts, CardHead, daysText } from "./card-face.tsx";
 import { CardTeam } from "./card-team.tsx";
 import { CardMenu } from "./card-menu.tsx";
+import { CardOutcome } from "./card-outcome.tsx";
 import { useClientAnswer } from "./team.ts";
 
 export type CardActions = {
@@ -116,6 +117,7 @@ const CardInside = memo(function CardInside({
           <AnswerBadge answer={answered.answer} company={answered.company} />
         </p>
       ) : null}
+      <CardOutcome card={card} />
       <CardTeam card={card} stage={stages.find((stage) => stage.id === card.pipelineStage)} late={late} />
       <div className="mt-1.5 flex items-center gap-0.5">
         {listing ? (

@@ -28,6 +28,7 @@ const team: Team = {
     ["ben", "Ben Ode"],
   ]),
   answers: new Map(),
+  outcomes: new Map(),
 };
 const card = (more: Partial<BoardCard> = {}): BoardCard => ({
   id: "a",

@@ -6,6 +6,7 @@ import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 
+type CardOutcome = Answer<"introductions", "outcomes">["items"][number];
 type ClientAnswer = Answer<"guests", "answers">["items"][number];
 export type BoardJob = Answer<"jobs", "list">["items"][number];
 
@@ -19,6 +20,8 @@ export type Team = {
   members: ReadonlyMap<string, string>;
   /** The newest answer of a client to each candidate of a shared list, by listing. */
   answers: ReadonlyMap<string, ClientAnswer>;
+  /** What became of each candidate, by listing. */
+  outcomes: ReadonlyMap<string, CardOutcome>;
 };
 
 const nothing: readonly never[] = [];
@@ -30,6 +33,8 @@ export function useTeam(): Team {
   const people = useAsk("members", "list", {}).data?.items ?? nothing;
   const asksAnswers = kind === "server" && mayDo(viewer, "client.use");
   const answers = useAsk("guests", "answers", {}, { enabled: asksAnswers }).data?.items ?? nothing;
+  const hasOutcomes = mayDo(viewer, "introduction.use");
+  const outcomes = useAsk("introductions", "outcomes", {}, { enabled: hasOutcomes }).data?.items ?? nothing;
   const { personId, displayName } = viewer;
   return useMemo(
     () => ({
@@ -41,12 +46,20 @@ export function useTeam(): Team {
         ...people.filter(({ isActive }) => isActive).map(({ id, name }) => [id, name] as const),
       ]),
       answers: new Map(answers.map((answer) => [answer.listingId, answer])),
+      outcomes: new Map(outcomes.map((each) => [each.listingId, each])),
     }),
-    [personId, displayName, jobs, people, answers],
+    [personId, displayName, jobs, people, answers, outcomes],
   );
 }
 
-const empty: Team = { viewerId: "", jobs: [], jobById: new Map(), members: new Map(), answers: new Map() };
+const empty: Team = {
+  viewerId: "",
+  jobs: [],
+  jobById: new Map(),
+  members: new Map(),
+  answers: new Map(),
+  outcomes: new Map(),
+};
 
 /** A context, so that a card is rendered again only when its own parts change. */
 export const TeamContext = createContext<Team>(empty);
@@ -54,6 +67,9 @@ export const useTeamOf = (card: BoardCard): CardTeam => cardTeam(card, useContex
 
 export const useClientAnswer = ({ listingId }: BoardCard): ClientAnswer | undefined =>
   useContext(TeamContext).answers.get(listingId);
+
+export const useOutcome = ({ listingId }: BoardCard): CardOutcome | undefined =>
+  useContext(TeamContext).outcomes.get(listingId);
 
 export type CardTeam = { job: BoardJob | null; owner: { id: string; name: string } | null };
 
