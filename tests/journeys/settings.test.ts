@@ -183,6 +183,20 @@ test("the demo runs its agency in this browser and says what it leaves out", { t
     await page.setViewportSize({ width: 1280, height: 800 });
   }
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/demo/mls/settings");
+  const sections = page.getByRole("navigation", { name: "Settings by kind" });
+  await expectAccessible(page, "the sections of settings on a phone", { within: "main" });
+  await sections.getByRole("link", { name: "Pipeline stages" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Pipeline stages" })).toBeFocused();
+  await expectAccessible(page, "a section of settings on a phone", { within: "main" });
+  await page.getByRole("link", { name: "All settings" }).press("Enter");
+  await expect(sections.getByRole("link", { name: "Pipeline stages" })).toBeFocused();
+  await page.goBack();
+  await expect(row(page, "Pipeline stages", "Fresh")).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   await page.goto("/demo/mls/profile");
   await expect(page.getByText("Your name and password aren't part of the demo")).toBeVisible();
   await page.getByRole("link", { name: "Choose notifications" }).click();

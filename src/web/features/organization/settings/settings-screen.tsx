@@ -4,6 +4,7 @@ import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useUrlTab } from "#web/lib/router/hooks.ts";
 import { TabSet } from "#web/ui/tabs.tsx";
+import { useWide } from "#web/ui/use-wide.ts";
 import { BillingPanel } from "./billing-panel.tsx";
 import { DefaultsPanel } from "./defaults-panel.tsx";
 import { EmployersPanel } from "./employers-panel.tsx";
@@ -14,6 +15,7 @@ import { NamesPanel } from "./names-panel.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
 import { RankingPanel } from "./ranking-panel.tsx";
 import { RolesPanel } from "./roles-panel.tsx";
+import { SettingsSections } from "./settings-sections.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
 
 const WebhooksPanel = lazyComponent(
@@ -61,20 +63,19 @@ export function SettingsScreen() {
     ...(outside && kind !== "demo" ? [{ value: "export", label: "Export", panel: <ExportPanel /> }] : []),
   ];
   const [tab, go] = useUrlTab(["members", ...tabs.map(({ value }) => value)]);
+  const description = `Members, stages, notifications, ranking, billing, plan and export of ${organizationName}.`;
+  if (!useWide("aside")) return <SettingsSections sections={tabs} description={description} />;
   return (
     <div className="gutter mx-auto max-w-6xl py-5 pb-12">
-      <PageHeader
-        title="Settings"
-        description={`Members, stages, notifications, ranking, billing, plan and export of ${organizationName}.`}
-      />
+      <PageHeader title="Settings" description={description} />
       <TabSet
         label="Settings by kind"
         items={tabs}
         value={tab}
         onValueChange={go}
         aside
-        className="mt-4 lg:mt-6"
-        panelClassName="min-w-0 pt-5 lg:pt-0"
+        className="mt-6"
+        panelClassName="min-w-0"
       />
     </div>
   );
