@@ -4,7 +4,7 @@ export function Logo({ image, name }: { image: string; name: string }) {
     <img
       src={image}
       alt={`${name} logo`}
-      className="h-auto max-h-16 w-auto max-w-48 rounded-control bg-white object-contain p-2"
+      className="h-auto max-h-16 w-auto max-w-48 rounded-control border border-line bg-logo object-contain p-2"
     />
   );
 }

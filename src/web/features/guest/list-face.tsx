@@ -14,7 +14,7 @@ export function ListFace({ sheet, token, listingId }: { sheet: Sheet; token: str
       {sheet.sections.length === 0 ? null : (
         <Button
           variant="ghost"
-          className="self-start"
+          className="-ml-3 self-start"
           aria-expanded={isOpen}
           onClick={() => {
             // Only a line in the agency's log: without it the page works the same.

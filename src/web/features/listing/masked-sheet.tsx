@@ -28,7 +28,9 @@ export function MaskedSheet({
       </p>
       <Heading className="mt-2 text-title font-semibold break-words">{sheet.role}</Heading>
       <SheetFacts facts={sheet.facts} className="mt-4" />
-      <SheetSections sections={sheet.sections} level={level === 3 ? 4 : 3} className="mt-5" />
+      {sheet.sections.length > 0 ? (
+        <SheetSections sections={sheet.sections} level={level === 3 ? 4 : 3} className="mt-5" />
+      ) : null}
     </div>
   );
 }

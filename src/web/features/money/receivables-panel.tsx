@@ -68,7 +68,7 @@ function AgingCard({ aging }: { aging: Desk["aging"] }) {
         <tbody>
           {aging.map(({ age, count, open }) => (
             <TableRow key={age}>
-              <Cell>
+              <Cell className="whitespace-nowrap">
                 <span aria-hidden="true" className={cn("keeps-color mr-2 inline-block size-2", ageTones[age])} />
                 {ageLabels[age]}
               </Cell>
@@ -151,7 +151,7 @@ function AccountsCard({ rows, agency }: { rows: Desk["accounts"]; agency: boolea
         <tbody>
           {rows.map(({ id, name, placements, invoiced, open, overdue }) => (
             <TableRow key={id}>
-              <Cell className="font-medium">
+              <Cell className="min-w-32 font-medium">
                 <Link to="/mls/deals" search={{ search: name }} className="hover:underline">
                   {name}
                 </Link>
@@ -198,7 +198,7 @@ function OpenCard({ desk: { open, openCount, agencySide } }: { desk: Desk }) {
           <TableHead>
             <tr>
               <HeadCell>Deal</HeadCell>
-              <HeadCell>Due</HeadCell>
+              <HeadCell className="max-sm:hidden">Due</HeadCell>
               <HeadCell numeric>Unpaid</HeadCell>
             </tr>
           </TableHead>
@@ -216,15 +216,13 @@ function OpenCard({ desk: { open, openCount, agencySide } }: { desk: Desk }) {
                   <span className="block text-small text-ink-2">
                     {agencySide ? due.employer.name : due.listingAgency.name}
                   </span>
+                  {/* On a phone a third column would push the amount out of sight. */}
+                  <span className="figures mt-1 block text-small sm:hidden">
+                    <DueText due={due} />
+                  </span>
                 </Cell>
-                <Cell className="figures whitespace-nowrap">
-                  <time dateTime={due.dueOn}>{dateText(due.dueOn)}</time>
-                  <span className="block text-small text-ink-3">{installmentText(due)}</span>
-                  {due.overdueDays > 0 ? (
-                    <span className="block text-small font-medium text-danger">
-                      {due.overdueDays} {due.overdueDays === 1 ? "day" : "days"} overdue
-                    </span>
-                  ) : null}
+                <Cell className="figures whitespace-nowrap max-sm:hidden">
+                  <DueText due={due} />
                 </Cell>
                 <Cell numeric className="font-semibold">
                   <AmountText amount={due.open} />
@@ -235,5 +233,19 @@ function OpenCard({ desk: { open, openCount, agencySide } }: { desk: Desk }) {
         </Table>
       )}
     </Card>
+  );
+}
+
+function DueText({ due }: { due: Desk["open"][number] }) {
+  return (
+    <>
+      <time dateTime={due.dueOn}>{dateText(due.dueOn)}</time>
+      <span className="block text-small text-ink-3">{installmentText(due)}</span>
+      {due.overdueDays > 0 ? (
+        <span className="block text-small font-medium text-danger">
+          {due.overdueDays} {due.overdueDays === 1 ? "day" : "days"} overdue
+        </span>
+      ) : null}
+    </>
   );
 }
