@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import type { Identity } from "#domain/identity/identity.ts";
+import type { CandidateReply } from "#domain/introduction/candidate.ts";
 import { allScopes } from "#domain/api-key/scopes.ts";
 import { askAsAgent } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
@@ -223,12 +224,15 @@ async function day(
     form: { summary: "Says in a few words what nine years have taught." },
   });
   await look(draft.id);
-  await candidateSteps(
-    visitor(testApp).api,
-    await candidateToken(testApp, owner, draft.id, changed.email),
-    changed.fullName,
-    () => testApp.database.changes.caughtUp(),
-  );
+  const link = await candidateToken(testApp, owner, draft.id, changed.email);
+  await candidateSteps(visitor(testApp).api, link, changed.fullName, () => testApp.database.changes.caughtUp());
+  await candidateDecides(testApp, owner, [...strangers, program], {
+    listingId: draft.id,
+    token: link,
+    name: changed.fullName,
+    // The agency alone reads which of them it was.
+    replies: blocked.length === 0 ? ["no", "more", "yes"] : ["more", "no", "yes"],
+  });
   const sent: string[] = [];
   // The owner's side of a deal: its own terms, acceptance of another's, one sent to its employer.
   for (const { id, actions, version: seen, employer } of (
@@ -312,7 +316,8 @@ async function day(
   ).toEqual([
     [true, true],
     [true, false],
-    [false, false],
+    // Staff read the one introduction whose address they were given.
+    [true, false],
   ]);
   // Interviews of the agreed ones were arranged, and saved as files.
   expect(
@@ -532,7 +537,7 @@ async function introductionSteps({ send }: Person, listingId: string): Promise<v
       candidateId: listingId,
     });
   }
-  for (const path of ["?limit=100", "?view=needsYou", "/count", "/disputes"]) await send("GET", at + path);
+  for (const path of ["?limit=100", "?view=needsYou", "/count", "/outcomes", "/disputes"]) await send("GET", at + path);
   await send("GET", "/api/v1/interests?limit=100");
   const { items = [] } = JSON.parse((await send("GET", `${at}?listingId=${listingId}&limit=100`)).body) as {
     items?: { id: string; version: number }[];
@@ -555,6 +560,54 @@ async function introductionSteps({ send }: Person, listingId: string): Promise<v
     ] as const)
       await post(`${at}/${id}/${path}`, { version, ...ask });
   }
+}
+
+/**
+ * An agency that accepts only with the candidate's yes: the candidate answers a new request, and again. All others read
+ * it after each answer, and once it is accepted.
+ */
+async function candidateDecides(
+  testApp: TestApp,
+  owner: Person,
+  others: Pick<Person, "send">[],
+  { listingId, token, name, replies }: { listingId: string; token: string; name: string; replies: CandidateReply[] },
+): Promise<void> {
+  const [, harbor] = others as [unknown, Person];
+  const { organizations } = (await signedIn(testApp, "admin@northstar.example")).api;
+  await organizations.saveCandidateYes({ required: true });
+  const employerId = await brought(harbor.send, "Tidewater Logistics");
+  const { introduction } = await harbor.api.introductions.request({
+    listingId,
+    employerId,
+    offer: { kind: "split", laSplit: 55 },
+  });
+  const { id } = introduction;
+  const look = async () => {
+    await testApp.database.changes.caughtUp();
+    for (const { send } of others)
+      for (const path of [
+        `introductions/${id}`,
+        `introductions?listingId=${listingId}`,
+        "introductions/count",
+        "introductions/outcomes",
+        `listings/${listingId}`,
+        "listings?keywords=backend",
+        "notifications?limit=20",
+      ])
+        await send("GET", `/api/v1/${path}`);
+  };
+  await look();
+  for (const reply of replies) {
+    const answered = { token, introductionId: id, reply, note: `${name} asks who leads the team` };
+    await visitor(testApp).api.candidacy.answer(answered);
+    await look();
+  }
+  const { version, candidateAnswer } = await owner.api.introductions.get({ id });
+  expect(candidateAnswer).toMatchObject({ reply: "yes", note: `${name} asks who leads the team` });
+  await owner.api.introductions.accept({ id, version });
+  await look();
+  expect((await harbor.api.introductions.get({ id })).status).toBe("accepted");
+  await organizations.saveCandidateYes({ required: false });
 }
 
 /** The owner accepts the first time of every proposal. */
@@ -653,7 +706,10 @@ async function emailsWritten({ database }: TestApp, listingId: string): Promise<
 function bytesOf({ method, url, status, headers, body }: Received): string {
   const steady = headers.replace(/\["(x-request-id|date|set-cookie)","[^"]*"\],?/g, "");
   // The token that confirms an agent's request is signed with the server's own key, which differs.
-  const said = body.replaceAll(/(confirmationToken\\*":\\*")[\w.-]+/g, "$1");
+  // So does the random token of a link that was just sent, and the port of its address.
+  const said = body
+    .replaceAll(/(confirmationToken\\*":\\*")[\w.-]+/g, "$1")
+    .replaceAll(/"url":"http:[^"]*\/guest#[\w-]+"/g, '"url":""');
   return `${method} ${url} ${status} ${steady} ${said}`;
 }
 
