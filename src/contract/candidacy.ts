@@ -5,6 +5,7 @@ import {
   candidateConsentKinds,
   candidateStops,
 } from "#domain/candidacy/candidacy.ts";
+import { correctableFields, correctionLimit } from "#domain/candidacy/correction.ts";
 import { candidateEmailKinds, candidateRequestKinds, linkEnds } from "#domain/candidacy/view.ts";
 import { candidateNoteLimit, candidateReplies } from "#domain/introduction/candidate.ts";
 import { outcomes } from "#domain/introduction/outcome.ts";
@@ -13,6 +14,9 @@ import { identity, listingDetail } from "./listing.ts";
 import { calendarDate, id, instant, procedure } from "./procedure.ts";
 
 const confirmers = ["agency", "candidate"] as const;
+const correction = z
+  .object({ field: z.enum(correctableFields), label: z.string(), from: z.string(), accepted: z.boolean().nullable() })
+  .nullable();
 const stop = z.object({ what: z.enum(candidateStops), since: instant }).nullable();
 
 /** All data stored about a candidate, for the candidate, or the state of an ended link. */
@@ -28,7 +32,17 @@ const page = z.discriminatedUnion("state", [
     /** The organizations that can't see the listing. */
     blocked: z.array(z.object({ name: z.string(), domain: z.string() })),
     wishes: z.array(
-      z.object({ about: z.enum(candidateRequestKinds), text: z.string(), askedAt: instant, done: z.boolean() }),
+      z.object({
+        about: z.enum(candidateRequestKinds),
+        text: z.string(),
+        correction,
+        askedAt: instant,
+        done: z.boolean(),
+      }),
+    ),
+    /** What the candidate can correct field by field, as it is now. */
+    correctable: z.array(
+      z.object({ field: z.enum(correctableFields), label: z.string(), text: z.string(), isList: z.boolean() }),
     ),
     /** Newest first. */
     consents: z.array(
@@ -98,7 +112,14 @@ const owners = z.object({
   stop,
   erasureDueAt: instant.nullable(),
   wishes: z.array(
-    z.object({ id, about: z.enum(candidateRequestKinds), text: z.string(), askedAt: instant, done: z.boolean() }),
+    z.object({
+      id,
+      about: z.enum(candidateRequestKinds),
+      text: z.string(),
+      correction,
+      askedAt: instant,
+      done: z.boolean(),
+    }),
   ),
   /** Why the link can't be sent now; null when it can. */
   whyNotSend: z.string().nullable(),
@@ -159,6 +180,16 @@ export const candidacy = {
     }),
     output: page,
   }),
+  correct: procedure({
+    needs: "public",
+    says: "The candidate proposes another text for one field of their public profile. Their agency decides.",
+    input: z.strictObject({
+      token,
+      field: z.enum(correctableFields),
+      text: z.string().max(correctionLimit, `Shorten this to at most ${correctionLimit} characters.`),
+    }),
+    output: page,
+  }),
   answer: procedure({
     needs: "public",
     says: "The candidate answers a request for an introduction: yes, no, or what they want to know first.",
@@ -186,6 +217,19 @@ export const candidacy = {
     needs: "signed-in",
     says: "The agency has done what the candidate requested.",
     input: z.strictObject({ listingId: id, id }),
+    output: owners,
+  }),
+  decide: procedure({
+    needs: "signed-in",
+    says:
+      "The agency accepts a correction, which changes the listing after the usual checks, or declines it. The " +
+      "candidate sees which.",
+    input: z.strictObject({
+      listingId: id,
+      id,
+      accept: z.boolean(),
+      confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
+    }),
     output: owners,
   }),
 };

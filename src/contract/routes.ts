@@ -339,10 +339,12 @@ export const routes = {
     renew: "POST /candidacy/link",
     emails: "POST /candidacy/emails",
     wish: "POST /candidacy/wishes",
+    correct: "POST /candidacy/corrections",
     answer: "POST /candidacy/answers",
     ofListing: "GET /candidacy/:listingId",
     send: "POST /candidacy/:listingId/emails",
     settle: "POST /candidacy/:listingId/wishes/:id",
+    decide: "POST /candidacy/:listingId/corrections/:id",
   },
   leads: {
     slots: "GET /leads/slots",

@@ -20,6 +20,7 @@ import { guaranteeOptions } from "#domain/deal/terms.ts";
 import { identityFileKinds } from "#domain/identity/file.ts";
 import { importKinds, importStates } from "#domain/import/import.ts";
 import { interviewActions, interviewKinds, interviewStatuses } from "#domain/interview/interview.ts";
+import { correctableFields } from "#domain/candidacy/correction.ts";
 import { candidateRequestKinds } from "#domain/candidacy/view.ts";
 import { candidateReplies } from "#domain/introduction/candidate.ts";
 import { introductionStatuses, stepActions } from "#domain/introduction/introduction.ts";
@@ -71,7 +72,7 @@ const lists: Lists = {
   mls_candidate_answers: { reply: candidateReplies },
   mls_candidate_letters: { what: { link: true, granted: true, available: true, introduction: true, outcome: true } },
   mls_candidate_links: { ended_why: { renewed: true, reported: true, erased: true } },
-  mls_candidate_wishes: { about: candidateRequestKinds },
+  mls_candidate_wishes: { about: candidateRequestKinds, field: correctableFields },
   mls_candidates: {
     clearance: clearances,
     status: listingStatuses.filter((status) => status !== "draft"),

@@ -86,18 +86,23 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
     await expect(phone.getByRole("list", { name: "Your requests" })).toContainText("Brackenwell SystemsDone");
   });
 
-  await test.step("a correction of the public profile reaches the agency, which marks it as done", async () => {
-    await phone.getByLabel("Propose a correction").fill("I led 8 people, not 6.");
+  await test.step("a corrected text reaches the agency, which reads it before and after, and accepts it", async () => {
+    const corrections = phone.getByRole("list", { name: "Your corrections" });
+    await phone.getByRole("combobox", { name: "Propose a correction" }).click();
+    await phone.getByRole("option", { name: "Professional Summary" }).click();
+    const text = phone.getByRole("textbox", { name: "What it should say" });
+    const before = await text.inputValue();
+    await text.fill("Leads platform teams and still reviews code.");
+    await expectAccessible(phone, "a correction", { bestPractice: true });
     await button(phone, "Send correction").click();
-    await expect(phone.getByRole("list", { name: "Your corrections" })).toContainText(
-      "I led 8 people, not 6.Requested",
-    );
+    await expect(corrections).toContainText("Professional SummaryRequested");
     await page.reload();
-    await expect(card).toContainText("Proposes corrections");
-    await button(page, "Done: I led 8 people, not 6.").click();
+    await expect(card).toContainText(before);
+    await button(page, "Accept the correction of Professional Summary").click();
     await expect(card).not.toContainText("Proposes corrections");
+    await expect(page.getByText("Leads platform teams and still reviews code.").first()).toBeVisible();
     await phone.reload();
-    await expect(phone.getByRole("list", { name: "Your corrections" })).toContainText("Done");
+    await expect(corrections).toContainText("Professional SummaryAccepted");
   });
 
   await test.step("an introduction is answered on the phone; its agency sees the answer, and declines", async () => {

@@ -74,6 +74,8 @@ export async function candidateSteps(
   await bearer.candidacy.confirm({ token, name, version: page.ask.version, until: page.ask.until, agreed: true });
   await bearer.candidacy.wish({ token, text: `${name} has a friend at Brackenwell Systems` });
   await bearer.candidacy.wish({ token, about: "profile", text: `${name} prefers another summary` });
+  await bearer.candidacy.correct({ token, field: "summary", text: `${name} writes their own summary` });
+  await bearer.candidacy.correct({ token, field: "keySkills", text: `Go\n${name}` });
   for (const { id, canAnswer } of page.introductions)
     if (canAnswer)
       for (const reply of ["yes", "no", "more"] as const)
@@ -114,10 +116,13 @@ export function candidacyAsk(
 ): Record<string, unknown> {
   if (verb === "ofListing" || verb === "send") return { listingId };
   if (verb === "settle") return { listingId, id: candidateRequestId };
+  // The subject's request isn't a correction: a permitted caller finds none, and nothing changes.
+  if (verb === "decide") return { listingId, id: candidateRequestId, accept: false };
   const more: Record<string, object> = {
     confirm: { name: "Ada Bell", version: "none", until: "2026-12-01", agreed: true },
     emails: { wanted: true },
     wish: { text: "Fennimore Labs" },
+    correct: { field: "summary", text: "Another summary." },
     answer: { introductionId, reply: "yes", note: "" },
   };
   return { token, ...more[verb] };

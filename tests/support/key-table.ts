@@ -315,10 +315,12 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     renew: "session",
     emails: "session",
     wish: "session",
+    correct: "session",
     answer: "session",
     ofListing: "session",
     send: "session",
     settle: "session",
+    decide: "session",
   },
   leads: {
     slots: "session",

@@ -11,6 +11,7 @@ import {
   stopOf,
   whyNotSend,
 } from "./candidacy.ts";
+import { type CorrectableField, correctableFields, correctableLabel, correctableText, isList } from "./correction.ts";
 import type { Identity } from "../identity/identity.ts";
 import {
   type CandidatesIntroduction,
@@ -56,9 +57,21 @@ export type CandidateRequest = {
   id: string;
   about: CandidateRequestKind;
   text: string;
+  /** Of a correction: the field, its text before, and whether the agency accepted it, null until it answers. */
+  correction: { field: CorrectableField; from: string; accepted: boolean | null } | null;
   askedAt: number;
   doneAt: number | null;
 };
+
+export type CorrectionView = { field: CorrectableField; label: string; from: string; accepted: boolean | null };
+
+const correctionView = ({ correction }: CandidateRequest): CorrectionView | null =>
+  correction && {
+    field: correction.field,
+    label: correctableLabel(correction.field),
+    from: correction.from,
+    accepted: correction.accepted,
+  };
 
 /** What the emails to a candidate are about. */
 export const candidateEmailKinds = ["link", "granted", "available", "introduction", "outcome"] as const;
@@ -78,7 +91,15 @@ export type CandidatePage =
       identity: Identity;
       files: { name: string; size: number; addedAt: string }[];
       blocked: { name: string; domain: string }[];
-      wishes: { about: CandidateRequestKind; text: string; askedAt: string; done: boolean }[];
+      wishes: {
+        about: CandidateRequestKind;
+        text: string;
+        correction: CorrectionView | null;
+        askedAt: string;
+        done: boolean;
+      }[];
+      /** What the candidate can correct field by field, as it is now. */
+      correctable: { field: CorrectableField; label: string; text: string; isList: boolean }[];
       consents: {
         kind: CandidateConsentKind;
         text: string;
@@ -169,11 +190,18 @@ export function candidatePage(
       addedAt: iso(addedAt),
     })),
     blocked: blockedOrganizations(content).map(({ name, domain }) => ({ name, domain })),
-    wishes: wishes.map(({ about, text, askedAt, doneAt }) => ({
-      about,
-      text,
-      askedAt: iso(askedAt),
-      done: doneAt !== null,
+    wishes: wishes.map((wish) => ({
+      about: wish.about,
+      text: wish.text,
+      correction: correctionView(wish),
+      askedAt: iso(wish.askedAt),
+      done: wish.doneAt !== null,
+    })),
+    correctable: correctableFields.map((field) => ({
+      field,
+      label: correctableLabel(field),
+      text: correctableText(listing, field),
+      isList: isList(field),
     })),
     consents: shown,
     ask: {
@@ -251,7 +279,14 @@ export type OwnersCandidacy = {
   } | null;
   stop: { what: CandidateStop; since: string } | null;
   erasureDueAt: string | null;
-  wishes: { id: string; about: CandidateRequestKind; text: string; askedAt: string; done: boolean }[];
+  wishes: {
+    id: string;
+    about: CandidateRequestKind;
+    text: string;
+    correction: CorrectionView | null;
+    askedAt: string;
+    done: boolean;
+  }[];
   /** Why the link can't be sent now; null when it can. */
   whyNotSend: string | null;
 };
@@ -294,12 +329,13 @@ export function ownersCandidacy(
       : null,
     stop: stop && { what: stop.stop, since: iso(stop.since) },
     erasureDueAt: erased ? null : isoOrNull(erasureDueAt(candidacy)),
-    wishes: wishes.map(({ id, about, text, askedAt, doneAt }) => ({
-      id,
-      about,
-      text,
-      askedAt: iso(askedAt),
-      done: doneAt !== null,
+    wishes: wishes.map((wish) => ({
+      id: wish.id,
+      about: wish.about,
+      text: wish.text,
+      correction: correctionView(wish),
+      askedAt: iso(wish.askedAt),
+      done: wish.doneAt !== null,
     })),
     whyNotSend: whyNotSend({ ...candidacy, lastAt, erased }, now),
   };

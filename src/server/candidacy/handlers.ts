@@ -7,6 +7,7 @@ import {
   requireSendable,
   stopTexts,
 } from "#domain/candidacy/candidacy.ts";
+import { acceptedCorrection, proposedCorrection } from "#domain/candidacy/correction.ts";
 import { ownersCandidacy, type OwnersCandidacy } from "#domain/candidacy/view.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { unshowable } from "#domain/core/public-text.ts";
@@ -30,6 +31,8 @@ import type { Work } from "../platform/db/database.ts";
 import type { Context, Visited, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { identityVersion, openIdentities } from "../identity/vault.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { editListing } from "../listing/edit.ts";
 import { findListing } from "../listing/store.ts";
 
 export const candidacy: Handlers["candidacy"] = {
@@ -92,13 +95,7 @@ export const candidacy: Handlers["candidacy"] = {
     byLink(context, token, async ({ listing, at }, work) => {
       const asked = text.trim();
       refuseFields(asked === "" ? { text: missingRequest[about] } : unshowable({ text: asked }));
-      const open = (await candidateRequestsOf(work, context.keyRing, listing.id)).filter(
-        ({ doneAt }) => doneAt === null,
-      ).length;
-      if (open >= candidacyLimits.openRequests)
-        refuse("wrong-state", {
-          detail: `${listing.agency.name} still has ${open} open requests from you. Write again once some are done.`,
-        });
+      await requireFewRequests(context, work, listing);
       await addCandidateRequest(work, context.keyRing, {
         id: context.newId(),
         listing: { id: listing.id, agencyId: listing.agency.id },
@@ -107,6 +104,21 @@ export const candidacy: Handlers["candidacy"] = {
         at,
       });
       tellAgency(work, context, listing, about === "hide" ? "wish" : "correction");
+    }),
+
+  correct: (context, { token, field, text }) =>
+    byLink(context, token, async ({ listing, at }, work) => {
+      const { from, to } = proposedCorrection(listing, field, text);
+      await requireFewRequests(context, work, listing);
+      await addCandidateRequest(work, context.keyRing, {
+        id: context.newId(),
+        listing: { id: listing.id, agencyId: listing.agency.id },
+        about: "profile",
+        text: to,
+        correction: { field, from },
+        at,
+      });
+      tellAgency(work, context, listing, "correction");
     }),
 
   answer: (context, { token, introductionId, reply, note }) =>
@@ -141,6 +153,37 @@ export const candidacy: Handlers["candidacy"] = {
     });
   },
 
+  async decide(context, { listingId, id, accept, confirmedTexts }) {
+    return ofOwner(context, listingId, async (viewer, work, listing) => {
+      const request = (await candidateRequestsOf(work, context.keyRing, listing)).find(
+        (each) => each.id === knownId(id),
+      );
+      const { correction, text: to, doneAt } = request ?? refuse("not-found");
+      if (correction === null) refuse("not-found");
+      if (doneAt === null) {
+        if (accept)
+          await editListing(context, viewer, work, {
+            id: listing,
+            version: null,
+            patchOf: (current, content) => ({
+              ...acceptedCorrection(current, { field: correction.field, from: correction.from, to }),
+              confirmedTexts: [...content.confirmedTexts, ...confirmedTexts],
+            }),
+          });
+        await work.db
+          .updateTable("mls_candidate_wishes")
+          .set({ done_at: context.clock.now(), accepted: accept })
+          .where("id", "=", knownId(id))
+          .where("done_at", "is", null)
+          .execute();
+      } else if (correction.accepted !== accept)
+        refuse("wrong-state", { detail: "A colleague has already answered this correction. Reload to see how." });
+      const answer = await ownersView(context, work, listing);
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
   async settle(context, { listingId, id }) {
     return ofOwner(context, listingId, async (_viewer, work, listing) => {
       const settled = await work.db
@@ -148,6 +191,7 @@ export const candidacy: Handlers["candidacy"] = {
         .set({ done_at: context.clock.now() })
         .where("id", "=", knownId(id))
         .where("listing_id", "=", listing)
+        .where("field", "is", null)
         .where("done_at", "is", null)
         .executeTakeFirst();
       if (
@@ -161,6 +205,15 @@ export const candidacy: Handlers["candidacy"] = {
     });
   },
 };
+
+/** @throws ExpectedError `wrong-state` */
+async function requireFewRequests({ keyRing }: Visited, work: Work, { id, agency }: Listing): Promise<void> {
+  const open = (await candidateRequestsOf(work, keyRing, id)).filter(({ doneAt }) => doneAt === null).length;
+  if (open >= candidacyLimits.openRequests)
+    refuse("wrong-state", {
+      detail: `${agency.name} still has ${open} open requests from you. Write again once some are done.`,
+    });
+}
 
 const missingRequest = { hide: "Name the organization.", profile: "Say what should change." } as const;
 

@@ -6,6 +6,7 @@ import {
   newCandidacy,
   stopOf,
 } from "#domain/candidacy/candidacy.ts";
+import type { CorrectableField } from "#domain/candidacy/correction.ts";
 import type { Consent, CandidateFile, IdentityReceiver, CandidateRequest, SentEmail } from "#domain/candidacy/view.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -172,18 +173,34 @@ export async function filesOf(db: Db, listingId: string): Promise<CandidateFile[
 
 const requestPlace = (id: string) => `mls_candidate_wishes ${id}`;
 
+type SealedCorrection = { from: string; to: string };
+
 export async function addCandidateRequest(
   work: Pick<Work, "db">,
   keyRing: KeyRing,
-  { id, listing, about, text, at }: Pick<CandidateRequest, "id" | "about" | "text"> & { listing: Listed; at: Date },
+  {
+    id,
+    listing,
+    about,
+    text,
+    correction = null,
+    at,
+  }: Pick<CandidateRequest, "id" | "about" | "text"> & {
+    /** `from`: the field's text before. */
+    correction?: { field: CorrectableField; from: string } | null;
+    listing: Listed;
+    at: Date;
+  },
 ): Promise<void> {
+  const said = correction ? JSON.stringify({ from: correction.from, to: text } satisfies SealedCorrection) : text;
   await work.db
     .insertInto("mls_candidate_wishes")
     .values({
       id,
       listing_id: listing.id,
       about,
-      sealed: await sealWith(work, keyRing, listing, text, requestPlace(id)),
+      field: correction?.field ?? null,
+      sealed: await sealWith(work, keyRing, listing, said, requestPlace(id)),
       asked_at: at,
       done_at: null,
     })
@@ -208,13 +225,18 @@ export async function candidateRequestsOf(
     keyRing,
     rows.map(({ id, sealed }) => ({ listingId, sealed, context: requestPlace(id) })),
   );
-  return rows.map(({ id, about, asked_at, done_at }, index) => ({
-    id,
-    about,
-    text: (texts[index] as Buffer).toString("utf8"),
-    askedAt: asked_at.getTime(),
-    doneAt: ms(done_at),
-  }));
+  return rows.map(({ id, about, field, accepted, asked_at, done_at }, index) => {
+    const said = (texts[index] as Buffer).toString("utf8");
+    const { from, to } = field === null ? { from: "", to: said } : (JSON.parse(said) as SealedCorrection);
+    return {
+      id,
+      about,
+      text: to,
+      correction: field && { field, from, accepted },
+      askedAt: asked_at.getTime(),
+      doneAt: ms(done_at),
+    };
+  });
 }
 
 /** The emails to the candidate, newest first. */

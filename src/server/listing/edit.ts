@@ -1,7 +1,8 @@
 import type { Answer } from "#contract/index.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
-import { decideEdit, ownVersion } from "#domain/listing/publish.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { decideEdit, ownVersion, type VaultContent } from "#domain/listing/publish.ts";
 import { ownFormOfListing, withoutRest } from "#domain/own/listing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -27,6 +28,30 @@ export async function reviseListing(
   work: Work,
   { id, version, patch }: { id: string; version: number; patch: Partial<ListingForm> },
 ): Promise<Answer<"listings", "update">> {
+  const saved = await editListing(context, viewer, work, { id, version, patchOf: () => patch });
+  const answer = readsIdentities(viewer) ? saved : withoutRest(saved, patch);
+  context.keepAnswer(work, answer);
+  return answer;
+}
+
+/**
+ * The same with a patch of the current listing. `version`: null for whatever is current. Keeps no answer. @throws
+ * ExpectedError as `reviseListing`
+ */
+export async function editListing(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  {
+    id,
+    version,
+    patchOf,
+  }: {
+    id: string;
+    version: number | null;
+    patchOf: (listing: Listing, content: VaultContent) => Partial<ListingForm>;
+  },
+): Promise<Answer<"listings", "update">> {
   const listing = (await lockListing(work.db, knownId(id), viewer.organizationId)) ?? refuse("not-found");
   requireIdentity(listing);
   const now = context.clock.now();
@@ -39,9 +64,15 @@ export async function reviseListing(
     newId: context.newId,
   });
   const vault = opened.get(listing.id) ?? refuse("not-found");
-  if (ownVersion(listing, vault.version) !== version)
+  if (version !== null && ownVersion(listing, vault.version) !== version)
     refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
-  const changed = decideEdit(listing, vault.content, patch, now.getTime(), context.checkLeaks);
+  const changed = decideEdit(
+    listing,
+    vault.content,
+    patchOf(listing, vault.content),
+    now.getTime(),
+    context.checkLeaks,
+  );
   const storing = { keyRing: context.keyRing, agencyId: viewer.organizationId, listingId: listing.id, at: now };
   const hiddenVersion = changed.content ? await replaceIdentity(work, changed.content, storing) : vault.version;
   if (changed.listing) {
@@ -68,8 +99,5 @@ export async function reviseListing(
   }
   const after = await findListing(work.db, listing.id);
   const content = changed.content ?? vault.content;
-  const saved = ownFormOfListing(after?.listing ?? listing, { content, version: hiddenVersion });
-  const answer = readsIdentities(viewer) ? saved : withoutRest(saved, patch);
-  context.keepAnswer(work, answer);
-  return answer;
+  return ownFormOfListing(after?.listing ?? listing, { content, version: hiddenVersion });
 }

@@ -1,31 +1,13 @@
-import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
 import { MaskedFace } from "#web/features/listing/masked-face.tsx";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { useForm } from "#web/lib/form/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/input.tsx";
 import type { Steps } from "./candidate-page.tsx";
+import { CorrectionForm } from "./correction-form.tsx";
 import { SentRequests } from "./sent-requests.tsx";
 
 /** The candidate's listing exactly as an employer reads it, and what should change in it. `now` in ms. */
 export function FaceCard({ token, page, onAnswered, now }: Steps & { now: number }) {
-  const { api } = useBackend();
-  const { face, agencyName } = page;
+  const { face } = page;
   const corrections = page.wishes.filter(({ about }) => about === "profile");
-
-  const form = useForm({
-    initial: { text: "" },
-    send: ({ text }) =>
-      text.trim() === ""
-        ? { text: "Say what should change." }
-        : api.candidacy.wish({ token, about: "profile", text: text.trim() }),
-    done: (answer) => {
-      onAnswered(answer);
-      return { title: "We've sent it to your agency" };
-    },
-  });
 
   return (
     <Card>
@@ -45,19 +27,7 @@ export function FaceCard({ token, page, onAnswered, now }: Steps & { now: number
         />
       </CardSection>
       <CardSection className="sm:px-6">
-        <form noValidate onSubmit={form.submit} className="flex flex-col items-start gap-3">
-          <Field
-            label="Propose a correction"
-            hint={`Quote what is wrong, then write what it should say. Only ${agencyName} reads this.`}
-            error={form.errors["text"] ?? form.refusal}
-            className="w-full max-w-measure"
-          >
-            <Textarea rows={3} maxLength={candidacyLimits.request} {...form.input("text")} />
-          </Field>
-          <Button type="submit" size="lg" className="max-sm:w-full" loading={form.busy}>
-            Send correction
-          </Button>
-        </form>
+        <CorrectionForm token={token} page={page} onAnswered={onAnswered} />
         {corrections.length > 0 ? <SentRequests label="Your corrections" requests={corrections} /> : null}
       </CardSection>
     </Card>

@@ -15,6 +15,7 @@ import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { Corrections } from "./corrections.tsx";
 import { useOwners } from "./owner-queries.ts";
 import { keyOf } from "#web/lib/backend/ask.ts";
 
@@ -51,7 +52,8 @@ export function OwnerCandidacyCard({ listingId }: { listingId: string }) {
 
 function Known({ listingId, candidacy }: { listingId: string; candidacy: Owners }) {
   const { stop, wishes, erasureDueAt } = candidacy;
-  const open = wishes.filter(({ done }) => !done);
+  const open = wishes.filter(({ done, correction }) => !done && correction === null);
+  const corrections = wishes.filter(({ done, correction }) => !done && correction !== null);
   return (
     <>
       {stop ? (
@@ -75,6 +77,7 @@ function Known({ listingId, candidacy }: { listingId: string; candidacy: Owners 
           <CandidateRequests key={about} listingId={listingId} wishes={wishes} {...requestWords[about]} />
         ) : null;
       })}
+      {corrections.length > 0 ? <Corrections listingId={listingId} wishes={corrections} /> : null}
       <SendLink listingId={listingId} candidacy={candidacy} />
     </>
   );
@@ -93,7 +96,7 @@ const requestWords: Record<CandidateRequestKind, { title: string; hint: string }
     hint: "Block the organization under Edit, then mark this done. The candidate sees that it's done.",
   },
   profile: {
-    title: "Proposes corrections",
+    title: "Proposes another change",
     hint: "Change the public profile under Edit, then mark this done. The candidate sees that it's done.",
   },
 };

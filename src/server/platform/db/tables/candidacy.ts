@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { CorrectableField } from "#domain/candidacy/correction.ts";
 import type { CandidateEmailKind, CandidateRequestKind } from "#domain/candidacy/view.ts";
 
 /**
@@ -39,12 +40,17 @@ interface CandidateLettersTable {
   written_at: Date | null;
 }
 
-/** The candidate's requests to their agency, sealed. */
+/**
+ * The candidate's requests to their agency, sealed. `field`: of a correction, whose sealed text is JSON with the text
+ * before and after; `accepted` once the agency has decided.
+ */
 interface CandidateWishesTable {
   id: string;
   listing_id: string;
   sealed: Buffer;
   about: Generated<CandidateRequestKind>;
+  field: Generated<CorrectableField | null>;
+  accepted: Generated<boolean | null>;
   asked_at: Date;
   done_at: Date | null;
 }

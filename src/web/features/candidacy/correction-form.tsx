@@ -1,0 +1,73 @@
+import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
+import { type CorrectableField, correctionLimit } from "#domain/candidacy/correction.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { Steps } from "./candidate-page.tsx";
+
+type What = CorrectableField | "other";
+
+/** A correction of one text of the public profile, or a request in the candidate's own words. */
+export function CorrectionForm({ token, page, onAnswered }: Steps) {
+  const { api } = useBackend();
+  const { agencyName, correctable } = page;
+  const fieldOf = (what: What | null) => correctable.find(({ field }) => field === what);
+  const form = useForm({
+    initial: { what: null as What | null, text: "" },
+    send: ({ what, text }) => {
+      if (what === null) return { what: "Choose what should change." };
+      if (text.trim() === "")
+        return { text: what === "other" ? "Say what should change." : "Write what it should say." };
+      return what === "other"
+        ? api.candidacy.wish({ token, about: "profile", text: text.trim() })
+        : api.candidacy.correct({ token, field: what, text });
+    },
+    done: (answer) => {
+      onAnswered(answer);
+      return { title: "We've sent it to your agency" };
+    },
+  });
+  const { what } = form.values;
+  const field = fieldOf(what);
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col items-start gap-3">
+      <Field label="Propose a correction" error={form.errors["what"]} className="w-full max-w-measure">
+        <Select
+          items={[
+            ...correctable.map(({ field: value, label }) => ({ value: value as What, label })),
+            { value: "other" as const, label: "Something else" },
+          ]}
+          value={what}
+          placeholder="Choose what should change"
+          onValueChange={(next) => form.set({ what: next, text: fieldOf(next)?.text ?? "" }, "what", "text")}
+        />
+      </Field>
+      {what === null ? null : (
+        <>
+          <Field
+            label={field ? "What it should say" : "What should change"}
+            hint={
+              field
+                ? `Edit the text${field.isList ? ", one entry a line" : ""}. ${agencyName} accepts or declines it.`
+                : `Quote what is wrong, then write what it should say. Only ${agencyName} reads this.`
+            }
+            error={form.errors["text"] ?? form.refusal}
+            className="w-full max-w-measure"
+          >
+            <Textarea
+              rows={field && field.text.length > 120 ? 8 : 3}
+              maxLength={field ? correctionLimit : candidacyLimits.request}
+              {...form.input("text")}
+            />
+          </Field>
+          <Button type="submit" size="lg" className="max-sm:w-full" loading={form.busy}>
+            Send correction
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
