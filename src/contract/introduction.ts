@@ -162,7 +162,9 @@ export const introductions = {
   }),
   outcomes: procedure({
     needs: "introduction.use",
-    says: "The newest outcome of each candidate that your organization can read: a decision after the reveal, or a deal.",
+    says:
+      "The newest outcome of each candidate that your organization can read: a decision after the reveal, or a " +
+      "deal.",
     input: z.strictObject({}),
     output: z.object({
       items: z.array(

@@ -479,52 +479,6 @@ describe("a candidate's requests", () => {
     expect((await page(token)).wishes).toMatchObject([{ about: "profile", done: true }]);
   });
 
-  it("proposes corrections field by field, which the agency accepts after the leak check, or declines", async () => {
-    const { token, listingId, northstar, harbor } = await listed("correcting");
-    const before = (await harbor.api.listings.get({ id: listingId })) as { summary: string; keySkills: string[] };
-    expect((await refusal(bearer.candidacy.correct({ token, field: "summary", text: before.summary }))).fields).toEqual(
-      { text: "That's what it says now. Change the text, then send it." },
-    );
-    const summary = "Leads platform teams and still reviews code.";
-    await bearer.candidacy.correct({ token, field: "summary", text: ` ${summary} ` });
-    await bearer.candidacy.correct({ token, field: "keySkills", text: "Go\n\n Rust \n" });
-    await bearer.candidacy.correct({ token, field: "education", text: "Find me at ada@mail.example" });
-    const { wishes } = await northstar.api.candidacy.ofListing({ listingId });
-    const about = (field: string) => wishes.find(({ correction }) => correction?.field === field);
-    expect(about("summary")).toMatchObject({
-      text: summary,
-      correction: { label: "Professional Summary", from: before.summary, accepted: null },
-    });
-    expect(about("keySkills")).toMatchObject({
-      text: "Go\nRust",
-      correction: { from: before.keySkills.join("\n"), accepted: null },
-    });
-    const [first = "", second = "", third = ""] = ["summary", "keySkills", "education"].map((each) => about(each)?.id);
-    const decide = (id: string, accept: boolean) => northstar.api.candidacy.decide({ listingId, id, accept });
-    expect((await refusal(harbor.api.candidacy.decide({ listingId, id: first, accept: true }))).code).toBe("not-found");
-    // Nothing is public before the agency accepts it.
-    expect(await harbor.api.listings.get({ id: listingId })).toMatchObject(before);
-    await decide(first, true);
-    await decide(second, false);
-    expect(await refusal(decide(third, true))).toMatchObject({ code: "leak", findings: [{ field: "education" }] });
-    expect(await harbor.api.listings.get({ id: listingId })).toMatchObject({ summary, keySkills: before.keySkills });
-    const { wishes: shown } = await page(token);
-    expect(
-      ["summary", "keySkills", "education"].map(
-        (field) => shown.find(({ correction }) => correction?.field === field)?.correction?.accepted,
-      ),
-    ).toEqual([true, false, null]);
-    expect(await refusal(decide(second, true))).toMatchObject({ code: "wrong-state" });
-    // A correction of a text that has changed since would undo the change.
-    await bearer.candidacy.correct({ token, field: "summary", text: "Another one." });
-    const { version } = await northstar.api.listings.form({ id: listingId });
-    await northstar.api.listings.update({ id: listingId, version, form: { summary: "Says it in other words." } });
-    const last =
-      (await northstar.api.candidacy.ofListing({ listingId })).wishes.find(({ text }) => text === "Another one.")?.id ??
-      "";
-    expect((await refusal(decide(last, true))).detail).toContain("Professional Summary was changed");
-  });
-
   it("for erasure take the listing off the market at once, and can be withdrawn", async () => {
     const { token, listingId, northstar } = await listed("erasing");
     const dueAt = new Date(clock.now().getTime() + 14 * day).toISOString();

@@ -67,8 +67,8 @@ export function acceptedCorrection(
   if (correctableText(listing, field) !== from)
     refuse("wrong-state", {
       detail:
-        `${correctableLabel(field)} was changed after the candidate proposed this. Change it under Edit, then decline ` +
-        "this correction.",
+        `${correctableLabel(field)} was changed after the candidate proposed this. Change it under Edit, then ` +
+        "decline this correction.",
     });
   return { [field]: isList(field) ? to.split("\n") : to };
 }

@@ -1,5 +1,6 @@
 import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
 import { type CorrectableField, correctionLimit } from "#domain/candidacy/correction.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,17 +11,22 @@ import type { Steps } from "./candidate-page.tsx";
 
 type What = CorrectableField | "other";
 
+function missingIn(what: What | null, text: string): FieldErrors | null {
+  if (what === null) return { what: "Choose what should change." };
+  if (text.trim() !== "") return null;
+  return { text: what === "other" ? "Say what should change." : "Write what it should say." };
+}
+
 /** A correction of one text of the public profile, or a request in the candidate's own words. */
-export function CorrectionForm({ token, page, onAnswered }: Steps) {
+export function CorrectionForm({ token, page, onAnswered }: Pick<Steps, "token" | "page" | "onAnswered">) {
   const { api } = useBackend();
   const { agencyName, correctable } = page;
   const fieldOf = (what: What | null) => correctable.find(({ field }) => field === what);
   const form = useForm({
     initial: { what: null as What | null, text: "" },
     send: ({ what, text }) => {
-      if (what === null) return { what: "Choose what should change." };
-      if (text.trim() === "")
-        return { text: what === "other" ? "Say what should change." : "Write what it should say." };
+      const missing = missingIn(what, text);
+      if (what === null || missing) return missing ?? {};
       return what === "other"
         ? api.candidacy.wish({ token, about: "profile", text: text.trim() })
         : api.candidacy.correct({ token, field: what, text });
