@@ -7,8 +7,14 @@ export type BenchBoard = Answer<"pipeline", "board">;
 const dayMs = 86_400_000;
 const notes = ["", "", "Call on Thursday.", "Second panel is booked. Waiting for the scorecards of the first one."];
 
-/** A pipeline of this many candidates, spread evenly over the five stages; deterministic. `now` in ms. */
-export function boardOf(count: number, now: number): BenchBoard {
+/** Ids of this many jobs. */
+export const jobIds = (count: number): string[] =>
+  Array.from({ length: count }, (_, place) => `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`);
+
+/**
+ * A pipeline of this many candidates, spread evenly over the five stages and these jobs; deterministic. `now` in ms.
+ */
+export function boardOf(count: number, now: number, jobs: readonly string[] = []): BenchBoard {
   const cards: BenchBoard["cards"] = [];
   for (const listing of makeListings(count, now)) {
     const place = cards.length;
@@ -25,10 +31,11 @@ export function boardOf(count: number, now: number): BenchBoard {
       yearsExperience,
       skills,
     } = listing;
+    const jobId = jobs[place % jobs.length] ?? null;
     cards.push({
-      id,
+      id: jobId === null ? id : `${id}.${jobId}`,
       listingId: id,
-      jobId: null,
+      jobId,
       ownerId: null,
       owes: "us",
       maskedCode,

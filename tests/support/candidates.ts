@@ -116,7 +116,7 @@ export function candidacyAsk(
 ): Record<string, unknown> {
   if (verb === "ofListing" || verb === "send") return { listingId };
   if (verb === "settle") return { listingId, id: candidateRequestId };
-  // The subject's request isn't a correction: a permitted caller finds none, and nothing changes.
+  // The subject's request isn't a correction: a permitted caller gets a conflict, and nothing changes.
   if (verb === "decide") return { listingId, id: candidateRequestId, accept: false };
   const more: Record<string, object> = {
     confirm: { name: "Ada Bell", version: "none", until: "2026-12-01", agreed: true },

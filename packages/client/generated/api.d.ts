@@ -747,6 +747,7 @@ export interface Schemas {
     updatedAt: Schemas["Instant"];
     terms?: Schemas["Term"];
     mine?: true;
+    asksCandidate?: true;
     summary: string;
     experienceBullets: string[];
     education: string;
@@ -767,7 +768,6 @@ export interface Schemas {
     })[];
     exclusivityUntil: Schemas["CalendarDate"];
     agencyContactName: string;
-    asksCandidate?: true;
     stats: {
       /** People who opened the profile in the last 30 days, without the agency's own. */
       profileViews: number;
@@ -807,6 +807,7 @@ export interface Schemas {
     updatedAt: Schemas["Instant"];
     terms?: Schemas["Term"];
     mine?: true;
+    asksCandidate?: true;
   };
   ListingItem: {
     id: Schemas["Id"];
@@ -3213,6 +3214,7 @@ export interface Api {
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<{
       link: Schemas["GuestItem"];
+      url: string | null;
     }>;
     /** The newest answer of a client to each candidate on your agency's shared lists, at most 500 */
     answers(input?: Record<string, never>, options?: CallOptions): Promise<{
@@ -3351,6 +3353,7 @@ export interface Api {
         updatedAt: Schemas["Instant"];
         terms?: Schemas["Term"];
         mine?: true;
+        asksCandidate?: true;
         ranking: Schemas["Ranking"];
       })[];
       /** How many there are on all pages. */

@@ -63,7 +63,7 @@ export type CandidateRequest = {
   doneAt: number | null;
 };
 
-export type CorrectionView = { field: CorrectableField; label: string; from: string; accepted: boolean | null };
+type CorrectionView = { field: CorrectableField; label: string; from: string; accepted: boolean | null };
 
 const correctionView = ({ correction }: CandidateRequest): CorrectionView | null =>
   correction && {

@@ -16,7 +16,7 @@ export type CandidateOutcome = {
 };
 
 /** Candidates whose outcome the board asks for at once. */
-export const shownOutcomes = 5_000;
+const shownOutcomes = 5_000;
 
 type DecisionMade = Pick<Decision, "outcome" | "next" | "reason" | "at"> & { listingId: string; company: string };
 type DealMade = { listingId: string; id: string; code: string; status: DealStatus; fellOff: boolean } & {

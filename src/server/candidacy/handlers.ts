@@ -159,7 +159,8 @@ export const candidacy: Handlers["candidacy"] = {
         (each) => each.id === knownId(id),
       );
       const { correction, text: to, doneAt } = request ?? refuse("not-found");
-      if (correction === null) refuse("not-found");
+      if (correction === null)
+        refuse("wrong-state", { detail: "This request isn't a correction of one field. Mark it as done instead." });
       if (doneAt === null) {
         if (accept)
           await editListing(context, viewer, work, {

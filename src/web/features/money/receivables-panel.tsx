@@ -68,7 +68,7 @@ function AgingCard({ aging }: { aging: Desk["aging"] }) {
         <tbody>
           {aging.map(({ age, count, open }) => (
             <TableRow key={age}>
-              <Cell className="whitespace-nowrap">
+              <Cell>
                 <span aria-hidden="true" className={cn("keeps-color mr-2 inline-block size-2", ageTones[age])} />
                 {ageLabels[age]}
               </Cell>
