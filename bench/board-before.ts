@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { signIn } from "#tests/support/journey-sign-in.ts";
+import { signInApart } from "#tests/support/journey-sign-in.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 import { at } from "./attack/others.ts";
 import { type BenchBoard, boardOf, jobIds } from "./board/cards.ts";
@@ -24,7 +24,8 @@ type Side = { page: Page; board: BenchBoard; rounds: number[][] };
 
 async function opened(browser: Browser, baseURL: string, board: BenchBoard): Promise<Side> {
   const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
-  await signIn(page, "partner");
+  // A session of one server is none of the other.
+  await signInApart(page, "partner");
   const slower = Number(process.env["BENCH_SLOWER"] ?? 1);
   if (slower > 1)
     await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slower });
