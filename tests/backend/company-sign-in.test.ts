@@ -49,6 +49,7 @@ const form = {
   ],
   defaultRole: null,
   isEnabled: true,
+  asksSecondFactor: false,
 };
 
 /** A browser at our sign-in page: its cookies, and bare requests. */

@@ -100,6 +100,8 @@ export const auditActions = {
   "member.role": { kind: "people", did: "changed the role of" },
   "member.deactivate": { kind: "people", did: "deactivated" },
   "member.reactivate": { kind: "people", did: "reactivated" },
+  "member.factor_required": { kind: "people", did: "required a second factor of all members" },
+  "member.factor_optional": { kind: "people", did: "stopped requiring a second factor" },
   "member.factors_reset": { kind: "people", did: "removed the second factor of" },
   "invitation.create": { kind: "people", did: "invited a person" },
   "invitation.resend": { kind: "people", did: "resent an invitation" },

@@ -1,12 +1,23 @@
 import { type ReactNode, useEffect } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { StandingGate } from "#web/features/organization/standing-gate.tsx";
 import { Gate } from "#web/features/session/sign-in/gate.tsx";
 import { useSession } from "#web/features/session/context.tsx";
+import { lazyComponent } from "#web/ui/lazy-module.ts";
 
 /** Always has a viewer: a signed-in person, or the demo's visitor. */
 export function GatedLayout({ children }: { children: ReactNode }) {
   return useBackend().kind === "demo" ? children : <SignedIn>{children}</SignedIn>;
+}
+
+/** Few people ever see it. */
+const SecondFactorPage = lazyComponent(
+  async () => (await import("#web/features/member/second-factor-page.tsx")).SecondFactorPage,
+);
+
+/** The organization requires a second factor: nothing else opens without one (spec §17). */
+function SecondFactorGate({ children }: { children: ReactNode }) {
+  return useViewer().lacksSecondFactor === true ? <SecondFactorPage /> : children;
 }
 
 function SignedIn({ children }: { children: ReactNode }) {
@@ -16,7 +27,9 @@ function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => live?.onCatchUp(() => void check()), [live, check]);
   return (
     <Gate>
-      <StandingGate>{children}</StandingGate>
+      <SecondFactorGate>
+        <StandingGate>{children}</StandingGate>
+      </SecondFactorGate>
     </Gate>
   );
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { DomainProof, RoleRule } from "#domain/company-sign-in/company-sign-in.ts";
 
 /** A company's OpenID provider; `client_secret` is sealed. */
@@ -15,6 +15,7 @@ export interface EcosystemProvidersTable {
   role_rules: ColumnType<RoleRule[], string, string>;
   default_role: string | null;
   is_enabled: boolean;
+  asks_second_factor: Generated<boolean>;
   version: number;
   created_at: Date;
 }
