@@ -35,8 +35,12 @@ it("stops members without one, and their keys, until they set one up", async () 
   expect(before).toBeGreaterThan(0);
   await testApp.database.changes.caughtUp();
   await admin.api.members.list({});
-  for (const call of [other.api.members.list({}), other.api.listings.search({}), key.api.members.list({})])
-    expect(await refusal(call)).toMatchObject({ status: 403, code: required });
+  for (const call of [
+    () => other.api.members.list({}),
+    () => other.api.listings.search({}),
+    () => key.api.members.list({}),
+  ])
+    expect(await refusal(call())).toMatchObject({ status: 403, code: required });
   await other.api.profile.get({});
   await expect(connectLive(testApp, other)).rejects.toThrow(required);
   await setUp(other);

@@ -120,7 +120,9 @@ export async function loadSession(db: Kysely<Tables>, keyRing: KeyRing, id: stri
 const openRefreshToken = (keyRing: KeyRing, sessionId: string, sealed: Buffer | null): string | null =>
   sealed && keyRing.openText(sealed, sealFor.refresh(sessionId));
 
-/** Whether the session would meet its organization's requirement of a second factor; `externalId`: of the organization. */
+/**
+ * Whether the session would meet its organization's requirement of a second factor; `externalId`: of the organization.
+ */
 export async function meetsRequirement(
   db: Kysely<Tables>,
   keyRing: KeyRing,

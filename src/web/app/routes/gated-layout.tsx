@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { StandingGate } from "#web/features/organization/standing-gate.tsx";
 import { Gate } from "#web/features/session/sign-in/gate.tsx";
@@ -15,9 +15,18 @@ const SecondFactorPage = lazyComponent(
   async () => (await import("#web/features/member/second-factor-page.tsx")).SecondFactorPage,
 );
 
-/** The organization requires a second factor: nothing else opens without one (spec §17). */
+/**
+ * The organization requires a second factor: nothing else opens without one (spec §17). A set-up that has begun stays
+ * open until its recovery codes are confirmed, although the factor counts before that.
+ */
 function SecondFactorGate({ children }: { children: ReactNode }) {
-  return useViewer().lacksSecondFactor === true ? <SecondFactorPage /> : children;
+  const { lacksSecondFactor } = useViewer();
+  const [settingUp, setSettingUp] = useState(false);
+  return lacksSecondFactor === true || settingUp ? (
+    <SecondFactorPage settingUp={settingUp} onSettingUp={setSettingUp} />
+  ) : (
+    children
+  );
 }
 
 function SignedIn({ children }: { children: ReactNode }) {

@@ -6,11 +6,23 @@ import { Button } from "#web/ui/button.tsx";
 import { AddAppDialog } from "./security-dialogs.tsx";
 
 /** In place of every page while the organization requires a second factor that the person doesn't have (spec §17). */
-export function SecondFactorPage() {
+export function SecondFactorPage({
+  settingUp,
+  onSettingUp,
+}: {
+  settingUp: boolean;
+  onSettingUp: (settingUp: boolean) => void;
+}) {
   const { organizationName } = useViewer();
   const signedIn = useSignedIn();
   const found = useAsk("factors", "get", {});
-  const [open, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await signedIn?.store.lookAgain();
+    setLeaving(false);
+    onSettingUp(false);
+  };
   return (
     <section aria-labelledby="second-factor-title" className="gutter mx-auto max-w-xl py-12 sm:py-20">
       <h1 id="second-factor-title" className="text-title font-semibold">
@@ -23,18 +35,15 @@ export function SecondFactorPage() {
         You need your phone and an authenticator app, such as Google Authenticator or 1Password.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" loading={found.isPending} onClick={() => setOpen(true)}>
+        <Button variant="primary" loading={found.isPending} onClick={() => onSettingUp(true)}>
           Add an authenticator app
         </Button>
         <Button onClick={() => void signedIn?.store.signOut()}>Sign out</Button>
       </div>
       <AddAppDialog
-        open={open}
+        open={settingUp && !leaving}
         hasPassword={found.data?.hasPassword ?? true}
-        onClose={() => {
-          setOpen(false);
-          void signedIn?.store.lookAgain();
-        }}
+        onClose={() => void leave()}
       />
     </section>
   );
