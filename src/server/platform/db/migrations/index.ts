@@ -84,6 +84,7 @@ import * as changeInbox from "./0240-change-inbox.ts";
 import * as calendarFeeds from "./0245-calendar-feeds.ts";
 import * as bounces from "./0248-bounces.ts";
 import * as secondFactorPolicy from "./0250-second-factor-policy.ts";
+import * as scim from "./0251-scim.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -172,4 +173,5 @@ export const migrations: Record<string, Migration> = {
   "0245-calendar-feeds": calendarFeeds,
   "0248-bounces": bounces,
   "0250-second-factor-policy": secondFactorPolicy,
+  "0251-scim": scim,
 };

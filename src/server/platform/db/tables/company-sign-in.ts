@@ -49,9 +49,21 @@ interface EcosystemProviderVisitsTable {
   expires_at: Date;
 }
 
+/** What a company's directory says about a person by SCIM. `removed_at`: it deleted them. */
+interface EcosystemScimUsersTable {
+  organization_id: string;
+  account_id: string;
+  external_id: string | null;
+  given_name: string | null;
+  family_name: string | null;
+  removed_at: Date | null;
+  updated_at: Date;
+}
+
 export interface CompanySignInTables {
   ecosystem_providers: EcosystemProvidersTable;
   ecosystem_domains: EcosystemDomainsTable;
   ecosystem_provider_people: EcosystemProviderPeopleTable;
   ecosystem_provider_visits: EcosystemProviderVisitsTable;
+  ecosystem_scim_users: EcosystemScimUsersTable;
 }
