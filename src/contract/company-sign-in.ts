@@ -17,6 +17,8 @@ const provider = z.object({
   /** Null: only people whom a rule matches can sign in. */
   defaultRole: z.string().nullable(),
   isEnabled: z.boolean(),
+  /** Its sign-ins count where the organization requires a second factor. */
+  asksSecondFactor: z.boolean(),
   /** To be entered at the provider. */
   redirectUri: z.string(),
   version: z.int(),
@@ -57,6 +59,7 @@ const form = {
     .max(limits.roleRules, `Enter at most ${limits.roleRules} values.`),
   defaultRole: z.string().max(60).nullable(),
   isEnabled: z.boolean(),
+  asksSecondFactor: z.boolean(),
 };
 const secret = text("Enter the client secret.", limits.clientSecret);
 

@@ -5,13 +5,13 @@ import { instant, procedure } from "./procedure.ts";
 
 /**
  * That it's you: your password and, once you have a second factor, a code of your authenticator app or a recovery
- * code.
+ * code. Without a password: that your company signed you in during the last ten minutes.
  */
 const proof = {
   password: z
     .string("Enter your password.")
-    .min(1, "Enter your password.")
-    .max(1_000, "This password is too long. Use at most 200 characters."),
+    .max(1_000, "This password is too long. Use at most 200 characters.")
+    .optional(),
   code: z.string(codeMessages.missing).max(100, codeMessages.shape).optional(),
 };
 
@@ -19,6 +19,15 @@ const factorsAnswer = z.object({
   /** When the authenticator app was confirmed; null without one. */
   totpSince: instant.nullable(),
   recoveryCodesLeft: z.int(),
+  /** Without one, a change takes a sign-in through the company in the last ten minutes. */
+  hasPassword: z.boolean(),
+  kept: accountsKept,
+});
+
+const policy = z.object({
+  isRequired: z.boolean(),
+  /** Active members who have none, and can't do anything else until they set one up. */
+  membersWithout: z.int(),
   kept: accountsKept,
 });
 
@@ -38,6 +47,18 @@ export const factors = {
     input: z.strictObject({ code: z.string(codeMessages.missing).max(100, codeMessages.shape) }),
     output: z.object({ recoveryCodes: codes }),
     answersOnce: true,
+  }),
+  policy: procedure({
+    needs: "member.manage",
+    says: "Whether your organization requires a second factor.",
+    input: z.strictObject({}),
+    output: policy,
+  }),
+  require: procedure({
+    needs: "member.manage",
+    says: "Requires a second factor of all members, or stops requiring it. You need one yourself.",
+    input: z.strictObject({ isRequired: z.boolean() }),
+    output: policy,
   }),
   startTotp: procedure({
     needs: "profile.use",

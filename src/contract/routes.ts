@@ -418,6 +418,8 @@ export const routes = {
   },
   factors: {
     get: "GET /profile/factors",
+    policy: "GET /organization/second-factor",
+    require: "PUT /organization/second-factor",
     startTotp: "POST /profile/totp",
     confirmTotp: "POST /profile/totp/confirm",
     stopTotp: "POST /profile/totp/stop",

@@ -135,7 +135,7 @@ const exceptions = {
   "guests.nda": "session",
   "guests.sign": "session",
   "guests.identity": "session",
-  // Who belongs to the organization, and as what.
+  // Who belongs to the organization, and as what: programs change it by SCIM.
   "members.update": "session",
   "members.deactivate": "session",
   "members.resetFactors": "session",
@@ -157,6 +157,9 @@ const exceptions = {
   // A reason can name a candidate.
   "audit.reason": "identities:read",
 } as const satisfies Partial<Record<Named, KeyNeed>>;
+
+/** What a company's directory needs for SCIM, whose requests are no procedures (docs/decisions/0073). */
+export const scimScope = "members:write" satisfies Scope;
 
 /** Scopes that a request takes besides its procedure's, by what it does further. */
 const further: { [Name in Named]?: (input: InputNamed<Name>) => readonly Scope[] } = {

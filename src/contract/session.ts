@@ -48,6 +48,8 @@ const sessionOrganization = z.strictObject({
   agencyType: z.enum(agencyTypes).nullable(),
   standing: z.enum(standings),
   roles: z.array(z.string()),
+  /** It requires a second factor, which this session lacks: all but setting one up is refused. */
+  lacksSecondFactor: z.boolean(),
 });
 
 const who = {

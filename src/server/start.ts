@@ -1,6 +1,7 @@
 import { createHealth } from "./platform/health.ts";
 import type { Clock } from "./platform/clock.ts";
 import { agents } from "./agent/route.ts";
+import { scim } from "./scim/route.ts";
 import { createApiKeys } from "./api-key/recognition.ts";
 import { registerArchives } from "./archive/jobs.ts";
 import { eraseAgain, registerErasures } from "./erasure/job.ts";
@@ -234,7 +235,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     log,
     handlers: parts.handlers ?? allHandlers,
     plugins: pluginsOf(services, signIn, log),
-    callers: [agents({ services, log, servedAt: signIn.servedAt })],
+    callers: [agents({ services, log, servedAt: signIn.servedAt }), scim({ services, log })],
     resolveViewer: (request) => signIn.sessions.resolveViewer(request),
     apiKeys,
     strictAnswers: parts.strictAnswers,

@@ -13,8 +13,10 @@ import { guardedFetch } from "#server/platform/outbound/fetch.ts";
 import { removeFactors, startApp } from "#server/ecosystem/second-factor.ts";
 import { base32 } from "#server/ecosystem/totp.ts";
 import { authenticatorCode } from "#tests/support/authenticator.ts";
+import { newKey } from "#tests/support/api-keys.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { memberOf } from "#tests/support/more-people.ts";
+import { directory, patchBody } from "#tests/support/scim.ts";
 import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 
 const employees = new Map<string, Employee>();
@@ -49,6 +51,7 @@ const form = {
   ],
   defaultRole: null,
   isEnabled: true,
+  asksSecondFactor: false,
 };
 
 /** A browser at our sign-in page: its cookies, and bare requests. */
@@ -254,6 +257,20 @@ describe("signing in through a company", () => {
     expect((await arrive("ada")).status).toBe(303);
     // The address of an account that someone else of the company signs in to.
     expect((await arrive("ada2")).text).toContain("Someone else&#39;s account");
+  });
+
+  it("opens the account that the company's directory added, until it deactivates the person", async () => {
+    const send = directory(await newKey(testApp, admin, ["members:write"]));
+    employees.set("dee", { email: `dee@${domain}`, name: "D. Okoro", groups: ["mls-users"] });
+    const created = await send("POST", "/Users", { userName: `Dee@${domain}`, displayName: "Dee Okoro" });
+    const { json, get } = await signIn("dee");
+    expect(json["user"]).toMatchObject({ fullName: "Dee Okoro", email: `dee@${domain}` });
+    expect((await get("/api/v1/profile")).status).toBe(200);
+    const off = patchBody({ op: "Replace", path: "active", value: "False" });
+    expect((await send("PATCH", `/Users/${String(created.body["id"])}`, off)).body["active"]).toBe(false);
+    await testApp.database.changes.caughtUp();
+    expect((await get("/api/v1/session")).status).toBe(401);
+    expect((await arrive("dee")).text).toContain("Your membership was deactivated");
   });
 
   it("links an account with the same confirmed address, but not one that another organization relies on", async () => {

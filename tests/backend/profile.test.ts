@@ -28,6 +28,7 @@ describe("a profile", () => {
       email,
       kept: "here",
       accountUrl: null,
+      emailBouncedAt: null,
       hasPassword: true,
       organizations: [
         {

@@ -234,6 +234,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "ecosystem_provider_visits",
     "ecosystem_providers",
     "ecosystem_recovery_codes",
+    "ecosystem_scim_users",
     "ecosystem_second_steps",
     "ecosystem_sessions",
     "ecosystem_setup_links",

@@ -42,7 +42,12 @@ const isOpen = async ({ send }: Person) => (await send("GET", "/api/v1/session")
 
 describe("adding an authenticator app", () => {
   it("needs the password, and a code of the new secret", async () => {
-    expect(await owner.api.factors.get({})).toEqual({ totpSince: null, recoveryCodesLeft: 0, kept: "here" });
+    expect(await owner.api.factors.get({})).toEqual({
+      totpSince: null,
+      recoveryCodesLeft: 0,
+      hasPassword: true,
+      kept: "here",
+    });
     expect((await refusal(owner.api.factors.startTotp({ password: "wrong" }))).fields["password"]).toContain(
       "isn't your current password",
     );

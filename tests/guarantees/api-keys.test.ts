@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
-import { furtherScopes, keyNeedOf } from "#contract/scopes.ts";
+import { furtherScopes, keyNeedOf, scimScope } from "#contract/scopes.ts";
 import { allScopes, isScope, type Scope } from "#domain/api-key/scopes.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { requireFurtherScopes, requireScope } from "#server/platform/http/key-answers.ts";
@@ -15,7 +15,7 @@ import { makeForm } from "#tests/support/forms.ts";
 import { keyTable } from "#tests/support/key-table.ts";
 import { strangersAsks } from "#tests/support/masking-asks.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
-import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 /*
  * A key never does more than its scopes allow, whatever its owner's role. What it can do within them, access.test.ts
@@ -41,9 +41,10 @@ describe("the scopes of the contract", () => {
     );
   });
 
-  it("are each taken by a procedure, and exist", () => {
+  it("are each taken by a procedure or by SCIM, and exist", () => {
     const taken = procedures.map(({ need }) => need).filter((need) => need !== "public" && need !== "session");
-    expect([...new Set(taken)].toSorted()).toEqual([...allScopes].toSorted());
+    expect(taken).not.toContain(scimScope);
+    expect([...new Set([...taken, scimScope])].toSorted()).toEqual([...allScopes].toSorted());
     expect(taken.every(isScope)).toBe(true);
   });
 
@@ -163,6 +164,43 @@ describe("every procedure and every key", () => {
       await admin.api.apiKeys.revoke({ id: alone.keyId });
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("SCIM", () => {
+  const requests = [
+    ["GET", "/ServiceProviderConfig"],
+    ["GET", "/ResourceTypes"],
+    ["GET", "/Schemas"],
+    ["GET", "/Users"],
+    ["POST", "/Users"],
+    ["GET", "/Users/x"],
+    ["PUT", "/Users/x"],
+    ["PATCH", "/Users/x"],
+    ["DELETE", "/Users/x"],
+    ["GET", "/Groups"],
+    ["POST", "/Groups"],
+    ["GET", "/Groups/recruiter"],
+    ["PUT", "/Groups/recruiter"],
+    ["PATCH", "/Groups/recruiter"],
+    ["DELETE", "/Groups/recruiter"],
+    ["GET", "/Elsewhere"],
+  ] as const;
+  const statusesFor = async (person: Person) =>
+    Promise.all(
+      requests.map(async ([method, path]) => {
+        const { status } = await person.send(method, `/scim/v2${path}`, method === "GET" ? {} : { body: "{}" });
+        return status;
+      }),
+    );
+
+  it("is for keys with its scope: no other key, no session and no visitor gets through", async () => {
+    const others = allScopes.filter((scope) => scope !== scimScope);
+    expect(new Set(await statusesFor(await newKey(testApp, owner, others)))).toEqual(new Set([403]));
+    expect(new Set(await statusesFor(owner))).toEqual(new Set([401]));
+    expect(new Set(await statusesFor(visitor(testApp)))).toEqual(new Set([401]));
+    const through = await statusesFor(await newKey(testApp, owner, [scimScope]));
+    expect(through.filter((status) => status === 401 || status === 403)).toEqual([]);
   });
 });
 

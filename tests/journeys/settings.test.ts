@@ -81,6 +81,18 @@ test("a person is invited, joins by email, gets another role without reloading, 
   await page.reload();
   await expect(lena).toContainText("Deactivated");
   await theirs.close();
+
+  await test.step("a directory gets an address and a key that manages members", async () => {
+    await page.getByRole("tab", { name: "Company sign-in" }).click();
+    await expect(page.getByText(/^https?:.*\/scim\/v2$/)).toBeVisible();
+    await page.getByRole("button", { name: "Create a SCIM key" }).click();
+    await expect(page.getByRole("dialog").getByText("members:write")).toBeVisible();
+    await page.getByRole("button", { name: "Create key" }).click();
+    const shown = page.getByRole("dialog", { name: "Secret of SCIM" });
+    await expect(shown.getByLabel("Secret", { exact: true })).toHaveValue(/^tmls_/);
+    await shown.getByRole("button", { name: "Done" }).click();
+    expect(await violations(page, { within: "main" })).toEqual([]);
+  });
 });
 
 test("a new password ends other sessions; name, sessions and preferences belong to the person", async ({

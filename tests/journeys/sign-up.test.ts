@@ -5,7 +5,7 @@ import { standingTexts } from "#domain/core/standing.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
-import { confirmLinkTo, emailsTo } from "#tests/support/post-office.ts";
+import { confirmLinkTo, emailsTo, invitationLinkTo } from "#tests/support/post-office.ts";
 
 const password = "a long and plain sentence";
 
@@ -54,6 +54,29 @@ async function vet(browser: Browser, name: string): Promise<Page> {
   await page.getByRole("tab", { name: /^Vetted/ }).click();
   await expect(page.getByRole("button", { name: new RegExp(`^${name}.*Vetted`) })).toBeVisible();
   return page;
+}
+
+/** From the password to the confirmed recovery codes, which it returns. */
+async function addApp(page: Page): Promise<string[]> {
+  await page.getByRole("textbox", { name: "Your password" }).fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const scan = page.getByRole("dialog", { name: "Scan this code" });
+  await expect(scan.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const secret = await scan.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+  await scan.getByLabel("Six-digit code").fill(authenticatorCode(secret ?? "", Date.now()));
+  await scan.getByRole("button", { name: "Turn on" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save your recovery codes" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(10);
+  expect(await violations(page)).toEqual([]);
+  const codes = await dialog.getByRole("listitem").allTextContents();
+  // Neither a stray key nor a check of the session closes it.
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(dialog).toBeVisible();
+  await page.getByRole("button", { name: "I saved them" }).click();
+  await expect(dialog).toHaveCount(0);
+  return codes;
 }
 
 test("an agency signs up, confirms by email, prepares drafts, is vetted and publishes, and is suspended", async ({
@@ -178,21 +201,40 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
   const codes = await test.step("an authenticator app is added in the profile", async () => {
     await page.goto("/mls/profile");
     await page.getByRole("button", { name: "Add app" }).click();
-    await page.getByRole("textbox", { name: "Your password" }).fill(password);
-    await page.getByRole("button", { name: "Continue" }).click();
-    const scan = page.getByRole("dialog", { name: "Scan this code" });
-    await expect(scan.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    const secret = await scan.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
-    await scan.getByLabel("Six-digit code").fill(authenticatorCode(secret ?? "", Date.now()));
-    await scan.getByRole("button", { name: "Turn on" }).click();
-    const shown = page.getByRole("dialog", { name: "Save your recovery codes" }).getByRole("listitem");
-    await expect(shown).toHaveCount(10);
-    expect(await violations(page)).toEqual([]);
-    const texts = await shown.allTextContents();
-    await page.getByRole("button", { name: "I saved them" }).click();
+    const texts = await addApp(page);
     await expect(page.getByText("10 of 10 left.")).toBeVisible();
     return texts;
+  });
+
+  await test.step("once the organization requires it, a member can only set one up", async () => {
+    const email = "ines@larkspurmills.example";
+    await page.goto("/mls/settings");
+    await page.getByRole("button", { name: "Invite a person" }).click();
+    await page.getByRole("dialog").getByLabel("Email").fill(email);
+    await page.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
+    await page.getByRole("button", { name: "Require a second factor" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Require it" }).click();
+    await expect(page.getByRole("button", { name: "Make it optional" })).toBeVisible();
+
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await other.goto(await invitationLinkTo(email));
+    await other.getByLabel("Full name").fill("Ines Okafor");
+    await other.getByLabel("Password", { exact: true }).fill(password);
+    await other.getByRole("button", { name: "Join" }).click();
+    await other.goto("/mls/search");
+    await gateButton(other).click();
+    await other.getByLabel("Email").fill(email);
+    await other.getByLabel("Password", { exact: true }).fill(password);
+    await other.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(other.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
+    expect(await violations(other)).toEqual([]);
+    await other.getByRole("button", { name: "Add an authenticator app" }).click();
+    await addApp(other);
+    await expect(other.getByText("We can't reach the server.")).toHaveCount(0);
+    await expect(other.getByRole("heading", { name: "Talent Search" })).toBeVisible();
+    await context.close();
   });
 
   const forgetful = await (await browser.newContext()).newPage();

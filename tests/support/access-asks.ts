@@ -446,7 +446,8 @@ function profileAsk(verb: string, { elsewhereId }: Subject): Record<string, unkn
 }
 
 function factorAsk(verb: string): Record<string, unknown> {
-  if (verb === "get") return {};
+  if (verb === "get" || verb === "policy") return {};
+  if (verb === "require") return { isRequired: false };
   return verb === "confirmTotp" ? { code: "123456" } : { password: "talentmls-sample" };
 }
 

@@ -424,6 +424,8 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   },
   // Your own second factors; no one here has one.
   factors: {
+    policy: { ...unvettedToo(organizationAdmins), platform: "yes" },
+    require: { ...unvettedToo(organizationAdmins), platform: "yes" },
     get: unvettedToo(signedInAll),
     confirmTotp: unvettedToo(signedInAll),
     startTotp: unvettedToo(signedInAll),

@@ -37,6 +37,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   ecosystem_provider_visits: signIn,
   ecosystem_providers: signIn,
   ecosystem_recovery_codes: signIn,
+  ecosystem_scim_users: signIn,
   ecosystem_second_steps: signIn,
   ecosystem_sessions: signIn,
   ecosystem_setup_links: signIn,

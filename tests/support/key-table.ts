@@ -414,6 +414,8 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
   },
   archives: { list: "session", request: "session", cancel: "session", ticket: "session", download: "session" },
   factors: {
+    policy: "session",
+    require: "session",
     get: "session",
     startTotp: "session",
     confirmTotp: "session",

@@ -445,6 +445,8 @@ export function strangersAsks(planted: Planted): Asks {
       endOthers: [{}],
     },
     factors: {
+      policy: [{}],
+      require: [{ isRequired: false }],
       get: [{}],
       confirmTotp: [{ code: "123456" }],
       startTotp: [{ password: "not the present one" }],

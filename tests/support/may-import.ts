@@ -6,6 +6,7 @@
 export const mayImport: Record<string, Record<string, readonly string[]>> = {
   "src/domain": {
     admin: [],
+    scim: [],
     agent: [],
     "api-key": [],
     archive: [],
@@ -94,6 +95,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     ecosystem: ["identity", "session"],
     member: ["ecosystem", "session"],
     "company-sign-in": ["ecosystem", "identity", "member"],
+    scim: ["company-sign-in", "ecosystem", "member"],
     job: ["member", "notification"],
     organization: ["ecosystem", "identity", "member", "notification"],
     listing: ["configuration", "identity", "notification", "organization", "usage"],
@@ -182,7 +184,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     "market-comp": [],
     "track-record": [],
     webhook: [],
-    "company-sign-in": [],
+    "company-sign-in": ["api-key"],
     listing: ["demand", "hand-off", "identity", "market-comp", "track-record"],
     cv: ["identity", "listing"],
     member: ["session"],

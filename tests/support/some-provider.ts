@@ -7,4 +7,5 @@ export const someProvider = {
   roleRules: [],
   defaultRole: "organization_admin",
   isEnabled: true,
+  asksSecondFactor: false,
 };

@@ -78,7 +78,11 @@ export const scopeNouns = {
     read: "Read your organization's standing, plan, names, billing details and figures",
     write: "Change your organization's other names and billing details, and request a plan",
   },
-  members: { label: "Members", read: "Read members and their roles" },
+  members: {
+    label: "Members",
+    read: "Read members and their roles",
+    write: "Add, change and deactivate members by SCIM, including admins",
+  },
   audit: { label: "Audit log", read: "Read and export your organization's audit log" },
 } as const satisfies Record<string, { label: string; read: string; write?: string }>;
 

@@ -196,6 +196,11 @@ export const errorMessages = {
     title: "Still in progress",
     detail: "The first request with this Idempotency-Key is still running. Try again in a moment.",
   },
+  "second-factor-required": {
+    status: 403,
+    title: "Second factor required",
+    detail: "Your organization requires a second factor. Set one up in your profile to go on.",
+  },
   leak: {
     status: 422,
     title: "This text can't be shared",

@@ -237,13 +237,17 @@ export function authorize(viewer: Viewer | null, action: Action, subject: Subjec
   if (!mayDo(viewer, action, subject)) refuse(policy[action].hides, whyForbidden(viewer, action));
 }
 
-/** `authorize` for a procedure's `needs` (contract/procedure.ts); visitors can call public procedures. */
+/**
+ * `authorize` for a procedure's `needs` (contract/procedure.ts); visitors can call public procedures. Who lacks a
+ * required second factor can only use their own profile, where they set it up, and a key of theirs nothing (spec §17).
+ */
 export function authorizeNeed(
   viewer: Viewer | null,
   needs: Action | { platform: Action; others: Action } | "signed-in" | "public",
 ): void {
   if (needs === "public") return;
   if (!viewer) refuse("unauthenticated");
+  if (viewer.lacksSecondFactor === true && (needs !== "profile.use" || viewer.apiKey)) refuse("second-factor-required");
   if (needs === "signed-in") return;
   if (typeof needs === "string") return authorize(viewer, needs);
   authorize(viewer, viewer.organizationKind === "platform" ? needs.platform : needs.others);

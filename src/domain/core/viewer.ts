@@ -17,6 +17,8 @@ export type Viewer = {
   roles: readonly string[];
   /** Empty for a key. */
   sessionId: string;
+  /** The organization requires a second factor, and this person has none (spec §17): all but the set-up is refused. */
+  lacksSecondFactor?: boolean;
   /** The API key that acts in the person's name, within its scopes (spec §17); absent in a session. */
   apiKey?: { id: string; scopes: readonly string[] };
 };

@@ -40,6 +40,7 @@ export function createApiKeys(parts: Parts): ApiKeys {
         standing: organization.standing,
         roles: owner.roles,
         sessionId: "",
+        ...(found.lacksSecondFactor && { lacksSecondFactor: true }),
         apiKey: { id: key.id, scopes: key.scopes },
       };
     },

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { ApiKey, Owner } from "#domain/api-key/api-key.ts";
 import type { AgencyType } from "#domain/core/lookups.ts";
 import type { Standing } from "#domain/core/standing.ts";
@@ -13,6 +13,8 @@ type Db = Kysely<Tables>;
 export type StoredKey = {
   key: ApiKey;
   owner: Owner & { name: string };
+  /** The organization requires a second factor, and the owner has none. */
+  lacksSecondFactor: boolean;
   organization: { name: string; kind: OrganizationKind; agencyType: AgencyType | null; standing: Standing };
 };
 
@@ -33,7 +35,18 @@ const stored = (db: Db) =>
       "o.kind as organization_kind",
       "o.agency_type",
       "o.standing",
-    ]);
+    ])
+    .select(
+      // A key has no sign-in of its own: that its owner is linked to the organization's provider has to do.
+      sql<boolean>`o.requires_second_factor
+        and not exists (
+          select from ecosystem_authenticators a
+          where a.account_id::text = p.ecosystem_user_id and a.confirmed_at is not null)
+        and not exists (
+          select from ecosystem_provider_people l join ecosystem_providers v on v.id = l.provider_id
+          where l.account_id::text = p.ecosystem_user_id and v.organization_id::text = o.external_id
+            and v.is_enabled and v.asks_second_factor)`.as("lacks_second_factor"),
+    );
 
 type Row = Awaited<ReturnType<ReturnType<typeof stored>["executeTakeFirstOrThrow"]>>;
 
@@ -161,6 +174,7 @@ function fromRow(row: Row): StoredKey {
   return {
     key: keyFrom(row),
     owner: { name: row.owner_name, isActive: row.owner_is_active ?? false, roles: row.owner_roles ?? [] },
+    lacksSecondFactor: row.lacks_second_factor,
     organization: {
       name: row.organization_name,
       kind: row.organization_kind,

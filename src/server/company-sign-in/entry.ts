@@ -25,6 +25,7 @@ import {
   type SecondStepReply,
   type SignInReply,
 } from "../ecosystem/opening.ts";
+import { endInvitations } from "../ecosystem/invitations.ts";
 import { factorsOf, hasFactor } from "../ecosystem/second-factor.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -163,17 +164,6 @@ const recorder =
   (work: Work, { newId, clock }: Parts, by: { personId: string; organizationId: string }) =>
   (action: AuditAction, entityId: string, reason?: string) =>
     audit(work, { newId, clock, requestId: newId() }, by, { action, entityId, ...(reason && { reason }) });
-
-/** The person has joined, so a pending invitation has nothing left to do. */
-async function endInvitations({ db }: Work, organizationId: string, email: string, now: Date): Promise<void> {
-  await db
-    .updateTable("ecosystem_invitations")
-    .set({ ended_at: now, ended_why: "accepted" })
-    .where("organization_id", "=", organizationId)
-    .where("email", "=", email)
-    .where("ended_at", "is", null)
-    .execute();
-}
 
 /** The provider's name for the person, or the first part of the address. */
 function nameOf({ name, email }: PersonClaims): string {

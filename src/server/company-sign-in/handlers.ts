@@ -227,6 +227,7 @@ function readForm(form: Form, { kind }: StoredOrganization, privateHosts: Privat
     clientId: form.clientId.trim(),
     scopes: readScopes(form.scopes ?? ""),
     isEnabled: form.isEnabled,
+    asksSecondFactor: form.asksSecondFactor,
   };
 }
 

@@ -28,6 +28,7 @@ export type Provider = RoleMapping & {
   clientSecret: string;
   scopes: string;
   isEnabled: boolean;
+  asksSecondFactor: boolean;
   version: number;
   createdAt: Date;
 };
@@ -45,6 +46,7 @@ function providerFrom(keyRing: KeyRing, row: Selectable<EcosystemProvidersTable>
     roleRules: row.role_rules,
     defaultRole: row.default_role,
     isEnabled: row.is_enabled,
+    asksSecondFactor: row.asks_second_factor,
     version: row.version,
     createdAt: row.created_at,
   };
@@ -61,6 +63,7 @@ function columnsOf(keyRing: KeyRing, provider: Provider) {
     role_rules: JSON.stringify(provider.roleRules),
     default_role: provider.defaultRole,
     is_enabled: provider.isEnabled,
+    asks_second_factor: provider.asksSecondFactor,
     version: provider.version,
   };
 }
@@ -164,6 +167,7 @@ export const providerView = (provider: Provider, origin: string): Setup["provide
   roleRules: provider.roleRules.map(({ value, role }) => ({ value, role })),
   defaultRole: provider.defaultRole,
   isEnabled: provider.isEnabled,
+  asksSecondFactor: provider.asksSecondFactor,
   redirectUri: redirectUri(origin, provider.id),
   version: provider.version,
 });

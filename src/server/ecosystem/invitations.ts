@@ -101,6 +101,17 @@ export async function renewInvitation({ db }: Db, id: string, now: Date): Promis
   return token;
 }
 
+/** The person has joined, so a pending invitation has nothing left to do. */
+export async function endInvitations({ db }: Db, organizationId: string, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable("ecosystem_invitations")
+    .set({ ended_at: now, ended_why: "accepted" })
+    .where("organization_id", "=", organizationId)
+    .where("email", "=", email)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
 type Held = Pick<Invitation, "email" | "role" | "invitedBy"> & { token: string; organization: string };
 
 /** Gives every held invitation its link when the organization is approved. `externalId`: the product's id for it. */

@@ -46,13 +46,15 @@ export async function lockOrganization(work: Db, ownId: string): Promise<StoredO
   return kept;
 }
 
-/** All current and former members, with their roles. */
-export async function membersOf({ db }: Db, organizationId: string): Promise<StoredMember[]> {
+/** All current and former members, with their roles; only of these accounts, if given. */
+export async function membersOf({ db }: Db, organizationId: string, only?: readonly string[]): Promise<StoredMember[]> {
+  if (only?.length === 0) return [];
   const rows = await db
     .selectFrom("ecosystem_memberships as m")
     .innerJoin("ecosystem_accounts as a", "a.id", "m.account_id")
     .select(["a.id", "a.email", "a.full_name", "m.role", "m.is_active"])
     .where("m.organization_id", "=", organizationId)
+    .$if(only !== undefined, (query) => query.where("a.id", "in", [...(only ?? [])]))
     .orderBy("a.id")
     .orderBy("m.role")
     .execute();

@@ -30,6 +30,40 @@ export async function factorsOf({ db }: Db, accountId: string): Promise<Factors>
   return { totpSince: app?.confirmed_at ?? null, recoveryCodesLeft: Number(left) };
 }
 
+/** Active members without an authenticator app whom no provider of the organization asks for a second factor. */
+export async function countWithoutFactor({ db }: Db, organizationId: string): Promise<number> {
+  const { without } = await db
+    .selectFrom("ecosystem_memberships as m")
+    .select((eb) => eb.fn.count<string>("m.account_id").distinct().as("without"))
+    .where("m.organization_id", "=", organizationId)
+    .where("m.is_active", "=", true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("ecosystem_authenticators as a")
+            .select("a.account_id")
+            .whereRef("a.account_id", "=", "m.account_id")
+            .where("a.confirmed_at", "is not", null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("ecosystem_provider_people as l")
+            .innerJoin("ecosystem_providers as v", "v.id", "l.provider_id")
+            .select("l.account_id")
+            .whereRef("l.account_id", "=", "m.account_id")
+            .where("v.organization_id", "=", organizationId)
+            .where("v.is_enabled", "=", true)
+            .where("v.asks_second_factor", "=", true),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(without);
+}
+
 export const hasFactor = ({ totpSince }: Factors): boolean => totpSince !== null;
 
 /** A new secret that counts once `confirmApp` has seen a code of it; an earlier unconfirmed one is replaced. */

@@ -35,7 +35,7 @@ export async function accountOf(
 export async function checkPassword(
   context: Context,
   viewer: Viewer,
-  { field, given }: { field: string; given: string },
+  { field, given = "" }: { field: string; given?: string | undefined },
 ): Promise<Account> {
   const account = await accountOf(context, viewer);
   if (account.passwordHash === null)
@@ -43,11 +43,35 @@ export async function checkPassword(
       detail:
         "Your company signs you in, so your account has no password. Ask the people who run your company's sign-in.",
     });
+  if (given === "") refuse("invalid-input", { fields: { [field]: "Your password is missing. Enter it first." } });
   const attempts = createAttempts(context);
   await attempts.start(account.email, context.from.ip);
   if (!(await verifyPassword(given, account.passwordHash)))
     refuse("invalid-input", { fields: { [field]: "This isn't your current password. Check it and try again." } });
   await attempts.succeed(account.email, context.from.ip);
+  return account;
+}
+
+/** How long a company's sign-in stands in for the password of an account without one. */
+const freshMs = 10 * 60_000;
+
+/**
+ * The same for an account that may have no password: then its company must have just signed the person in, so that a
+ * stolen session alone can't add a second factor.
+ * @throws ExpectedError `wrong-state`, and as `checkPassword`
+ */
+export async function checkPerson(context: Context, viewer: Viewer, password: string | undefined): Promise<Account> {
+  const account = await accountOf(context, viewer);
+  if (account.passwordHash !== null) return checkPassword(context, viewer, { field: "password", given: password });
+  const session = await context.database.kysely
+    .selectFrom("mls_sessions")
+    .select("created_at")
+    .where("id", "=", viewer.sessionId)
+    .executeTakeFirstOrThrow();
+  if (context.clock.now().getTime() - session.created_at.getTime() > freshMs)
+    refuse("wrong-state", {
+      detail: "You signed in more than ten minutes ago. Sign out, sign in through your company, and try again.",
+    });
   return account;
 }
 

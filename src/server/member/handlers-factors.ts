@@ -3,9 +3,11 @@ import type { AuditAction } from "#domain/admin/audit.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { codeMessages, readCode, recoveryCodeText } from "#domain/session/second-factor.ts";
+import { storedOrganization } from "../ecosystem/members.ts";
 import { type FactorChange, factorEmail } from "../ecosystem/emails.ts";
 import {
   confirmApp,
+  countWithoutFactor,
   createSecondFactorCheck,
   factorsOf,
   hasFactor,
@@ -17,14 +19,41 @@ import { base32, totpUri } from "../ecosystem/totp.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
-import { readEcosystemToken } from "../session/store.ts";
-import { accountOf, checkPassword, endOtherSessions } from "./account.ts";
-import { keptAt, requireBuiltInEcosystem } from "./handlers.ts";
+import { meetsRequirement, readEcosystemToken } from "../session/store.ts";
+import { accountOf, checkPerson, endOtherSessions } from "./account.ts";
+import { keptAt, managed, requireBuiltInEcosystem } from "./handlers.ts";
 
 /** A person's own second factors (spec §17). Each change is audited, emailed to them and ends their other sessions. */
 export const factors: Handlers["factors"] = {
   async get(context) {
     return answerOf(context, context.viewer);
+  },
+
+  policy: (context) => policyOf(context),
+
+  async require(context, { isRequired }) {
+    requireBuiltInEcosystem(context);
+    const { database, keyRing, viewer } = context;
+    await database.asSystem(async (work) => {
+      const { stored } = await managed(work, viewer);
+      const own = { sessionId: viewer.sessionId, externalId: stored.id };
+      if (isRequired && !(await meetsRequirement(work.db, keyRing, own)))
+        refuse("wrong-state", {
+          detail: "You have no second factor yourself, so this would lock you out. Add one in your profile first.",
+        });
+      const changed = await work.db
+        .updateTable("mls_organizations")
+        .set({ requires_second_factor: isRequired })
+        .where("id", "=", viewer.organizationId)
+        .where("requires_second_factor", "<>", isRequired)
+        .returning("id")
+        .executeTakeFirst();
+      if (!changed) return;
+      work.change({ topic: "organization.changed", entityId: viewer.organizationId });
+      const action = isRequired ? "member.factor_required" : "member.factor_optional";
+      await audit(work, context, viewer, { action, entityId: viewer.organizationId });
+    });
+    return policyOf(context);
   },
 
   async startTotp(context, proof) {
@@ -87,12 +116,12 @@ type Changing = { accountId: string; email: string; token: string | null };
  */
 async function proven<T>(
   context: Context,
-  proof: { password: string; code?: string | undefined },
+  proof: { password?: string | undefined; code?: string | undefined },
   change: (work: Work, account: Changing) => Promise<T>,
 ): Promise<T> {
   requireBuiltInEcosystem(context);
   const { viewer, database, from } = context;
-  const { accountId, email } = await checkPassword(context, viewer, { field: "password", given: proof.password });
+  const { accountId, email } = await checkPerson(context, viewer, proof.password);
   const account = { accountId, email, token: await ownToken(context) };
   const needsCode = await database.asSystem(async (work) => hasFactor(await factorsOf(work, accountId)));
   if (!needsCode) return database.asSystem((work) => change(work, account));
@@ -117,10 +146,30 @@ async function changed(
   mail.queue(work, { to: account.email, ...factorEmail(config.brandName, says) });
 }
 
+async function policyOf(context: Context): Promise<Answer<"factors", "policy">> {
+  const { kept } = keptAt(context);
+  if (kept === "elsewhere") return { isRequired: false, membersWithout: 0, kept };
+  const { database, viewer } = context;
+  return database.asSystem(async (work) => {
+    const { requires_second_factor: isRequired } = await work.db
+      .selectFrom("mls_organizations")
+      .select("requires_second_factor")
+      .where("id", "=", viewer.organizationId)
+      .executeTakeFirstOrThrow();
+    const stored = await storedOrganization(work, viewer.organizationId);
+    return { isRequired, membersWithout: await countWithoutFactor(work, stored.id), kept };
+  });
+}
+
 async function answerOf(context: Context, viewer: Viewer): Promise<Answer<"factors", "get">> {
   const { kept } = keptAt(context);
-  if (kept === "elsewhere") return { totpSince: null, recoveryCodesLeft: 0, kept };
-  const { accountId } = await accountOf(context, viewer);
+  if (kept === "elsewhere") return { totpSince: null, recoveryCodesLeft: 0, hasPassword: false, kept };
+  const { accountId, passwordHash } = await accountOf(context, viewer);
   const found = await context.database.asSystem((work) => factorsOf(work, accountId));
-  return { totpSince: found.totpSince?.toISOString() ?? null, recoveryCodesLeft: found.recoveryCodesLeft, kept };
+  return {
+    totpSince: found.totpSince?.toISOString() ?? null,
+    recoveryCodesLeft: found.recoveryCodesLeft,
+    hasPassword: passwordHash !== null,
+    kept,
+  };
 }

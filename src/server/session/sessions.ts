@@ -114,7 +114,9 @@ export function createSessions(parts: SessionParts): Sessions {
 
     async listenAs(request) {
       const session = await recognize(request);
-      return { viewer: viewerOf(session, actingHeader(request)), ...termOf(session) };
+      const viewer = viewerOf(session, actingHeader(request));
+      if (viewer.lacksSecondFactor === true) refuse("second-factor-required");
+      return { viewer, ...termOf(session) };
     },
 
     async isStillValid(sessionId) {
@@ -183,6 +185,7 @@ function viewerOf(session: StoredSession, requested: string | null): Viewer {
     standing: membership.standing,
     roles: membership.roles,
     sessionId: session.id,
+    ...(membership.lacksSecondFactor && { lacksSecondFactor: true }),
   };
 }
 
@@ -225,14 +228,17 @@ function describe(
       organization: acting?.name ?? null,
       roles: (acting?.roles ?? []).map((role) => ({ role, isActive: true })),
     },
-    organizations: memberships.map(({ organizationId, name, kind, agencyType, standing, roles }) => ({
-      id: organizationId,
-      name,
-      kind,
-      agencyType,
-      standing,
-      roles: [...roles],
-    })),
+    organizations: memberships.map(
+      ({ organizationId, name, kind, agencyType, standing, roles, lacksSecondFactor }) => ({
+        id: organizationId,
+        name,
+        kind,
+        agencyType,
+        standing,
+        roles: [...roles],
+        lacksSecondFactor,
+      }),
+    ),
     actingOrganizationId: acting?.organizationId ?? null,
   };
 }

@@ -7,6 +7,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { SessionEnd } from "../platform/db/tables/session.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { coveredBySecondFactor } from "./second-factor-policy.ts";
 
 type Membership = {
   organizationId: string;
@@ -15,6 +16,7 @@ type Membership = {
   agencyType: AgencyType | null;
   standing: Standing;
   roles: readonly string[];
+  lacksSecondFactor: boolean;
 };
 
 /**
@@ -59,6 +61,7 @@ export async function loadSession(db: Kysely<Tables>, keyRing: KeyRing, id: stri
       "s.ended_at",
       "s.validated_at",
       "s.retry_at",
+      "s.ecosystem_refresh_token",
       "p.ecosystem_user_id",
       "p.display_name",
       "p.email",
@@ -67,15 +70,37 @@ export async function loadSession(db: Kysely<Tables>, keyRing: KeyRing, id: stri
     .where("s.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const memberships = await db
+  const found = await db
     .selectFrom("mls_memberships as m")
     .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
-    .select(["o.id as organizationId", "o.name", "o.kind", "o.agency_type as agencyType", "o.standing", "m.roles"])
+    .select([
+      "o.id as organizationId",
+      "o.name",
+      "o.kind",
+      "o.agency_type as agencyType",
+      "o.standing",
+      "m.roles",
+      "o.external_id",
+      "o.requires_second_factor",
+    ])
     .where("m.person_id", "=", row.person_id)
     .where("m.is_active", "=", true)
     .orderBy("o.name")
     .orderBy("o.id")
     .execute();
+  const strict = found.filter(({ requires_second_factor }) => requires_second_factor);
+  const covered =
+    strict.length === 0
+      ? []
+      : await coveredBySecondFactor(db, {
+          ecosystemUserId: row.ecosystem_user_id,
+          refreshToken: openRefreshToken(keyRing, row.id, row.ecosystem_refresh_token),
+          externalIds: strict.map(({ external_id }) => external_id),
+        });
+  const memberships = found.map(({ external_id, requires_second_factor, ...membership }) => ({
+    ...membership,
+    lacksSecondFactor: requires_second_factor && !covered.includes(external_id),
+  }));
   return {
     id: row.id,
     personId: row.person_id,
@@ -90,6 +115,29 @@ export async function loadSession(db: Kysely<Tables>, keyRing: KeyRing, id: stri
     retryAt: row.retry_at?.getTime() ?? null,
     memberships,
   };
+}
+
+const openRefreshToken = (keyRing: KeyRing, sessionId: string, sealed: Buffer | null): string | null =>
+  sealed && keyRing.openText(sealed, sealFor.refresh(sessionId));
+
+/**
+ * Whether the session would meet its organization's requirement of a second factor; `externalId`: of the organization.
+ */
+export async function meetsRequirement(
+  db: Kysely<Tables>,
+  keyRing: KeyRing,
+  { sessionId, externalId }: { sessionId: string; externalId: string },
+): Promise<boolean> {
+  const { sealed, ecosystemUserId } = await db
+    .selectFrom("mls_sessions as s")
+    .innerJoin("mls_people as p", "p.id", "s.person_id")
+    .select(["s.ecosystem_refresh_token as sealed", "p.ecosystem_user_id as ecosystemUserId"])
+    .where("s.id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  const refreshToken = openRefreshToken(keyRing, sessionId, sealed);
+  return (await coveredBySecondFactor(db, { ecosystemUserId, refreshToken, externalIds: [externalId] })).includes(
+    externalId,
+  );
 }
 
 /** Locks the row and returns the state for the rules, or null. */

@@ -16,6 +16,8 @@ export type DialogProps = {
    * for screen readers only.
    */
   bare?: boolean;
+  /** Only its own buttons close it: there is no cross, and Escape and a click outside do nothing. */
+  untilConfirmed?: boolean;
   /** The element focused first, instead of the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Once it is closed and the focus is back. */

@@ -63,7 +63,7 @@ function answerWhileStarting(request: IncomingMessage, response: ServerResponse,
   if (address === "/healthz") return send(response, 200, json, JSON.stringify({ status: "alive" }));
   if (address === "/readyz") return send(response, 503, json, JSON.stringify(startingBody(progress)));
   const detail = "The server is starting. Try again in a few seconds.";
-  if (address.startsWith("/api/") || address.startsWith("/ecosystem/api/")) {
+  if (["/api/", "/ecosystem/api/", "/scim/"].some((start) => address.startsWith(start))) {
     const problem = problemFor(new ExpectedError("unavailable", { detail }));
     return send(response, 503, "application/problem+json", JSON.stringify(problem));
   }

@@ -9,10 +9,10 @@ const limits = { depth: 32, values: 50_000 } as const;
  * counted outside strings first.
  * @throws ExpectedError `malformed-body`, `too-large`
  */
-export function readJsonBodies(app: FastifyInstance): void {
+export function readJsonBodies(app: FastifyInstance, mediaType = "application/json"): void {
   const parse = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+  if (app.hasContentTypeParser(mediaType)) app.removeContentTypeParser(mediaType);
+  app.addContentTypeParser(mediaType, { parseAs: "string" }, (request, body, done) => {
     try {
       requireModest(String(body));
     } catch (error) {

@@ -25,10 +25,10 @@ export function requireFurtherScopes(procedure: string, { apiKey }: Pick<Viewer,
   for (const scope of furtherScopes(procedure, input)) if (!allowsScope(apiKey.scopes, scope)) refuseScope(scope);
 }
 
-const refuseScope = (scope: Scope): never =>
-  refuse("api-key-scope", {
-    detail: `This API key needs the scope ${scope} for this. Create a key that has it.`,
-  });
+/** @throws ExpectedError `api-key-scope` */
+export function refuseScope(scope: Scope): never {
+  refuse("api-key-scope", { detail: `This API key needs the scope ${scope} for this. Create a key that has it.` });
+}
 
 /**
  * An error for a key without `identities:read`: without the current state of a record, which may be a form with an

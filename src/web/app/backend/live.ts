@@ -131,7 +131,7 @@ export function createLive({ organizationId, credentials, openLine, eyes, lookAg
 
   async function refused(code: string | null): Promise<void> {
     const current = attempt;
-    if (code === "not-a-member") void lookAgain();
+    if (code === "not-a-member" || code === "second-factor-required") void lookAgain();
     if ((code === "unauthenticated" || code === "session-expired") && !renewed) {
       renewed = true;
       const mayRepeat = await credentials.renew();

@@ -19,7 +19,9 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   const onResetDemo = useResetDemo();
   const outside = useBackend();
   const signedIn = useSignedIn();
-  const viewer = outside.viewer ?? signedIn?.session.viewer ?? null;
+  const known = outside.viewer ?? signedIn?.session.viewer ?? null;
+  // Widgets would only be refused while the second factor is missing.
+  const viewer = known?.lacksSecondFactor === true ? null : known;
   // The header's widgets depend on the viewer too.
   const backend = useMemo(() => ({ ...outside, viewer }), [outside, viewer]);
   const [pipelineOpen, setPipelineOpen] = useState(false);

@@ -9,7 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { Shown } from "./keys-panel.tsx";
-import { ScopePicker } from "./scope-picker.tsx";
+import { FixedScopes, ScopePicker } from "./scope-picker.tsx";
 
 const expiries = [
   { value: "30", label: "30 days" },
@@ -26,10 +26,13 @@ const empty: Values = { name: "", scopes: [], expiry: "90", expiresOn: "", netwo
 /** Name, scopes, expiry and addresses of a new key. Its answer carries the secret. */
 export function CreateKeyDialog({
   open,
+  preset,
   onClose,
   onCreated,
 }: {
   open: boolean;
+  /** For a purpose that fixes the scopes; the rest can be changed. */
+  preset?: Pick<Values, "name" | "scopes" | "expiry">;
   onClose: () => void;
   onCreated: (shown: Shown) => void;
 }) {
@@ -38,7 +41,7 @@ export function CreateKeyDialog({
   const now = useNow();
   const today = dateOf(now);
   const form = useForm({
-    initial: empty,
+    initial: { ...empty, ...preset },
     send: ({ name, scopes, expiry, expiresOn, networks }, { keyFor }) => {
       if (expiry === "date" && expiresOn === "") return { expiresOn: "The date is missing. Choose the last day." };
       const ask = {
@@ -73,11 +76,15 @@ export function CreateKeyDialog({
       <Field label="Name" required hint="The program that will use it." error={form.errors["name"]}>
         <Input maxLength={apiKeyLimits.name} placeholder="ATS sync" autoComplete="off" {...form.input("name")} />
       </Field>
-      <ScopePicker
-        chosen={form.values.scopes}
-        onChange={(scopes) => form.set({ scopes })}
-        error={form.errors["scopes"]}
-      />
+      {preset ? (
+        <FixedScopes chosen={preset.scopes} />
+      ) : (
+        <ScopePicker
+          chosen={form.values.scopes}
+          onChange={(scopes) => form.set({ scopes })}
+          error={form.errors["scopes"]}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Expires after">
           <Select<Expiry>

@@ -63,3 +63,21 @@ export function ScopePicker({
     </FieldGroup>
   );
 }
+
+/** What a key for one purpose can do. */
+export function FixedScopes({ chosen }: { chosen: readonly Scope[] }) {
+  return (
+    <div>
+      <p className="mb-1 text-dense font-medium">What the key can do</p>
+      <ul className="text-dense text-ink-2">
+        {scopes
+          .filter(({ scope }) => chosen.includes(scope))
+          .map(({ scope, says }) => (
+            <li key={scope}>
+              {says} (<span className="font-mono">{scope}</span>)
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -43,6 +43,7 @@ export function ProviderDialog({
       roleRules: provider?.roleRules ?? [],
       defaultRole: provider ? (provider.defaultRole ?? noRole) : ordinary,
       isEnabled: provider?.isEnabled ?? true,
+      asksSecondFactor: provider?.asksSecondFactor ?? false,
     },
     send: ({ clientSecret, defaultRole, roleRules, ...rest }, { keyFor }) => {
       const ask = {
@@ -66,7 +67,7 @@ export function ProviderDialog({
       return { title: provider ? "Company sign-in saved" : "Company sign-in added" };
     },
   });
-  const { roleRules, defaultRole, isEnabled } = form.values;
+  const { roleRules, defaultRole, isEnabled, asksSecondFactor } = form.values;
 
   return (
     <FormDialog
@@ -133,6 +134,11 @@ export function ProviderDialog({
         label="Members can sign in with it"
         checked={isEnabled}
         onCheckedChange={(next) => form.set({ isEnabled: next })}
+      />
+      <Checkbox
+        label="It asks for a second factor itself"
+        checked={asksSecondFactor}
+        onCheckedChange={(next) => form.set({ asksSecondFactor: next })}
       />
     </FormDialog>
   );

@@ -20,9 +20,9 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
-import { useCopied } from "#web/ui/use-copied.ts";
+import { Copyable } from "./copyable.tsx";
 import { type Provider, ProviderDialog, type Setup } from "./provider-dialog.tsx";
+import { ScimSection } from "./scim-section.tsx";
 
 /** Sign-in through the organization's own provider, for its admins (docs/decisions/0071). */
 export function SignInPanel() {
@@ -103,6 +103,7 @@ function Sections({ setup }: { setup: Setup }) {
         )}
       </section>
       <Domains setup={setup} onSaved={saved} />
+      <ScimSection scimUrl={new URL("/scim/v2", setup.signedOutUri).href} isProven={isProven} />
       {editing !== null ? (
         <ProviderDialog
           provider={setup.providers.find(({ id }) => id === editing) ?? null}
@@ -304,24 +305,5 @@ function DomainRow({ domain: row, onSaved }: { domain: Setup["domains"][number];
         }}
       />
     </li>
-  );
-}
-
-function Copyable({ label, value, of }: { label: string; value: string; of: string }) {
-  const { copied, copy } = useCopied(() =>
-    notify({ title: "Not copied", description: "Select the text and copy it yourself.", tone: "danger" }),
-  );
-  return (
-    <div className="min-w-0">
-      <p className="mb-1 text-small font-medium">{label}</p>
-      <div className="flex items-start gap-2">
-        <code className="figures min-w-0 flex-1 rounded-tag border border-line bg-sunk px-3 py-2 text-small break-all">
-          {value}
-        </code>
-        <Button onClick={() => void copy(value)} aria-label={`Copy: ${label} of ${of}`}>
-          {copied ? "Copied" : "Copy"}
-        </Button>
-      </div>
-    </div>
   );
 }

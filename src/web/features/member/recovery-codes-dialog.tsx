@@ -7,7 +7,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useCopied } from "#web/ui/use-copied.ts";
 
-/** New recovery codes, shown once. */
+/** New recovery codes, shown once: a stray click must not lose them. */
 export function RecoveryCodesDialog({
   codes,
   open,
@@ -25,7 +25,8 @@ export function RecoveryCodesDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={onClose}
+      untilConfirmed
       title="Save your recovery codes"
       description="Each code signs you in once if you lose your phone. We can't show them again, so save them now."
     >

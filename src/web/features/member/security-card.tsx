@@ -44,7 +44,7 @@ export function SecurityCard() {
           {(data) => <Rows factors={data} onOpen={setOpen} />}
         </Loaded>
       </CardSection>
-      <AddAppDialog open={open === "add"} onClose={close} />
+      <AddAppDialog open={open === "add"} onClose={close} hasPassword={found.data?.hasPassword ?? true} />
       <TurnOffAppDialog open={open === "off"} onClose={close} />
       <NewCodesDialog open={open === "codes"} onClose={close} />
     </Card>

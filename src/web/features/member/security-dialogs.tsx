@@ -27,7 +27,7 @@ function proofFaults({ password, code }: Proof) {
 const groupsOfFour = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
 /** Password, then the QR code and the app's first code, then the recovery codes. */
-export function AddAppDialog({ open, onClose }: Shown) {
+export function AddAppDialog({ open, onClose, hasPassword }: Shown & { hasPassword: boolean }) {
   const { api } = useBackend();
   const [started, setStarted] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -41,7 +41,10 @@ export function AddAppDialog({ open, onClose }: Shown) {
 
   const first = useForm({
     initial: { password: "" },
-    send: ({ password }) => (password === "" ? { password: passwordMissing } : api.factors.startTotp({ password })),
+    send: ({ password }) => {
+      if (!hasPassword) return api.factors.startTotp({});
+      return password === "" ? { password: passwordMissing } : api.factors.startTotp({ password });
+    },
     done: (answer) => setStarted(answer),
   });
   const second = useForm({
@@ -69,11 +72,15 @@ export function AddAppDialog({ open, onClose }: Shown) {
         open={open}
         onClose={leave}
         title="Add an authenticator app"
-        description="Enter your password first, so that no one else can add an app to your account."
+        description={
+          hasPassword
+            ? "Enter your password first, so that no one else can add an app to your account."
+            : "This takes a sign-in through your company in the last ten minutes."
+        }
         submit="Continue"
         size="sm"
       >
-        <PasswordField error={first.errors["password"]} input={first.input("password")} />
+        {hasPassword ? <PasswordField error={first.errors["password"]} input={first.input("password")} /> : null}
       </FormDialog>
     );
   return (

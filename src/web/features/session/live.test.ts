@@ -40,6 +40,14 @@ describe("a session's live connection", () => {
     expect([sessionLive.current(), opened[0]?.closed]).toEqual([null, true]);
   });
 
+  it("waits until a required second factor is set up", () => {
+    const { sessionLive, opened, become } = tab();
+    become(signedIn({ ...viewerOf("s1", "o1"), lacksSecondFactor: true }));
+    expect([sessionLive.current(), opened.length]).toEqual([null, 0]);
+    become(signedIn(viewerOf("s1", "o1")));
+    expect(sessionLive.current()).toBe(opened[0]);
+  });
+
   it("changes with the organization and the session, and otherwise stays the same", () => {
     const { sessionLive, opened, become } = tab();
     let notified = 0;

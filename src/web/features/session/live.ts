@@ -16,7 +16,9 @@ export function createSessionLive(
 
   function follow(): void {
     const state = session.state();
-    const viewer = state.status === "authenticated" ? state.session.viewer : null;
+    const known = state.status === "authenticated" ? state.session.viewer : null;
+    // Refused until the second factor is set up.
+    const viewer = known?.lacksSecondFactor === true ? null : known;
     const next = viewer ? `${viewer.sessionId} ${viewer.organizationId}` : "";
     if (next === whose) return;
     whose = next;

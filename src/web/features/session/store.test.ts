@@ -14,6 +14,7 @@ const northstar = {
   agencyType: "both" as const,
   standing: "vetted" as const,
   roles: ["recruiter"],
+  lacksSecondFactor: false,
 };
 const meridian = {
   id: "o-2",
@@ -22,6 +23,7 @@ const meridian = {
   agencyType: null,
   standing: "vetted" as const,
   roles: ["organization_admin"],
+  lacksSecondFactor: false,
 };
 const answer = (organizations: SessionOrganization[] = [northstar]) => ({
   valid: true,

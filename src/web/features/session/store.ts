@@ -314,6 +314,7 @@ function sessionOf(answer: CurrentAnswer, acting: SessionOrganization | null): S
       standing: acting.standing,
       roles: acting.roles,
       sessionId,
+      ...(acting.lacksSecondFactor && { lacksSecondFactor: true }),
     },
   };
 }

@@ -21,6 +21,7 @@ export function Dialog({
   footer,
   size = "md",
   bare = false,
+  untilConfirmed = false,
   initialFocus,
   finalFocus,
   onClosed,
@@ -30,7 +31,7 @@ export function Dialog({
   return (
     <Base.Root
       open={opening}
-      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChange={(next) => !untilConfirmed && onOpenChange(next)}
       onOpenChangeComplete={(next) => !next && onClosed?.()}
     >
       <Base.Portal>
@@ -66,9 +67,13 @@ export function Dialog({
                       <Base.Description className="mt-1 text-dense text-ink-2">{description}</Base.Description>
                     ) : null}
                   </div>
-                  <Base.Close
-                    render={<IconButton label="Close" icon={<X aria-hidden="true" />} size="sm" className="-mr-1.5" />}
-                  />
+                  {untilConfirmed ? null : (
+                    <Base.Close
+                      render={
+                        <IconButton label="Close" icon={<X aria-hidden="true" />} size="sm" className="-mr-1.5" />
+                      }
+                    />
+                  )}
                 </header>
                 {children ? <div className="scroll-quiet min-h-0 flex-1 px-5 pb-5">{children}</div> : null}
                 {footer ? (

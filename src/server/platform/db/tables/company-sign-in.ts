@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { DomainProof, RoleRule } from "#domain/company-sign-in/company-sign-in.ts";
 
 /** A company's OpenID provider; `client_secret` is sealed. */
@@ -15,6 +15,7 @@ export interface EcosystemProvidersTable {
   role_rules: ColumnType<RoleRule[], string, string>;
   default_role: string | null;
   is_enabled: boolean;
+  asks_second_factor: Generated<boolean>;
   version: number;
   created_at: Date;
 }
@@ -48,9 +49,21 @@ interface EcosystemProviderVisitsTable {
   expires_at: Date;
 }
 
+/** What a company's directory says about a person by SCIM. `removed_at`: it deleted them. */
+interface EcosystemScimUsersTable {
+  organization_id: string;
+  account_id: string;
+  external_id: string | null;
+  given_name: string | null;
+  family_name: string | null;
+  removed_at: Date | null;
+  updated_at: Date;
+}
+
 export interface CompanySignInTables {
   ecosystem_providers: EcosystemProvidersTable;
   ecosystem_domains: EcosystemDomainsTable;
   ecosystem_provider_people: EcosystemProviderPeopleTable;
   ecosystem_provider_visits: EcosystemProviderVisitsTable;
+  ecosystem_scim_users: EcosystemScimUsersTable;
 }

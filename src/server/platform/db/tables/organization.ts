@@ -25,6 +25,8 @@ export interface OrganizationsTable {
   requested_plan: Generated<PlanName | null>;
   requested_plan_at: Generated<Date | null>;
   standing: Standing;
+  /** Members without a second factor can only set one up. */
+  requires_second_factor: Generated<boolean>;
   /** How the organization describes itself, for vetting. */
   about: Generated<string | null>;
   domains: string[];

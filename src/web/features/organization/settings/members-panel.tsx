@@ -19,6 +19,7 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import type { Notice } from "#web/ui/toast.tsx";
 import { InvitationRows } from "./invitation-rows.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
+import { SecondFactorPolicy } from "./second-factor-policy.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
@@ -56,6 +57,7 @@ export function MembersPanel() {
         {(data) => <MemberRows list={data} mayManage={reason === undefined && kept !== "elsewhere"} />}
       </Loaded>
       {kept === "elsewhere" || found.isPending ? null : <InvitationRows mayManage={reason === undefined} />}
+      {reason === undefined && kept === "here" ? <SecondFactorPolicy /> : null}
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </>
   );

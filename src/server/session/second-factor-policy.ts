@@ -1,0 +1,38 @@
+import { type Kysely, sql } from "kysely";
+import { hashToken } from "../platform/crypto/handles.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** False for people of an outside sign-in service, whose ids are unknown to ours. */
+async function hasAuthenticator(db: Db, ecosystemUserId: string): Promise<boolean> {
+  const app = await db
+    .selectFrom("ecosystem_authenticators")
+    .select("account_id")
+    .where(sql<string>`account_id::text`, "=", ecosystemUserId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  return app !== undefined;
+}
+
+/**
+ * Which of these organizations' requirement a session meets (spec §17): all with an authenticator app, else the one
+ * whose own provider opened the session and asks for a second factor. By the refresh token, because used ones stay.
+ */
+export async function coveredBySecondFactor(
+  db: Db,
+  given: { ecosystemUserId: string; refreshToken: string | null; externalIds: string[] },
+): Promise<string[]> {
+  if (await hasAuthenticator(db, given.ecosystemUserId)) return given.externalIds;
+  if (given.refreshToken === null) return [];
+  const provider = await db
+    .selectFrom("ecosystem_tokens as t")
+    .innerJoin("ecosystem_sessions as s", "s.id", "t.session_id")
+    .innerJoin("ecosystem_providers as p", "p.id", "s.provider_id")
+    .select("p.organization_id")
+    .where("t.hash", "=", hashToken(given.refreshToken))
+    .where("p.is_enabled", "=", true)
+    .where("p.asks_second_factor", "=", true)
+    .executeTakeFirst();
+  return provider ? [provider.organization_id] : [];
+}
