@@ -24,12 +24,12 @@ export function askOverHttp(method: string, url: string, { body, headers = {} }:
         const chunks: Buffer[] = [];
         answer
           .on("data", (chunk: Buffer) => chunks.push(chunk))
-          .once("error", reject)
+          .on("error", reject)
           .once("end", () =>
             resolve({ status: answer.statusCode ?? 0, headers: received, bytes: Buffer.concat(chunks) }),
           );
       },
     );
-    asked.once("error", reject).end(body);
+    asked.on("error", reject).end(body);
   });
 }
