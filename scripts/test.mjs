@@ -84,8 +84,19 @@ function run(say, command, args, extra = {}) {
 
 const tool = (file) => path.join(root, "node_modules", file);
 
+/**
+ * The type checkers, which are written in Go, collect garbage less often: a quarter less processor time, for less than
+ * 4 GB of memory.
+ */
+const fewerCollections = { GOGC: "400" };
+
+/**
+ * One project after the other, each by one checker: by default four checkers each infer the same types again, and two
+ * projects at once fill the memory, which takes four times the processor time.
+ */
 async function types(say) {
-  const { succeeded, end } = await run(say, node, [tool("typescript/bin/tsc"), "--build", "--pretty", "false"]);
+  const args = ["--build", "--pretty", "false", "--builders", "1", "--checkers", "1"];
+  const { succeeded, end } = await run(say, node, [tool("typescript/bin/tsc"), ...args], fewerCollections);
   return { passed: Number(succeeded), failures: succeeded ? [] : [{ name: "tsc", why: end }] };
 }
 
@@ -97,7 +108,7 @@ async function lint(say) {
   ];
   const failures = [];
   for (const [name, file, ...args] of tools) {
-    const { succeeded, end } = await run(say, node, [tool(file), ...args]);
+    const { succeeded, end } = await run(say, node, [tool(file), ...args], fewerCollections);
     if (!succeeded) failures.push({ name, why: name === "oxfmt" ? `${end}\nRun npm run format.` : end });
   }
   return { passed: tools.length - failures.length, failures };

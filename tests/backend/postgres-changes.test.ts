@@ -87,7 +87,9 @@ describe("interleaved transactions", () => {
     let cursor = from;
     const read: string[] = [];
     const heard: string[] = [];
-    const stop = there.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)));
+    const stop = there.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), {
+      after: from,
+    });
     const readOn = async (): Promise<void> => {
       for (const { seq, entityId } of await here.changes.since(cursor)) {
         expect(seq).toBeGreaterThan(cursor);

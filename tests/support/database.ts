@@ -115,7 +115,10 @@ export async function clonePostgres({ sampled }: Pick<TestDatabaseOptions, "samp
 }> {
   const { adminUrl, ownerUrl, database: template } = inject("postgresTemplate");
   const name = `mls_test_${randomBytes(6).toString("hex")}`;
-  await onServer(ownerUrl, `create database ${name} template ${sampled ? sampledName(template, sampled) : template}`);
+  await onServer(
+    ownerUrl,
+    `create database ${name} template ${sampled ? sampledName(template, sampled) : template} strategy file_copy`,
+  );
   // The server may be running a cleanup there, which only its own user can end.
   return {
     url: withDatabase(ownerUrl, name),

@@ -25,6 +25,21 @@ export type PostgresServer = {
 
 type Account = { uid?: number; gid?: number };
 
+/** A server of one test run has no replica, needs no cleanup, and no one watches its processes. */
+const settings = {
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  autovacuum: "off",
+  max_connections: "200",
+  log_min_messages: "fatal",
+  update_process_title: "off",
+  io_method: "sync",
+};
+
+const settingsOf = (all: Record<string, string>): string[] =>
+  Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
 const anyoneMayRead = 0o755;
 const startPatienceMs = 240_000;
 
@@ -59,22 +74,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
         String(port),
         "-k",
         folder,
-        "-c",
-        `listen_addresses=${address}`,
-        "-c",
-        durable ? "fsync=on" : "fsync=off",
-        "-c",
-        "full_page_writes=off",
-        "-c",
-        "wal_level=minimal",
-        "-c",
-        "max_wal_senders=0",
-        "-c",
-        "autovacuum=off",
-        "-c",
-        "max_connections=200",
-        "-c",
-        "log_min_messages=fatal",
+        ...settingsOf({ ...settings, listen_addresses: address, fsync: durable ? "on" : "off" }),
       ],
       { ...account, stdio: ["ignore", "ignore", "pipe"], cwd: folder },
     );

@@ -13,6 +13,7 @@ import { createLog, type Log } from "#server/platform/log.ts";
 import { type RunningApp, type Parts, start } from "#server/start.ts";
 import { requestFor } from "#web/lib/backend/http.ts";
 import type { Resolve } from "#server/platform/outbound/guard.ts";
+import { type Answer, askOverHttp } from "./ask-over-http.ts";
 import { testDatabase } from "./database.ts";
 import { sampledMasterKey, sampledOn } from "./sampled.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -93,17 +94,14 @@ const filesOf = (dataDir: string): string => path.join(dataDir, "files");
 /** Everything one browser received, as bytes and headers, for the masking tests to search. */
 export type Received = { method: string; url: string; status: number; headers: string; body: string; bytes: Buffer };
 
-async function receive(method: string, url: string, answer: Response): Promise<Received> {
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return {
-    method,
-    url,
-    status: answer.status,
-    headers: JSON.stringify([...answer.headers]),
-    body: bytes.toString("utf8"),
-    bytes,
-  };
-}
+const receive = (method: string, url: string, { status, headers, bytes }: Answer): Received => ({
+  method,
+  url,
+  status,
+  headers: JSON.stringify([...headers]),
+  body: bytes.toString("utf8"),
+  bytes,
+});
 
 export type Person = {
   api: Api;
@@ -127,10 +125,8 @@ export async function signedIn(
   let handle = "";
   let organizationId = "";
   const send: Person["send"] = async (method, path, { body, headers = {} } = {}) => {
-    const answer = await fetch(testApp.url + path, {
-      method,
-      ...(body !== undefined && { body }),
-      redirect: "manual",
+    const answer = await askOverHttp(method, testApp.url + path, {
+      body,
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
         ...(handle && { authorization: `Bearer ${handle}` }),
@@ -142,7 +138,7 @@ export async function signedIn(
       const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
       cookies.set(name, value);
     }
-    const entry = await receive(method, path, answer);
+    const entry = receive(method, path, answer);
     received.push(entry);
     return entry;
   };
@@ -180,12 +176,9 @@ export async function signedIn(
 export function visitor(testApp: Pick<RunningApp, "url">): Person {
   const received: Received[] = [];
   const send: Person["send"] = async (method, path, { body, headers = {} } = {}) => {
-    const answer = await fetch(testApp.url + path, {
-      method,
-      ...(body !== undefined && { body, headers: { "content-type": "application/json", ...headers } }),
-      ...(body === undefined && { headers }),
-    });
-    const entry = await receive(method, path, answer);
+    const json = body === undefined ? {} : { "content-type": "application/json" };
+    const answer = await askOverHttp(method, testApp.url + path, { body, headers: { ...json, ...headers } });
+    const entry = receive(method, path, answer);
     received.push(entry);
     return entry;
   };
