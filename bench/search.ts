@@ -88,7 +88,7 @@ function inProcess(index: SearchIndex<BenchListing>) {
     Array.from({ length: 500 }, (_, i) => timed(() => index.put({ ...listing, updatedAt: now + i }, listing))),
   );
   let longest = 0;
-  for (const steps = index.compactInSteps(500); ;) {
+  for (const steps = index.compactInSteps(); ;) {
     let done: boolean | undefined;
     longest = Math.max(
       longest,

@@ -4,7 +4,7 @@ import { popularSkills } from "#domain/core/lookups.ts";
 import { decodeSearchCursor } from "#domain/search/cursor.ts";
 import type { FacetCount, Facets, SearchQuery } from "#domain/search/query.ts";
 import type { SearchIndex } from "#domain/search/search-index.ts";
-import type { Listing } from "#domain/listing/listing.ts";
+import type { CardFacts } from "#domain/listing/view.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startProjection } from "#server/listing/search-projection.ts";
 import { databaseKind, testDatabase } from "#tests/support/database.ts";
@@ -309,7 +309,7 @@ test(`the projection matches the rows over ${steps} steps`, { timeout: 1_200_000
 });
 
 /** Bugs added on purpose. The walk must notice each, or the test above proves nothing. */
-const bugs: Record<string, (index: SearchIndex<Listing>) => void> = {
+const bugs: Record<string, (index: SearchIndex<CardFacts>) => void> = {
   "a withdrawn listing stays": (index) => {
     index.remove = () => true;
   },

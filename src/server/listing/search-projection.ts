@@ -1,21 +1,20 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Listing } from "#domain/listing/listing.ts";
+import type { CardFacts } from "#domain/listing/view.ts";
 import { isListingChange } from "#domain/live/topics.ts";
 import { type Crowd, type PublicFacts, readPrivacyMeter } from "#domain/listing/privacy-meter.ts";
 import { decodeSearchCursor } from "#domain/search/cursor.ts";
 import type { Facets, SearchQuery } from "#domain/search/query.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
+import { listingCards } from "#domain/search/listing-cards.ts";
 import { leftOutFor, ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { RecordedChange } from "../platform/db/changes.ts";
 import { countLiveListings, idsHiddenFrom, liveListings, liveListingsById, type LiveListing } from "./store.ts";
 import type { Log } from "../platform/log.ts";
+import { inSlices } from "../platform/slices.ts";
 import type { Projection } from "../platform/ports/search-projection.ts";
 import { timedSearch } from "../platform/watch/telemetry.ts";
 
 const chunk = 500;
-/** Documents moved before yielding to the event loop: a few milliseconds. */
-const compactionStep = 500;
 
 type ProjectionParts = {
   database: Database;
@@ -26,36 +25,34 @@ type ProjectionParts = {
 
 /** Loads every live listing without blocking the process, then follows the change stream from before the load. */
 export async function startProjection({ database, log, onProgress }: ProjectionParts): Promise<Projection> {
-  const index = createSearchIndex<Listing>();
+  const index = createSearchIndex(listingCards);
   let ready = false;
-  let compacting = false;
+  let tidying = false;
 
   const before = await database.changes.latest();
   await load();
 
-  async function load(): Promise<Set<string>> {
-    const loaded = new Set<string>();
+  async function load(): Promise<void> {
+    let loaded = 0;
     const total = await countLiveListings(database.kysely);
     for (let after: string | null = null; ;) {
       const page: LiveListing[] = await liveListings(database.kysely, after, chunk);
       await putAll(index, page);
-      for (const { listing } of page) loaded.add(listing.id);
-      onProgress?.({ loaded: loaded.size, total: Math.max(total, loaded.size) });
-      if (loaded.size % 50_000 === 0 && loaded.size > 0)
-        log.info({ loaded: loaded.size }, "Loading listings into the search index");
+      loaded += page.length;
+      onProgress?.({ loaded, total: Math.max(total, loaded) });
+      if (loaded % 50_000 === 0 && loaded > 0) log.info({ loaded }, "Loading listings into the search index");
       after = page.at(-1)?.listing.id ?? null;
       if (page.length < chunk) break;
     }
     // Loaded by id but needed by update time: sorting now keeps the first search fast.
-    await compact();
-    return loaded;
+    await tidy();
   }
 
   /** The database no longer has every change that was applied here: the index is rebuilt from its current state. */
   async function loadAgain(): Promise<void> {
     ready = false;
-    const loaded = await load();
-    for (const id of index.ids()) if (!loaded.has(id)) index.remove(id);
+    index.clear();
+    await load();
     ready = true;
   }
 
@@ -66,7 +63,7 @@ export async function startProjection({ database, log, onProgress }: ProjectionP
     for (const id of new Set(organizations)) await organizationChanged(id);
     const ids = [...new Set(changes.filter(({ topic }) => isListingChange(topic)).map(({ entityId }) => entityId))];
     await bringInLine(ids);
-    void compact().catch((error: unknown) => log.error({ err: error }, "Compacting the search index failed"));
+    void tidy().catch((error: unknown) => log.error({ err: error }, "Compacting the search index failed"));
   }
 
   /** Adds live listings to the index and removes all others. */
@@ -96,13 +93,14 @@ export async function startProjection({ database, log, onProgress }: ProjectionP
     await bringInLine([...new Set([...rows.map(({ id }) => id), ...index.hiddenFrom(organizationId), ...hidden])]);
   }
 
-  async function compact(): Promise<void> {
-    if (compacting || !index.needsCompaction()) return;
-    compacting = true;
+  async function tidy(): Promise<void> {
+    if (tidying) return;
+    tidying = true;
     try {
-      for (const _ of index.compactInSteps(compactionStep)) await nextTurn();
+      if (index.needsCompaction()) await inSlices(index.compactInSteps());
+      else if (index.needsOrder()) await inSlices(index.orderInSteps());
     } finally {
-      compacting = false;
+      tidying = false;
     }
   }
 
@@ -118,13 +116,13 @@ export async function startProjection({ database, log, onProgress }: ProjectionP
   };
 }
 
-async function putAll(index: SearchIndex<Listing>, page: readonly LiveListing[]): Promise<void> {
+async function putAll(index: SearchIndex<CardFacts>, page: readonly LiveListing[]): Promise<void> {
   const entries = page.map(({ listing, hiddenFrom }) => ({
     document: searchDocumentOf(listing),
     card: listing,
     blockedKeys: [...hiddenFrom, ownedBy(listing.agency.id)],
   }));
-  for (const _ of index.putMany(entries, 100)) await nextTurn();
+  await inSlices(index.putMany(entries, 16));
 }
 
 /** `seen`: the listings that the person opened, if the search hides them. */
@@ -164,7 +162,7 @@ export function foundBy(
   projection: Projection,
   text: string,
   ask: { organizationId: string; limit: number },
-): Listing[] {
+): CardFacts[] {
   const viewerBlocked = projection.keysOf(ask.organizationId);
   return timedSearch("names", () => projection.index.find(text, { viewerBlocked, limit: ask.limit }));
 }
