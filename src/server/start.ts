@@ -1,3 +1,4 @@
+import path from "node:path";
 import { createHealth } from "./platform/health.ts";
 import type { Clock } from "./platform/clock.ts";
 import { agents } from "./agent/route.ts";
@@ -8,6 +9,7 @@ import { calendarFeed } from "./calendar-feed/route.ts";
 import { registerCandidateEmails } from "./candidacy/emails.ts";
 import type { Config } from "./platform/config.ts";
 import { refuseUnsafeSettings } from "./platform/production-guards.ts";
+import type { KeyRing } from "./platform/crypto/key-ring.ts";
 import { openKeyRing } from "./platform/crypto/roots.ts";
 import { openConfiguredDatabase } from "./platform/db/open.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -59,6 +61,7 @@ import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
 import { refuseForeignData, refuseSampleAccounts } from "./sample/guard.ts";
 import { startProjection } from "./listing/search-projection.ts";
+import type { SnapshotPlace } from "./listing/search-snapshot.ts";
 import { followWebhooks, registerWebhooks, type Sending } from "./webhook/send.ts";
 import { createSignIn, type SignIn } from "./ecosystem/sign-in.ts";
 import { createOidc } from "./company-sign-in/oidc.ts";
@@ -182,7 +185,12 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   }
   progress.step = "loading listings";
   const onProgress = (listings: { loaded: number; total: number }) => (progress.listings = listings);
-  const projection = await startProjection({ database, log, onProgress });
+  const projection = await startProjection({
+    database,
+    log,
+    onProgress,
+    snapshot: snapshotPlace(config, keyRing, clock),
+  });
   const services: Services = {
     followUps,
     config,
@@ -269,6 +277,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
       await services.leakChecks.stop();
       matching.stop();
       stopWebhooks();
+      await projection.save();
       projection.stop();
       signIn.close();
       apiKeys.close();
@@ -278,6 +287,12 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
       await database.close();
     },
   };
+}
+
+function snapshotPlace(config: Config, keyRing: KeyRing, clock: Clock): SnapshotPlace | undefined {
+  const { dataDir, searchSnapshotMs } = config;
+  if (searchSnapshotMs === null) return undefined;
+  return { file: path.join(dataDir, "search-index"), everyMs: searchSnapshotMs, keyRing, clock };
 }
 
 /** Loads the exporters only if one is on, because a start without them must not pay for them. */

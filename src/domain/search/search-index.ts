@@ -15,7 +15,7 @@ import { idAt } from "./ids.ts";
 import { documentsInOrder, fewMatches, isUnordered, prepareOrders, sortKey } from "./order.ts";
 import type { Facets, SearchDocument, SearchQuery, SearchReading } from "./query.ts";
 import { byMatchingSkills } from "./relevance.ts";
-import { type SnapshotBlock, snapshotBlocks, snapshotReader } from "./snapshot.ts";
+import { type ReadBlock, type SnapshotBlock, snapshotBlocks, snapshotReader } from "./snapshot.ts";
 import type { Wording } from "./wording.ts";
 import { levels } from "./wording-masks.ts";
 import {
@@ -96,7 +96,7 @@ export type SearchIndex<Card> = {
   /** The listings of this moment, for an index of the same shape. Changes that come before its end can be in it. */
   snapshot(): Generator<SnapshotBlock, void>;
   /** Reads a snapshot in small parts. Its listings replace all others when `finish` is called. */
-  restore(): { add(block: SnapshotBlock): Generator<void, void>; finish(): void };
+  restore(): { add(block: ReadBlock): Generator<void, number>; finish(): void };
   /** The words of all listings, folded. */
   words(): readonly string[];
   stats(): SearchStats;
@@ -104,26 +104,26 @@ export type SearchIndex<Card> = {
 
 /** `shape`: how to rebuild cards, for an index of many listings. Without it, each card is stored as it is given. */
 export function createSearchIndex<Card>(shape?: CardShape<Card>): SearchIndex<Card> {
-  let engine: Engine<Card> = createEngine(createStore(shape));
+  const holder: Holder<Card> = { engine: createEngine(createStore(shape)) };
 
   function get(id: string, viewerBlocked: readonly string[] = []): Card | undefined {
-    const { store } = engine;
+    const { store } = holder.engine;
     const document = documentWithId(store, id);
     if (document === undefined || viewerBlocked.some((key) => isBlockedBy(store, document, key))) return undefined;
     return readCard(store, document);
   }
 
   const idsOf = (documents: readonly number[]): string[] =>
-    documents.map((document) => idAt(engine.store.ids, document));
+    documents.map((document) => idAt(holder.engine.store.ids, document));
 
   function put(document: SearchDocument, card: Card, blockedKeys: readonly string[] = []): void {
-    putDocument(engine.store, document, card, blockedKeys);
+    putDocument(holder.engine.store, document, card, blockedKeys);
   }
 
   function matchesOf(query: SearchQuery, { viewerBlocked = [], without = [], now }: SearchContext): Matches {
-    const matches = evaluate(engine, query, viewerBlocked, now);
+    const matches = evaluate(holder.engine, query, viewerBlocked, now);
     for (const id of without) {
-      const document = documentWithId(engine.store, id);
+      const document = documentWithId(holder.engine.store, id);
       if (document !== undefined) clearBit(matches.base, document);
     }
     return matches;
@@ -133,11 +133,11 @@ export function createSearchIndex<Card>(shape?: CardShape<Card>): SearchIndex<Ca
     query: SearchQuery,
     { limit, cursor = null, ...context }: SearchContext & { limit: number; cursor?: Cursor | null },
   ): SearchPage<Card> {
-    const { store } = engine;
+    const { store } = holder.engine;
     const matches = matchesOf(query, context);
-    const bits = matching(engine, matches);
+    const bits = matching(holder.engine, matches);
     const total = countBits(bits, matches.words);
-    const found = inOrder(engine, query, matches, { bits, words: matches.words, total }, cursor, limit + 1);
+    const found = inOrder(holder.engine, query, matches, { bits, words: matches.words, total }, cursor, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
@@ -157,12 +157,6 @@ export function createSearchIndex<Card>(shape?: CardShape<Card>): SearchIndex<Ca
     };
   }
 
-  function* compactInSteps(): Generator<number, void> {
-    const old = engine;
-    const successor = yield* compacted(old);
-    if (engine === old) engine = successor;
-  }
-
   return {
     put,
     *putMany(entries, batch = 256) {
@@ -173,43 +167,45 @@ export function createSearchIndex<Card>(shape?: CardShape<Card>): SearchIndex<Ca
       }
       return done;
     },
-    remove: (id) => removeDocument(engine.store, id),
+    remove: (id) => removeDocument(holder.engine.store, id),
     search,
     *closest(query, wishes, { viewerBlocked = [], without = [], now, limit }) {
-      const { ids } = engine.store;
+      const { ids } = holder.engine.store;
       const all = matchesOf(query, { viewerBlocked, without, now });
-      const { documents, total } = yield* closestDocuments(engine, all, wishes, { viewerBlocked, now, limit });
+      const { documents, total } = yield* closestDocuments(holder.engine, all, wishes, { viewerBlocked, now, limit });
       const items = documents.flatMap((document) => get(idAt(ids, document), viewerBlocked) ?? []);
       return { items, total };
     },
     facets(query, context) {
-      const facets = countFacets(engine, query, matchesOf(query, context), context.now);
+      const facets = countFacets(holder.engine, query, matchesOf(query, context), context.now);
       const total = (each: SearchQuery): number => {
         const matches = matchesOf(each, context);
-        return countBits(matching(engine, matches), matches.words);
+        return countBits(matching(holder.engine, matches), matches.words);
       };
       return { ...facets, without: countWithout(query, facets.total, total) };
     },
     among(query, ids, context) {
       const matches = matchesOf(query, context);
-      const bits = matching(engine, matches);
+      const bits = matching(holder.engine, matches);
       const found = ids.filter((id) => {
-        const document = documentWithId(engine.store, id);
+        const document = documentWithId(holder.engine.store, id);
         return document !== undefined && hasBit(bits, document);
       });
       return { total: countBits(bits, matches.words), ids: found };
     },
     find: (text, { viewerBlocked = [], limit }) =>
-      findDocuments(engine, text, viewerBlocked, limit).map((document) => readCard(engine.store, document)),
+      findDocuments(holder.engine, text, viewerBlocked, limit).map((document) =>
+        readCard(holder.engine.store, document),
+      ),
     count(viewerBlocked = []) {
-      engine.arena.reset();
-      return countBits(visible(engine, viewerBlocked), wordsFor(engine.store.size));
+      holder.engine.arena.reset();
+      return countBits(visible(holder.engine, viewerBlocked), wordsFor(holder.engine.store.size));
     },
-    countAlike: (alike, { viewerBlocked = [], without }) => countAlike(engine, alike, viewerBlocked, without),
+    countAlike: (alike, { viewerBlocked = [], without }) => countAlike(holder.engine, alike, viewerBlocked, without),
     get,
-    ids: () => idsOf(bitsToNumbers(engine.store.live, wordsFor(engine.store.size))),
+    ids: () => idsOf(bitsToNumbers(holder.engine.store.live, wordsFor(holder.engine.store.size))),
     hiddenFrom(blockKey) {
-      const { store, arena } = engine;
+      const { store, arena } = holder.engine;
       const posting = blockedBy(store, blockKey);
       if (posting === undefined) return [];
       arena.reset();
@@ -218,40 +214,59 @@ export function createSearchIndex<Card>(shape?: CardShape<Card>): SearchIndex<Ca
       orPosting(bits, posting, words);
       return idsOf(bitsToNumbers(bits, words).filter((document) => isLive(store, document)));
     },
-    compact() {
-      for (const _ of compactInSteps()) continue;
-    },
-    compactInSteps,
-    needsCompaction() {
-      const { size, liveCount, late } = engine.store;
-      return size - liveCount > 1024 + liveCount / 4 || late.length > 1024 + size / 16;
-    },
-    *orderInSteps() {
-      yield* prepareOrders(engine.store, engine.orders);
-    },
-    needsOrder: () => isUnordered(engine.store, engine.orders),
-    clear() {
-      engine = createEngine(createStore(shape));
-    },
-    snapshot: () => snapshotBlocks(engine.store),
-    restore() {
-      const restored = createEngine(createStore(shape));
-      return {
-        add: snapshotReader(restored.store),
-        finish() {
-          engine = restored;
-        },
-      };
-    },
-    words: () => engine.store.values.dictionary.words,
+    ...upkeepOf(holder, shape),
+    words: () => holder.engine.store.values.dictionary.words,
     stats() {
-      const { store } = engine;
+      const { store } = holder.engine;
       return {
         live: store.liveCount,
         dead: store.size - store.liveCount,
         outOfOrder: store.late.length,
         values: store.values.list.length,
         words: store.values.dictionary.words.length,
+      };
+    },
+  };
+}
+
+/** The engine of this moment: compaction and restoring replace it. */
+type Holder<Card> = { engine: Engine<Card> };
+
+type Upkeep<Card> = Pick<
+  SearchIndex<Card>,
+  "compact" | "compactInSteps" | "needsCompaction" | "orderInSteps" | "needsOrder" | "clear" | "snapshot" | "restore"
+>;
+
+function upkeepOf<Card>(holder: Holder<Card>, shape: CardShape<Card> | undefined): Upkeep<Card> {
+  function* compactInSteps(): Generator<number, void> {
+    const old = holder.engine;
+    const successor = yield* compacted(old);
+    if (holder.engine === old) holder.engine = successor;
+  }
+  return {
+    compact() {
+      for (const _ of compactInSteps()) continue;
+    },
+    compactInSteps,
+    needsCompaction() {
+      const { size, liveCount, late } = holder.engine.store;
+      return size - liveCount > 1024 + liveCount / 4 || late.length > 1024 + size / 16;
+    },
+    *orderInSteps() {
+      yield* prepareOrders(holder.engine.store, holder.engine.orders);
+    },
+    needsOrder: () => isUnordered(holder.engine.store, holder.engine.orders),
+    clear() {
+      holder.engine = createEngine(createStore(shape));
+    },
+    snapshot: () => snapshotBlocks(holder.engine.store),
+    restore() {
+      const restored = createEngine(createStore(shape));
+      return {
+        add: snapshotReader(restored.store),
+        finish() {
+          holder.engine = restored;
+        },
       };
     },
   };

@@ -10,7 +10,9 @@ import { valueId, type ValueKind } from "./values.ts";
  * A part of an index's snapshot: new texts as JSON, and the columns of some documents as bytes in the order of this
  * machine. Only the same code reads it.
  */
-export type SnapshotBlock = { texts: string; columns: Uint8Array };
+export type SnapshotBlock = { documents: number; texts: string; columns: Uint8Array };
+
+export type ReadBlock = Omit<SnapshotBlock, "documents">;
 
 /** Documents in a block: about a millisecond to write. */
 const blockSize = 1024;
@@ -112,7 +114,7 @@ function blockOf<Card>(
       (group, at) => (columns.options[place * enumGroups.length + at] = store.options[group][document]!),
     );
   });
-  return { texts: JSON.stringify(texts), columns: columns.bytes };
+  return { documents: documents.length, texts: JSON.stringify(texts), columns: columns.bytes };
 }
 
 /** The columns of a block within its bytes, widest first, so that each begins where its numbers can. */
@@ -154,8 +156,11 @@ function layOut({ documents, pools }: Pick<Texts, "documents" | "pools">, cardNu
 /** Documents restored between two pauses. */
 const slice = 64;
 
-/** Appends the blocks of one snapshot to an empty store, in their order. Pauses after each small part. */
-export function snapshotReader<Card>(store: Store<Card>): (block: SnapshotBlock) => Generator<void, void> {
+/**
+ * Appends the blocks of one snapshot to an empty store, in their order, and answers how many documents each has. Pauses
+ * after each small part.
+ */
+export function snapshotReader<Card>(store: Store<Card>): (block: ReadBlock) => Generator<void, number> {
   const cards = packed(store);
   const known: { values: number[]; keys: number[]; cards: number[] } = { values: [], keys: [], cards: [] };
   return function* add({ texts: written, columns: bytes }) {
@@ -196,5 +201,6 @@ export function snapshotReader<Card>(store: Store<Card>): (block: SnapshotBlock)
       });
       if (place % slice === 0) yield;
     }
+    return texts.documents;
   };
 }

@@ -12,5 +12,7 @@ export type Projection = {
   isReady(): boolean;
   /** Resolves when everything committed so far can be found. */
   caughtUp(): Promise<void>;
+  /** Saves the index for the next start, if it changed. Never rejects. */
+  save(): Promise<void>;
   stop(): void;
 };
