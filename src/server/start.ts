@@ -9,7 +9,6 @@ import { calendarFeed } from "./calendar-feed/route.ts";
 import { registerCandidateEmails } from "./candidacy/emails.ts";
 import type { Config } from "./platform/config.ts";
 import { refuseUnsafeSettings } from "./platform/production-guards.ts";
-import type { KeyRing } from "./platform/crypto/key-ring.ts";
 import { openKeyRing } from "./platform/crypto/roots.ts";
 import { openConfiguredDatabase } from "./platform/db/open.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -61,7 +60,7 @@ import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
 import { refuseForeignData, refuseSampleAccounts } from "./sample/guard.ts";
 import { startProjection } from "./listing/search-projection.ts";
-import type { SnapshotPlace } from "./listing/search-snapshot.ts";
+import type { Projection } from "./platform/ports/search-projection.ts";
 import { followWebhooks, registerWebhooks, type Sending } from "./webhook/send.ts";
 import { createSignIn, type SignIn } from "./ecosystem/sign-in.ts";
 import { createOidc } from "./company-sign-in/oidc.ts";
@@ -184,13 +183,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     if (seeded) log.info("Created the sample data");
   }
   progress.step = "loading listings";
-  const onProgress = (listings: { loaded: number; total: number }) => (progress.listings = listings);
-  const projection = await startProjection({
-    database,
-    log,
-    onProgress,
-    snapshot: snapshotPlace(config, keyRing, clock),
-  });
+  const projection = await loadListings({ config, database, keyRing, clock, log }, progress);
   const services: Services = {
     followUps,
     config,
@@ -289,10 +282,18 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   };
 }
 
-function snapshotPlace(config: Config, keyRing: KeyRing, clock: Clock): SnapshotPlace | undefined {
-  const { dataDir, searchSnapshotMs } = config;
-  if (searchSnapshotMs === null) return undefined;
-  return { file: path.join(dataDir, "search-index"), everyMs: searchSnapshotMs, keyRing, clock };
+/** Reads the saved search index, or loads all listings. */
+function loadListings(
+  { config, database, keyRing, clock, log }: Pick<Services, "config" | "database" | "keyRing" | "clock"> & { log: Log },
+  progress: FrontDoor["progress"],
+): Promise<Projection> {
+  const { dataDir, searchSnapshotMs: everyMs } = config;
+  return startProjection({
+    database,
+    log,
+    onProgress: (listings) => (progress.listings = listings),
+    snapshot: everyMs === null ? undefined : { file: path.join(dataDir, "search-index"), everyMs, keyRing, clock },
+  });
 }
 
 /** Loads the exporters only if one is on, because a start without them must not pay for them. */

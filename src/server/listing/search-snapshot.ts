@@ -27,7 +27,7 @@ type End = { listings: number };
 type Index = { index: SearchIndex<CardFacts>; changes: ChangeStream };
 
 /** Of this database: its key ring mixes the master key with the roots stored in it. */
-const keyOf = (keyRing: KeyRing): Buffer => keyRing.hmac("search-snapshot", "file");
+export const snapshotKey = (keyRing: KeyRing): Buffer => keyRing.hmac("search-snapshot", "file");
 
 const sources = path.join(import.meta.dirname, "../..");
 const folders = ["domain/core", "domain/listing", "domain/search", "server/listing", "server/platform/files"];
@@ -62,7 +62,7 @@ export async function saveSnapshot(
   if (position === null) return false;
   const head: Head = { code: await codeOf(), position };
   await mkdir(path.dirname(file), { recursive: true });
-  await writeSealedBlocks(file, keyOf(keyRing), partsOf(head, index.snapshot()));
+  await writeSealedBlocks(file, snapshotKey(keyRing), partsOf(head, index.snapshot()));
   return true;
 }
 
@@ -108,7 +108,7 @@ export async function restoreSnapshot(
   let head: Head | undefined;
   let end: End | undefined;
   let loaded = 0;
-  for await (const block of readSealedBlocks(file, keyOf(keyRing))) {
+  for await (const block of readSealedBlocks(file, snapshotKey(keyRing))) {
     if (end) throw new UnusableSnapshot("It continues behind its end");
     if (!head) {
       head = JSON.parse(block.toString("utf8")) as Head;
