@@ -87,6 +87,7 @@ const watcher = watch();
 gc();
 const empty = process.memoryUsage();
 const index = createSearchIndex(listingCards);
+index.clear(count);
 await step("put (with making them)", () => inSlices(index.putMany(makeMarket(count, now), 16)));
 await step("sort", () => inSlices(index.orderInSteps()));
 memory("loaded", empty);

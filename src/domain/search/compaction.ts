@@ -23,7 +23,7 @@ const fewLeft = 512;
  * between the parts are included, because document numbers only grow and their columns never change.
  */
 export function* compacted<Card>({ store: old }: Engine<Card>): Generator<number, Engine<Card>> {
-  const next = successorStore(old);
+  const next = yield* successorStore(old);
   const known = createAdopted();
   let adopted: Bits = new Int32Array(0);
   const adopt = (document: number): void => {

@@ -119,14 +119,14 @@ test("rebuilt cards equal those that were put, through changes, removals and com
 
   const blocks = [...packed.snapshot()];
   const restored = createSearchIndex(listingCards);
-  const reading = restored.restore();
+  const reading = restored.restore(packed.room());
   for (const block of blocks) for (const _ of reading.add(block)) continue;
   expect(restored.count()).toBe(0);
   reading.finish();
   expectSame(restored, objects, market);
   restored.compact();
   expectSame(restored, objects, market);
-  packed.clear();
+  packed.clear(1_000);
   expect(packed.count()).toBe(0);
 });
 

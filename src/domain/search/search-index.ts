@@ -27,6 +27,10 @@ import {
   putDocument,
   readCard,
   removeDocument,
+  reserve,
+  type Room,
+  roomOf,
+  usualRoom,
 } from "./store.ts";
 import { orPosting } from "./posting.ts";
 
@@ -91,12 +95,14 @@ export type SearchIndex<Card> = {
   orderInSteps(): Generator<void, void>;
   /** Whether many documents aren't sorted yet. */
   needsOrder(): boolean;
-  /** Removes all listings. */
-  clear(): void;
+  /** Removes all listings, and makes room for so many. */
+  clear(expected?: number): void;
+  /** How much room the listings take, for `restore`. */
+  room(): Room;
   /** The listings of this moment, for an index of the same shape. Changes that come before its end can be in it. */
   snapshot(): Generator<SnapshotBlock, void>;
   /** Reads a snapshot in small parts. Its listings replace all others when `finish` is called. */
-  restore(): { add(block: ReadBlock): Generator<void, number>; finish(): void };
+  restore(room: Room): { add(block: ReadBlock): Generator<void, number>; finish(): void };
   /** The words of all listings, folded. */
   words(): readonly string[];
   stats(): SearchStats;
@@ -234,7 +240,15 @@ type Holder<Card> = { engine: Engine<Card> };
 
 type Upkeep<Card> = Pick<
   SearchIndex<Card>,
-  "compact" | "compactInSteps" | "needsCompaction" | "orderInSteps" | "needsOrder" | "clear" | "snapshot" | "restore"
+  | "compact"
+  | "compactInSteps"
+  | "needsCompaction"
+  | "orderInSteps"
+  | "needsOrder"
+  | "clear"
+  | "room"
+  | "snapshot"
+  | "restore"
 >;
 
 function upkeepOf<Card>(holder: Holder<Card>, shape: CardShape<Card> | undefined): Upkeep<Card> {
@@ -256,12 +270,15 @@ function upkeepOf<Card>(holder: Holder<Card>, shape: CardShape<Card> | undefined
       yield* prepareOrders(holder.engine.store, holder.engine.orders);
     },
     needsOrder: () => isUnordered(holder.engine.store, holder.engine.orders),
-    clear() {
+    clear(expected = 0) {
       holder.engine = createEngine(createStore(shape));
+      if (expected > 0) reserve(holder.engine.store, usualRoom(expected));
     },
+    room: () => roomOf(holder.engine.store),
     snapshot: () => snapshotBlocks(holder.engine.store),
-    restore() {
+    restore(room) {
       const restored = createEngine(createStore(shape));
+      reserve(restored.store, room);
       return {
         add: snapshotReader(restored.store),
         finish() {

@@ -15,7 +15,7 @@ export type SnapshotBlock = { documents: number; texts: string; columns: Uint8Ar
 export type ReadBlock = Omit<SnapshotBlock, "documents">;
 
 /** Documents in a block: about a millisecond to write. */
-const blockSize = 1024;
+const blockSize = 256;
 
 type Texts = {
   documents: number;

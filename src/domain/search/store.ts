@@ -96,15 +96,26 @@ export function createStore<Card>(shape?: CardShape<Card>): Store<Card> {
   return emptyStore(createCards(shape));
 }
 
-/** An empty store for the documents of this one, with room for them. */
-export function successorStore<Card>(store: Store<Card>): Store<Card> {
-  const next = emptyStore(successorOf(store.cards));
+/** How many live documents a store has, and roughly how many values and block keys they have together. */
+export type Room = { documents: number; values: number; keys: number };
+
+export function roomOf<Card>({ size, liveCount, valueStart, keyStart }: Store<Card>): Room {
   // The pools also hold the values of removed documents.
-  const share = store.size === 0 ? 0 : store.liveCount / store.size;
-  reserve(next, store.liveCount, {
-    values: Math.ceil(store.valueStart[store.size]! * share),
-    keys: Math.ceil(store.keyStart[store.size]! * share),
-  });
+  const share = size === 0 ? 0 : liveCount / size;
+  return {
+    documents: liveCount,
+    values: Math.ceil(valueStart[size]! * share),
+    keys: Math.ceil(keyStart[size]! * share),
+  };
+}
+
+/** The usual listing. */
+export const usualRoom = (documents: number): Room => ({ documents, values: documents * 12, keys: documents * 2 });
+
+/** An empty store for the documents of this one, with room for them. Yields after each column. */
+export function* successorStore<Card>(store: Store<Card>): Generator<number, Store<Card>> {
+  const next = emptyStore(successorOf(store.cards));
+  for (const _ of reserving(next, roomOf(store))) yield 0;
   return next;
 }
 
@@ -151,28 +162,40 @@ function forGroups<T>(make: (group: EnumGroup) => T): Record<EnumGroup, T> {
  * Makes room for many documents at once, and for those of the time after. Each column gets a little more than the one
  * before, so that no two grow with the same document.
  */
-export function reserve<Card>(store: Store<Card>, documents: number, pools: { values: number; keys: number }): void {
+export function reserve<Card>(store: Store<Card>, room: Room): void {
+  for (const _ of reserving(store, room)) continue;
+}
+
+/** Memory that was used before is zeroed, so one column can take milliseconds. */
+function* reserving<Card>(store: Store<Card>, { documents, values, keys }: Room): Generator<void, void> {
   let spare = 0;
-  const room = (count: number): number => Math.ceil(count * (1.1 + 0.01 * spare++)) + 64;
   const wider = <C extends Uint8Array | Int32Array | Uint32Array | Float64Array>(column: C, count: number): C =>
-    resized(column, Math.max(column.length, room(count)));
+    resized(column, Math.max(column.length, Math.ceil(count * (1.1 + 0.01 * spare++)) + 64));
   store.code = wider(store.code, documents);
+  yield;
   store.updatedAt = wider(store.updatedAt, documents);
+  yield;
   store.salaryMin = wider(store.salaryMin, documents);
   store.salaryMax = wider(store.salaryMax, documents);
+  yield;
   store.experience = wider(store.experience, documents);
   store.available = wider(store.available, documents);
+  yield;
   store.ids.words = wider(store.ids.words, documents * 4);
+  yield;
   store.valueStart = wider(store.valueStart, documents);
-  store.valuePool = wider(store.valuePool, pools.values);
+  yield;
+  store.valuePool = wider(store.valuePool, values);
+  yield;
   store.keyStart = wider(store.keyStart, documents);
-  store.keyPool = wider(store.keyPool, pools.keys);
+  store.keyPool = wider(store.keyPool, keys);
+  yield;
   for (const group of enumGroups) store.options[group] = wider(store.options[group], documents);
+  yield;
   const { cards } = store;
-  if (cards.kind === "packed") {
-    cards.numbers = wider(cards.numbers, documents * cards.shape.count);
-    cards.texts = wider(cards.texts, documents);
-  }
+  if (cards.kind === "objects") return;
+  cards.numbers = wider(cards.numbers, documents * cards.shape.count);
+  cards.texts = wider(cards.texts, documents);
 }
 
 function makeRoom<Card>(store: Store<Card>, values: number, keys: number): void {

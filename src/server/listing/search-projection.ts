@@ -43,7 +43,6 @@ export async function startProjection(parts: ProjectionParts): Promise<Projectio
   /** The database no longer has every change that was applied here: the index is rebuilt from its current state. */
   async function loadAgain(): Promise<void> {
     ready = false;
-    index.clear();
     handled = await database.changes.latest();
     await loadAll(parts, index);
     await upkeep.run();
@@ -79,7 +78,6 @@ export async function startProjection(parts: ProjectionParts): Promise<Projectio
     if (restored !== null) log.warn("The saved search index differs from the database, so all listings are loaded");
     unsubscribe();
     await applying.catch(() => undefined);
-    index.clear();
     const before = await database.changes.latest();
     await loadAll(parts, index);
     await upkeep.run();
@@ -103,9 +101,11 @@ export async function startProjection(parts: ProjectionParts): Promise<Projectio
 /** Fewer are loaded in about a second, so they are only saved at the regular times. */
 const worthSaving = 5_000;
 
+/** Replaces all listings of the index by those of the database. */
 async function loadAll({ database, log, onProgress }: ProjectionParts, index: SearchIndex<CardFacts>): Promise<void> {
   let loaded = 0;
   const total = await countLiveListings(database.kysely);
+  index.clear(total);
   for (let after: string | null = null; ;) {
     const page: LiveListing[] = await liveListings(database.kysely, after, chunk);
     await putAll(index, page);

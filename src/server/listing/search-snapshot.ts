@@ -6,6 +6,7 @@ import type { CardFacts } from "#domain/listing/view.ts";
 import { eventDays } from "#domain/event/event.ts";
 import type { SearchIndex } from "#domain/search/search-index.ts";
 import type { SnapshotBlock } from "#domain/search/snapshot.ts";
+import type { Room } from "#domain/search/store.ts";
 import { blockRules } from "../identity/block-hashes.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -22,7 +23,7 @@ class UnusableSnapshot extends Error {
   override name = "UnusableSnapshot";
 }
 
-type Head = { code: string; position: Position };
+type Head = { code: string; position: Position; room: Room };
 type End = { listings: number };
 type Index = { index: SearchIndex<CardFacts>; changes: ChangeStream };
 
@@ -60,7 +61,7 @@ export async function saveSnapshot(
 ): Promise<boolean> {
   const position = await changes.positionOf(handled);
   if (position === null) return false;
-  const head: Head = { code: await codeOf(), position };
+  const head: Head = { code: await codeOf(), position, room: index.room() };
   await mkdir(path.dirname(file), { recursive: true });
   await writeSealedBlocks(file, snapshotKey(keyRing), partsOf(head, index.snapshot()));
   return true;
@@ -104,7 +105,7 @@ export async function restoreSnapshot(
 ): Promise<number | null> {
   const { file, keyRing } = place;
   if ((await stat(file).catch(() => null)) === null) return null;
-  const restoring = index.restore();
+  let restoring: ReturnType<typeof index.restore> | undefined;
   let head: Head | undefined;
   let end: End | undefined;
   let loaded = 0;
@@ -113,13 +114,14 @@ export async function restoreSnapshot(
     if (!head) {
       head = JSON.parse(block.toString("utf8")) as Head;
       await requireCurrent(head, changes, place.clock);
+      restoring = index.restore(head.room);
     } else if (block[0] === brace) end = JSON.parse(block.toString("utf8")) as End;
-    else {
+    else if (restoring) {
       loaded += await inSlices(restoring.add(unpacked(block)));
       onProgress(loaded);
     }
   }
-  if (!head || end?.listings !== loaded) throw new UnusableSnapshot("It isn't whole");
+  if (!head || !restoring || end?.listings !== loaded) throw new UnusableSnapshot("It isn't whole");
   restoring.finish();
   return head.position.seq;
 }
