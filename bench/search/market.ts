@@ -19,7 +19,7 @@ export function* makeMarket(count: number, now: number) {
       defaultSplitSA: 40,
       minimumFee: 15_000,
     };
-    // One in eight is hidden from somebody.
+    // One in eight is hidden from an organization.
     const hidden = place % 8 === 0 ? [`organization-${(place * 31) % 97}`] : [];
     yield { document, card, blockedKeys: [...hidden, ownedBy(card.agency.id)] };
     place += 1;

@@ -179,7 +179,7 @@ describe("all listings are loaded instead", () => {
     projection.stop();
   });
 
-  test("if listings changed without a word", async () => {
+  test("if listings changed without a change in the stream", async () => {
     await sql`delete from mls_candidates where id = (select id from mls_candidates where status = 'active'
       limit 1)`.execute(database.kysely);
     expect(await rightStart()).toEqual([

@@ -59,7 +59,7 @@ export function* compacted<Card>({ store: old }: Engine<Card>): Generator<number
   return successor;
 }
 
-/** The documents that were adopted and aren't live any more. */
+/** The documents that were adopted and are no longer live. */
 function leftMeanwhile<Card>({ live }: Store<Card>, adopted: Bits): number[] {
   const left = adopted.slice();
   andNotInto(left, live, left.length);

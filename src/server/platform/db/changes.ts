@@ -42,7 +42,7 @@ export type ChangeStream = {
   latest(): Promise<number>;
   /** The change with this number, to be recognized later; null if the stream doesn't have it. */
   positionOf(seq: number): Promise<Position | null>;
-  /** Whether the stream has this very change: not if the database is another one or was restored to an earlier state. */
+  /** Whether the stream has this very change. Not in another database, or one restored to an earlier state. */
   holds(position: Position): Promise<boolean>;
   /** Whether the stream was read within this many milliseconds. If not, caches can't be trusted. */
   isFresh(withinMilliseconds: number): boolean;
