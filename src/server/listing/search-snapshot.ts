@@ -59,11 +59,13 @@ export async function saveSnapshot(
   { file, keyRing }: SnapshotPlace,
   { index, changes, handled }: Index & { handled: number },
 ): Promise<boolean> {
+  // Now, with the number: the index can be cleared and loaded again meanwhile.
+  const [blocks, room] = [index.snapshot(), index.room()];
   const position = await changes.positionOf(handled);
   if (position === null) return false;
-  const head: Head = { code: await codeOf(), position, room: index.room() };
+  const head: Head = { code: await codeOf(), position, room };
   await mkdir(path.dirname(file), { recursive: true });
-  await writeSealedBlocks(file, snapshotKey(keyRing), partsOf(head, index.snapshot()));
+  await writeSealedBlocks(file, snapshotKey(keyRing), partsOf(head, blocks));
   return true;
 }
 
