@@ -207,20 +207,25 @@ const kills = exhaustive ? 20 : 2;
 test(`a process killed ${kills} times while it writes leaves a whole file`, { timeout: 120_000 }, async () => {
   const file = path.join(folder, "killed");
   const writer = path.join(import.meta.dirname, "../support/snapshot-versions.ts");
+  const unfinished = (): string[] =>
+    readdirSync(folder).filter((name) => name.startsWith("killed.") && name.endsWith(".tmp"));
   let earlier = 0;
   for (let round = 0; round < kills; round++) {
+    const left = unfinished().length;
     const child = spawn(
       process.execPath,
       ["--disable-warning=ExperimentalWarning", writer, file, String(earlier + 1)],
       { stdio: ["ignore", "pipe", "inherit"] },
     );
     await once(child.stdout, "data");
-    await new Promise((resolve) => setTimeout(resolve, random.below(150)));
+    await expect.poll(() => unfinished().length, { interval: 1, timeout: 30_000 }).toBeGreaterThan(left);
+    await new Promise((resolve) => setTimeout(resolve, random.below(15)));
     child.kill("SIGKILL");
     await once(child, "exit");
     const version = await readVersion(file);
     expect(version).toBeGreaterThan(earlier);
     earlier = version;
   }
-  expect(readdirSync(folder).some((name) => name.startsWith("killed.") && name.endsWith(".tmp"))).toBe(true);
+  // Of a few, all can be killed between two files.
+  if (exhaustive) expect(unfinished().length).toBeGreaterThan(kills / 4);
 });
