@@ -10,6 +10,7 @@ import { signedIn } from "#tests/support/test-app.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 import { prepareTable, statementsFor } from "./search/by-sql.ts";
+import { fillMarket } from "./search/fill.ts";
 import { type BenchListing, makeListings } from "./search/listings.ts";
 import { mix } from "./search/mix.ts";
 
@@ -88,7 +89,7 @@ function inProcess(index: SearchIndex<BenchListing>) {
     Array.from({ length: 500 }, (_, i) => timed(() => index.put({ ...listing, updatedAt: now + i }, listing))),
   );
   let longest = 0;
-  for (const steps = index.compactInSteps(500); ;) {
+  for (const steps = index.compactInSteps(); ;) {
     let done: boolean | undefined;
     longest = Math.max(
       longest,
@@ -98,39 +99,6 @@ function inProcess(index: SearchIndex<BenchListing>) {
   }
   console.log(`compaction in steps: longest step ${ms(longest)} ms`);
   return { page, both };
-}
-
-async function fill(pool: pg.Pool): Promise<void> {
-  const agencies = await pool.query<{ id: string; agency_type: string }>("select id, agency_type from mls_agencies");
-  const agencyOf = (type: string): string =>
-    (agencies.rows.find((agency) => agency.agency_type === type) ?? agencies.rows[0]!).id;
-  let batch: unknown[] = [];
-  const flush = async (): Promise<void> => {
-    await pool.query(
-      `insert into mls_candidates (id, masked_code, listing_agency_id, status, headline_role, location_city,
-        location_state, work_type, salary_min,
-        salary_max, availability_date, work_auth, key_skills, years_experience, industries, summary, clearance,
-        screening, default_split_la_bp,
-        default_split_sa_bp, minimum_fee_cents, exclusivity_days, exclusivity_until, visibility_settings,
-        published_at, first_listed_at, created_at, updated_at)
-      select (x->>'id')::uuid, x->>'maskedCode', (x->>'agency')::uuid, 'active', x->>'headlineRole',
-        x->>'locationCity', x->>'locationState', x->>'workType',
-        (x->>'salaryMin')::int, (x->>'salaryMax')::int, (x->>'availabilityDate')::date, x->>'workAuth',
-        array(select jsonb_array_elements_text(x->'skills')), (x->>'yearsExperience')::int, array(select
-        jsonb_array_elements_text(x->'industries')),
-        'bench', x->>'clearance', '{"scorecards": [], "notes": []}', 6000, 4000, 1500000, 90, '2199-01-01',
-        '{"show_company_names": false, "show_contact_info": false}', t, t, t, t
-      from jsonb_array_elements($1::jsonb) x, to_timestamp((x->>'updatedAt')::bigint / 1000.0) t`,
-      [JSON.stringify(batch)],
-    );
-    batch = [];
-  };
-  for (const listing of makeListings(listings, now)) {
-    batch.push({ ...listing, agency: agencyOf(listing.agencyType) });
-    if (batch.length === 2000) await flush();
-  }
-  if (batch.length > 0) await flush();
-  await pool.query("analyze mls_candidates");
 }
 
 async function bySql(pool: pg.Pool, index: SearchIndex<BenchListing>) {
@@ -213,7 +181,7 @@ try {
   // Seeds the sample data, whose accounts sign in below.
   await (await startServerProcess(env)).kill("SIGTERM");
   const pool = new pg.Pool({ connectionString: databaseUrl });
-  await fill(pool);
+  await fillMarket(pool, listings, now);
   await prepareTable(pool);
 
   const index = build();

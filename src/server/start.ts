@@ -1,3 +1,4 @@
+import path from "node:path";
 import { createHealth } from "./platform/health.ts";
 import type { Clock } from "./platform/clock.ts";
 import { agents } from "./agent/route.ts";
@@ -60,6 +61,7 @@ import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
 import { refuseForeignData, refuseSampleAccounts } from "./sample/guard.ts";
 import { startProjection } from "./listing/search-projection.ts";
+import type { Projection } from "./platform/ports/search-projection.ts";
 import { followWebhooks, registerWebhooks, type Sending } from "./webhook/send.ts";
 import { createSignIn, type SignIn } from "./ecosystem/sign-in.ts";
 import { createOidc } from "./company-sign-in/oidc.ts";
@@ -182,8 +184,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     if (seeded) log.info("Created the sample data");
   }
   progress.step = "loading listings";
-  const onProgress = (listings: { loaded: number; total: number }) => (progress.listings = listings);
-  const projection = await startProjection({ database, log, onProgress });
+  const projection = await loadListings({ config, database, keyRing, clock, log }, progress);
   const services: Services = {
     followUps,
     config,
@@ -270,6 +271,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
       await services.leakChecks.stop();
       matching.stop();
       stopWebhooks();
+      await projection.save();
       projection.stop();
       signIn.close();
       apiKeys.close();
@@ -279,6 +281,20 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
       await database.close();
     },
   };
+}
+
+/** Reads the saved search index, or loads all listings. */
+function loadListings(
+  { config, database, keyRing, clock, log }: Pick<Services, "config" | "database" | "keyRing" | "clock"> & { log: Log },
+  progress: FrontDoor["progress"],
+): Promise<Projection> {
+  const { dataDir, searchSnapshotMs: everyMs } = config;
+  return startProjection({
+    database,
+    log,
+    onProgress: (listings) => (progress.listings = listings),
+    snapshot: everyMs === null ? undefined : { file: path.join(dataDir, "search-index"), everyMs, keyRing, clock },
+  });
 }
 
 /** Loads the exporters only if one is on, because a start without them must not pay for them. */

@@ -1,12 +1,19 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { popularSkills } from "#domain/core/lookups.ts";
 import { decodeSearchCursor } from "#domain/search/cursor.ts";
 import type { FacetCount, Facets, SearchQuery } from "#domain/search/query.ts";
 import type { SearchIndex } from "#domain/search/search-index.ts";
-import type { Listing } from "#domain/listing/listing.ts";
-import { createLog } from "#server/platform/log.ts";
+import type { CardFacts } from "#domain/listing/view.ts";
 import { startProjection } from "#server/listing/search-projection.ts";
+import type { SnapshotPlace } from "#server/listing/search-snapshot.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { createKeyRing } from "#server/platform/crypto/key-ring.ts";
+import { createLog } from "#server/platform/log.ts";
 import { databaseKind, testDatabase } from "#tests/support/database.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { plain } from "#tests/support/search-meaning.ts";
@@ -20,14 +27,17 @@ import {
   uuid,
   writeListing,
 } from "#tests/support/search-world.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import type { Projection } from "#server/platform/ports/search-projection.ts";
 
 const database = await testDatabase();
+const keyRing = createKeyRing(randomBytes(32).toString("base64"));
 const start = Date.parse("2026-11-21T12:00:00Z");
 
 type World = {
   random: Random;
   projection: Projection;
+  snapshot: SnapshotPlace;
   agencies: string[];
   viewers: string[];
   ids: string[];
@@ -42,8 +52,46 @@ async function settle(size: number, seed: number): Promise<World> {
   await database.asSystem(async (work) => {
     for (const id of ids) await writeListing(work, random, id, agencies, start);
   });
-  const projection = await startProjection({ database, log: createLog("silent") });
-  return { random, projection, agencies, viewers, ids, now: start };
+  const snapshot = {
+    file: path.join(temporaryFolder("search-"), "search-index"),
+    everyMs: 3_600_000,
+    keyRing,
+    clock: manualClock(new Date(start).toISOString()),
+  };
+  const projection = await startProjection({ database, log: createLog("silent"), snapshot });
+  return { random, projection, snapshot, agencies, viewers, ids, now: start };
+}
+
+/** Of all restarts, those that read the saved index. */
+const restarts = { all: 0, restored: 0 };
+
+/**
+ * Ends the process and starts the next one: after saving the index, without saving it, or with a file that was damaged
+ * or written by an earlier process. Listings change in between.
+ */
+async function restart(world: World): Promise<void> {
+  const { random, snapshot } = world;
+  const way = random.below(5);
+  if (way < 3) await world.projection.save();
+  world.projection.stop();
+  if (way === 2 && existsSync(snapshot.file)) damage(snapshot.file, random);
+  for (let left = random.below(4); left > 0; left--) await change(world);
+  const lines: string[] = [];
+  const log = createLog("info", new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) }));
+  world.projection = await startProjection({ database, log, snapshot });
+  restarts.all++;
+  if (lines.some((line) => line.includes("Read the saved search index"))) restarts.restored++;
+}
+
+/** As a broken disk would: a byte differs, or the end is missing. */
+function damage(file: string, random: Random): void {
+  const bytes = readFileSync(file);
+  const at = random.below(bytes.length);
+  if (random.below(2) === 0) writeFileSync(file, bytes.subarray(0, at));
+  else {
+    bytes[at]! ^= 1 + random.below(255);
+    writeFileSync(file, bytes);
+  }
 }
 
 /** Some writes in one transaction: new, changed, paused, withdrawn, deleted. Rarely, an agency changes its kind. */
@@ -272,44 +320,54 @@ async function compareSearch(world: World): Promise<Difference[]> {
 const described = (differences: Difference[], query: SearchQuery): Difference[] =>
   differences.map((difference) => `${difference} for ${JSON.stringify(query)}`);
 
-type Walked = { steps: number; searches: number; changes: number; compactions: number; differences: Difference[] };
+type Walked = {
+  steps: number;
+  searches: number;
+  changes: number;
+  compactions: number;
+  differences: Difference[];
+};
 
 /** Random searches and changes, until the steps are done or something differs. */
-async function walk(world: World, steps: number): Promise<Walked> {
+async function walk(world: World, steps: number, restarting = false): Promise<Walked> {
   const walked: Walked = { steps: 0, searches: 0, changes: 0, compactions: 0, differences: [] };
-  const { random, projection } = world;
+  const { random } = world;
   for (; walked.steps < steps && walked.differences.length === 0; walked.steps++) {
     const kind = random.below(100);
     if (kind < 30) {
       await change(world);
       walked.changes++;
     } else if (kind < 31) {
-      projection.index.compact();
+      world.projection.index.compact();
       walked.compactions++;
+    } else if (restarting && kind < 33) {
+      await restart(world);
     } else {
-      await projection.caughtUp();
+      await world.projection.caughtUp();
       walked.differences.push(...(await compareSearch(world)));
       walked.searches++;
     }
   }
-  projection.stop();
+  world.projection.stop();
   return walked;
 }
 
 /** PostgreSQL takes more steps, because the embedded engine is three times slower at the oracle's queries. */
-const [length, seed] = databaseKind === "postgres" ? [5_000, 20_261_121] : [2_000, 1_961];
+const [length, seed] = databaseKind === "postgres" ? [10_000, 20_261_121] : [2_000, 1_961];
 const steps = exhaustive ? length : 700;
 
 test(`the projection matches the rows over ${steps} steps`, { timeout: 1_200_000 }, async () => {
-  const walked = await walk(await settle(330, seed), steps);
+  const walked = await walk(await settle(330, seed), steps, true);
   expect(walked.differences).toEqual([]);
   expect(walked.steps).toBe(steps);
   expect(Math.min(walked.changes, walked.searches)).toBeGreaterThan(steps / 5);
   expect(walked.compactions).toBeGreaterThan(steps / 250);
+  expect(restarts.restored).toBeGreaterThan(restarts.all / 3);
+  expect(restarts.restored).toBeLessThan(restarts.all);
 });
 
 /** Bugs added on purpose. The walk must notice each, or the test above proves nothing. */
-const bugs: Record<string, (index: SearchIndex<Listing>) => void> = {
+const bugs: Record<string, (index: SearchIndex<CardFacts>) => void> = {
   "a withdrawn listing stays": (index) => {
     index.remove = () => true;
   },

@@ -10,7 +10,9 @@ import { wallTimeIn } from "#domain/core/calendar.ts";
 import { allScopes } from "#domain/api-key/scopes.ts";
 import { askAsAgent } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
+import { snapshotKey } from "#server/listing/search-snapshot.ts";
 import { manualClock } from "#server/platform/clock.ts";
+import { readSealedBlocks } from "#server/platform/files/sealed-blocks.ts";
 import { handlers } from "#server/handlers.ts";
 import { createLog } from "#server/platform/log.ts";
 import { sendDueEmails } from "#server/notification-email/emails.ts";
@@ -630,6 +632,21 @@ describe("at rest", () => {
       .map((entry) => path.join(entry.parentPath, entry.name));
     expect(fileIds.filter((id) => !stored.some((place) => place.includes(id)))).toEqual([]);
     expect(stored.flatMap((place) => plantedValuesIn(place + pdfInside(readFileSync(place))))).toEqual([]);
+  });
+
+  it("no planted value is in the saved search index, sealed or opened", async () => {
+    const { projection, config, keyRing } = testApp.services;
+    await projection.save();
+    const file = path.join(config.dataDir, "search-index");
+    const opened: Buffer[] = [];
+    for await (const block of readSealedBlocks(file, snapshotKey(keyRing))) opened.push(block);
+    const inside = Buffer.concat(opened);
+    const stored = readFileSync(file);
+    expect(inside.toString("utf8")).toContain("Northstar Talent");
+    expect(stored.toString("latin1")).not.toContain("Northstar Talent");
+    for (const bytes of [stored, inside])
+      for (const encoding of ["utf8", "latin1", "utf16le", "hex"] as const)
+        expect(plantedValuesIn(bytes.toString(encoding))).toEqual([]);
   });
 
   it("no planted value is in the log, even when the database logs the row", async () => {

@@ -99,14 +99,16 @@ export const runbooks: Record<RunbookKey, Runbook> = {
     ],
     act: [
       "End a transaction that holds the lock.",
-      "If a listener keeps failing, restart the process: it loads search and sessions again from the database.",
+      "If a listener keeps failing, delete the file search-index in DATA_DIR and restart the process: it loads " +
+        "search and sessions again from the database.",
     ],
   },
   search: {
     title: "Search isn't loaded",
     means: "The search index of this process isn't complete, so the process doesn't count as ready.",
     look: [
-      "After a start, loading takes seconds per hundred thousand listings. The log reports progress.",
+      "After a start, the saved index is read in seconds. Without one that can be used, which the log says, loading " +
+        "takes a minute or less per hundred thousand listings. The log reports progress.",
       "If it doesn't finish, search the log for database errors.",
     ],
     act: [

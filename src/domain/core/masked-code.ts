@@ -28,6 +28,16 @@ export function codeNumber(code: string): number {
   return code.startsWith("TM-") && code.length === 11 ? numberOf(code.slice(3)) : -1;
 }
 
+/** The code with this number. */
+export function maskedCodeOf(number: number): string {
+  let text = "";
+  for (let left = number, digits = 0; digits < 8; digits++) {
+    text = alphabet[left % 32]! + text;
+    left = Math.floor(left / 32);
+  }
+  return `TM-${text}`;
+}
+
 /**
  * The codes that typed `text` can refer to: a whole code or its beginning of at least four characters, with or without
  * `TM` and dash, in either case, I and L read as 1, O as 0. `sure`: it is unlikely to be a word.

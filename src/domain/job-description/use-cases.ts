@@ -3,8 +3,7 @@ import { authorize } from "../core/policy.ts";
 import { refuse } from "../core/errors.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
-import type { Listing } from "../listing/listing.ts";
-import { cardFor, type ListingCard } from "../listing/view.ts";
+import { type CardFacts, cardFor, type ListingCard } from "../listing/view.ts";
 import type { SearchQuery } from "../search/query.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 import { type RankedListing, rankedSearch } from "./candidates.ts";
@@ -19,7 +18,7 @@ export type RankingPort = {
   /** In ms. */
   now: number;
   newId: () => string;
-  index: SearchIndex<Listing>;
+  index: SearchIndex<CardFacts>;
   /** What the index leaves out for this viewer and these filters. */
   leftOut: (filters: SearchQuery) => Soon<{ viewerBlocked: readonly string[]; without: readonly string[] }>;
   choices: () => Soon<RankingChoices>;
@@ -88,7 +87,7 @@ export function* rankCandidates(
 }
 
 /** Behind the cursor's listing; if that is gone, behind the last one of its score. */
-function placeAfter(items: readonly RankedListing<Listing>[], cursor: string): number {
+function placeAfter(items: readonly RankedListing<CardFacts>[], cursor: string): number {
   const [score, id] = decodeCursor(cursor, [readNumber, readText]);
   const place = items.findIndex(({ listing }) => listing.id === id);
   if (place >= 0) return place + 1;

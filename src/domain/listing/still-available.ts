@@ -32,3 +32,6 @@ export const isPausedUnanswered = ({ status, unanswered }: AvailabilityCheck & {
 /** The update time that search orders and filters by, in ms. An unanswered listing counts as very old. */
 export const searchedUpdate = ({ updatedAt, unanswered }: AvailabilityCheck & { updatedAt: number }): number =>
   unanswered === true ? updatedAt - sunkMs : updatedAt;
+
+/** When an unanswered listing was updated, from the time that search orders it by. */
+export const updateOfSunk = (searched: number): number => searched + sunkMs;

@@ -63,11 +63,19 @@ export type ListingDetail = ListingCard &
     erasedAt?: string | undefined;
   };
 
-export const shown = <F extends FaceField>(listing: Listing, fields: readonly F[]): ShownFields<F> =>
+/** What a card reads of a listing: all that the search index stores of it. */
+export type CardFacts = ShownFields<CardField | TermsField> & {
+  id: string;
+  maskedCode: string;
+  agency: { id: string; name: string; type: AgencyType };
+  updatedAt: number;
+};
+
+export const shown = <F extends FaceField>(listing: ShownFields<F>, fields: readonly F[]): ShownFields<F> =>
   Object.fromEntries(fields.map((field) => [field, kindOf(field).edit(listing[field])])) as ShownFields<F>;
 
 /** Spec §1, spec §12: the only projection from a stored listing to what a viewer can see; each field is named. */
-export function cardFor(viewer: Viewer, listing: Listing): ListingCard {
+export function cardFor(viewer: Viewer, listing: CardFacts): ListingCard {
   return {
     ...shown(listing, cardFields),
     id: listing.id,
@@ -91,7 +99,7 @@ export const recentlyOpened = { shown: 20, read: 60 } as const;
 /** Maximum results of a look-up. */
 export const maxFound = 8;
 
-export function foundView({ id, maskedCode, headlineRole, locationCity, locationState }: Listing): FoundListing {
+export function foundView({ id, maskedCode, headlineRole, locationCity, locationState }: CardFacts): FoundListing {
   return { id, maskedCode, headlineRole, locationCity, locationState };
 }
 

@@ -1,7 +1,7 @@
 import { refuse, refuseFields } from "../core/errors.ts";
 import { fold } from "../core/tokenize.ts";
 import type { Viewer } from "../core/viewer.ts";
-import type { Listing } from "../listing/listing.ts";
+import type { CardFacts } from "../listing/view.ts";
 import { searchFromParams, searchToParams } from "../search/parse-query.ts";
 import type { SearchQuery } from "../search/query.ts";
 
@@ -208,8 +208,8 @@ export const newestShown = 3;
 
 /** New matches first, then the most recently updated ones. */
 export const newestMatches = (
-  fresh: readonly Listing[],
-  latest: readonly Listing[],
+  fresh: readonly CardFacts[],
+  latest: readonly CardFacts[],
   isNew: ReadonlySet<string>,
 ): NewestMatch[] =>
   [...new Map([...fresh, ...latest].map((listing) => [listing.id, listing])).values()]

@@ -6,7 +6,7 @@ import { type Engine, knownMask, rangeInto } from "./engine.ts";
 import { familyMask, visible } from "./filter.ts";
 import { hasValue, remembered } from "./terms.ts";
 import { orPosting } from "./posting.ts";
-import { none } from "./store.ts";
+import { documentWithId, none } from "./store.ts";
 import type { Value, Values } from "./values.ts";
 
 /** How many listings visible to this viewer are similar, without the listing `without` (spec §12, privacy meter). */
@@ -20,7 +20,7 @@ export function countAlike<Card>(
   const { store } = engine;
   const words = wordsFor(store.size);
   const mask = visible(engine, viewerKeys);
-  const left = without === undefined ? undefined : store.byId.get(without);
+  const left = without === undefined ? undefined : documentWithId(store, without);
   if (left !== undefined) clearBit(mask, left);
   for (const each of masksOf(engine, alike)) andInto(mask, each, words);
   return countBits(mask, words);

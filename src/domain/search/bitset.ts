@@ -11,11 +11,12 @@ export const clearBit = (bits: Bits, n: number): void => {
   bits[n >>> 5]! &= ~(1 << (n & 31));
 };
 
-/** A set with room for `documents` that keeps the bits of `bits`. The size doubles, so that appending stays cheap. */
+/** A set with room for `documents` that keeps the bits of `bits`. It gets spare room, so that appending stays cheap. */
 export function grown(bits: Bits, documents: number): Bits {
   const words = wordsFor(documents);
   if (words <= bits.length) return bits;
-  const larger = new Int32Array(Math.max(words, bits.length * 2, 4));
+  const spare = bits.length < 1024 ? bits.length : bits.length >>> 2;
+  const larger = new Int32Array(Math.max(words, bits.length + spare, 4));
   larger.set(bits);
   return larger;
 }

@@ -3,7 +3,7 @@ import { andInto, type Bits, clearBit, copyInto, fillRange, wordsFor } from "./b
 import { type Engine, knownMask, rangeInto } from "./engine.ts";
 import { orPosting, removePosting } from "./posting.ts";
 import type { AvailabilityWindow, SearchQuery, UpdatedWindow } from "./query.ts";
-import { dayMs } from "./store.ts";
+import { blockedBy, dayMs, firstUpdatedSince } from "./store.ts";
 import { familyOf } from "./values.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 import { optionMask, rangeMask } from "./masks.ts";
@@ -95,7 +95,7 @@ export function visible<Card>(engine: Engine<Card>, viewerKeys: readonly string[
   const bits = engine.arena.take(words);
   copyInto(bits, engine.store.live, words);
   for (const key of viewerKeys) {
-    const blocked = engine.store.blocked.get(key);
+    const blocked = blockedBy(engine.store, key);
     if (blocked) removePosting(bits, blocked, words);
   }
   return bits;
@@ -111,15 +111,8 @@ export function availableMask<Card>(engine: Engine<Card>, window: AvailabilityWi
 export function updatedMask<Card>(engine: Engine<Card>, window: UpdatedWindow, now: number): Bits {
   const { store, arena } = engine;
   const since = now - updatedDays[window] * dayMs;
-  let low = 0;
-  let high = store.size;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (store.highest[middle]! < since) low = middle + 1;
-    else high = middle;
-  }
   const bits = arena.zeroed(wordsFor(store.size));
-  fillRange(bits, low, store.size);
+  fillRange(bits, firstUpdatedSince(store, since), store.size);
   for (const document of store.late) if (store.updatedAt[document]! < since) clearBit(bits, document);
   return bits;
 }

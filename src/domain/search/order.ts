@@ -1,4 +1,5 @@
 import { bitsToNumbers, type Bits, hasBit } from "./bitset.ts";
+import { compareIds, compareTexts, idAt } from "./ids.ts";
 import type { Sort } from "./query.ts";
 import type { Store } from "./store.ts";
 
@@ -40,41 +41,111 @@ export function sortKey<Card>(store: Store<Card>, sort: OrderedSort, document: n
 
 type Position = { key: number; updatedAt: number; id: string };
 
-const positionOf = <Card>(store: Store<Card>, sort: OrderedSort, document: number): Position => ({
-  key: sortKey(store, sort, document),
-  updatedAt: store.updatedAt[document]!,
-  id: store.ids[document]!,
-});
-
-/** Ties break by updated time, newest first, then id (spec §18). */
-function comparePositions(a: Position, b: Position): number {
-  return a.key - b.key || b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+/**
+ * Whether a document comes after a position. Ties break by updated time, newest first, then id (spec §18).
+ */
+function isAfter<Card>(store: Store<Card>, sort: OrderedSort, document: number, after: Position): boolean {
+  const difference = sortKey(store, sort, document) - after.key || after.updatedAt - store.updatedAt[document]!;
+  return difference === 0 ? compareTexts(idAt(store.ids, document), after.id) > 0 : difference > 0;
 }
 
-function comparison<Card>(store: Store<Card>, sort: OrderedSort): (a: number, b: number) => number {
+type Compare = (a: number, b: number) => number;
+
+function comparison<Card>(store: Store<Card>, sort: OrderedSort): Compare {
   const { updatedAt, ids } = store;
-  const ties = (a: number, b: number): number =>
-    updatedAt[b]! - updatedAt[a]! || (ids[a]! < ids[b]! ? -1 : ids[a]! > ids[b]! ? 1 : b - a);
+  const ties = (a: number, b: number): number => updatedAt[b]! - updatedAt[a]! || compareIds(ids, a, b) || b - a;
   return sort === "updated" ? ties : (a, b) => sortKey(store, sort, a) - sortKey(store, sort, b) || ties(a, b);
+}
+
+/** Documents between two pauses of a sort. */
+const slice = 2048;
+
+/**
+ * Sorts in runs, which are then merged two by two. Yields after each small part. Neighbors that are in order already
+ * are copied.
+ */
+export function* sortedInSlices(numbers: Uint32Array, compare: Compare): Generator<void, Uint32Array<ArrayBuffer>> {
+  let from = new Uint32Array(numbers);
+  for (let start = 0; start < from.length; start += slice) {
+    from.subarray(start, start + slice).sort(compare);
+    yield;
+  }
+  let to = new Uint32Array(from.length);
+  for (let width = slice; width < from.length; width *= 2) {
+    for (let start = 0; start < from.length; start += width * 2) yield* mergeRuns(from, to, start, width, compare);
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+function* mergeRuns(
+  from: Uint32Array,
+  to: Uint32Array,
+  start: number,
+  width: number,
+  compare: Compare,
+): Generator<void, void> {
+  const middle = Math.min(start + width, from.length);
+  const end = Math.min(start + width * 2, from.length);
+  let [left, right, at] = [start, middle, start];
+  if (middle < end && compare(from[middle - 1]!, from[middle]!) > 0)
+    while (left < middle && right < end) {
+      to[at++] = compare(from[left]!, from[right]!) <= 0 ? from[left++]! : from[right++]!;
+      if (at % slice === 0) yield;
+    }
+  to.set(from.subarray(left, middle), at);
+  to.set(from.subarray(right, end), at + middle - left);
 }
 
 /**
  * Stable: the order of `numbers` decides between equal keys. Two passes of 16 bits, so a million takes milliseconds.
  */
-function radixSorted(numbers: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Array<ArrayBuffer> {
+function* radixSorted(numbers: Uint32Array<ArrayBuffer>, keys: Uint32Array): Generator<void, Uint32Array<ArrayBuffer>> {
   let from = numbers;
   let to = new Uint32Array(numbers.length);
   for (const shift of [0, 16]) {
     const starts = new Uint32Array(65537);
-    for (let i = 0; i < from.length; i++) starts[((keys[from[i]!]! >>> shift) & 0xffff) + 1]!++;
+    for (let i = 0; i < from.length; i++) {
+      starts[((keys[from[i]!]! >>> shift) & 0xffff) + 1]!++;
+      if (i % (slice * 8) === 0) yield;
+    }
     for (let digit = 0; digit < 65536; digit++) starts[digit + 1]! += starts[digit]!;
     for (let i = 0; i < from.length; i++) {
       const number = from[i]!;
       to[starts[(keys[number]! >>> shift) & 0xffff]!++] = number;
+      if (i % (slice * 8) === 0) yield;
     }
     [from, to] = [to, from === numbers ? new Uint32Array(numbers.length) : from];
   }
   return from;
+}
+
+/** Sorts all documents of this moment, in slices. */
+function* ordered<Card>(store: Store<Card>, sort: OrderedSort, updated: Order): Generator<void, Order> {
+  if (sort === "updated") {
+    const size = store.size;
+    // Newest numbers first: mostly sorted already.
+    const numbers = new Uint32Array(size);
+    for (let i = 0; i < size; i++) {
+      numbers[i] = size - 1 - i;
+      if (i % (slice * 8) === 0) yield;
+    }
+    const permutation = yield* sortedInSlices(numbers, comparison(store, sort));
+    return { permutation, covered: size };
+  }
+  const keys = new Uint32Array(updated.covered);
+  for (let i = 0; i < keys.length; i++) {
+    keys[i] = sortKey(store, sort, i) + 0x80000000;
+    if (i % (slice * 8) === 0) yield;
+  }
+  return { permutation: yield* radixSorted(updated.permutation, keys), covered: updated.covered };
+}
+
+function atOnce<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 function covering<Card>(store: Store<Card>, orders: Orders, sort: OrderedSort): Order {
@@ -84,17 +155,10 @@ function covering<Card>(store: Store<Card>, orders: Orders, sort: OrderedSort): 
   const numbers = Uint32Array.from({ length: fresh }, (_, i) => store.size - 1 - i);
   if (fresh < order.covered >>> 3) {
     order.permutation = merged(order.permutation, numbers.sort(comparison(store, sort)), comparison(store, sort));
-  } else if (sort === "updated") {
-    // Newest numbers first: mostly sorted already, which makes sorting linear.
-    const permutation = new Uint32Array(store.size);
-    permutation.set(numbers);
-    permutation.set(order.permutation, fresh);
-    order.permutation = permutation.sort(comparison(store, sort));
   } else {
-    const updated = covering(store, orders, "updated");
-    const keys = new Uint32Array(updated.covered);
-    for (let i = 0; i < keys.length; i++) keys[i] = sortKey(store, sort, i) + 0x80000000;
-    order.permutation = radixSorted(updated.permutation, keys);
+    const updated = sort === "updated" ? order : covering(store, orders, "updated");
+    orders[sort] = atOnce(ordered(store, sort, updated));
+    return orders[sort];
   }
   order.covered = order.permutation.length;
   return order;
@@ -124,11 +188,18 @@ function merged(
   return result;
 }
 
-export const orderedSorts: readonly OrderedSort[] = ["updated", "salary", "experience", "availability"];
+const orderedSorts: readonly OrderedSort[] = ["updated", "salary", "experience", "availability"];
 
-/** Sorts in advance what the first search in this order would have to sort. */
-export function prepareOrder<Card>(store: Store<Card>, orders: Orders, sort: OrderedSort): void {
-  covering(store, orders, sort);
+/** Whether a search in some order would have to sort many documents first. */
+export const isUnordered = <Card>({ size }: Store<Card>, orders: Orders): boolean =>
+  orderedSorts.some((sort) => size - orders[sort].covered > 512 + (size >>> 9));
+
+/** Sorts in advance what the first search in each order would have to sort. Yields after each small part. */
+export function* prepareOrders<Card>(store: Store<Card>, orders: Orders): Generator<void, void> {
+  const updated = yield* ordered(store, "updated", orders.updated);
+  const prepared: Orders = { updated, salary: empty(), experience: empty(), availability: empty() };
+  for (const sort of orderedSorts) if (sort !== "updated") prepared[sort] = yield* ordered(store, sort, updated);
+  for (const sort of orderedSorts) if (prepared[sort].covered > orders[sort].covered) orders[sort] = prepared[sort];
 }
 
 /** The first index in the permutation after a position. */
@@ -137,8 +208,8 @@ function placeAfter<Card>(store: Store<Card>, sort: OrderedSort, permutation: Ui
   let high = permutation.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (comparePositions(positionOf(store, sort, permutation[middle]!), after) <= 0) low = middle + 1;
-    else high = middle;
+    if (isAfter(store, sort, permutation[middle]!, after)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
@@ -162,10 +233,7 @@ export function documentsInOrder<Card>(
   const compare = comparison(store, sort);
   const sorted = (documents: number[]): number[] =>
     documents
-      .filter(
-        (document) =>
-          (!after || comparePositions(positionOf(store, sort, document), after) > 0) && (!accept || accept(document)),
-      )
+      .filter((document) => (!after || isAfter(store, sort, document, after)) && (!accept || accept(document)))
       .sort(compare)
       .slice(0, limit);
   if (mask.total <= fewMatches) return sorted(bitsToNumbers(mask.bits, mask.words));

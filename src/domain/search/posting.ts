@@ -18,7 +18,7 @@ export function appendTo(posting: Posting, document: number, documents: number):
   } else {
     let list = posting.list ?? new Uint32Array(2);
     if (posting.size === list.length) {
-      const larger = new Uint32Array(list.length * 2);
+      const larger = new Uint32Array(list.length < 1024 ? list.length * 2 : list.length + (list.length >>> 2));
       larger.set(list);
       list = larger;
     }

@@ -315,26 +315,26 @@ describe("many listings", () => {
     for (let i = 0; i < 2000; i++) index.put({ ...base, id: `id${i}`, updatedAt: now }, `new${i}`);
     expect(index.needsCompaction()).toBe(true);
     let step = 0;
-    for (const _ of index.compactInSteps(500)) {
+    for (const _ of index.compactInSteps()) {
       index.remove(`id${2000 + step}`);
       index.put({ ...base, id: `fresh${step}` }, `fresh${step}`);
       index.put({ ...base, id: `id${step}`, updatedAt: now + 1 }, `newest${step}`);
       step++;
     }
-    expect(step).toBe(10);
+    expect(step).toBeGreaterThan(size / 64);
     expect(index.count()).toBe(size);
     expect(index.needsCompaction()).toBe(false);
     // Only documents replaced between the steps are removed in the new numbering.
     expect(index.stats().dead).toBeLessThanOrEqual(2 * step);
-    expect([index.get("id2000"), index.get("fresh3"), index.get("id0"), index.get("id20")]).toEqual([
+    expect([index.get("id2000"), index.get("fresh3"), index.get("id0"), index.get("id1900")]).toEqual([
       undefined,
       "fresh3",
       "newest0",
-      "new20",
+      "new1900",
     ]);
     const all = pages(index, {});
     expect(all).toHaveLength(size);
-    expect(all.slice(0, step).toSorted()).toEqual(Array.from({ length: step }, (_, i) => `newest${i}`));
+    expect(new Set(all.slice(0, step))).toEqual(new Set(Array.from({ length: step }, (_, i) => `newest${i}`)));
   });
 });
 

@@ -1,20 +1,38 @@
 import type { Alike } from "../listing/privacy-meter.ts";
 import { activeParts, keysOf, pairKey, withoutKeys } from "./active.ts";
 import { countAlike } from "./alike.ts";
-import { clearBit, countAnd, countBits, hasBit, intersectInto, wordsFor } from "./bitset.ts";
+import { bitsToNumbers, clearBit, countAnd, countBits, hasBit, intersectInto, wordsFor } from "./bitset.ts";
+import type { CardShape } from "./cards.ts";
 import { closestDocuments, type Wish } from "./closest.ts";
+import { compacted } from "./compaction.ts";
 import { type Cursor, encodeSearchCursor } from "./cursor.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { readKeywords } from "./expression.ts";
 import { countFacets } from "./facets.ts";
 import { evaluate, type Matches, matching, visible } from "./filter.ts";
 import { findDocuments } from "./find.ts";
-import { documentsInOrder, fewMatches, orderedSorts, prepareOrder, sortKey } from "./order.ts";
+import { idAt } from "./ids.ts";
+import { documentsInOrder, fewMatches, isUnordered, prepareOrders, sortKey } from "./order.ts";
 import type { Facets, SearchDocument, SearchQuery, SearchReading } from "./query.ts";
 import { byMatchingSkills } from "./relevance.ts";
+import { type ReadBlock, type SnapshotBlock, snapshotBlocks, snapshotReader } from "./snapshot.ts";
 import type { Wording } from "./wording.ts";
 import { levels } from "./wording-masks.ts";
-import { adoptDocument, createStore, isLive, putDocument, removeDocument } from "./store.ts";
+import {
+  blockedBy,
+  createStore,
+  documentWithId,
+  isBlockedBy,
+  isLive,
+  putDocument,
+  readCard,
+  removeDocument,
+  reserve,
+  type Room,
+  roomOf,
+  usualRoom,
+} from "./store.ts";
+import { orPosting } from "./posting.ts";
 
 /** A listing to index: the masked columns, the card to return, the block keys of organizations it is hidden from. */
 type SearchEntry<Card> = { document: SearchDocument; card: Card; blockedKeys?: readonly string[] };
@@ -69,36 +87,49 @@ export type SearchIndex<Card> = {
   hiddenFrom(blockKey: string): string[];
   /** Drops removed documents and renumbers by `updatedAt`; results stay the same. */
   compact(): void;
-  /** The same in steps; searches and changes between the steps are included. An abandoned run changes nothing. */
-  compactInSteps(batch?: number): Generator<number, void>;
+  /** The same in small parts; searches and changes between them are included. An abandoned run changes nothing. */
+  compactInSteps(): Generator<number, void>;
   /** Whether removed or out-of-order documents are numerous enough to cost time. */
   needsCompaction(): boolean;
+  /** Sorts in small parts what the next search in each order would have to sort. */
+  orderInSteps(): Generator<void, void>;
+  /** Whether many documents aren't sorted yet. */
+  needsOrder(): boolean;
+  /** Removes all listings, and makes room for so many. */
+  clear(expected?: number): void;
+  /** How much room the listings take, for `restore`. */
+  room(): Room;
+  /** The listings of this moment, for an index of the same shape. Changes that come before its end can be in it. */
+  snapshot(): Generator<SnapshotBlock, void>;
+  /** Reads a snapshot in small parts. Its listings replace all others when `finish` is called. */
+  restore(room: Room): { add(block: ReadBlock): Generator<void, number>; finish(): void };
   /** The words of all listings, folded. */
   words(): readonly string[];
   stats(): SearchStats;
 };
 
-export function createSearchIndex<Card>(): SearchIndex<Card> {
-  let engine: Engine<Card> = createEngine<Card>();
-
-  function isBlocked(document: number, viewerBlocked: readonly string[]): boolean {
-    const keys = engine.store.blockKeys[document];
-    return keys !== undefined && viewerBlocked.some((key) => keys.includes(key));
-  }
+/** `shape`: how to rebuild cards, for an index of many listings. Without it, each card is stored as it is given. */
+export function createSearchIndex<Card>(shape?: CardShape<Card>): SearchIndex<Card> {
+  const holder: Holder<Card> = { engine: createEngine(createStore(shape)) };
 
   function get(id: string, viewerBlocked: readonly string[] = []): Card | undefined {
-    const document = engine.store.byId.get(id);
-    return document === undefined || isBlocked(document, viewerBlocked) ? undefined : engine.store.cards[document];
+    const { store } = holder.engine;
+    const document = documentWithId(store, id);
+    if (document === undefined || viewerBlocked.some((key) => isBlockedBy(store, document, key))) return undefined;
+    return readCard(store, document);
   }
 
+  const idsOf = (documents: readonly number[]): string[] =>
+    documents.map((document) => idAt(holder.engine.store.ids, document));
+
   function put(document: SearchDocument, card: Card, blockedKeys: readonly string[] = []): void {
-    putDocument(engine.store, document, card, blockedKeys);
+    putDocument(holder.engine.store, document, card, blockedKeys);
   }
 
   function matchesOf(query: SearchQuery, { viewerBlocked = [], without = [], now }: SearchContext): Matches {
-    const matches = evaluate(engine, query, viewerBlocked, now);
+    const matches = evaluate(holder.engine, query, viewerBlocked, now);
     for (const id of without) {
-      const document = engine.store.byId.get(id);
+      const document = documentWithId(holder.engine.store, id);
       if (document !== undefined) clearBit(matches.base, document);
     }
     return matches;
@@ -108,15 +139,15 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
     query: SearchQuery,
     { limit, cursor = null, ...context }: SearchContext & { limit: number; cursor?: Cursor | null },
   ): SearchPage<Card> {
-    const { store } = engine;
+    const { store } = holder.engine;
     const matches = matchesOf(query, context);
-    const bits = matching(engine, matches);
+    const bits = matching(holder.engine, matches);
     const total = countBits(bits, matches.words);
-    const found = inOrder(engine, query, matches, { bits, words: matches.words, total }, cursor, limit + 1);
+    const found = inOrder(holder.engine, query, matches, { bits, words: matches.words, total }, cursor, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      items: page.map(({ document }) => store.cards[document] as Card),
+      items: page.map(({ document }) => readCard(store, document)),
       total,
       nextCursor:
         found.length > limit && last
@@ -125,36 +156,11 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
               level: last.level,
               key: last.key,
               updatedAt: store.updatedAt[last.document]!,
-              id: store.ids[last.document]!,
+              id: idAt(store.ids, last.document),
             })
           : null,
       reading: matches.wording.reading,
     };
-  }
-
-  function* compactInSteps(batch = 2000): Generator<number, void> {
-    const old = engine.store;
-    const next = createStore<Card>();
-    const known = new Map<number, number>();
-    const seen = old.size;
-    const living: number[] = [];
-    for (let document = 0; document < seen; document++) if (isLive(old, document)) living.push(document);
-    if (old.late.length > 0) living.sort((a, b) => old.updatedAt[a]! - old.updatedAt[b]! || a - b);
-    let moved = 0;
-    for (const document of living) {
-      if (isLive(old, document)) adoptDocument(next, old, document, known);
-      if (++moved % batch === 0) yield moved;
-    }
-    const successor = createEngine(next);
-    for (const sort of orderedSorts) {
-      prepareOrder(next, successor.orders, sort);
-      yield moved;
-    }
-    // From here on in one step: concurrent additions and removals.
-    for (const document of living) if (!isLive(old, document)) removeDocument(next, old.ids[document]!);
-    for (let document = seen; document < old.size; document++)
-      if (isLive(old, document)) adoptDocument(next, old, document, known);
-    if (engine.store === old) engine = successor;
   }
 
   return {
@@ -167,62 +173,117 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
       }
       return done;
     },
-    remove: (id) => removeDocument(engine.store, id),
+    remove: (id) => removeDocument(holder.engine.store, id),
     search,
     *closest(query, wishes, { viewerBlocked = [], without = [], now, limit }) {
-      const { ids } = engine.store;
+      const { ids } = holder.engine.store;
       const all = matchesOf(query, { viewerBlocked, without, now });
-      const { documents, total } = yield* closestDocuments(engine, all, wishes, { viewerBlocked, now, limit });
-      const items = documents.flatMap((document) => get(ids[document]!, viewerBlocked) ?? []);
+      const { documents, total } = yield* closestDocuments(holder.engine, all, wishes, { viewerBlocked, now, limit });
+      const items = documents.flatMap((document) => get(idAt(ids, document), viewerBlocked) ?? []);
       return { items, total };
     },
     facets(query, context) {
-      const facets = countFacets(engine, query, matchesOf(query, context), context.now);
+      const facets = countFacets(holder.engine, query, matchesOf(query, context), context.now);
       const total = (each: SearchQuery): number => {
         const matches = matchesOf(each, context);
-        return countBits(matching(engine, matches), matches.words);
+        return countBits(matching(holder.engine, matches), matches.words);
       };
       return { ...facets, without: countWithout(query, facets.total, total) };
     },
     among(query, ids, context) {
       const matches = matchesOf(query, context);
-      const bits = matching(engine, matches);
+      const bits = matching(holder.engine, matches);
       const found = ids.filter((id) => {
-        const document = engine.store.byId.get(id);
+        const document = documentWithId(holder.engine.store, id);
         return document !== undefined && hasBit(bits, document);
       });
       return { total: countBits(bits, matches.words), ids: found };
     },
     find: (text, { viewerBlocked = [], limit }) =>
-      findDocuments(engine, text, viewerBlocked, limit).map((document) => engine.store.cards[document] as Card),
+      findDocuments(holder.engine, text, viewerBlocked, limit).map((document) =>
+        readCard(holder.engine.store, document),
+      ),
     count(viewerBlocked = []) {
-      engine.arena.reset();
-      return countBits(visible(engine, viewerBlocked), wordsFor(engine.store.size));
+      holder.engine.arena.reset();
+      return countBits(visible(holder.engine, viewerBlocked), wordsFor(holder.engine.store.size));
     },
-    countAlike: (alike, { viewerBlocked = [], without }) => countAlike(engine, alike, viewerBlocked, without),
+    countAlike: (alike, { viewerBlocked = [], without }) => countAlike(holder.engine, alike, viewerBlocked, without),
     get,
-    ids: () => [...engine.store.byId.keys()],
-    hiddenFrom: (blockKey) => {
-      const { ids, blockKeys } = engine.store;
-      return ids.filter((_, document) => isLive(engine.store, document) && blockKeys[document]?.includes(blockKey));
+    ids: () => idsOf(bitsToNumbers(holder.engine.store.live, wordsFor(holder.engine.store.size))),
+    hiddenFrom(blockKey) {
+      const { store, arena } = holder.engine;
+      const posting = blockedBy(store, blockKey);
+      if (posting === undefined) return [];
+      arena.reset();
+      const words = wordsFor(store.size);
+      const bits = arena.zeroed(words);
+      orPosting(bits, posting, words);
+      return idsOf(bitsToNumbers(bits, words).filter((document) => isLive(store, document)));
     },
-    compact() {
-      for (const _ of compactInSteps(Number.MAX_SAFE_INTEGER)) continue;
-    },
-    compactInSteps,
-    needsCompaction() {
-      const { size, liveCount, late } = engine.store;
-      return size - liveCount > 1024 + liveCount / 4 || late.length > 1024 + size / 16;
-    },
-    words: () => engine.store.values.dictionary.words,
+    ...upkeepOf(holder, shape),
+    words: () => holder.engine.store.values.dictionary.words,
     stats() {
-      const { store } = engine;
+      const { store } = holder.engine;
       return {
         live: store.liveCount,
         dead: store.size - store.liveCount,
         outOfOrder: store.late.length,
         values: store.values.list.length,
         words: store.values.dictionary.words.length,
+      };
+    },
+  };
+}
+
+/** The engine of this moment: compaction and restoring replace it. */
+type Holder<Card> = { engine: Engine<Card> };
+
+type Upkeep<Card> = Pick<
+  SearchIndex<Card>,
+  | "compact"
+  | "compactInSteps"
+  | "needsCompaction"
+  | "orderInSteps"
+  | "needsOrder"
+  | "clear"
+  | "room"
+  | "snapshot"
+  | "restore"
+>;
+
+function upkeepOf<Card>(holder: Holder<Card>, shape: CardShape<Card> | undefined): Upkeep<Card> {
+  function* compactInSteps(): Generator<number, void> {
+    const old = holder.engine;
+    const successor = yield* compacted(old);
+    if (holder.engine === old) holder.engine = successor;
+  }
+  return {
+    compact() {
+      for (const _ of compactInSteps()) continue;
+    },
+    compactInSteps,
+    needsCompaction() {
+      const { size, liveCount, late } = holder.engine.store;
+      return size - liveCount > 1024 + liveCount / 4 || late.length > 1024 + size / 16;
+    },
+    *orderInSteps() {
+      yield* prepareOrders(holder.engine.store, holder.engine.orders);
+    },
+    needsOrder: () => isUnordered(holder.engine.store, holder.engine.orders),
+    clear(expected = 0) {
+      holder.engine = createEngine(createStore(shape));
+      if (expected > 0) reserve(holder.engine.store, usualRoom(expected));
+    },
+    room: () => roomOf(holder.engine.store),
+    snapshot: () => snapshotBlocks(holder.engine.store),
+    restore(room) {
+      const restored = createEngine(createStore(shape));
+      reserve(restored.store, room);
+      return {
+        add: snapshotReader(restored.store),
+        finish() {
+          holder.engine = restored;
+        },
       };
     },
   };

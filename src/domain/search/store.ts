@@ -1,7 +1,20 @@
-import { isCalendarDate } from "../core/calendar.ts";
-import { codeNumber } from "../core/masked-code.ts";
+import { dateOf, isCalendarDate } from "../core/calendar.ts";
+import { codeNumber, maskedCodeOf } from "../core/masked-code.ts";
 import { agencyTypes, canonicalSkill, clearances, workAuthorizations, workTypes } from "../core/lookups.ts";
 import { type Bits, clearBit, grown, hasBit, setBit } from "./bitset.ts";
+import {
+  addCard,
+  adoptCard,
+  cardOf,
+  type Cards,
+  type CardShape,
+  createCards,
+  dropCard,
+  makeRoomForCards,
+  successorOf,
+} from "./cards.ts";
+import { enlarged, resized } from "./columns.ts";
+import { addId, adoptId, createIds, documentOf, idAt, type Ids, removeId } from "./ids.ts";
 import { appendTo, createPosting, type Posting } from "./posting.ts";
 import type { SearchDocument } from "./query.ts";
 import { adoptValue, createValues, familyOf, type Value, valueId, type Values } from "./values.ts";
@@ -19,7 +32,7 @@ function dayNumber(date: string): number {
 }
 
 /** The option groups with fixed values, in look-up order. */
-const enumGroups = ["workTypes", "workAuth", "clearance", "agencyTypes", "salary"] as const;
+export const enumGroups = ["workTypes", "workAuth", "clearance", "agencyTypes", "salary"] as const;
 export type EnumGroup = (typeof enumGroups)[number];
 export const enumOptions: Record<Exclude<EnumGroup, "salary">, readonly string[]> = {
   workTypes,
@@ -37,6 +50,9 @@ const optionCounts: Record<EnumGroup, number> = {
 /** Marks a document without an option of the group. */
 export const none = 255;
 
+/** Marks a document whose code has another form than `TM-` and 8 characters. */
+const noCode = -1;
+
 /**
  * The columns of the index. A document number is never reused: an update clears the old live bit and appends, so
  * results computed for a number stay valid. Compaction builds a new store of the live documents.
@@ -45,13 +61,15 @@ export type Store<Card> = {
   size: number;
   liveCount: number;
   live: Bits;
-  ids: string[];
-  byId: Map<string, number>;
-  cards: (Card | undefined)[];
+  ids: Ids;
+  cards: Cards<Card>;
   /** Masked codes as numbers. */
   code: Float64Array;
   updatedAt: Float64Array;
-  /** The highest `updatedAt` up to and including this number; documents below their maximum are listed in `late`. */
+  /**
+   * The highest `updatedAt` up to the end of each block of documents. A document below the highest before it is listed
+   * in `late`.
+   */
   highest: Float64Array;
   late: number[];
   salaryMin: Int32Array;
@@ -64,19 +82,50 @@ export type Store<Card> = {
   /** The value numbers of document n are `valuePool[valueStart[n] .. valueStart[n + 1]]`. */
   valueStart: Uint32Array;
   valuePool: Uint32Array;
-  blocked: Map<string, Posting>;
-  blockKeys: (readonly string[] | undefined)[];
+  /** The documents under each block key, by its number. */
+  blocked: Posting[];
+  keys: string[];
+  keyNumbers: Map<string, number>;
+  /** Like `valueStart` and `valuePool`, for the block keys of a document. */
+  keyStart: Uint32Array;
+  keyPool: Uint32Array;
   wordSeen: Int32Array;
 };
 
-export function createStore<Card>(): Store<Card> {
+export function createStore<Card>(shape?: CardShape<Card>): Store<Card> {
+  return emptyStore(createCards(shape));
+}
+
+/** How many live documents a store has, and roughly how many values and block keys they have together. */
+export type Room = { documents: number; values: number; keys: number };
+
+export function roomOf<Card>({ size, liveCount, valueStart, keyStart }: Store<Card>): Room {
+  // The pools also hold the values of removed documents.
+  const share = size === 0 ? 0 : liveCount / size;
+  return {
+    documents: liveCount,
+    values: Math.ceil(valueStart[size]! * share),
+    keys: Math.ceil(keyStart[size]! * share),
+  };
+}
+
+/** The usual listing. */
+export const usualRoom = (documents: number): Room => ({ documents, values: documents * 12, keys: documents * 2 });
+
+/** An empty store for the documents of this one, with room for them. Yields after each column. */
+export function* successorStore<Card>(store: Store<Card>): Generator<number, Store<Card>> {
+  const next = emptyStore(successorOf(store.cards));
+  for (const _ of reserving(next, roomOf(store))) yield 0;
+  return next;
+}
+
+function emptyStore<Card>(cards: Cards<Card>): Store<Card> {
   return {
     size: 0,
     liveCount: 0,
     live: new Int32Array(0),
-    ids: [],
-    byId: new Map(),
-    cards: [],
+    ids: createIds(),
+    cards,
     code: new Float64Array(0),
     updatedAt: new Float64Array(0),
     highest: new Float64Array(0),
@@ -90,8 +139,11 @@ export function createStore<Card>(): Store<Card> {
     values: createValues(),
     valueStart: new Uint32Array(1),
     valuePool: new Uint32Array(0),
-    blocked: new Map(),
-    blockKeys: [],
+    blocked: [],
+    keys: [],
+    keyNumbers: new Map(),
+    keyStart: new Uint32Array(1),
+    keyPool: new Uint32Array(0),
     wordSeen: new Int32Array(0),
   };
 }
@@ -106,36 +158,67 @@ function forGroups<T>(make: (group: EnumGroup) => T): Record<EnumGroup, T> {
   };
 }
 
-type Column = Uint8Array | Int32Array | Uint32Array | Float64Array;
-
-function enlarged<C extends Column>(column: C, length: number): C {
-  if (length <= column.length) return column;
-  const larger = new (column.constructor as new (length: number) => C)(Math.max(64, length, column.length * 2));
-  larger.set(column);
-  return larger;
+/**
+ * Makes room for many documents at once, and for those of the time after. Each column gets a little more than the one
+ * before, so that no two grow with the same document.
+ */
+export function reserve<Card>(store: Store<Card>, room: Room): void {
+  for (const _ of reserving(store, room)) continue;
 }
 
-function makeRoom<Card>(store: Store<Card>, values: number): void {
+/** Memory that was used before is zeroed, so one column can take milliseconds. */
+function* reserving<Card>(store: Store<Card>, { documents, values, keys }: Room): Generator<void, void> {
+  let spare = 0;
+  const wider = <C extends Uint8Array | Int32Array | Uint32Array | Float64Array>(column: C, count: number): C =>
+    resized(column, Math.max(column.length, Math.ceil(count * (1.1 + 0.01 * spare++)) + 64));
+  store.code = wider(store.code, documents);
+  yield;
+  store.updatedAt = wider(store.updatedAt, documents);
+  yield;
+  store.salaryMin = wider(store.salaryMin, documents);
+  store.salaryMax = wider(store.salaryMax, documents);
+  yield;
+  store.experience = wider(store.experience, documents);
+  store.available = wider(store.available, documents);
+  yield;
+  store.ids.words = wider(store.ids.words, documents * 4);
+  yield;
+  store.valueStart = wider(store.valueStart, documents);
+  yield;
+  store.valuePool = wider(store.valuePool, values);
+  yield;
+  store.keyStart = wider(store.keyStart, documents);
+  store.keyPool = wider(store.keyPool, keys);
+  yield;
+  for (const group of enumGroups) store.options[group] = wider(store.options[group], documents);
+  yield;
+  const { cards } = store;
+  if (cards.kind === "objects") return;
+  cards.numbers = wider(cards.numbers, documents * cards.shape.count);
+  cards.texts = wider(cards.texts, documents);
+}
+
+function makeRoom<Card>(store: Store<Card>, values: number, keys: number): void {
   const size = store.size + 1;
   store.live = grown(store.live, size);
-  if (size > store.updatedAt.length) {
-    store.code = enlarged(store.code, size);
-    store.updatedAt = enlarged(store.updatedAt, size);
-    store.highest = enlarged(store.highest, size);
-    store.salaryMin = enlarged(store.salaryMin, size);
-    store.salaryMax = enlarged(store.salaryMax, size);
-    store.experience = enlarged(store.experience, size);
-    store.available = enlarged(store.available, size);
-    for (const group of enumGroups) store.options[group] = enlarged(store.options[group], size);
-  }
+  store.code = enlarged(store.code, size);
+  store.updatedAt = enlarged(store.updatedAt, size);
+  store.highest = enlarged(store.highest, (store.size >>> blockBits) + 1);
+  store.salaryMin = enlarged(store.salaryMin, size);
+  store.salaryMax = enlarged(store.salaryMax, size);
+  store.experience = enlarged(store.experience, size);
+  store.available = enlarged(store.available, size);
+  for (const group of enumGroups) store.options[group] = enlarged(store.options[group], size);
+  store.ids.words = enlarged(store.ids.words, size * 4);
   store.valueStart = enlarged(store.valueStart, size + 1);
   store.valuePool = enlarged(store.valuePool, store.valueStart[store.size]! + values);
+  store.keyStart = enlarged(store.keyStart, size + 1);
+  store.keyPool = enlarged(store.keyPool, store.keyStart[store.size]! + keys);
+  makeRoomForCards(store.cards, size);
 }
 
-/** A document's columns, with values already numbered. */
-type Row<Card> = {
-  id: string;
-  card: Card;
+/** A document's columns, with values and block keys already numbered. */
+export type Row = {
   code: number;
   updatedAt: number;
   salaryMin: number;
@@ -144,22 +227,19 @@ type Row<Card> = {
   available: number;
   options: Record<EnumGroup, number>;
   values: readonly number[];
-  blockKeys: readonly string[];
+  keys: readonly number[];
 };
 
-function append<Card>(store: Store<Card>, row: Row<Card>): void {
-  makeRoom(store, row.values.length);
+/** Appends a live document. `name` stores its id and card under the number it gets. */
+export function append<Card>(store: Store<Card>, row: Row, name: (document: number) => void): void {
+  makeRoom(store, row.values.length, row.keys.length);
   const document = store.size;
-  store.ids.push(row.id);
-  store.cards.push(row.card);
-  store.blockKeys.push(row.blockKeys.length > 0 ? row.blockKeys : undefined);
-  store.byId.set(row.id, document);
+  name(document);
   setBit(store.live, document);
   store.liveCount++;
   store.code[document] = row.code;
   store.updatedAt[document] = row.updatedAt;
-  const highest = document === 0 ? row.updatedAt : Math.max(store.highest[document - 1]!, row.updatedAt);
-  store.highest[document] = highest;
+  const highest = raiseHighest(store, document, row.updatedAt);
   if (row.updatedAt < highest) store.late.push(document);
   store.salaryMin[document] = row.salaryMin;
   store.salaryMax[document] = row.salaryMax;
@@ -172,11 +252,36 @@ function append<Card>(store: Store<Card>, row: Row<Card>): void {
     if (option !== none) appendTo(store.optionPostings[group][option]!, document, store.size);
   }
   appendValues(store, document, row.values);
-  for (const key of new Set(row.blockKeys)) {
-    let posting = store.blocked.get(key);
-    if (!posting) store.blocked.set(key, (posting = createPosting()));
-    appendTo(posting, document, store.size);
+  let end = store.keyStart[document]!;
+  for (const key of row.keys) {
+    store.keyPool[end++] = key;
+    appendTo(store.blocked[key]!, document, store.size);
   }
+  store.keyStart[document + 1] = end;
+}
+
+const blockBits = 8;
+
+/** The highest `updatedAt` of all documents up to this one. */
+function raiseHighest<Card>({ highest }: Store<Card>, document: number, updatedAt: number): number {
+  const block = document >>> blockBits;
+  const first = (document & ((1 << blockBits) - 1)) === 0;
+  const before = first ? (block === 0 ? updatedAt : highest[block - 1]!) : highest[block]!;
+  return (highest[block] = Math.max(before, updatedAt));
+}
+
+/** The first document from which on all were updated at `since` or later, but for those in `late`. */
+export function firstUpdatedSince<Card>({ highest, updatedAt, size }: Store<Card>, since: number): number {
+  let low = 0;
+  let high = (size + (1 << blockBits) - 1) >>> blockBits;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (highest[middle]! < since) low = middle + 1;
+    else high = middle;
+  }
+  let document = low << blockBits;
+  while (document < size && updatedAt[document]! < since) document++;
+  return Math.min(document, size);
 }
 
 function appendValues<Card>(store: Store<Card>, document: number, numbers: readonly number[]): void {
@@ -194,6 +299,30 @@ function appendValues<Card>(store: Store<Card>, document: number, numbers: reado
     }
   }
   store.valueStart[document + 1] = end;
+}
+
+/** The number of a block key, assigned on first use. */
+export function keyNumber<Card>(store: Store<Card>, key: string): number {
+  let number = store.keyNumbers.get(key);
+  if (number === undefined) {
+    number = store.keys.length;
+    store.keys.push(key);
+    store.keyNumbers.set(key, number);
+    store.blocked.push(createPosting());
+  }
+  return number;
+}
+
+/** The documents under a block key, with removed ones. */
+export const blockedBy = <Card>(store: Store<Card>, key: string): Posting | undefined =>
+  store.blocked[store.keyNumbers.get(key) ?? -1];
+
+export function isBlockedBy<Card>(store: Store<Card>, document: number, key: string): boolean {
+  const number = store.keyNumbers.get(key);
+  if (number === undefined) return false;
+  for (let i = store.keyStart[document]!; i < store.keyStart[document + 1]!; i++)
+    if (store.keyPool[i] === number) return true;
+  return false;
 }
 
 /** Adds a document, replacing the one with the same id. `updatedAt` can be out of order. */
@@ -216,9 +345,7 @@ export function putDocument<Card>(
     });
   };
   const midpoint = (document.salaryMin + document.salaryMax) / 2;
-  append(store, {
-    id: document.id,
-    card,
+  const row: Row = {
     code: codeNumber(document.maskedCode),
     updatedAt: document.updatedAt,
     salaryMin: document.salaryMin,
@@ -240,40 +367,100 @@ export function putDocument<Card>(
       ...distinct("place", [`${document.locationCity}, ${document.locationState}`]),
       ...distinct("clearance", document.clearance === null ? [] : [document.clearance]),
     ],
-    blockKeys,
-  });
+    keys: [...new Set(blockKeys)].map((key) => keyNumber(store, key)),
+  };
+  append(store, row, (number) => addId(store.ids, number, document.id));
+  const number = store.size - 1;
+  addCard(store.cards, number, { card, document, isWhole: () => isWhole(store, number, document) });
 }
+
+/** Whether the columns say all of the document. */
+function isWhole<Card>(store: Store<Card>, number: number, document: SearchDocument): boolean {
+  const read = readColumns(store, number);
+  const same = (a: readonly string[], b: readonly string[]): boolean =>
+    a.length === b.length && a.every((text, place) => text === b[place]);
+  return (
+    same(read.skills, document.skills) &&
+    same(read.industries, document.industries) &&
+    (Object.keys(read) as (keyof SearchDocument)[]).every(
+      (field) => field === "skills" || field === "industries" || read[field] === document[field],
+    )
+  );
+}
+
+/** The document as its columns say it. */
+export function readColumns<Card>(store: Store<Card>, document: number): SearchDocument {
+  let [headlineRole, place] = ["", ", "];
+  const skills: string[] = [];
+  const industries: string[] = [];
+  for (let i = store.valueStart[document]!; i < store.valueStart[document + 1]!; i++) {
+    const { kind, text } = store.values.list[store.valuePool[i]!]!;
+    if (kind === "role") headlineRole = text;
+    else if (kind === "skill") skills.push(text);
+    else if (kind === "industry") industries.push(text);
+    else if (kind === "place") place = text;
+  }
+  const comma = place.lastIndexOf(", ");
+  const { options } = store;
+  const clearance = options.clearance[document]!;
+  const code = store.code[document]!;
+  return {
+    id: idAt(store.ids, document),
+    maskedCode: code === noCode ? "" : maskedCodeOf(code),
+    headlineRole,
+    locationCity: place.slice(0, comma),
+    locationState: place.slice(comma + 2),
+    workType: workTypes[options.workTypes[document]!]!,
+    salaryMin: store.salaryMin[document]!,
+    salaryMax: store.salaryMax[document]!,
+    availabilityDate: dateOf(store.available[document]! * dayMs),
+    workAuth: workAuthorizations[options.workAuth[document]!]!,
+    clearance: clearance === none ? null : clearances[clearance]!,
+    skills,
+    yearsExperience: store.experience[document]!,
+    industries,
+    agencyType: agencyTypes[options.agencyTypes[document]!]!,
+    updatedAt: store.updatedAt[document]!,
+  };
+}
+
+export const readCard = <Card>(store: Store<Card>, document: number): Card =>
+  cardOf(store.cards, document, () => readColumns(store, document));
+
+export const documentWithId = <Card>({ ids }: Store<Card>, id: string): number | undefined => documentOf(ids, id);
 
 /** True if a document was removed. Its card is released at once. */
 export function removeDocument<Card>(store: Store<Card>, id: string): boolean {
-  const document = store.byId.get(id);
+  const document = removeId(store.ids, id);
   if (document === undefined) return false;
-  store.byId.delete(id);
   clearBit(store.live, document);
   store.liveCount--;
-  store.cards[document] = undefined;
+  dropCard(store.cards, document);
   return true;
 }
 
 export const isLive = <Card>(store: Store<Card>, document: number): boolean => hasBit(store.live, document);
 
+/** The numbers that values and keys of another store have in this one, by their old number plus one; 0: not yet. */
+export type Adopted = { values: Uint32Array; keys: Uint32Array };
+
+export const createAdopted = (): Adopted => ({ values: new Uint32Array(0), keys: new Uint32Array(0) });
+
 /** For compaction: appends a live document of another store without parsing its text again. */
-export function adoptDocument<Card>(
-  store: Store<Card>,
-  from: Store<Card>,
-  document: number,
-  known: Map<number, number>,
-): void {
+export function adoptDocument<Card>(store: Store<Card>, from: Store<Card>, document: number, known: Adopted): void {
+  known.values = enlarged(known.values, from.values.list.length);
+  known.keys = enlarged(known.keys, from.keys.length);
   const values: number[] = [];
   for (let i = from.valueStart[document]!; i < from.valueStart[document + 1]!; i++) {
     const old = from.valuePool[i]!;
-    let number = known.get(old);
-    if (number === undefined) known.set(old, (number = adoptValue(store.values, from.values.list[old]!)));
-    values.push(number);
+    values.push((known.values[old] ||= adoptValue(store.values, from.values.list[old]!) + 1) - 1);
   }
-  append(store, {
-    id: from.ids[document]!,
-    card: from.cards[document] as Card,
+  const keys: number[] = [];
+  for (let i = from.keyStart[document]!; i < from.keyStart[document + 1]!; i++) {
+    const old = from.keyPool[i]!;
+    keys.push((known.keys[old] ||= keyNumber(store, from.keys[old]!) + 1) - 1);
+  }
+  const row: Row = {
     code: from.code[document]!,
     updatedAt: from.updatedAt[document]!,
     salaryMin: from.salaryMin[document]!,
@@ -288,6 +475,10 @@ export function adoptDocument<Card>(
       salary: from.options.salary[document]!,
     },
     values,
-    blockKeys: from.blockKeys[document] ?? [],
+    keys,
+  };
+  append(store, row, (number) => {
+    adoptId(store.ids, number, from.ids, document);
+    adoptCard(store.cards, number, from.cards, document);
   });
 }

@@ -24,7 +24,7 @@ export type Family = { name: string; members: number[] };
 
 export type Values = {
   list: Value[];
-  ids: Map<string, number>;
+  ids: Record<ValueKind, Map<string, number>>;
   families: Map<string, Family>;
   /** The families to count, roughly largest first. */
   skillFamilies: Family[];
@@ -37,7 +37,7 @@ export type Values = {
 
 export const createValues = (): Values => ({
   list: [],
-  ids: new Map(),
+  ids: { role: new Map(), skill: new Map(), industry: new Map(), place: new Map(), clearance: new Map() },
   families: new Map(),
   skillFamilies: [],
   industryFamilies: [],
@@ -56,13 +56,13 @@ const placeWords = (text: string): string[] => [
 
 /** The number of a value, assigned on first use. */
 export function valueId(values: Values, kind: ValueKind, text: string): number {
-  const known = values.ids.get(`${kind} ${text}`);
+  const known = values.ids[kind].get(text);
   return known ?? addValue(values, kind, text, kind === "place" ? placeWords(text) : wordsOf(text));
 }
 
 /** For compaction: the same value in another index, without parsing its text again. */
 export function adoptValue(values: Values, value: Value): number {
-  const known = values.ids.get(`${value.kind} ${value.text}`);
+  const known = values.ids[value.kind].get(value.text);
   return known ?? addValue(values, value.kind, value.text, value.words);
 }
 
@@ -77,8 +77,11 @@ function addValue(values: Values, kind: ValueKind, text: string, words: readonly
     if (kind !== "role") values.wordValues[word_].push(id);
     return word_;
   });
-  values.list.push({ kind, text, words, wordIds, posting: kind === "role" ? null : createPosting() });
-  values.ids.set(`${kind} ${text}`, id);
+  const { dictionary } = values;
+  // The dictionary's own strings, so that no value stores its words again.
+  const shared = words.map((word) => dictionary.words[wordId(dictionary, word)]!);
+  values.list.push({ kind, text, words: shared, wordIds, posting: kind === "role" ? null : createPosting() });
+  values.ids[kind].set(text, id);
   if (kind === "skill" || kind === "industry") joinFamily(values, kind, text, id);
   return id;
 }

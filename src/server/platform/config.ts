@@ -42,6 +42,8 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** How often the search index is saved under `dataDir`; null: never. */
+  searchSnapshotMs: number | null;
   /** Unset: the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
   /** Past a transaction pooler: for migrations and LISTEN. Unset: `databaseUrl` has sessions of its own. */
@@ -110,6 +112,7 @@ export function readConfig(given: Environment): Config {
     port: readPort(text("PORT")),
     host: text("HOST") ?? (sampleData ? "127.0.0.1" : "0.0.0.0"),
     dataDir,
+    searchSnapshotMs: readMinutes("SEARCH_SNAPSHOT_MINUTES", text("SEARCH_SNAPSHOT_MINUTES"), 10),
     databaseUrl: databaseUrl?.href,
     databaseDirectUrl: readUrl("DATABASE_DIRECT_URL", text("DATABASE_DIRECT_URL"), ["postgres:", "postgresql:"])?.href,
     databasePoolSize: readCount("DATABASE_POOL_SIZE", text("DATABASE_POOL_SIZE"), 10),
@@ -239,6 +242,15 @@ function readSeconds(name: string, value: string | undefined, fallback: number):
   if (value === undefined || /^[1-9]\d{0,3}$/.test(value)) return Number(value ?? fallback) * 1_000;
   throw new WrongSetting(
     `${name} is "${value}", which is not a time. Set it to a whole number of seconds from 1 to 9999, or to off.`,
+  );
+}
+
+/** Minutes as milliseconds; `off` is null. */
+function readMinutes(name: string, value: string | undefined, fallback: number): number | null {
+  if (value === "off") return null;
+  if (value === undefined || /^[1-9]\d{0,3}$/.test(value)) return Number(value ?? fallback) * 60_000;
+  throw new WrongSetting(
+    `${name} is "${value}", which is not a time. Set it to a whole number of minutes from 1 to 9999, or to off.`,
   );
 }
 

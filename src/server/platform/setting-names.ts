@@ -24,6 +24,7 @@ export const settingNames: readonly string[] = [
   "MAIL_BOUNCE_TO",
   "MAIL_BOUNCE_SECRET",
   "FILES_URL",
+  "SEARCH_SNAPSHOT_MINUTES",
   "READS_PER_MINUTE",
   "CANDIDATES_PER_DAY",
   "API_KEY_REQUESTS_PER_SECOND",
@@ -63,7 +64,8 @@ const withoutEffect: Record<string, string> = {
 /** Other programs set names with other beginnings, so only these are ours. */
 const ourBeginnings = new RegExp(
   "^(?:DATABASE|MASTER_KEY|KEY_COMMAND|SAMPLE|SMTP|MAIL_|FILES|PUBLIC_URL|SECURITY_CONTACT|ECOSYSTEM|PARTNER|" +
-    "DEMO_CALL|BRAND|METRICS|WEBHOOK|SIGN_IN_PRIVATE|API_KEY_(?:REQ|BURST)|READS_PER|CANDIDATES_PER|TRUST_PROXY)",
+    "DEMO_CALL|BRAND|METRICS|WEBHOOK|SIGN_IN_PRIVATE|API_KEY_(?:REQ|BURST)|READS_PER|CANDIDATES_PER|TRUST_PROXY|" +
+    "SEARCH_SNAPSHOT)",
 );
 /** Kubernetes describes services to every container: `SMTP_SERVICE_HOST`, `DATABASE_PORT_5432_TCP`. */
 const setByKubernetes = /_SERVICE_(?:HOST|PORT)|_PORT(?:_\d|$)/;

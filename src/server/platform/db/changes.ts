@@ -40,6 +40,10 @@ export type ChangeStream = {
    * subscribe after it.
    */
   latest(): Promise<number>;
+  /** The change with this number, to be recognized later; null if the stream doesn't have it. */
+  positionOf(seq: number): Promise<Position | null>;
+  /** Whether the stream has this very change. Not in another database, or one restored to an earlier state. */
+  holds(position: Position): Promise<boolean>;
   /** Whether the stream was read within this many milliseconds. If not, caches can't be trusted. */
   isFresh(withinMilliseconds: number): boolean;
   /** The number up to which every listener of this process has handled the changes; without listeners, the newest. */
@@ -119,8 +123,8 @@ export const recordedChange = (row: Selectable<ChangesTable>): RecordedChange =>
     at: row.created_at,
   }) as RecordedChange;
 
-/** The newest known change, with enough fields to recognize it. */
-type Newest = { seq: number; entityId: string; at: number };
+/** A change, with enough fields to recognize it. `at` in ms. */
+export type Position = { seq: number; entityId: string; at: number };
 
 type StreamOptions = {
   kysely: Kysely<Tables>;
@@ -164,6 +168,8 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
       return reader.since(seq, limit);
     },
     latest: reader.latest,
+    positionOf: (seq) => positionOf(kysely, seq),
+    holds: (position) => isPast(kysely, position),
     handledUpTo: delivery.handledUpTo,
     isFresh: reader.isFresh,
     wake: () => void number().then(delivery.wake, (error: unknown) => onError(error, "the numbering of changes")),
@@ -186,15 +192,15 @@ type Reader = ReturnType<typeof createReader>;
 
 /** Reads the table of changes. It remembers the newest change seen, and when the database last answered. */
 function createReader(kysely: Kysely<Tables>, number: () => Promise<void>) {
-  let newest: Newest | undefined;
+  let newest: Position | undefined;
   let heardAt = performance.now();
   const newestSeq = () => newest?.seq ?? 0;
 
-  function remember(change: Newest): void {
+  function remember(change: Position): void {
     if (change.seq > newestSeq()) newest = change;
   }
 
-  async function readNewest(): Promise<Newest | undefined> {
+  async function readNewest(): Promise<Position | undefined> {
     const row = await newestOf(kysely);
     heardAt = performance.now();
     return row;
@@ -205,7 +211,7 @@ function createReader(kysely: Kysely<Tables>, number: () => Promise<void>) {
     remember,
     readNewest,
     /** Replaces what was remembered: the database may have lost changes. */
-    restartAt(row: Newest | undefined): void {
+    restartAt(row: Position | undefined): void {
       newest = row;
     },
     async latest(): Promise<number> {
@@ -352,7 +358,7 @@ function createDelivery(reader: Reader, onError: StreamOptions["onError"]) {
   };
 }
 
-async function newestOf(kysely: Kysely<Tables>): Promise<Newest | undefined> {
+async function newestOf(kysely: Kysely<Tables>): Promise<Position | undefined> {
   const row = await kysely
     .selectFrom("mls_changes")
     .select(["seq", "entity_id", "created_at"])
@@ -362,13 +368,18 @@ async function newestOf(kysely: Kysely<Tables>): Promise<Newest | undefined> {
   return row && { seq: row.seq, entityId: row.entity_id, at: row.created_at.getTime() };
 }
 
-async function isPast(kysely: Kysely<Tables>, { seq, entityId, at }: Newest): Promise<boolean> {
+async function positionOf(kysely: Kysely<Tables>, seq: number): Promise<Position | null> {
   const row = await kysely
     .selectFrom("mls_changes")
     .select(["entity_id", "created_at"])
     .where("seq", "=", seq)
     .executeTakeFirst();
-  return row !== undefined && row.entity_id === entityId && row.created_at.getTime() === at;
+  return row ? { seq, entityId: row.entity_id, at: row.created_at.getTime() } : null;
+}
+
+async function isPast(kysely: Kysely<Tables>, { seq, entityId, at }: Position): Promise<boolean> {
+  const row = await positionOf(kysely, seq);
+  return row !== null && row.entityId === entityId && row.at === at;
 }
 
 /** One at a time; `ask` never rejects. */

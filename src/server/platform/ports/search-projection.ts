@@ -1,4 +1,4 @@
-import type { Listing } from "#domain/listing/listing.ts";
+import type { CardFacts } from "#domain/listing/view.ts";
 import type { SearchIndex } from "#domain/search/search-index.ts";
 
 /**
@@ -6,11 +6,13 @@ import type { SearchIndex } from "#domain/search/search-index.ts";
  * stream.
  */
 export type Projection = {
-  index: SearchIndex<Listing>;
+  index: SearchIndex<CardFacts>;
   /** The keys the index hides by: a listing hidden from the organization is stored under its id. */
   keysOf(organizationId: string): readonly string[];
   isReady(): boolean;
   /** Resolves when everything committed so far can be found. */
   caughtUp(): Promise<void>;
+  /** Saves the index for the next start, if it changed. Never rejects. */
+  save(): Promise<void>;
   stop(): void;
 };
