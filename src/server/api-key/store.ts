@@ -33,6 +33,7 @@ const stored = (db: Db) =>
       "o.kind as organization_kind",
       "o.agency_type",
       "o.standing",
+      "o.members_connect_apps",
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof stored>["executeTakeFirstOrThrow"]>>;
@@ -48,10 +49,15 @@ export async function findBySecret(
   return row ? { ...fromRow(row), secret: row.secret_hash.equals(hash) ? "current" : "previous" } : null;
 }
 
-/** An organization's keys, newest first; of those that ended, the ones since `endedSince`. */
-export async function keysOf(db: Db, organizationId: string, endedSince: Date): Promise<StoredKey[]> {
+/** An organization's keys or connected apps, newest first; of those that ended, the ones since `endedSince`. */
+export async function keysOf(
+  db: Db,
+  organizationId: string,
+  { ofApps, endedSince }: { ofApps: boolean; endedSince: Date },
+): Promise<StoredKey[]> {
   const rows = await stored(db)
     .where("k.organization_id", "=", organizationId)
+    .where("k.client_id", ofApps ? "is not" : "is", null)
     .where((eb) =>
       eb.and([
         eb.or([eb("k.revoked_at", "is", null), eb("k.revoked_at", ">=", endedSince)]),
@@ -64,11 +70,17 @@ export async function keysOf(db: Db, organizationId: string, endedSince: Date): 
   return rows.map(fromRow);
 }
 
-/** Locks the organization's key, or null. */
-export async function lockKey(db: Db, id: string, organizationId: string): Promise<StoredKey | null> {
+/** Locks the organization's key or connected app, or null. */
+export async function lockKey(
+  db: Db,
+  id: string,
+  organizationId: string,
+  { ofApp } = { ofApp: false },
+): Promise<StoredKey | null> {
   const row = await stored(db)
     .where("k.id", "=", id)
     .where("k.organization_id", "=", organizationId)
+    .where("k.client_id", ofApp ? "is not" : "is", null)
     .forUpdate("k")
     .executeTakeFirst();
   return row ? fromRow(row) : null;
@@ -86,6 +98,7 @@ export async function countWorking(db: Db, organizationId: string, now: Date): P
     .selectFrom("mls_api_keys")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("organization_id", "=", organizationId)
+    .where("client_id", "is", null)
     .where("revoked_at", "is", null)
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
     .executeTakeFirstOrThrow();
@@ -106,6 +119,9 @@ export async function insertKey(db: Db, key: ApiKey, hash: Buffer): Promise<void
       last_four: key.lastFour,
       created_at: new Date(key.createdAt),
       expires_at: dateOrNull(key.expiresAt),
+      client_id: key.app?.clientId ?? null,
+      resource: key.app?.resource ?? null,
+      token_until: dateOrNull(key.app?.tokenUntil ?? null),
     })
     .execute();
 }
@@ -160,7 +176,12 @@ const dateOrNull = (ms: number | null): Date | null => (ms === null ? null : new
 function fromRow(row: Row): StoredKey {
   return {
     key: keyFrom(row),
-    owner: { name: row.owner_name, isActive: row.owner_is_active ?? false, roles: row.owner_roles ?? [] },
+    owner: {
+      name: row.owner_name,
+      isActive: row.owner_is_active ?? false,
+      roles: row.owner_roles ?? [],
+      membersConnect: row.members_connect_apps,
+    },
     organization: {
       name: row.organization_name,
       kind: row.organization_kind,
@@ -187,4 +208,8 @@ const keyFrom = (row: Selectable<ApiKeysTable>): ApiKey => ({
   expiresAt: row.expires_at?.getTime() ?? null,
   revokedAt: row.revoked_at?.getTime() ?? null,
   lastUsedAt: row.last_used_at?.getTime() ?? null,
+  app:
+    row.client_id === null || row.token_until === null
+      ? null
+      : { clientId: row.client_id, resource: row.resource, tokenUntil: row.token_until.getTime() },
 });

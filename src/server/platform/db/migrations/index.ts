@@ -83,6 +83,7 @@ import * as companySignIn from "./0220-company-sign-in.ts";
 import * as changeInbox from "./0240-change-inbox.ts";
 import * as calendarFeeds from "./0245-calendar-feeds.ts";
 import * as bounces from "./0248-bounces.ts";
+import * as connectedApps from "./0255-connected-apps.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   "0240-change-inbox": changeInbox,
   "0245-calendar-feeds": calendarFeeds,
   "0248-bounces": bounces,
+  "0255-connected-apps": connectedApps,
 };
