@@ -140,8 +140,10 @@ describe.each(ways)("an agent %s", (way, connect) => {
     const log = (await harbor.api.audit.list({ entityId: key.keyId })).items;
     expect(log.find(({ action }) => action === "agent.called")).toMatchObject({
       actor: { apiKey: "A program" },
-      did: "called a tool with the API key",
+      did: "called a tool through",
     });
+    const withoutCalls = await harbor.api.audit.list({ entityId: key.keyId, agentCalls: "left-out" });
+    expect(withoutCalls.items.map(({ action }) => action)).toEqual(["api_key.created"]);
   });
 });
 

@@ -351,6 +351,11 @@ let claimed = 0;
 /** What the table's calls have used up. */
 async function renewed(name: string): Promise<void> {
   if (name.startsWith("companySignIn.")) await createCompanySignIn();
+  // Each call creates another search of the owner, who can have only so many.
+  if (name.startsWith("savedSearches.")) {
+    const { savedSearches } = people.owner.api;
+    for (const { id, own } of (await savedSearches.list({})).items) if (own) await savedSearches.remove({ id });
+  }
   if (name.startsWith("webhooks.")) {
     const { items } = await people.colleague.api.webhooks.list({});
     if (!items.some(({ id }) => id === webhookId)) await createWebhook();

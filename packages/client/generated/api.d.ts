@@ -3567,6 +3567,7 @@ export interface Api {
       entityId?: Schemas["Id"];
       from?: Schemas["CalendarDate"];
       to?: Schemas["CalendarDate"];
+      agentCalls?: "shown" | "left-out";
       cursor?: Schemas["Cursor"];
       limit?: number;
     }, options?: CallOptions): Promise<{
@@ -3601,6 +3602,7 @@ export interface Api {
       entityId?: Schemas["Id"];
       from?: Schemas["CalendarDate"];
       to?: Schemas["CalendarDate"];
+      agentCalls?: "shown" | "left-out";
       format: "csv" | "jsonl";
     }, options?: CallOptions): Promise<FileAnswer>;
     /** The reason that a colleague in your organization typed for an entry */

@@ -124,7 +124,7 @@ export const auditActions = {
   "app.reused": { kind: "people", did: "lost the connection, because a code or token was used twice, to the app" },
   "app.members_allowed": { kind: "people", did: "let members connect apps to" },
   "app.members_refused": { kind: "people", did: "left connecting apps to admins at" },
-  "agent.called": { kind: "people", did: "called a tool with the API key" },
+  "agent.called": { kind: "people", did: "called a tool through" },
   "ranking.chosen": { kind: "people", did: "changed whether ranking is used by" },
   "reading.limited": { kind: "people", did: "reached a reading limit" },
   "import.create": { kind: "import", did: "uploaded an import file" },

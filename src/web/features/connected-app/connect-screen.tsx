@@ -62,6 +62,9 @@ function Consent({ request }: { request: AppRequest }) {
   );
 }
 
+/** The texts are written for keys, which have an owner. */
+const toYou = (says: string): string => says.replace(/(?:the )?(\w+) of the key's owner/, "your $1");
+
 function Question({ request, app, scopes, canConnect }: Opened & { request: AppRequest }) {
   const { api } = useBackend();
   const { organizationName } = useViewer();
@@ -107,7 +110,7 @@ function Question({ request, app, scopes, canConnect }: Opened & { request: AppR
                   {of.map(({ scope, says }) => (
                     <Checkbox
                       key={scope}
-                      label={says}
+                      label={toYou(says)}
                       checked={chosen.includes(scope)}
                       onCheckedChange={(on) => toggle(scope, on)}
                     />
@@ -127,7 +130,7 @@ function Question({ request, app, scopes, canConnect }: Opened & { request: AppR
                   {identities.map(({ scope, says }) => (
                     <Checkbox
                       key={scope}
-                      label={says}
+                      label={toYou(says)}
                       checked={chosen.includes(scope)}
                       onCheckedChange={(on) => toggle(scope, on)}
                     />
@@ -140,8 +143,8 @@ function Question({ request, app, scopes, canConnect }: Opened & { request: AppR
             <p className="flex gap-2 text-dense text-ink-2">
               <ShieldCheck className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden="true" />
               <span>
-                It can do only what your own role allows. Everything it does is in the audit log, under your name. You
-                can disconnect it at any time in Settings, under Connected apps.
+                It can do only what your own role allows, and the audit log names it. You can disconnect it at any time
+                in Settings, under Connected apps.
               </span>
             </p>
             <div className="flex flex-wrap justify-end gap-2">
