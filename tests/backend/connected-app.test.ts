@@ -251,8 +251,10 @@ describe("a request to connect", () => {
     const back = await ask(further);
     expect(back.href.startsWith(`${redirectUri}?`)).toBe(true);
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ error, state: "a-state", iss: url });
-    await expect(admin.api.connectedApps.open({ request: requestOf(clientId, scopes, further) })).rejects.toThrow();
-    await expect(codeOf(admin, requestOf(clientId, scopes, further), scopes)).rejects.toThrow();
+    await expect(admin.api.connectedApps.open({ request: requestOf(clientId, scopes, further) })).rejects.toThrow(
+      "Start again",
+    );
+    await expect(codeOf(admin, requestOf(clientId, scopes, further), scopes)).rejects.toThrow("Start again");
   });
 
   it.each([
@@ -274,8 +276,8 @@ describe("a request to connect", () => {
     const local = await registered(testApp, { redirect_uris: ["http://127.0.0.1/callback"] });
     const to = (uri: string) => requestOf(local.client_id, scopes, { redirectUri: uri });
     expect(await codeOf(admin, to("http://127.0.0.1:54321/callback"), scopes)).not.toBe("");
-    await expect(codeOf(admin, to("http://127.0.0.1:54321/other"), scopes)).rejects.toThrow();
-    await expect(codeOf(admin, to("http://127.0.0.2:54321/callback"), scopes)).rejects.toThrow();
+    await expect(codeOf(admin, to("http://127.0.0.1:54321/other"), scopes)).rejects.toThrow("Start");
+    await expect(codeOf(admin, to("http://127.0.0.2:54321/callback"), scopes)).rejects.toThrow("Start");
   });
 
   it("with a parameter twice is rejected", async () => {

@@ -10,7 +10,7 @@ export const redirectUri = "https://app.example/callback";
 export const verifier = "a-code-verifier-of-tests-that-is-long-enough-for-PKCE";
 export const challengeOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-export type Registered = { client_id: string; client_secret?: string; [name: string]: unknown };
+type Registered = { client_id: string; client_secret?: string; [name: string]: unknown };
 
 /** Registers an app, as its developer would. */
 export async function registered({ url }: Server, metadata: object = {}): Promise<Registered> {
@@ -51,7 +51,7 @@ export async function codeOf(person: Person, request: AppRequest, scopes: readon
   return new URL(redirectTo).searchParams.get("code") ?? "";
 }
 
-export type TokenAnswer = {
+type TokenAnswer = {
   status: number;
   body: { access_token: string; refresh_token: string; scope: string; expires_in: number; error?: string };
 };
@@ -76,7 +76,7 @@ export const exchange = (server: Server, clientId: string, code: string, further
     ...further,
   });
 
-export type Connected = Person & { clientId: string; tokens: TokenAnswer["body"] };
+type Connected = Person & { clientId: string; tokens: TokenAnswer["body"] };
 
 /** An app that a person let act for them, with its access token. */
 export async function connectApp(

@@ -51,8 +51,8 @@ describe("a connected app", () => {
 
   it("needs an admin, unless the organization lets its members connect apps", () => {
     expect(() => connection(member)).not.toThrow();
-    expect(() => connection({ ...member, membersConnect: false })).toThrow();
-    expect(() => connection({ ...admin, isActive: false })).toThrow();
+    expect(() => connection({ ...member, membersConnect: false })).toThrow("forbidden");
+    expect(() => connection({ ...admin, isActive: false })).toThrow("forbidden");
     expect(stateOf(connection(member), { ...member, membersConnect: false }, now)).toBe("owner-left");
     // A key that an admin made needs the admin, whatever members can connect.
     expect(stateOf({ ...connection(admin), app: null }, member, now)).toBe("owner-left");
@@ -67,5 +67,5 @@ it("names itself on one line, without signs that change the text around it", () 
 it("gets only scopes that it asked for and the person chose", () => {
   expect(askedScopes("openid listings:read  listings:read everything:write")).toEqual(["listings:read"]);
   expect(decideScopes(["listings:read", "deals:read"], ["listings:read", "jobs:read"])).toEqual(["listings:read"]);
-  expect(() => decideScopes(["deals:read"], ["listings:read"])).toThrow();
+  expect(() => decideScopes(["deals:read"], ["listings:read"])).toThrow("invalid-input");
 });

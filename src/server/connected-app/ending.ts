@@ -7,7 +7,7 @@ import type { Context, Services } from "../platform/http/context.ts";
 type Needs = Pick<Services, "newId" | "clock" | "database"> & Pick<Context, "requestId">;
 
 /** `app.reused`: a code or refresh token was sent twice, so one of the senders has stolen it. */
-export type Ending = { action: "app.disconnected" | "app.replaced" | "app.reused"; by: string | null };
+type Ending = { action: "app.disconnected" | "app.replaced" | "app.reused"; by: string | null };
 
 /** Ends what an app has, in this transaction. `by`: null for its own person. Returns null for an unknown one. */
 export async function endApp(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { appLimits, appNameOf } from "#domain/connected-app/connected-app.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
 import type { Services } from "../platform/http/context.ts";
-import { makeClientSecret } from "./oauth.ts";
+import { makeClientSecret } from "./model.ts";
 import { isRedirectUri, placeOf } from "./redirects.ts";
 import { OauthError } from "./requests.ts";
 import { insertApp } from "./store.ts";
