@@ -176,7 +176,7 @@ test("an app asks for access, gets what the person leaves on, and is disconnecte
   await expect(page.getByRole("checkbox", { name: /^Search candidates/ })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: /^Read names/ })).not.toBeChecked();
   await expectAccessible(page, "the question of an app");
-  await page.getByRole("checkbox", { name: /^Change the shortlist/ }).uncheck();
+  await page.getByRole("checkbox", { name: /^Change your shortlist/ }).uncheck();
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(page.getByText("Back in the app")).toBeVisible();
   const back = new URL(page.url()).searchParams;
