@@ -493,7 +493,7 @@ describe("a connected app", () => {
     expect(await statusOf(second.tokens.access_token)).toBe(200);
   });
 
-  it("of a member needs the admins' leave, from the connection on", async () => {
+  it("of a member works only while admins let members connect apps", async () => {
     await admin.api.connectedApps.saveSettings({ membersConnect: false });
     const request = requestOf(clientId, scopes);
     expect(await recruiter.api.connectedApps.open({ request })).toMatchObject({ canConnect: false });

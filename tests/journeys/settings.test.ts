@@ -166,7 +166,7 @@ test("an app asks for access, gets what the person leaves on, and is disconnecte
   });
   await page.route(`${redirectUri}*`, (route) => route.fulfill({ body: "Back in the app" }));
   await page.goto(`/oauth/authorize?${query.toString()}`);
-  // Whoever isn't signed in returns to the question.
+  // A person who isn't signed in returns to the question.
   await gateButton(page).click();
   await page.getByLabel("Email").fill("admin@northstar.example");
   await page.getByLabel("Password", { exact: true }).fill("talentmls-sample");

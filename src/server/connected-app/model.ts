@@ -8,6 +8,7 @@ import { hashToken, randomToken, sameBytes } from "../platform/crypto/handles.ts
 import type { Services } from "../platform/http/context.ts";
 import { endApp } from "./ending.ts";
 import { connect, renew } from "./grants.ts";
+import { isSameRedirect } from "./redirects.ts";
 import { OauthError } from "./requests.ts";
 import {
   findApp,
@@ -79,7 +80,8 @@ export function modelOf(
         : await authenticated(services, id, secret ?? undefined);
       return app && { id: app.id, grants, redirectUris: [...app.redirectUris], app };
     },
-    validateRedirectUri: async () => true,
+    validateRedirectUri: async (uri: string, client: OAuth2Server.Client) =>
+      (client["app"] as StoredApp).redirectUris.some((registered) => isSameRedirect(registered, uri)),
     validateScope: async (subject: OAuth2Server.User) => [...(subject as Subject).scopes],
     generateAuthorizationCode: async () => randomToken(),
     generateAccessToken: async () => makeToken(randomBytes),
