@@ -9,7 +9,7 @@ const connectedApp = z.object({
   /** As the app registered itself. */
   name: z.string(),
   scopes: z.array(scope),
-  /** `owner-left`: the person left the organization, or can't connect apps any more. */
+  /** `owner-left`: the person left the organization, or can no longer connect apps. */
   state: z.enum(["active", "expired", "revoked", "owner-left"]),
   /** Who connected it, and in whose name it acts. */
   person: z.object({ name: z.string(), isYou: z.boolean() }),

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from "@modelcontextprotocol/client";
 import { sql } from "kysely";
@@ -23,7 +23,6 @@ import { publish } from "#tests/support/deals.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
-import { oauthExample } from "#web/site/developers/oauth-example.ts";
 import { keyHolder, type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
@@ -144,7 +143,8 @@ describe("an agent with the official client", () => {
 describe("the program of the developer portal", () => {
   it("registers, asks and reads, as it is shown", async () => {
     const file = path.join(temporaryFolder("oauth-"), "program.mjs");
-    writeFileSync(file, oauthExample);
+    const shown = readFileSync(path.resolve(import.meta.dirname, "../../src/web/site/developers/oauth.md"), "utf8");
+    writeFileSync(file, shown.split("```")[1]?.replace(/^js\n/, "") ?? "");
     const program = spawn(process.execPath, [file], { env: { MLS_URL: url }, stdio: ["ignore", "pipe", "inherit"] });
     let printed = "";
     for await (const chunk of program.stdout) {

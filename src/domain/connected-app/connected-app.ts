@@ -68,7 +68,7 @@ export function decideScopes(chosen: readonly string[], offered: readonly Scope[
 
 /**
  * The key that an app gets for what a person allowed. `owner`: the person, as they are now.
- * @throws ExpectedError `forbidden` if the person can't connect apps any more
+ * @throws ExpectedError `forbidden` if the person can no longer connect apps
  */
 export function decideConnection(
   {

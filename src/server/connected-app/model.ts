@@ -166,7 +166,7 @@ export function modelOf(
         else if (subject.kind === "refresh") await renew(needs, tokens, subject);
       } catch (error) {
         if (!(error instanceof ExpectedError)) throw error;
-        throw new Library.InvalidGrantError(error.extras.detail ?? "The person can't connect apps any more.");
+        throw new Library.InvalidGrantError(error.extras.detail ?? "The person can no longer connect apps.");
       }
       return { ...token, client, user };
     },

@@ -13,7 +13,7 @@ import { findApp } from "./store.ts";
 
 export type Asked = Ask<"connectedApps", "open">["request"];
 
-/** An error that the app is told (RFC 6749 §4.1.2.1, RFC 7591 §3.2.2, RFC 8707 §2). */
+/** An error for the app (RFC 6749 §4.1.2.1, RFC 7591 §3.2.2, RFC 8707 §2). */
 export class OauthError extends Error {
   readonly code: string;
   constructor(code: string, description: string) {

@@ -75,7 +75,7 @@ export function ConnectedAppsPanel() {
             {items.length === 0 ? (
               <EmptyState
                 title="No connected apps"
-                description="Apps appear here once they are connected, with what they can do and when they were last used."
+                description="Apps you connect appear here, with what they can do and when they were last used."
               />
             ) : (
               <ul aria-label="Connected apps" className="mt-3 rounded-card border border-line bg-surface">
@@ -115,7 +115,11 @@ function Row({ app, onDisconnect }: { app: App; onDisconnect: () => void }) {
   const isOver = state === "revoked" || state === "expired";
   const [reads, changes] = [nounsText(scopes, "read"), nounsText(scopes, "write")];
   return (
-    <li className="flex flex-wrap items-start justify-between gap-3 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
+    <li
+      className={
+        "flex flex-wrap items-start justify-between gap-3 border-b border-line px-4 py-3 last:border-b-0 sm:px-5"
+      }
+    >
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="font-medium break-words">{name}</span>
@@ -144,7 +148,7 @@ function Row({ app, onDisconnect }: { app: App; onDisconnect: () => void }) {
         </p>
         {state === "owner-left" ? (
           <p className="text-small text-ink-2">
-            {person.name} left, or can&apos;t connect apps any more, so the app is rejected.
+            {person.name} left, or can no longer connect apps, so the app is rejected.
           </p>
         ) : null}
       </div>

@@ -7,12 +7,15 @@ import { keyLimitDefaults } from "#domain/api-key/limits.ts";
 import { scopes } from "#domain/api-key/scopes.ts";
 import { errorMessages } from "#domain/core/error-messages.ts";
 import { readingDefaults } from "#domain/core/reading-limits.ts";
-import { oauthExample } from "./oauth-example.ts";
+import oauthText from "./oauth.md?raw";
 import { CodeBlock, DataTable, Mono, Points, PortalPage, Prose, type PortalSection } from "./portal-parts.tsx";
 
 const calls = Object.entries(routes)
   .flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`))
   .filter((name) => audienceOf(name) === "programs");
+
+/** The only block of the file. */
+const oauthExample = oauthText.split("```")[1]?.replace(/^js\n/, "").trimEnd() ?? "";
 
 const pageExample = `import { all, createClient } from "@talentmls/client";
 
