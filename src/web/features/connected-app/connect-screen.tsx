@@ -165,8 +165,8 @@ function Question({ request, app, scopes, canConnect }: Opened & { request: AppR
           <Callout>
             {canConnect
               ? `Your role at ${organizationName} allows nothing that this app asks for. Ask an admin.`
-              : `Only admins can connect apps to ${organizationName}. Ask one of them to connect it, or to let members ` +
-                "connect apps."}
+              : `Only admins can connect apps to ${organizationName}. Ask one of them to connect it, or to let ` +
+                "members connect apps."}
           </Callout>
           <div className="flex justify-end">{refuse}</div>
         </CardSection>
