@@ -15,6 +15,8 @@ const filter = {
   /** First and last day, in UTC. */
   from: calendarDate.optional(),
   to: calendarDate.optional(),
+  /** Every call of an agent's tool is an entry of its own, besides what it did. */
+  agentCalls: z.enum(["shown", "left-out"]).optional(),
 };
 
 const entry = z.object({

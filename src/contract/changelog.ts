@@ -22,6 +22,7 @@ export const apiChangelog: readonly ApiChange[] = [
     date: "2026-11-25",
     added: [
       "API keys with scopes, expiry, allowed addresses and rotation.",
+      "OAuth 2.1 for programs that people connect themselves, with PKCE and registration by the program.",
       "Listings, introductions, deals, pipeline, jobs and messages: every call that a program can make.",
       "The events feed, and webhooks signed by Standard Webhooks 1.0.",
       "Idempotency keys on every write, and rate limit headers on every answer to a key.",

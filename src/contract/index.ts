@@ -7,6 +7,7 @@ import { candidateLists } from "./candidate-list.ts";
 import { events } from "./event.ts";
 import { calendarFeeds } from "./calendar-feed.ts";
 import { companySignIn } from "./company-sign-in.ts";
+import { connectedApps } from "./connected-app.ts";
 import { webhooks } from "./webhook.ts";
 import { clients } from "./client.ts";
 import { cvs } from "./cv.ts";
@@ -64,6 +65,7 @@ export const contract = {
   webhooks,
   calendarFeeds,
   companySignIn,
+  connectedApps,
   deals,
   money,
   signing,

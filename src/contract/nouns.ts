@@ -30,6 +30,7 @@ export const nounDescriptions: Record<keyof Routes | "session", string> = {
   events: "What happened at your organization, in order: ids and codes, kept 30 days.",
   webhooks: "Addresses of your own systems that receive signed events.",
   companySignIn: "Sign-in through a company's own OpenID provider, and the email domains that lead to it.",
+  connectedApps: "Programs that people let act for them with OAuth, and what they may do.",
   calendarFeeds: "Your own calendar of interviews, starts and guarantee ends, by a secret link.",
   rankings: "Listings ranked by a job description, with the reasons.",
   register: "The append-only record of introductions, and certificates that anyone can verify offline.",

@@ -161,6 +161,14 @@ export const routes = {
     claims: "GET /admin/domain-claims",
     approveDomain: "POST /admin/domain-claims/:id/approval",
   },
+  connectedApps: {
+    list: "GET /connected-apps",
+    open: "POST /connected-apps/requests",
+    allow: "POST /connected-apps",
+    deny: "POST /connected-apps/denials",
+    disconnect: "DELETE /connected-apps/:id",
+    saveSettings: "PUT /connected-apps/settings",
+  },
   calendarFeeds: { get: "GET /calendar-link", create: "POST /calendar-link", revoke: "DELETE /calendar-link" },
   webhooks: {
     list: "GET /webhooks",

@@ -47,6 +47,8 @@ const scopesOf = {
   trackRecords: "track-records",
   // A key could let in people beyond its scopes.
   companySignIn: "session",
+  // An app could connect others.
+  connectedApps: "session",
   // A secret link of a person.
   calendarFeeds: "session",
   // For the platform's staff, which has no keys.

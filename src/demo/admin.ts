@@ -135,11 +135,12 @@ export const audit: DemoHandlers["audit"] = {
 
 type AuditFilter = Omit<InputOf<Contract["audit"]["export"]>, "format">;
 
-const chosen = (state: DemoState, { kind, action, personId, entityId, from, to }: AuditFilter) =>
+const chosen = (state: DemoState, { kind, action, personId, entityId, from, to, agentCalls }: AuditFilter) =>
   activityOf(state).filter(
     (entry) =>
       (kind === undefined || entry.kind === kind) &&
       (action === undefined || entry.action === action) &&
+      (agentCalls !== "left-out" || entry.action !== "agent.called") &&
       (personId === undefined || entry.personId === personId) &&
       (entityId === undefined || entry.entityId === entityId) &&
       (from === undefined || entry.at.slice(0, 10) >= from) &&

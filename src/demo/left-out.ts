@@ -15,6 +15,7 @@ export const leftOut = {
   events: "The events feed is for programs, and the demo is in this browser alone. Sign in to connect one.",
   webhooks: "Webhooks send to your own servers, and the demo sends nothing. Sign in to connect one.",
   companySignIn: "The demo has no accounts, so there is no sign-in to set up. Sign in to connect your company's own.",
+  connectedApps: "The demo is in this browser alone, so no app can reach it. Sign in to connect a real one.",
   calendarFeeds: "The demo is in this browser alone, so no calendar can fetch it. Sign in to create a real link.",
   handOffs: "The demo has no partners. Sign in to send a real listing to one.",
   leads: "Demo calls are booked on the public page. Leave the demo to book one.",

@@ -5,6 +5,7 @@ import { archives } from "./archive/handlers.ts";
 import { audit } from "./admin/handlers-audit.ts";
 import { calendarFeeds } from "./calendar-feed/handlers.ts";
 import { candidacy } from "./candidacy/handlers.ts";
+import { connectedApps } from "./connected-app/handlers.ts";
 import { clients } from "./client/handlers.ts";
 import { events } from "./event/handlers.ts";
 import { guests } from "./guest/handlers.ts";
@@ -70,6 +71,7 @@ export const handlers: Handlers = {
   events,
   webhooks,
   companySignIn,
+  connectedApps,
   calendarFeeds,
   deals: { ...deals, ...dealCreation },
   money,

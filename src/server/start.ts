@@ -3,6 +3,7 @@ import { createHealth } from "./platform/health.ts";
 import type { Clock } from "./platform/clock.ts";
 import { agents } from "./agent/route.ts";
 import { scim } from "./scim/route.ts";
+import { connectedAppRoutes } from "./connected-app/routes.ts";
 import { createApiKeys } from "./api-key/recognition.ts";
 import { registerArchives } from "./archive/jobs.ts";
 import { eraseAgain, registerErasures } from "./erasure/job.ts";
@@ -353,6 +354,7 @@ function pluginsOf(services: Services, signIn: SignIn, log: Log) {
     oneClick(services),
     calendarFeed(services),
     ...(services.config.mailBounceSecret ? [bounceRoutes(services, services.config.mailBounceSecret)] : []),
+    connectedAppRoutes(services, async () => (await import("./agent/tools.ts")).toolScopes()),
     ...(services.config.localMailbox ? [localMailbox(services)] : []),
   ];
 }

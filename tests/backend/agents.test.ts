@@ -140,8 +140,10 @@ describe.each(ways)("an agent %s", (way, connect) => {
     const log = (await harbor.api.audit.list({ entityId: key.keyId })).items;
     expect(log.find(({ action }) => action === "agent.called")).toMatchObject({
       actor: { apiKey: "A program" },
-      did: "called a tool with the API key",
+      did: "called a tool through",
     });
+    const withoutCalls = await harbor.api.audit.list({ entityId: key.keyId, agentCalls: "left-out" });
+    expect(withoutCalls.items.map(({ action }) => action)).toEqual(["api_key.created"]);
   });
 });
 
@@ -396,12 +398,15 @@ describe("the address for agents", () => {
     return { status, text, sent: Object.fromEntries(JSON.parse(sent) as [string, string][]) };
   };
 
-  it("takes API keys only: no session, no cookie, no stranger", async () => {
+  it("takes API keys and access tokens only: no session, no cookie, no stranger", async () => {
     const key = await newKey(testApp, harbor, readers);
     expect((await answered(key, "POST", ping)).status).toBe(200);
     for (const person of [harbor, visitor(testApp)]) {
       const { status, sent } = await answered(person, "POST", ping);
-      expect([status, sent["www-authenticate"]]).toEqual([401, 'Bearer realm="mcp"']);
+      expect([status, sent["www-authenticate"]]).toEqual([
+        401,
+        `Bearer realm="mcp", resource_metadata="${testApp.url}/.well-known/oauth-protected-resource/mcp"`,
+      ]);
     }
     const { sent } = await answered(key, "POST", ping, { cookie: harbor.credentials()["cookie"] ?? "" });
     expect([sent["set-cookie"], sent["mcp-session-id"]]).toEqual([undefined, undefined]);

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import { contract } from "#contract/index.ts";
 import { type KeyNeed, keyNeedOf } from "#contract/scopes.ts";
-import { allScopes, type Scope } from "#domain/api-key/scopes.ts";
+import { allScopes, isScope, type Scope } from "#domain/api-key/scopes.ts";
 import { dateOf, wallTimeIn } from "#domain/core/calendar.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
+import { usableScopes } from "#server/connected-app/requests.ts";
 import { findListing } from "#server/listing/store.ts";
 import type { ProcedureName } from "#server/agent/tool.ts";
 import { tools, type ToolName } from "#server/agent/tools.ts";
@@ -15,6 +16,7 @@ import { linksSeen, outsideOfBoth, sentBeforeAgreed } from "#tests/support/acces
 import { actors, type Actor, type Outcome, type Row } from "#tests/support/access-rows.ts";
 import { accessTable } from "#tests/support/access-table.ts";
 import { agentTools, callAsAgent } from "#tests/support/agents.ts";
+import { connectApp, registered } from "#tests/support/connected-apps.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { countTrackRecords } from "#server/track-record/count.ts";
 import { candidateSubject } from "#tests/support/candidates.ts";
@@ -48,7 +50,7 @@ let [dealId, sentId, executedId, correctedId, token, employerId, threadId, notif
 const fileIds: string[] = [];
 let [certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId] = ["", "", "", "", "", "", ""];
 let [rankingId, webhookId, deliveryId, providerId, domainId] = ["", "", "", "", ""];
-let [memberId, invitationId, elsewhereId, emailId, apiKeyId] = ["", "", "", "", ""];
+let [memberId, invitationId, elsewhereId, emailId, apiKeyId, clientId, connectedId] = ["", "", "", "", "", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 let guest: GuestSubject;
 
@@ -159,6 +161,9 @@ beforeAll(async () => {
     (await people.colleague.api.invitations.create({ email: "invited@northstar.example", role: "recruiter" })).items[0]
       ?.id ?? "";
   apiKeyId = (await people.colleague.api.apiKeys.create({ name: "Access table", scopes: ["listings:read"] })).apiKey.id;
+  ({ client_id: clientId } = await registered(testApp));
+  await connectApp(testApp, people.colleague, ["listings:read"], { clientId });
+  connectedId = (await people.colleague.api.connectedApps.list({})).items[0]?.id ?? "";
   await people.owner.api.leaks.report({ listingId, place: "summary", what: "The summary names a project." });
   leakId = (await people.platform.api.leaks.list({})).items[0]?.id ?? "";
   staleId = await staleListing(testApp, people.owner);
@@ -254,6 +259,8 @@ async function outcomeOf(person: Person, noun: string, verb: string, asker = per
         invitationId,
         emailId,
         apiKeyId,
+        clientId,
+        connectedId,
         platform: people.platform.organizationId,
         elsewhereId,
       }),
@@ -282,6 +289,29 @@ function keyOf(owner: (typeof keyOwners)[number], scopes: readonly Scope[]): Pro
   const made = keys.get(name) ?? newKey(testApp, people[owner], scopes);
   keys.set(name, made);
   return made;
+}
+
+/** Members who aren't admins, whose organizations let them connect apps. */
+const appOwners = ["owner", "employer"] as const;
+const apps = new Map<string, Promise<Person>>();
+/** An app of the actor, with every scope. */
+function appOf(owner: (typeof appOwners)[number]): Promise<Person> {
+  const made = apps.get(owner) ?? connectAny(owner);
+  apps.set(owner, made);
+  return made;
+}
+
+async function connectAny(owner: (typeof appOwners)[number]): Promise<Person> {
+  await testApp.database.asSystem(async ({ db, change }) => {
+    const { organizationId } = people[owner];
+    await db
+      .updateTable("mls_organizations")
+      .set({ members_connect_apps: true })
+      .where("id", "=", organizationId)
+      .execute();
+    change({ topic: "organization.changed", entityId: organizationId, organizationId });
+  });
+  return connectApp(testApp, people[owner], [...usableScopes(await viewerOf(people[owner]))]);
 }
 
 /** What a key gets, from what its owner gets (`row`) and what keys can do. */
@@ -321,6 +351,11 @@ let claimed = 0;
 /** What the table's calls have used up. */
 async function renewed(name: string): Promise<void> {
   if (name.startsWith("companySignIn.")) await createCompanySignIn();
+  // Each call creates another search of the owner, who can have only so many.
+  if (name.startsWith("savedSearches.")) {
+    const { savedSearches } = people.owner.api;
+    for (const { id, own } of (await savedSearches.list({})).items) if (own) await savedSearches.remove({ id });
+  }
   if (name.startsWith("webhooks.")) {
     const { items } = await people.colleague.api.webhooks.list({});
     if (!items.some(({ id }) => id === webhookId)) await createWebhook();
@@ -339,7 +374,7 @@ describe("the access table", () => {
   });
 
   // Each other scope, and keys without any: api-keys.test.ts.
-  it.each(rows)("$name by API key", async ({ name, noun, verb, expected }) => {
+  it.each(rows)("$name by API key and by app", async ({ name, noun, verb, expected }) => {
     const need = keyNeedOf(name);
     await renewed(name);
     const got: Record<string, Outcome> = {};
@@ -347,6 +382,13 @@ describe("the access table", () => {
     for (const owner of need === "session" ? (["colleague"] as const) : keyOwners) {
       got[owner] = await outcomeOf(await keyOf(owner, allScopes), noun, verb, people[owner]);
       wanted[owner] = throughKey(need, expected, owner);
+    }
+    for (const owner of need === "session" ? (["owner"] as const) : appOwners) {
+      await renewed(name);
+      got[`app of ${owner}`] = await outcomeOf(await appOf(owner), noun, verb, people[owner]);
+      // What the role has no right to isn't offered, so the app lacks the scope.
+      const isOffered = !isScope(need) || usableScopes(await viewerOf(people[owner])).has(need);
+      wanted[`app of ${owner}`] = isOffered ? throughKey(need, expected, owner) : "no";
     }
     if (need !== "session" && need !== "public") {
       await renewed(name);

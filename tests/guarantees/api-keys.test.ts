@@ -9,6 +9,7 @@ import { requireFurtherScopes, requireScope } from "#server/platform/http/key-an
 import { askAsAgent } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
+import { connectApp } from "#tests/support/connected-apps.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { readable } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
@@ -288,6 +289,14 @@ describe("a key of the candidate's own agency", () => {
     const known = { listingIds: [ids.listingId, ids.draftId], dealIds: [], employerId: stranger.organizationId };
     expect(await askAsAgent(agent, known)).toBeGreaterThan(10);
     expect(await canariesReceived(agent)).toBe("");
+    // The same for an app that a person connected, whose page left identities off.
+    const app = await connectApp(testApp, owner, withoutIdentities);
+    expect(await askAsAgent(app, known)).toBeGreaterThan(10);
+    await app.api.listings.form({ id: ids.listingId }).catch(() => undefined);
+    await app.api.identities.get({ listingId: ids.listingId }).catch(() => undefined);
+    await app.api.own.find({ text: "Quillon" }).catch(() => undefined);
+    await app.api.listings.update({ id: ids.draftId, version: 99, form: makeForm() }).catch(() => undefined);
+    expect(await canariesReceived(app)).toBe("");
     // Proves that the search works: an agent with the scope gets it.
     const reader = await newKey(testApp, owner, allScopes);
     await askAsAgent(reader, known);

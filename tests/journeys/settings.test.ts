@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible, violations } from "#tests/crawl/look.ts";
 import { accountMenu, gateButton, signIn } from "#tests/support/journey-sign-in.ts";
@@ -158,6 +158,64 @@ test("a new password ends other sessions; name, sessions and preferences belong 
     await expect.poll(() => overflow(page)).toBe(0);
   }
   await theirs.close();
+});
+
+test("an app asks for access, gets what the person leaves on, and is disconnected", async ({ page }) => {
+  const redirectUri = "https://app.example/callback";
+  const verifier = randomUUID() + randomUUID();
+  const registration = await page.request.post("/oauth/register", {
+    data: { client_name: "Desk Agent", redirect_uris: [redirectUri], token_endpoint_auth_method: "none" },
+  });
+  const { client_id } = (await registration.json()) as { client_id: string };
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id,
+    redirect_uri: redirectUri,
+    scope: "listings:read shortlist:write identities:read",
+    state: "its-state",
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  });
+  await page.route(`${redirectUri}*`, (route) => route.fulfill({ body: "Back in the app" }));
+  await page.goto(`/oauth/authorize?${query.toString()}`);
+  // A person who isn't signed in returns to the question.
+  await gateButton(page).click();
+  await page.getByLabel("Email").fill("admin@northstar.example");
+  await page.getByLabel("Password", { exact: true }).fill("talentmls-sample");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Desk Agent wants to act in your name at Northstar/ })).toBeVisible();
+  await expect(page.getByText(/Your answer goes to app\.example\./)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^Search candidates/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /^Read names/ })).not.toBeChecked();
+  await expectAccessible(page, "the question of an app");
+  await page.getByRole("checkbox", { name: /^Change your shortlist/ }).uncheck();
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
+  await expect(page.getByText("Back in the app")).toBeVisible();
+  const back = new URL(page.url()).searchParams;
+  expect(back.get("state")).toBe("its-state");
+  const exchanged = await page.request.post("/oauth/token", {
+    form: {
+      grant_type: "authorization_code",
+      client_id,
+      redirect_uri: redirectUri,
+      code: back.get("code") ?? "",
+      code_verifier: verifier,
+    },
+  });
+  const { access_token, scope } = (await exchanged.json()) as { access_token: string; scope: string };
+  expect(scope).toBe("listings:read");
+  const status = async () =>
+    (await page.request.get("/api/v1/listings", { headers: { authorization: `Bearer ${access_token}` } })).status();
+  expect(await status()).toBe(200);
+
+  await page.goto("/mls/settings?tab=connected-apps");
+  const app = row(page, "Connected apps", "Desk Agent");
+  await expect(app).toContainText("Read: Listings");
+  await expect(app).toContainText("Last used");
+  await app.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: "Disconnect" }).click();
+  await expect(app).toContainText("Disconnected");
+  expect(await status()).toBe(401);
 });
 
 test("the demo runs its agency in this browser and says what it leaves out", { tag: "@demo" }, async ({ page }) => {

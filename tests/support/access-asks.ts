@@ -2,6 +2,7 @@ import { someProvider } from "./some-provider.ts";
 import { contract } from "#contract/index.ts";
 import { emptyBilling, emptyBillTo } from "#domain/billing/billing.ts";
 import { wallTimeIn } from "#domain/core/calendar.ts";
+import { requestOf } from "./connected-apps.ts";
 import { unknownId } from "./deals.ts";
 import { guestAsk, type GuestSubject } from "./guests.ts";
 import { candidacyAsk, type candidateSubject } from "./candidates.ts";
@@ -46,6 +47,9 @@ export type Subject = {
   platform: string;
   elsewhereId: string;
   apiKeyId: string;
+  /** An app that the colleague connected, and its id. */
+  connectedId: string;
+  clientId: string;
   candidate: Awaited<ReturnType<typeof candidateSubject>>;
   guest: GuestSubject;
 };
@@ -70,6 +74,16 @@ export async function askFor(
       : verb === "create"
         ? { name: "Access table", scopes: ["listings:read"] }
         : { id: subject.apiKeyId };
+  if (noun === "connectedApps") {
+    const request = requestOf(subject.clientId, ["listings:read"]);
+    return verb === "list"
+      ? {}
+      : verb === "disconnect"
+        ? { id: subject.connectedId }
+        : verb === "saveSettings"
+          ? { membersConnect: false }
+          : { request, ...(verb === "allow" && { scopes: ["listings:read"] }) };
+  }
   if (noun === "introductions") return introductionAsk(verb, person, subject);
   if (noun === "interviews") return interviewAsk(verb, person, subject);
   if (noun === "scorecards") return scorecardAsk(verb, subject);

@@ -422,6 +422,18 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     rotate: { ...managed, platform: "no" },
     revoke: { ...managed, platform: "no" },
   },
+  // Apps of the colleague, who is an admin; other members can't connect any here. Platform staff has none.
+  connectedApps: {
+    list: unvettedToo(writers),
+    open: unvettedToo(writers),
+    allow: unvettedToo(organizationAdmins),
+    deny: unvettedToo(writers),
+    disconnect: {
+      ...unvettedToo(row("gate", "nothing", "nothing", "nothing", "nothing", "no"), "nothing"),
+      colleague: "yes",
+    },
+    saveSettings: unvettedToo(organizationAdmins),
+  },
   // Your own second factors; no one here has one.
   factors: {
     policy: { ...unvettedToo(organizationAdmins), platform: "yes" },

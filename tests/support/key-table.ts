@@ -386,6 +386,14 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     revoke: "session",
   },
   events: { list: "events:read", snapshot: "events:read" },
+  connectedApps: {
+    list: "session",
+    open: "session",
+    allow: "session",
+    deny: "session",
+    disconnect: "session",
+    saveSettings: "session",
+  },
   calendarFeeds: { get: "session", create: "session", revoke: "session" },
   companySignIn: {
     get: "session",

@@ -1,3 +1,4 @@
+import { requestOf } from "#tests/support/connected-apps.ts";
 import { someProvider } from "./some-provider.ts";
 import type { Ask } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
@@ -492,6 +493,14 @@ export function strangersAsks(planted: Planted): Asks {
       create: [{ name: "A program", scopes: ["listings:read"] }],
       rotate: [{ id: listingId }],
       revoke: [{ id: listingId }],
+    },
+    connectedApps: {
+      list: [{}],
+      open: [{ request: requestOf(listingId, ["listings:read"]) }],
+      allow: [{ request: requestOf(listingId, ["listings:read"]), scopes: ["listings:read"] }],
+      deny: [{ request: requestOf(listingId, ["listings:read"]) }],
+      disconnect: [{ id: listingId }],
+      saveSettings: [{ membersConnect: true }, { membersConnect: false }],
     },
     // A stranger's own archive is searched in `planted.test.ts`.
     archives: {

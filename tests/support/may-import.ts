@@ -9,6 +9,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     scim: [],
     agent: [],
     "api-key": [],
+    "connected-app": ["api-key"],
     archive: [],
     "calendar-feed": [],
     deal: [],
@@ -79,6 +80,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
   "src/server": {
     agent: [],
     "api-key": [],
+    "connected-app": ["api-key"],
     configuration: [],
     event: [],
     identity: [],
@@ -171,6 +173,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
   },
   "src/web/features": {
     "api-key": [],
+    "connected-app": ["api-key"],
     demand: [],
     demo: [],
     "hand-off": [],
@@ -205,7 +208,16 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     job: ["candidate-list", "job-description", "listing", "pipeline"],
     home: ["admin", "demo", "thread"],
     "match-case": ["introduction", "listing"],
-    organization: ["api-key", "company-sign-in", "cv", "member", "notification", "pipeline", "webhook"],
+    organization: [
+      "api-key",
+      "company-sign-in",
+      "connected-app",
+      "cv",
+      "member",
+      "notification",
+      "pipeline",
+      "webhook",
+    ],
     shortlist: ["candidate-list", "introduction", "listing", "pipeline"],
     compare: ["introduction", "listing"],
     "listing-page": [

@@ -3570,6 +3570,7 @@ export interface Api {
       entityId?: Schemas["Id"];
       from?: Schemas["CalendarDate"];
       to?: Schemas["CalendarDate"];
+      agentCalls?: "shown" | "left-out";
       cursor?: Schemas["Cursor"];
       limit?: number;
     }, options?: CallOptions): Promise<{
@@ -3604,6 +3605,7 @@ export interface Api {
       entityId?: Schemas["Id"];
       from?: Schemas["CalendarDate"];
       to?: Schemas["CalendarDate"];
+      agentCalls?: "shown" | "left-out";
       format: "csv" | "jsonl";
     }, options?: CallOptions): Promise<FileAnswer>;
     /** The reason that a colleague in your organization typed for an entry */

@@ -33,24 +33,48 @@ export type ApiKey = {
   expiresAt: number | null;
   revokedAt: number | null;
   lastUsedAt: number | null;
+  /** Null for a key that an admin made. */
+  app: AppGrant | null;
+};
+
+/** What an app's tokens can be for: agents, or the API. */
+export const agentsAddress = "/mcp";
+export const apiAddress = "/api/v1";
+
+/** What makes a key the access of an app that its owner connected (spec §17, docs/decisions/0068). */
+export type AppGrant = {
+  clientId: string;
+  /** The address that its tokens are for: of agents or of the API; null: both. */
+  resource: string | null;
+  /** When the current access token ends. The key itself ends with its refresh token. */
+  tokenUntil: number;
 };
 
 export type ApiKeyState = "active" | "expired" | "revoked" | "owner-left";
 
-/** The membership of a key's owner in its organization, as it is now. */
-export type Owner = { isActive: boolean; roles: readonly string[] };
+/** The membership of a key's owner in its organization, and what the organization allows, as they are now. */
+export type Owner = {
+  isActive: boolean;
+  roles: readonly string[];
+  /** Members who aren't admins can connect apps. */
+  membersConnect: boolean;
+};
 
-/** A key ends when its owner leaves the organization or stops being its admin. */
-const isStillAdmin = ({ isActive, roles }: Owner): boolean => isActive && roles.includes("organization_admin");
+/**
+ * A key ends when its owner leaves the organization or stops being its admin. An app's access needs an admin only where
+ * the organization doesn't let its members connect apps.
+ */
+const canStillAct = ({ isActive, roles, membersConnect }: Owner, app: AppGrant | null): boolean =>
+  isActive && (roles.includes("organization_admin") || (app !== null && membersConnect));
 
 export function stateOf(
-  { revokedAt, expiresAt }: Pick<ApiKey, "revokedAt" | "expiresAt">,
+  { revokedAt, expiresAt, app }: Pick<ApiKey, "revokedAt" | "expiresAt" | "app">,
   owner: Owner,
   now: number,
 ): ApiKeyState {
   if (revokedAt !== null) return "revoked";
   if (expiresAt !== null && expiresAt <= now) return "expired";
-  return isStillAdmin(owner) ? "active" : "owner-left";
+  return canStillAct(owner, app) ? "active" : "owner-left";
 }
 
 export type ApiKeyAsk = {
@@ -98,6 +122,7 @@ export function decideKey(
     expiresAt,
     revokedAt: null,
     lastUsedAt: null,
+    app: null,
   };
 }
 
@@ -146,17 +171,33 @@ const because: Record<Exclude<ApiKeyState, "active">, string> = {
     "The person who made this API key is no longer an admin of its organization. Ask an admin there for a new one.",
 };
 
+const becauseOfApp: Record<Exclude<ApiKeyState, "active">, string> = {
+  revoked: "This app was disconnected. Connect it again to go on.",
+  expired: "This app wasn't used for a while, so its access ended. Connect it again to go on.",
+  "owner-left": "The person who connected this app can no longer use it here. Ask an admin of the organization.",
+};
+
 /**
- * Whether a key can be used now, from this address. `secret`: the one that was sent.
+ * Whether a key can be used now, from this address. `secret`: the one that was sent. `resource`: what is called.
  * @throws ExpectedError `api-key-refused`, `api-key-network`
  */
 export function requireUsable(
   key: ApiKey,
   owner: Owner,
-  { secret, address, now }: { secret: "current" | "previous"; address: string; now: number },
+  {
+    secret,
+    address,
+    resource,
+    now,
+  }: { secret: "current" | "previous"; address: string; resource: string; now: number },
 ): void {
   const state = stateOf(key, owner, now);
-  if (state !== "active") refuse("api-key-refused", { detail: because[state] });
+  const { app } = key;
+  if (state !== "active") refuse("api-key-refused", { detail: (app ? becauseOfApp : because)[state] });
+  if (app && app.tokenUntil <= now)
+    refuse("api-key-refused", { detail: "This access token has expired. Get a new one with the refresh token." });
+  if (app && app.resource !== null && app.resource !== resource)
+    refuse("api-key-refused", { detail: "This access token is for another address. Request one for this address." });
   if (secret === "previous" && (key.previous === null || key.previous.until <= now))
     refuse("api-key-refused", {
       detail: "This API key was replaced, and its old secret no longer works. Use the new secret.",

@@ -185,6 +185,13 @@ const policy = {
     unvetted: both(party, organizationAdmin),
     hides: "forbidden",
   },
+  // People connect apps that act in their name; the organization decides who. The platform's staff has none.
+  "connectedApp.use": { allows: party, unvetted: party, hides: "forbidden" },
+  "connectedApp.manage": {
+    allows: both(party, organizationAdmin),
+    unvetted: both(party, organizationAdmin),
+    hides: "forbidden",
+  },
   "admin.use": { allows: either(platformStaff, organizationAdmin), unvetted: organizationAdmin, hides: "forbidden" },
   "admin.platform": { allows: platformStaff, hides: "forbidden" },
   "configuration.change": { allows: superAdmin, hides: "forbidden" },

@@ -69,6 +69,7 @@ type AuditFilter = {
   entityId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  agentCalls?: "shown" | "left-out" | undefined;
 };
 
 const dayMs = 86_400_000;
@@ -94,7 +95,7 @@ const confirmed = sql`exists (select from mls_deal_confirmations f where f.deal_
 export async function activityPage(
   { db }: Pick<Work, "db">,
   { own, organizationId }: { own: string | null; organizationId: string },
-  { kind, action, personId, entityId, from, to, cursor, limit }: PageAsk & AuditFilter,
+  { kind, action, personId, entityId, from, to, agentCalls, cursor, limit }: PageAsk & AuditFilter,
 ): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
   const mine = own === null ? sql`true` : sql`all_of.organization_id = ${own}`;
   // Actions recorded by other versions are under "other".
@@ -109,6 +110,7 @@ export async function activityPage(
     mine,
     only,
     ...(action === undefined ? [] : [sql`all_of.action = ${action}`]),
+    ...(agentCalls === "left-out" ? [sql`all_of.action <> 'agent.called'`] : []),
     ...(personId === undefined ? [] : [sql`all_of.person_id = ${uuidOf(personId)}::uuid`]),
     ...(entityId === undefined ? [] : [sql`all_of.entity_id = ${uuidOf(entityId)}::uuid`]),
     ...(from === undefined ? [] : [sql`all_of.at >= ${new Date(dayStart(from))}`]),

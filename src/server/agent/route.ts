@@ -1,5 +1,6 @@
 import type { McpHttpHandler } from "@modelcontextprotocol/server";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { agentsAddress } from "#domain/api-key/api-key.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { AdmitKey } from "../platform/http/admit-key.ts";
 import { carriesApiKey } from "../platform/http/bearer.ts";
@@ -7,10 +8,11 @@ import type { Calls } from "../platform/http/calls.ts";
 import { type ServedAt, servedOrigins } from "../platform/http/callbacks.ts";
 import type { Services } from "../platform/http/context.ts";
 import { fromOf } from "../platform/http/from.ts";
+import { bearerChallenge } from "../platform/http/protected-resource.ts";
 import type { Log } from "../platform/log.ts";
 import type { Visit } from "./desk.ts";
 
-const address = "/mcp";
+const address = agentsAddress;
 
 type Needs = { services: Services; log: Log; servedAt: () => ServedAt };
 
@@ -30,7 +32,7 @@ export function agents({ services, log, servedAt }: Needs) {
         // Before the body is read.
         onRequest: async (request, reply) => {
           requireServed(request, servedAt());
-          const viewer = await viewerOf(admitKey, request, reply);
+          const viewer = await viewerOf(admitKey, request, reply, fromOf(request, services.config).origin);
           visits.set(request, { viewer, requestId: request.id, from: fromOf(request, services.config) });
         },
         async handler(request, reply) {
@@ -58,7 +60,7 @@ export function agents({ services, log, servedAt }: Needs) {
         url: address,
         onRequest: async (request, reply) => {
           requireServed(request, servedAt());
-          await viewerOf(admitKey, request, reply);
+          await viewerOf(admitKey, request, reply, fromOf(request, services.config).origin);
         },
         // There are no sessions to end, and no streams to read.
         handler: async (_request, reply) => reply.code(405).header("allow", "POST").send(),
@@ -81,11 +83,17 @@ function requireServed({ headers }: FastifyRequest, served: ServedAt): void {
     refuse("forbidden", { detail: "This request came from another site. Connect to the address from an agent." });
 }
 
-async function viewerOf(admitKey: AdmitKey, request: FastifyRequest, reply: FastifyReply): Promise<Visit["viewer"]> {
-  void reply.header("www-authenticate", 'Bearer realm="mcp"');
-  if (!carriesApiKey(request))
+async function viewerOf(
+  admitKey: AdmitKey,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origin: string,
+): Promise<Visit["viewer"]> {
+  const carries = carriesApiKey(request);
+  void reply.header("www-authenticate", bearerChallenge(origin, address, carries ? "invalid_token" : undefined));
+  if (!carries)
     refuse("unauthenticated", {
-      detail: "Agents need an API key. Send it as Authorization: Bearer and the key.",
+      detail: "Agents need an API key or an access token. Send it as Authorization: Bearer and the key or token.",
     });
   const viewer = await admitKey(request, reply);
   void reply.removeHeader("www-authenticate");

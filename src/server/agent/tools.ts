@@ -1,7 +1,7 @@
 import { keyNeedOf } from "#contract/scopes.ts";
 import { contract } from "#contract/index.ts";
 import type { Procedure } from "#contract/procedure.ts";
-import { allowsScope, isScope } from "#domain/api-key/scopes.ts";
+import { allowsScope, allScopes, isScope, type Scope } from "#domain/api-key/scopes.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { authorizeNeed } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -29,6 +29,12 @@ export const toolsFor = (viewer: Viewer): [ToolName, Tool][] =>
 /** Null for a name that isn't a tool's, or not one of this viewer's. */
 export const toolFor = (viewer: Viewer, name: string): Tool | null =>
   isToolName(name) && tools[name].calls.every((call) => canCall(viewer, call)) ? tools[name] : null;
+
+/** The scopes that the tools take, which an agent asks a person for. */
+export const toolScopes = (): readonly Scope[] => {
+  const taken = new Set<string>(Object.values(tools).flatMap(({ calls }) => calls.map(keyNeedOf)));
+  return allScopes.filter((scope) => taken.has(scope));
+};
 
 function canCall(viewer: Viewer, name: ProcedureName): boolean {
   const need = keyNeedOf(name);

@@ -16,7 +16,10 @@ const shownMs = 90 * 86_400_000;
 export const apiKeys: Handlers["apiKeys"] = {
   async list({ viewer, database, clock }) {
     const now = clock.now().getTime();
-    const found = await keysOf(database.kysely, viewer.organizationId, new Date(now - shownMs));
+    const found = await keysOf(database.kysely, viewer.organizationId, {
+      ofApps: false,
+      endedSince: new Date(now - shownMs),
+    });
     return { items: found.map((stored) => keyView(stored, viewer, now)), limit: apiKeyLimits.active };
   },
 

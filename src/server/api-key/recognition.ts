@@ -1,4 +1,4 @@
-import { requireUsable } from "#domain/api-key/api-key.ts";
+import { apiAddress, requireUsable } from "#domain/api-key/api-key.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { type Attempts, createAttempts } from "../platform/attempts.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -19,13 +19,13 @@ export function createApiKeys(parts: Parts): ApiKeys {
   const attempts = createAttempts(parts, { purpose: "api-key-attempts", says: "requests with a wrong API key" });
 
   return {
-    async resolveViewer(request) {
+    async resolveViewer(request, resource = apiAddress) {
       const token = bearerOf(request);
       const found =
         (isToken(token) ? await lookups.find(hashToken(token)) : null) ?? (await refuseWrong(attempts, request.ip));
       const { key, owner, organization, secret } = found;
       const now = clock.now();
-      requireUsable(key, owner, { secret, address: request.ip, now: now.getTime() });
+      requireUsable(key, owner, { secret, address: request.ip, resource, now: now.getTime() });
       if (key.lastUsedAt === null || key.lastUsedAt <= now.getTime() - lastUsedEveryMs) {
         key.lastUsedAt = now.getTime();
         await noteUse(database.kysely, key.id, now);

@@ -35,6 +35,7 @@ const stored = (db: Db) =>
       "o.kind as organization_kind",
       "o.agency_type",
       "o.standing",
+      "o.members_connect_apps",
     ])
     .select(
       // A key has no sign-in of its own: that its owner is linked to the organization's provider has to do.
@@ -61,10 +62,15 @@ export async function findBySecret(
   return row ? { ...fromRow(row), secret: row.secret_hash.equals(hash) ? "current" : "previous" } : null;
 }
 
-/** An organization's keys, newest first; of those that ended, the ones since `endedSince`. */
-export async function keysOf(db: Db, organizationId: string, endedSince: Date): Promise<StoredKey[]> {
+/** An organization's keys or connected apps, newest first; of those that ended, the ones since `endedSince`. */
+export async function keysOf(
+  db: Db,
+  organizationId: string,
+  { ofApps, endedSince }: { ofApps: boolean; endedSince: Date },
+): Promise<StoredKey[]> {
   const rows = await stored(db)
     .where("k.organization_id", "=", organizationId)
+    .where("k.client_id", ofApps ? "is not" : "is", null)
     .where((eb) =>
       eb.and([
         eb.or([eb("k.revoked_at", "is", null), eb("k.revoked_at", ">=", endedSince)]),
@@ -77,11 +83,17 @@ export async function keysOf(db: Db, organizationId: string, endedSince: Date): 
   return rows.map(fromRow);
 }
 
-/** Locks the organization's key, or null. */
-export async function lockKey(db: Db, id: string, organizationId: string): Promise<StoredKey | null> {
+/** Locks the organization's key or connected app, or null. */
+export async function lockKey(
+  db: Db,
+  id: string,
+  organizationId: string,
+  { ofApp } = { ofApp: false },
+): Promise<StoredKey | null> {
   const row = await stored(db)
     .where("k.id", "=", id)
     .where("k.organization_id", "=", organizationId)
+    .where("k.client_id", ofApp ? "is not" : "is", null)
     .forUpdate("k")
     .executeTakeFirst();
   return row ? fromRow(row) : null;
@@ -99,6 +111,7 @@ export async function countWorking(db: Db, organizationId: string, now: Date): P
     .selectFrom("mls_api_keys")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("organization_id", "=", organizationId)
+    .where("client_id", "is", null)
     .where("revoked_at", "is", null)
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
     .executeTakeFirstOrThrow();
@@ -119,6 +132,9 @@ export async function insertKey(db: Db, key: ApiKey, hash: Buffer): Promise<void
       last_four: key.lastFour,
       created_at: new Date(key.createdAt),
       expires_at: dateOrNull(key.expiresAt),
+      client_id: key.app?.clientId ?? null,
+      resource: key.app?.resource ?? null,
+      token_until: dateOrNull(key.app?.tokenUntil ?? null),
     })
     .execute();
 }
@@ -173,7 +189,12 @@ const dateOrNull = (ms: number | null): Date | null => (ms === null ? null : new
 function fromRow(row: Row): StoredKey {
   return {
     key: keyFrom(row),
-    owner: { name: row.owner_name, isActive: row.owner_is_active ?? false, roles: row.owner_roles ?? [] },
+    owner: {
+      name: row.owner_name,
+      isActive: row.owner_is_active ?? false,
+      roles: row.owner_roles ?? [],
+      membersConnect: row.members_connect_apps,
+    },
     lacksSecondFactor: row.lacks_second_factor,
     organization: {
       name: row.organization_name,
@@ -201,4 +222,8 @@ const keyFrom = (row: Selectable<ApiKeysTable>): ApiKey => ({
   expiresAt: row.expires_at?.getTime() ?? null,
   revokedAt: row.revoked_at?.getTime() ?? null,
   lastUsedAt: row.last_used_at?.getTime() ?? null,
+  app:
+    row.client_id === null || row.token_until === null
+      ? null
+      : { clientId: row.client_id, resource: row.resource, tokenUntil: row.token_until.getTime() },
 });

@@ -9,14 +9,14 @@ const prefix = "tmls_";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const [randomLength, checksumLength] = [32, 6];
 
-/** A new secret. `randomBytes`: cryptographic randomness. */
-export function makeToken(randomBytes: (count: number) => Uint8Array): string {
+/** A new secret. `randomBytes`: cryptographic randomness. `as`: of an API key or an access token, unless named. */
+export function makeToken(randomBytes: (count: number) => Uint8Array, as: string = prefix): string {
   let text = "";
   while (text.length < randomLength)
     for (const byte of randomBytes(randomLength))
       // 248 is four times 62: without the rest, every character is equally likely.
       if (byte < 248 && text.length < randomLength) text += alphabet[byte % 62];
-  return prefix + text + checksumOf(text);
+  return as + text + checksumOf(text);
 }
 
 function checksumOf(text: string): string {

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { isTimeZone } from "#domain/core/calendar.ts";
 import { callMinutes, type CallHours } from "#domain/lead/lead.ts";
+import { appLifetimeDefaults, type AppLifetimes } from "#domain/connected-app/connected-app.ts";
 import { type KeyLimits, keyLimitDefaults } from "#domain/api-key/limits.ts";
 import { readingDefaults, type ReadingLimits } from "#domain/core/reading-limits.ts";
 import type { DatabaseLimits } from "./db/limits.ts";
@@ -79,6 +80,8 @@ export type Config = {
   reading: ReadingLimits;
   /** Limits on the requests of one API key. */
   apiKeys: KeyLimits;
+  /** How long tokens of connected apps work. */
+  apps: AppLifetimes;
   /** Hosts (`name` or `name:port`) that webhooks reach although they are private or without TLS. */
   webhookPrivateHosts: readonly string[];
   /** The same for companies' sign-in providers, such as one in an intranet. */
@@ -160,6 +163,10 @@ export function readConfig(given: Environment): Config {
         keyLimitDefaults.perSecond,
       ),
       burst: readCount("API_KEY_BURST", text("API_KEY_BURST"), keyLimitDefaults.burst),
+    },
+    apps: {
+      accessMinutes: readCount("OAUTH_ACCESS_MINUTES", text("OAUTH_ACCESS_MINUTES"), appLifetimeDefaults.accessMinutes),
+      refreshDays: readCount("OAUTH_REFRESH_DAYS", text("OAUTH_REFRESH_DAYS"), appLifetimeDefaults.refreshDays),
     },
     webhookPrivateHosts: readHosts("WEBHOOK_PRIVATE_HOSTS", text("WEBHOOK_PRIVATE_HOSTS")),
     signInPrivateHosts: readHosts("SIGN_IN_PRIVATE_HOSTS", text("SIGN_IN_PRIVATE_HOSTS")),

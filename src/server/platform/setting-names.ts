@@ -29,6 +29,8 @@ export const settingNames: readonly string[] = [
   "CANDIDATES_PER_DAY",
   "API_KEY_REQUESTS_PER_SECOND",
   "API_KEY_BURST",
+  "OAUTH_ACCESS_MINUTES",
+  "OAUTH_REFRESH_DAYS",
   "WEBHOOK_PRIVATE_HOSTS",
   "SIGN_IN_PRIVATE_HOSTS",
   "ECOSYSTEM_URL",
@@ -64,8 +66,8 @@ const withoutEffect: Record<string, string> = {
 /** Other programs set names with other beginnings, so only these are ours. */
 const ourBeginnings = new RegExp(
   "^(?:DATABASE|MASTER_KEY|KEY_COMMAND|SAMPLE|SMTP|MAIL_|FILES|PUBLIC_URL|SECURITY_CONTACT|ECOSYSTEM|PARTNER|" +
-    "DEMO_CALL|BRAND|METRICS|WEBHOOK|SIGN_IN_PRIVATE|API_KEY_(?:REQ|BURST)|READS_PER|CANDIDATES_PER|TRUST_PROXY|" +
-    "SEARCH_SNAPSHOT)",
+    "DEMO_CALL|BRAND|METRICS|WEBHOOK|SIGN_IN_PRIVATE|API_KEY_(?:REQ|BURST)|OAUTH_(?:ACCESS_M|REFRESH_D)|" +
+    "READS_PER|CANDIDATES_PER|TRUST_PROXY|SEARCH_SNAPSHOT)",
 );
 /** Kubernetes describes services to every container: `SMTP_SERVICE_HOST`, `DATABASE_PORT_5432_TCP`. */
 const setByKubernetes = /_SERVICE_(?:HOST|PORT)|_PORT(?:_\d|$)/;

@@ -5,6 +5,7 @@ import type { ArchiveTables } from "./tables/archive.ts";
 import type { CalendarFeedTables } from "./tables/calendar-feed.ts";
 import type { CandidacyTables } from "./tables/candidacy.ts";
 import type { ClientTables } from "./tables/client.ts";
+import type { ConnectedAppTables } from "./tables/connected-app.ts";
 import type { GuestTables } from "./tables/guest.ts";
 import type { CvTables } from "./tables/cv.ts";
 import type { DataKeyTables } from "./tables/data-key.ts";
@@ -116,7 +117,8 @@ export interface Tables
     HandOffTables,
     WebhookTables,
     CompanySignInTables,
-    CalendarFeedTables {
+    CalendarFeedTables,
+    ConnectedAppTables {
   mls_changes: ChangesTable;
   mls_change_inbox: ChangeInboxTable;
   mls_mail_outbox: MailOutboxTable;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { agentsAddress, apiAddress } from "#domain/api-key/api-key.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { ApiKeys } from "../ports/api-keys.ts";
 import type { Services } from "./context.ts";
@@ -18,7 +19,8 @@ export type AdmitKey = (
 export function createAdmitKey(services: Services, apiKeys: ApiKeys): AdmitKey {
   const limiter = createKeyLimiter(services);
   return async (request, reply, show) => {
-    const viewer = await apiKeys.resolveViewer(request);
+    const isForAgents = request.routeOptions.url === agentsAddress;
+    const viewer = await apiKeys.resolveViewer(request, isForAgents ? agentsAddress : apiAddress);
     limiter.admit(viewer.apiKey?.id ?? "", (left) => {
       show?.(left);
       void reply.headers(rateLimitHeaders(left));

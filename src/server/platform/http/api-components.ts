@@ -1,3 +1,4 @@
+import { scopes } from "#domain/api-key/scopes.ts";
 import { errorMessages } from "#domain/core/error-messages.ts";
 import { ExpectedError, type ErrorCode } from "#domain/core/errors.ts";
 import { sessionCookie } from "./cookies.ts";
@@ -53,6 +54,18 @@ export const securitySchemes = {
       scheme: "bearer",
       bearerFormat: "tmls_…",
       description: "An API key of your organization. No cookie.",
+    },
+    oauth: {
+      type: "oauth2",
+      description: "A connected app's token, from `/.well-known/oauth-authorization-server`. PKCE with S256.",
+      flows: {
+        authorizationCode: {
+          authorizationUrl: "/oauth/authorize",
+          tokenUrl: "/oauth/token",
+          refreshUrl: "/oauth/token",
+          scopes: Object.fromEntries(scopes.map(({ scope, says }) => [scope, says])),
+        },
+      },
     },
   },
   pages: {

@@ -43,7 +43,7 @@ export type AppOptions = {
 const bodyLimit = 256 * 1024;
 
 const isAnsweredFromData = (url: string): boolean =>
-  ["/api/v1/", "/ecosystem/api/", "/mcp", "/calendar/", "/scim/"].some((address) => url.startsWith(address));
+  ["/api/v1/", "/ecosystem/api/", "/mcp", "/oauth/", "/calendar/", "/scim/"].some((address) => url.startsWith(address));
 
 /** The HTTP layer: addresses, headers and failures. The contract defines requests and answers. */
 export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; listener: RequestListener }> {

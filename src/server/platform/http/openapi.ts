@@ -16,7 +16,7 @@ import {
 } from "./api-components.ts";
 import { type Documented, documented } from "./documented.ts";
 import { exampleOf } from "./api-examples.ts";
-import { securityOf } from "./security-of.ts";
+import { ownSecurity, usualSecurity } from "./security-of.ts";
 import { isMetered } from "./reading.ts";
 
 export type Operation = {
@@ -51,6 +51,7 @@ export function openApiDocument(brandName: string, audience: Audience = "program
       contact: { name: brandName },
       license: { name: "MIT", identifier: "MIT" },
     },
+    security: usualSecurity[audience],
     servers: [{ url: "/api/v1", description: "This marketplace" }],
     tags: [...nouns].map((name) => ({ name, description: nounDescriptions[name as keyof typeof nounDescriptions] })),
     paths,
@@ -136,7 +137,7 @@ function operationOf(call: Documented, names: SchemaNames): Operation {
       summary,
       description,
       ...(name in deprecations && { deprecated: true }),
-      security: securityOf(name, procedure),
+      ...ownSecurity(procedure),
       ...(allParameters.length > 0 && { parameters: allParameters }),
       ...(!isRead &&
         others.length > 0 && {

@@ -1,4 +1,5 @@
 import { dateOf } from "#domain/core/calendar.ts";
+import { unusedAppDays } from "#domain/connected-app/connected-app.ts";
 import { eventDays } from "#domain/event/event.ts";
 import { evidenceDays } from "#domain/job-description/evidence.ts";
 import { longestLookMs } from "#domain/home/home.ts";
@@ -43,6 +44,19 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
     await db.deleteFrom("mls_shortlist").where("removed_at", "<", before(undoMs)).execute();
     await db.deleteFrom("mls_saved_searches").where("removed_at", "<", before(undoMs)).execute();
     await db.deleteFrom("mls_saved_search_hits").where("at", "<", before(longestLookMs)).execute();
+    // Codes and tokens that can no longer be used, and apps that registered themselves and were never connected.
+    await db.deleteFrom("mls_oauth_codes").where("expires_at", "<", before(day)).execute();
+    await db.deleteFrom("mls_oauth_refresh_tokens").where("expires_at", "<", before(0)).execute();
+    await db
+      .deleteFrom("mls_oauth_clients as c")
+      .where("c.created_at", "<", before(unusedAppDays * day))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("mls_api_keys as k").select("k.id").whereRef("k.client_id", "=", "c.id"))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("mls_oauth_codes as a").select("a.key_id").whereRef("a.client_id", "=", "c.id"))),
+      )
+      .execute();
     await db.deleteFrom("mls_hand_offs").where("expires_at", "<", before(keepAnswers)).execute();
     await db
       .deleteFrom("mls_ranking_runs")

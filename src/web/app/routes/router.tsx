@@ -111,6 +111,7 @@ const pages: Readonly<Record<Path, Route>> = {
   "/mls/settings": gated(
     async () => (await import("#web/features/organization/settings/settings-screen.tsx")).SettingsScreen,
   ),
+  "/mls/connect": gated(async () => (await import("#web/features/connected-app/connect-screen.tsx")).ConnectScreen),
   "/mls/cases": only("case.use", async () => (await import("#web/features/match-case/cases-screen.tsx")).CasesScreen),
   "/mls/admin": gated(async () => (await import("./admin-page.tsx")).AdminPage),
   "/mls/admin/leads": only("lead.read", async () => (await import("#web/features/lead/leads-screen.tsx")).LeadsScreen),

@@ -5,11 +5,12 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Select } from "#web/ui/select.tsx";
-import { allEntries, askOf, type AuditAddress } from "./address.ts";
+import { allEntries, askOf, type AuditAddress, narrowing } from "./address.ts";
 
 const kinds: { value: ActivityKind | "all"; label: string }[] = [
   { value: "all", label: "Everything" },
@@ -47,7 +48,13 @@ export function ActivityFilters({ filter, onFilter, oversees }: Props & { overse
       <Field label="Last day" className="w-40 max-sm:min-w-36 max-sm:flex-1">
         <Input type="date" value={filter.to} onChange={({ target }) => change({ to: target.value })} />
       </Field>
-      {Object.keys(askOf(filter)).length > 0 ? (
+      <Checkbox
+        label="Calls by agents"
+        className="min-h-9 items-center pb-2"
+        checked={filter.agents}
+        onCheckedChange={(agents) => change({ agents })}
+      />
+      {Object.keys(narrowing(filter)).length > 0 ? (
         <Button variant="ghost" onClick={() => onFilter(allEntries)}>
           Clear filters
         </Button>

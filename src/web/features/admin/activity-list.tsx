@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
-import { allEntries, askOf, type AuditAddress } from "./address.ts";
+import { allEntries, askOf, narrowing, type AuditAddress } from "./address.ts";
 import { type Activity } from "./queries.ts";
 import { failureWords } from "#web/lib/error-message.ts";
 import { momentText } from "#web/lib/format.ts";
@@ -25,7 +25,7 @@ export function ActivityList({
 }) {
   const found = useAskPages("audit", "list", askOf(filter));
   const items = found.data?.pages.flatMap((page) => page.items) ?? [];
-  const isNarrowed = Object.keys(askOf(filter)).length > 0;
+  const isNarrowed = Object.keys(narrowing(filter)).length > 0;
   return (
     <>
       <ActivityFilters filter={filter} onFilter={onFilter} oversees={oversees} />

@@ -7,8 +7,14 @@ export type AdminTab = (typeof adminTabs)[number];
 /** The state of the page, held in its address. */
 export type AdminAddress = { tab: AdminTab; range: AdminRange; filter: AuditAddress };
 
-/** `personId`, and the first and last day in UTC, empty if not narrowed. */
-export type AuditAddress = { kind: ActivityKind | null; personId: string; from: string; to: string };
+/** `personId`, and the first and last day in UTC, empty if not narrowed. `agents`: with each call of an agent. */
+export type AuditAddress = {
+  kind: ActivityKind | null;
+  personId: string;
+  from: string;
+  to: string;
+  agents: boolean;
+};
 
 const day = (value: unknown): string => (typeof value === "string" && isCalendarDate(value) ? value : "");
 
@@ -21,6 +27,7 @@ export const addressFrom = (params: Record<string, unknown>): AdminAddress => ({
     personId: typeof params["person"] === "string" ? params["person"].slice(0, 64) : "",
     from: day(params["from"]),
     to: day(params["to"]),
+    agents: params["agents"] === "on",
   },
 });
 
@@ -28,7 +35,7 @@ export const addressFrom = (params: Record<string, unknown>): AdminAddress => ({
 export const paramsFrom = ({
   tab,
   range,
-  filter: { kind, personId, from, to },
+  filter: { kind, personId, from, to, agents },
 }: AdminAddress): Record<string, string> => ({
   ...(tab !== "overview" && { tab }),
   ...(range !== "30" && { range }),
@@ -36,12 +43,19 @@ export const paramsFrom = ({
   ...(personId && { person: personId }),
   ...(from && { from }),
   ...(to && { to }),
+  ...(agents && { agents: "on" }),
 });
 
-export const allEntries: AuditAddress = { kind: null, personId: "", from: "", to: "" };
+export const allEntries: AuditAddress = { kind: null, personId: "", from: "", to: "", agents: false };
 
-/** What the server is asked for, without empty fields. */
-export const askOf = ({ kind, personId, from, to }: AuditAddress) => ({
+/** What the server is asked for. Agents read so much that their calls would hide everything else. */
+export const askOf = (filter: AuditAddress) => ({
+  ...narrowing(filter),
+  ...(!filter.agents && { agentCalls: "left-out" as const }),
+});
+
+/** What the person chose, without empty fields. */
+export const narrowing = ({ kind, personId, from, to }: AuditAddress) => ({
   ...(kind && { kind }),
   ...(personId && { personId }),
   ...(from && { from }),

@@ -17,9 +17,10 @@ export function ConnectAgent() {
         Connect an agent
       </h2>
       <p className="mt-1 max-w-measure text-read text-ink-2">
-        An agent that speaks the Model Context Protocol (MCP) can work with a key: search candidates, keep the shortlist
-        and pipeline, and follow introductions and deals. It can do only what the key&apos;s scopes allow, and every
-        call is in the audit log. A request for an introduction takes a second call that confirms it.
+        An agent that speaks the Model Context Protocol (MCP) can search candidates, keep the shortlist and pipeline,
+        and follow introductions and deals. It can do only what you allow, and every call is in the audit log. A request
+        for an introduction takes a second call that confirms it. Many agents need only the address: they send you to a
+        page that asks what they can do. For others, use a key of this list.
       </p>
       <Copyable label="Address" action="Copy address" text={address} done="Address copied" />
       <Copyable label="Settings for the agent" action="Copy settings" text={settings} done="Settings copied" />

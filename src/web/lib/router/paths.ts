@@ -40,6 +40,7 @@ export const paths = [
   "/mls/settings/notifications",
   "/mls/profile",
   "/mls/settings",
+  "/mls/connect",
   "/mls/cases",
   "/mls/admin",
   "/mls/admin/leads",

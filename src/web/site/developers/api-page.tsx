@@ -2,15 +2,20 @@ import { audienceOf } from "#contract/audience.ts";
 import { apiVersion } from "#contract/changelog.ts";
 import { routes } from "#contract/routes.ts";
 import { keyNeedOf } from "#contract/scopes.ts";
+import { appLifetimeDefaults, unusedAppDays } from "#domain/connected-app/connected-app.ts";
 import { keyLimitDefaults } from "#domain/api-key/limits.ts";
 import { scopes } from "#domain/api-key/scopes.ts";
 import { errorMessages } from "#domain/core/error-messages.ts";
 import { readingDefaults } from "#domain/core/reading-limits.ts";
+import oauthText from "./oauth.md?raw";
 import { CodeBlock, DataTable, Mono, Points, PortalPage, Prose, type PortalSection } from "./portal-parts.tsx";
 
 const calls = Object.entries(routes)
   .flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`))
   .filter((name) => audienceOf(name) === "programs");
+
+/** The only block of the file. */
+const oauthExample = oauthText.split("```")[1]?.replace(/^js\n/, "").trimEnd() ?? "";
 
 const pageExample = `import { all, createClient } from "@talentmls/client";
 
@@ -47,6 +52,36 @@ const access: readonly PortalSection[] = [
           To replace a key, rotate it. The old secret works for up to seven more days. Keep keys on your servers: the
           API answers no requests from other websites' pages.
         </Prose>
+      </>
+    ),
+  },
+  {
+    id: "oauth",
+    heading: "OAuth",
+    body: (
+      <>
+        <Prose>
+          A program that other people use asks each of them instead: OAuth 2.1, with the authorization code, PKCE and
+          registration by the program itself. An agent with MCP does all of this alone, from the address of{" "}
+          <Mono>/mcp</Mono>.
+        </Prose>
+        <CodeBlock label="A program that a person connects, with Node.js alone" code={oauthExample} />
+        <Points
+          items={[
+            "A redirect address starts with https://, or with http:// and 127.0.0.1, [::1] or localhost, where the " +
+              "port can change. Anything else has to be the same text.",
+            "Only response_type=code and code_challenge_method=S256 work. A code is valid for a minute, once.",
+            "An access token works like a key, within the scopes that the person left on: by default for " +
+              `${appLifetimeDefaults.accessMinutes} minutes. Send it in the header only.`,
+            "A refresh token works once, and each answer has the next one. It ends when it isn't used for " +
+              `${appLifetimeDefaults.refreshDays} days. If one is sent twice, everything ends: one of the senders ` +
+              "isn't you.",
+            "With resource, the tokens are for the API alone (/api/v1), or for agents alone (/mcp). Without it, they " +
+              "are for both.",
+            "By default, only admins can connect programs. Their organization can allow it to all members.",
+            `A registration that no one connects is deleted after ${unusedAppDays} days.`,
+          ]}
+        />
       </>
     ),
   },

@@ -83,10 +83,11 @@ import * as companySignIn from "./0220-company-sign-in.ts";
 import * as changeInbox from "./0240-change-inbox.ts";
 import * as calendarFeeds from "./0245-calendar-feeds.ts";
 import * as bounces from "./0248-bounces.ts";
-import * as organizationLogos from "./0270-organization-logos.ts";
-import * as fieldCorrections from "./0271-field-corrections.ts";
 import * as secondFactorPolicy from "./0250-second-factor-policy.ts";
 import * as scim from "./0251-scim.ts";
+import * as connectedApps from "./0255-connected-apps.ts";
+import * as organizationLogos from "./0270-organization-logos.ts";
+import * as fieldCorrections from "./0271-field-corrections.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -174,8 +175,9 @@ export const migrations: Record<string, Migration> = {
   "0240-change-inbox": changeInbox,
   "0245-calendar-feeds": calendarFeeds,
   "0248-bounces": bounces,
-  "0270-organization-logos": organizationLogos,
-  "0271-field-corrections": fieldCorrections,
   "0250-second-factor-policy": secondFactorPolicy,
   "0251-scim": scim,
+  "0255-connected-apps": connectedApps,
+  "0270-organization-logos": organizationLogos,
+  "0271-field-corrections": fieldCorrections,
 };

@@ -19,6 +19,12 @@ export interface ApiKeysTable {
   revoked_by: string | null;
   /** To the minute. */
   last_used_at: Date | null;
+  /** Of an app that its owner connected, whose access tokens are its secrets (docs/decisions/0068). */
+  client_id: string | null;
+  /** The address that an app's tokens are for; null: every one. */
+  resource: string | null;
+  /** When an app's current access token ends. */
+  token_until: Date | null;
 }
 
 export interface ApiKeyTables {

@@ -26,6 +26,9 @@ const SignInPanel = lazyComponent(
 );
 const LogoPanel = lazyComponent(async () => (await import("./logo-panel.tsx")).LogoPanel);
 const ApiKeysPanel = lazyComponent(async () => (await import("#web/features/api-key/keys-panel.tsx")).ApiKeysPanel);
+const ConnectedAppsPanel = lazyComponent(
+  async () => (await import("#web/features/connected-app/connected-apps-panel.tsx")).ConnectedAppsPanel,
+);
 
 /** `/mls/settings`: organization settings (spec §11). Every member can read them; admins can change them. */
 export function SettingsScreen() {
@@ -57,6 +60,7 @@ export function SettingsScreen() {
       : []),
     ...(outside ? [{ value: "billing", label: "Billing", panel: <BillingPanel /> }] : []),
     ...(hasKeys ? [{ value: "api-keys", label: "API keys", panel: <ApiKeysPanel /> }] : []),
+    ...(hasKeys ? [{ value: "connected-apps", label: "Connected apps", panel: <ConnectedAppsPanel /> }] : []),
     ...(setsUpSignIn ? [{ value: "sign-in", label: "Company sign-in", panel: <SignInPanel /> }] : []),
     ...(connects ? [{ value: "webhooks", label: "Webhooks", panel: <WebhooksPanel /> }] : []),
     ...(organizationKind === "agency" ? [{ value: "plan", label: "Plan", panel: <PlanPanel /> }] : []),
