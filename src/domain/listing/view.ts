@@ -67,7 +67,7 @@ export type ListingDetail = ListingCard &
 export type CardFacts = ShownFields<CardField | TermsField> & {
   id: string;
   maskedCode: string;
-  agency: { id: string; name: string; type: AgencyType };
+  agency: Pick<Listing["agency"], "id" | "name" | "type" | "asksCandidate">;
   updatedAt: number;
 };
 

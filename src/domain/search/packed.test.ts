@@ -30,7 +30,12 @@ function anyEntry(below: (limit: number) => number, id: string): Entry {
   const card: CardFacts = {
     id,
     maskedCode: below(20) === 0 ? "tm-odd" : `TM-${[1, 2, 3, 4, 5, 6, 7, 8].map(() => of([..."059AKQZ"])).join("")}`,
-    agency: { id: `agency${agency}`, name: `Agency ${agency}\n${below(2)}`, type: of(agencyTypes) },
+    agency: {
+      id: `agency${agency}`,
+      name: `Agency ${agency}\n${below(2)}`,
+      type: of(agencyTypes),
+      asksCandidate: below(2) === 0,
+    },
     headlineRole: of(["Engineer", "Staff Engineer", "Designer", "ÉTUDE lead"]),
     locationCity: of(["Austin", "Austin, North", "Reston"]),
     locationState: of(["TX", "VA", "TX, US", ""]),
