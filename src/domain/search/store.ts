@@ -389,7 +389,7 @@ function isWhole<Card>(store: Store<Card>, number: number, document: SearchDocum
 }
 
 /** The document as its columns say it. */
-export function readColumns<Card>(store: Store<Card>, document: number): SearchDocument {
+function readColumns<Card>(store: Store<Card>, document: number): SearchDocument {
   let [headlineRole, place] = ["", ", "];
   const skills: string[] = [];
   const industries: string[] = [];
