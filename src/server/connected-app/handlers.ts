@@ -18,7 +18,7 @@ import { endApp } from "./ending.ts";
 import { createOauth } from "./oauth.ts";
 import { placeOf } from "./redirects.ts";
 import { answerTo, appOf, type Asked, checkRequest, OauthError, usableScopes } from "./requests.ts";
-import { connectedBy, ownerOf, saveMembersConnect } from "./store.ts";
+import { connectedAt, connectedBy, ownerOf, saveMembersConnect } from "./store.ts";
 
 /** Ended apps stay on the list for this long. */
 const shownMs = 90 * 86_400_000;
@@ -100,7 +100,9 @@ export const connectedApps: Handlers["connectedApps"] = {
           action: membersConnect ? "app.members_allowed" : "app.members_refused",
           entityId: organizationId,
         });
-        work.change({ topic: "organization.changed", entityId: organizationId, organizationId });
+        // Not the whole organization, whose people stay connected.
+        for (const id of await connectedAt(work.db, organizationId))
+          work.change({ topic: "api_key.changed", entityId: id, organizationId });
         work.afterCommit(() => database.changes.caughtUp());
       }
       context.keepAnswer(work, { membersConnect });

@@ -223,6 +223,18 @@ export async function connectedBy(
   return rows.map(({ id }) => id);
 }
 
+/** The ids of everything that is connected to an organization and wasn't disconnected. */
+export async function connectedAt(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mls_api_keys")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("client_id", "is not", null)
+    .where("revoked_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A person's membership, and what the organization allows, as they are now. */
 export async function ownerOf(
   db: Db,
