@@ -18,7 +18,7 @@ import { identityLimits } from "#domain/identity/identity.ts";
 import { eventGroups } from "#domain/webhook/webhook.ts";
 import { documented } from "#server/platform/http/documented.ts";
 import { openApiDocument } from "#server/platform/http/openapi.ts";
-import { publishedCalls } from "#tests/support/published-calls.ts";
+import { type ApiDocument, broken, publishedFrom, readPublished } from "#tests/support/published-api.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const ending: Deprecation = { since: "2027-01-01", sunset: "2027-07-01", instead: "marketComps.rates" };
@@ -37,10 +37,27 @@ describe("the API's changelog", () => {
     for (const change of apiChangelog) expect(change.version).toMatch(/^1\.\d+$/);
   });
 
-  it("keeps its promise: a published call exists under its address until its end was announced", () => {
-    const now = new Set(calls.map(({ name, method, path }) => `${name} ${method} ${path.replace(/:(\w+)/g, "{$1}")}`));
+  it("keeps its promise: published calls, fields and addresses stay until their end was announced", () => {
     const removed = new Set(apiChangelog.flatMap(({ removed: names = [] }) => names));
-    expect(publishedCalls.filter((call) => !now.has(call) && !removed.has(call.split(" ")[0] ?? ""))).toEqual([]);
+    const published = readPublished();
+    expect(Object.keys(published.calls).length).toBeGreaterThan(190);
+    expect(broken(published, publishedFrom(openApiDocument("TalentMLS") as ApiDocument), removed)).toEqual([]);
+  });
+
+  it("notices a call that moved, a field that is gone, and input that is newly required", () => {
+    const document = structuredClone(openApiDocument("TalentMLS")) as ApiDocument;
+    const before = publishedFrom(document);
+    const { paths, components } = document;
+    delete components.schemas["ListingCard"]?.properties?.["maskedCode"];
+    delete paths["/listings/{id}/available"];
+    const pipeline = paths["/pipeline"]?.["post"]?.requestBody?.content?.["application/json"]?.schema;
+    pipeline?.required?.push("note");
+    const found = broken(before, publishedFrom(document), new Set());
+    expect(found).toContain("listings.search no longer answers items.maskedCode");
+    expect(found).toContain("shortlist.list no longer answers items.listing.maskedCode");
+    expect(found).toContain("listings.available POST /listings/{id}/available is gone");
+    expect(found).toContain("pipeline.add now requires note, which is new");
+    expect(broken(before, publishedFrom(document), new Set(["listings.available"]))).toHaveLength(found.length - 1);
   });
 
   it("names each deprecated call, which lasts long enough and has a successor", () => {

@@ -7,7 +7,7 @@ import { button, onPhone } from "#tests/support/journey-page.ts";
 
 /** A client without an account reads a candidate by a link (docs/decisions/0041). */
 
-test("a client without an account is sent a candidate, requests, signs, reads the name and claims it all", async ({
+test("a client without an account picks two of five, requests, signs, reads the name and claims it all", async ({
   browser,
 }) => {
   const run = Date.now().toString(36);
@@ -47,16 +47,48 @@ test("a client without an account is sent a candidate, requests, signs, reads th
     await expect(card).toContainText("Not opened yet.");
   });
 
-  const link = await guestLinkTo(address);
-  const phone = await test.step("the contact reads it masked on a phone and requests the introduction", async () => {
-    const opened = await onPhone(browser, link);
+  await test.step("the contact reads the candidate masked on a phone", async () => {
+    const opened = await onPhone(browser, await guestLinkTo(address));
     await expect(opened.getByRole("heading", { level: 1 })).toHaveText("1 candidate from Northstar Talent");
     expect(new URL(opened.url()).hash).toBe("");
     await expectAccessible(opened, "a client's page", { bestPractice: true });
     expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await button(opened, "Request an introduction").click();
-    await expect(opened.getByText("Requested. Northstar Talent replies")).toBeVisible();
     expect(await opened.getByRole("main").innerText()).not.toMatch(/split|Brackenridge/i);
+    await opened.context().close();
+  });
+
+  const list = await test.step("the agency sends five to choose from", async () => {
+    const listingIds = [listingId];
+    for (const { id } of (await api.own.listings({ status: "active" })).items)
+      if (listingIds.length < 5 && !listingIds.includes(id)) listingIds.push(id);
+    const { id } = await api.candidateLists.create({ name: `For ${company}`, listingIds });
+    const fields = ["summary", "skills", "years"] as const;
+    await api.guests.send({
+      clientId: client.id,
+      listingIds,
+      list: { id, fields: [...fields] },
+      name: "Ada Bell",
+      email: address,
+    });
+    return id;
+  });
+
+  const link = await guestLinkTo(address, 2);
+  const phone = await test.step("the contact picks two of them and requests one introduction", async () => {
+    const opened = await onPhone(browser, link);
+    const cards = opened
+      .getByRole("main")
+      .locator("section")
+      .filter({ has: button(opened, "Maybe") });
+    await expect(cards).toHaveCount(5);
+    for (const place of [0, 1]) {
+      await button(cards.nth(place), "Yes").click();
+      await expect(button(cards.nth(place), "Yes")).toHaveAttribute("aria-pressed", "true");
+    }
+    await button(cards.nth(0), "Request an introduction").click();
+    await expect(opened.getByText("Requested. Northstar Talent replies")).toBeVisible();
+    await agency.goto(`/mls/lists/${list}`);
+    await expect(agency.getByText("2 of 5 answered")).toBeVisible();
     return opened;
   });
 

@@ -61,26 +61,28 @@ export function PortalPage({
   );
 }
 
-/** Code with a button that copies it. The script shows the button, because it does nothing without. */
+/** Code under its name, with a button that copies it. The script shows the button, because it does nothing without. */
 export function CodeBlock({ label, code, className }: { label: string; code: string; className?: string }) {
   return (
-    <div data-code="" className={`relative ${className ?? ""}`}>
-      <pre
-        {...{ tabIndex: 0, role: "group" }}
-        aria-label={label}
-        className="overflow-x-auto rounded-card border border-line bg-sunk p-4 pr-20 text-dense text-ink"
-      >
+    <div
+      data-code=""
+      className={`overflow-hidden rounded-card border border-line bg-sunk text-dense text-ink ${className ?? ""}`}
+    >
+      <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-4">
+        <p className="min-w-0 text-small font-medium text-ink-2">{label}</p>
+        <button
+          type="button"
+          data-copy=""
+          hidden
+          aria-label={`Copy: ${label}`}
+          className={buttonClass({ size: "sm", className: "shrink-0" })}
+        >
+          Copy
+        </button>
+      </div>
+      <pre {...{ tabIndex: 0, role: "group" }} aria-label={label} className="overflow-x-auto p-4">
         <code className="font-mono">{code.trimEnd()}</code>
       </pre>
-      <button
-        type="button"
-        data-copy=""
-        hidden
-        aria-label={`Copy: ${label}`}
-        className={buttonClass({ size: "sm", className: "absolute top-2 right-2" })}
-      >
-        Copy
-      </button>
     </div>
   );
 }
