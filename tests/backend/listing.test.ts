@@ -33,6 +33,7 @@ describe("what the demo leaves out", () => {
       "events",
       "webhooks",
       "companySignIn",
+      "connectedApps",
       "calendarFeeds",
       "handOffs",
       "leads",
