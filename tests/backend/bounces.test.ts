@@ -177,7 +177,10 @@ describe("an address that bounces", () => {
   test("gets what it must, and nothing that can be unsubscribed from", async () => {
     const id = await sent();
     await reported({ messageId: `${id}@mls.example`, email: address, kind: "complaint" });
-    expect(await stateOf(await sent({ optional: true }))).toEqual({ state: "failed", last_error: "address bounced" });
+    const heldBack = await sent({ optional: true });
+    expect(await stateOf(heldBack)).toEqual({ state: "failed", last_error: "address bounced" });
+    expect((await staff.api.outbox.get({ id: heldBack })).state).toBe("bounced");
+    expect((await staff.api.outbox.list({ limit: 1 })).counts.failed).toBe(0);
     expect(await stateOf(await sent())).toEqual({ state: "sent", last_error: null });
     await unmark();
     expect((await stateOf(await sent({ optional: true })))?.state).toBe("sent");

@@ -96,7 +96,7 @@ export function createMail(options: MailOptions): Mail {
     const update = database.kysely.updateTable("mls_mail_outbox").where("id", "=", id);
     // An address that bounced gets only what it must: each further bounce costs the sender's reputation.
     if (headers["List-Unsubscribe"] !== undefined && (await isBouncing(database.kysely, to))) {
-      await update.set({ state: "failed", last_error: "address bounced" }).execute();
+      await update.set({ state: "failed", last_error: "address bounced", bounced_at: clock.now() }).execute();
       return;
     }
     const message = {

@@ -108,6 +108,8 @@ async function readEmails(db: Db, now: Date): Promise<StoredReadings["emails"]> 
     .selectFrom("mls_mail_outbox")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
     .where("state", "in", ["queued", "kept", "failed"])
+    // Held back because the address bounced: nothing that staff could repair.
+    .where("bounced_at", "is", null)
     .groupBy("state")
     .execute();
   const of = (state: string) => rows.find((row) => row.state === state);

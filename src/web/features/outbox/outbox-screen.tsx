@@ -28,7 +28,8 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
   },
   bounced: {
     title: "No bounced emails",
-    description: "Emails that came back from the recipient's mail server appear here. You can send them again.",
+    description:
+      "Emails that came back, and those held back because their address bounces, appear here. You can send them again.",
   },
   sent: { title: "No sent emails", description: "Sent emails appear here for 30 days." },
 };
