@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { signInApart } from "#tests/support/journey-sign-in.ts";
+import { openJobs } from "#tests/support/open-jobs.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 import { at } from "./attack/others.ts";
 import { type BenchBoard, boardOf, jobIds } from "./board/cards.ts";
@@ -24,7 +25,7 @@ type Side = { page: Page; board: BenchBoard; rounds: number[][] };
 
 async function opened(browser: Browser, baseURL: string, board: BenchBoard): Promise<Side> {
   const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
-  // A session of one server is none of the other.
+  // A session of one server is not valid on the other.
   await signInApart(page, "partner");
   const slower = Number(process.env["BENCH_SLOWER"] ?? 1);
   if (slower > 1)
@@ -34,21 +35,7 @@ async function opened(browser: Browser, baseURL: string, board: BenchBoard): Pro
 
 /** The jobs of the cards, and a decision or deal for every third candidate. */
 async function withJobs({ page, board }: Side): Promise<void> {
-  const jobs = jobIds(jobCount).map((id, place) => ({
-    id,
-    code: `JOB-${place + 1}`,
-    role: `Platform Engineer ${place + 1}`,
-    client: "Brackenwell Systems",
-    owner: { id: "person-0", name: "Ana Duarte" },
-    openings: 1,
-    submitBy: null,
-    fillBy: null,
-    state: { status: "open" },
-    isOwn: true,
-    isWatched: false,
-    version: 1,
-    updatedAt: board.cards[0]?.lastStageUpdate,
-  }));
+  const jobs = openJobs(jobIds(jobCount), board.cards[0]?.lastStageUpdate);
   const outcomes = board.cards
     .filter((_, place) => place % 3 === 0)
     .map(({ listingId, lastStageUpdate }) => ({

@@ -16,7 +16,7 @@ import type { Projection } from "#server/platform/ports/search-projection.ts";
 import { createLog } from "#server/platform/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
-import { emptyMarket, foundOrganizations, seeded, uuid, writeListing } from "#tests/support/search-world.ts";
+import { emptyMarket, foundOrganizations, seeded, uuid, writeListings } from "#tests/support/search-world.ts";
 import { readVersion } from "#tests/support/snapshot-versions.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -38,13 +38,7 @@ beforeEach(async () => {
   ({ agencies, viewers } = await foundOrganizations(database, random, now));
 });
 
-async function list(count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => uuid(random));
-  await database.asSystem(async (work) => {
-    for (const id of ids) await writeListing(work, random, id, agencies, now);
-  });
-  return ids;
-}
+const list = (count: number): Promise<string[]> => writeListings(database, { random, agencies, now }, count);
 
 /** What a start logged, without times. */
 async function started(

@@ -26,6 +26,7 @@ import {
   foundOrganizations,
   uuid,
   writeListing,
+  writeListings,
 } from "#tests/support/search-world.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import type { Projection } from "#server/platform/ports/search-projection.ts";
@@ -48,10 +49,7 @@ async function settle(size: number, seed: number): Promise<World> {
   const random = seeded(seed);
   await emptyMarket(database);
   const { agencies, viewers } = await foundOrganizations(database, random, start);
-  const ids = Array.from({ length: size }, () => uuid(random));
-  await database.asSystem(async (work) => {
-    for (const id of ids) await writeListing(work, random, id, agencies, start);
-  });
+  const ids = await writeListings(database, { random, agencies, now: start }, size);
   const snapshot = {
     file: path.join(temporaryFolder("search-"), "search-index"),
     everyMs: 3_600_000,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { link, said } from "#tests/support/journey-pipeline.ts";
+import { openJobs } from "#tests/support/open-jobs.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /** A recruiter's board of 300 candidates in 12 jobs, worked on with the keyboard alone. */
@@ -13,21 +14,10 @@ async function boardOfJobs(page: Page): Promise<void> {
   await page.context().route("**/api/live/**", (route) => route.abort());
   await page.routeWebSocket(/\/api\/live/, (socket) => void socket.close());
   const owners = ["Ana Duarte", "Ben Ode"].map((name, place) => ({ id: `person-${place}`, name, isActive: true }));
-  const jobs = Array.from({ length: jobCount }, (_, place) => ({
-    id: jobId(place),
-    code: `JOB-${place + 1}`,
-    role: `Platform Engineer ${place + 1}`,
-    client: "Brackenwell Systems",
-    owner: { id: "person-0", name: "Ana Duarte" },
-    openings: 1,
-    submitBy: null,
-    fillBy: null,
-    state: { status: "open" },
-    isOwn: true,
-    isWatched: false,
-    version: 1,
-    updatedAt: isoDaysAgo(1),
-  }));
+  const jobs = openJobs(
+    Array.from({ length: jobCount }, (_, place) => jobId(place)),
+    isoDaysAgo(1),
+  );
   const cards = Array.from({ length: cardCount }, (_, place) => ({
     id: `listing-${place}.${jobId(place)}`,
     listingId: `listing-${place}`,

@@ -150,6 +150,19 @@ export async function foundOrganizations(database: Database, random: Random, now
   return { agencies: agencies.map(({ id }) => id), viewers: employers.map(({ id }) => id) };
 }
 
+/** Lists this many candidates of these agencies and returns their ids. */
+export async function writeListings(
+  database: Database,
+  { random, agencies, now }: { random: Random; agencies: readonly string[]; now: number },
+  count: number,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => uuid(random));
+  await database.asSystem(async (work) => {
+    for (const id of ids) await writeListing(work, random, id, agencies, now);
+  });
+  return ids;
+}
+
 /** Creates or replaces a listing with random fields; `updated_at` is anywhere in two months, with ties. */
 export async function writeListing(
   work: Work,

@@ -43,7 +43,8 @@ export function checkRequest(asked: Asked, origin: string): AppRequest {
     throw new OauthError("unsupported_response_type", "Only response_type=code is supported.");
   if (!/^[\w-]{43}$/.test(asked.codeChallenge) || asked.codeChallengeMethod !== "S256")
     throw new OauthError("invalid_request", "PKCE is required: send code_challenge and code_challenge_method=S256.");
-  if (!/^[\x20-\x7e]*$/.test(asked.state)) throw new OauthError("invalid_request", "The state has other than ASCII.");
+  if (!/^[\x20-\x7e]*$/.test(asked.state))
+    throw new OauthError("invalid_request", "The state contains characters outside ASCII. Send ASCII only.");
   const scopes = askedScopes(asked.scope);
   if (scopes.length === 0)
     throw new OauthError("invalid_scope", "Name at least one known scope. The metadata lists all of them.");

@@ -65,6 +65,29 @@ function Consent({ request }: { request: AppRequest }) {
 /** The texts are written for keys, which have an owner. */
 const toYou = (says: string): string => says.replace(/(?:the )?(\w+) of the key's owner/, "your $1");
 
+function ScopeChoices({
+  of,
+  chosen,
+  toggle,
+}: {
+  of: readonly { scope: Scope; says: string }[];
+  chosen: readonly Scope[];
+  toggle: (scope: Scope, on: boolean) => void;
+}) {
+  return (
+    <div className="flex flex-col">
+      {of.map(({ scope, says }) => (
+        <Checkbox
+          key={scope}
+          label={toYou(says)}
+          checked={chosen.includes(scope)}
+          onCheckedChange={(on) => toggle(scope, on)}
+        />
+      ))}
+    </div>
+  );
+}
+
 function Question({ request, app, scopes, canConnect }: Opened & { request: AppRequest }) {
   const { api } = useBackend();
   const { organizationName } = useViewer();
@@ -106,16 +129,7 @@ function Question({ request, app, scopes, canConnect }: Opened & { request: AppR
           {parts.map(({ legend, of }) => (
             <CardSection key={legend}>
               <FieldGroup legend={legend}>
-                <div className="flex flex-col">
-                  {of.map(({ scope, says }) => (
-                    <Checkbox
-                      key={scope}
-                      label={toYou(says)}
-                      checked={chosen.includes(scope)}
-                      onCheckedChange={(on) => toggle(scope, on)}
-                    />
-                  ))}
-                </div>
+                <ScopeChoices of={of} {...{ chosen, toggle }} />
               </FieldGroup>
             </CardSection>
           ))}
@@ -126,15 +140,8 @@ function Question({ request, app, scopes, canConnect }: Opened & { request: AppR
                   The app could read who candidates are, and pass it on. Turn this on only for a program that your
                   organization trusts with names.
                 </Callout>
-                <div className="mt-2 flex flex-col">
-                  {identities.map(({ scope, says }) => (
-                    <Checkbox
-                      key={scope}
-                      label={toYou(says)}
-                      checked={chosen.includes(scope)}
-                      onCheckedChange={(on) => toggle(scope, on)}
-                    />
-                  ))}
+                <div className="mt-2">
+                  <ScopeChoices of={identities} {...{ chosen, toggle }} />
                 </div>
               </FieldGroup>
             </CardSection>

@@ -12,7 +12,8 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { AnswerBadge } from "./answer-badge.tsx";
-import { CopyLink, sentAddress } from "./sent-link.tsx";
+import { CopyButton } from "#web/ui/copy-field.tsx";
+import { sentAddress } from "./sent-link.tsx";
 
 type Link = Answer<"guests", "list">["items"][number];
 
@@ -96,7 +97,7 @@ function LinkRow({ link }: { link: Link }) {
       ) : null}
       {link.state === "open" ? (
         <div className="mt-2 flex flex-wrap gap-2">
-          {url === undefined ? null : <CopyLink url={url} size="sm" instead={() => setByHand(true)} />}
+          {url === undefined ? null : <CopyButton value={url} noun="link" size="sm" instead={() => setByHand(true)} />}
           <Button size="sm" onClick={() => setAsked(true)}>
             Revoke link
           </Button>

@@ -1,15 +1,11 @@
-import { Check, Copy } from "lucide-react";
-import { useRef } from "react";
 import type { Answer } from "#contract/index.ts";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { CopyField } from "#web/ui/copy-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { useCopied } from "#web/ui/use-copied.ts";
 
 type Sent = Answer<"guests", "send">;
 
@@ -40,7 +36,15 @@ export function SentDialog({ sent: { link, url }, onClose }: { sent: Sent; onClo
             The first answer with it was lost on the way. Send a new link to get one that you can copy.
           </Callout>
         ) : (
-          <LinkToCopy url={url} contact={link.contact.name} />
+          <CopyField
+            label="Link"
+            hint={
+              `Share it with ${link.contact.name} alone: anyone who has it can read these masked candidates. ` +
+              "You can copy it until you leave or reload this page."
+            }
+            value={url}
+            noun="link"
+          />
         )}
         <DialogFoot>
           <Button variant="primary" onClick={onClose}>
@@ -49,47 +53,5 @@ export function SentDialog({ sent: { link, url }, onClose }: { sent: Sent; onClo
         </DialogFoot>
       </div>
     </Dialog>
-  );
-}
-
-function LinkToCopy({ url, contact }: { url: string; contact: string }) {
-  const box = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Field
-        label="Link"
-        hint={
-          `Share it with ${contact} alone: anyone who has it can read these masked candidates. ` +
-          "You can copy it until you leave or reload this page."
-        }
-      >
-        <Input
-          ref={box}
-          readOnly
-          value={url}
-          spellCheck={false}
-          className="font-mono"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </Field>
-      <div>
-        {/* Without clipboard access the text is selected, to be copied by hand. */}
-        <CopyLink url={url} instead={() => box.current?.select()} />
-      </div>
-    </>
-  );
-}
-
-export function CopyLink({ url, instead, size }: { url: string; instead: () => void; size?: "sm" }) {
-  const { copied, copy } = useCopied(instead);
-  return (
-    <>
-      <Button {...(size && { size })} onClick={() => void copy(url)}>
-        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} {copied ? "Copied" : "Copy link"}
-      </Button>
-      <span role="status" className="sr-only">
-        {copied ? "Link copied" : ""}
-      </span>
-    </>
   );
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Check, Copy } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { mayDo } from "#domain/core/policy.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
@@ -12,10 +11,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { CopyField } from "#web/ui/copy-field.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { useCopied } from "#web/ui/use-copied.ts";
 
 const linkKey = keyOf("calendarFeeds", "get", {});
 
@@ -124,32 +121,12 @@ function linkText(link: { createdAt: string; lastFetchedAt: string | null } | nu
 }
 
 function Address({ address }: { address: string }) {
-  const box = useRef<HTMLInputElement>(null);
-  // Without clipboard access the text is selected, to be copied by hand.
-  const { copied, copy } = useCopied(() => box.current?.select());
   return (
     <>
       <Callout tone="warning" title="Copy it now">
         We store only a hash of this link, so you can't see it again. Anyone who has it can read these events.
       </Callout>
-      <Field label="Calendar link">
-        <Input
-          ref={box}
-          readOnly
-          value={address}
-          spellCheck={false}
-          className="font-mono"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </Field>
-      <div className="flex items-center gap-3">
-        <Button onClick={() => void copy(address)}>
-          {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} {copied ? "Copied" : "Copy link"}
-        </Button>
-        <span role="status" className="sr-only">
-          {copied ? "Link copied" : ""}
-        </span>
-      </div>
+      <CopyField label="Calendar link" value={address} noun="link" />
     </>
   );
 }
