@@ -73,7 +73,7 @@ export const webhooks = {
   create: procedure({
     needs: "webhook.manage",
     says:
-      "Creates a webhook, with a secret that is shown this once. It is sent the chosen events from now on, at least " +
+      "Creates a webhook, with a secret that is shown only once. It is sent the chosen events from now on, at least " +
       "once each. Addresses begin with https:// and lead to the public internet.",
     input: z.strictObject({ ...form, format: z.enum(webhookFormats).default("standard") }),
     output: withSecret,

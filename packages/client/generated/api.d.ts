@@ -2258,7 +2258,7 @@ export interface Api {
     list(input?: Record<string, never>, options?: CallOptions): Promise<{
       items: Schemas["WebhookItem"][];
     }>;
-    /** Creates a webhook, with a secret that is shown this once */
+    /** Creates a webhook, with a secret that is shown only once */
     create(input: {
       url: string;
       description?: string;
