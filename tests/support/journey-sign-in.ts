@@ -30,6 +30,8 @@ const nowhere = "/healthz";
  */
 export async function signIn(page: Page, who: Who, address?: string): Promise<void> {
   const context = page.context();
+  // A page still open for the previous person would meet a half-replaced session and clear it.
+  if (page.url() !== "about:blank") await page.goto(nowhere);
   const known = sessions.get(who);
   if (!known || !(await resume(context, known))) sessions.set(who, await openSession(context, who));
   await page.goto(address ?? nowhere);

@@ -188,6 +188,24 @@ describe("a call with a 401", () => {
     expect(local.all.size).toBe(0);
   });
 
+  it("keeps the session that another tab opened while the refresh was being rejected", async () => {
+    const local = withHandles();
+    const signedInElsewhere = () => {
+      for (const [key, value] of [
+        ["ecosystem_session_token", "b.1"],
+        ["ecosystem_refresh_token", "s.1"],
+        ["ecosystem_user_id", "eco-2"],
+      ] as const)
+        local.setItem(key, value);
+      return refuse(401)();
+    };
+    const { store } = openTab({ ...alive, "POST /session/refresh": signedInElsewhere }, local);
+    await store.check();
+    expect(await store.renew()).toBe(true);
+    expect(store.state().status).toBe("authenticated");
+    expect([...local.all.values()]).toEqual(expect.arrayContaining(["b.1", "s.1", "eco-2"]));
+  });
+
   it("changes nothing when the server can't be reached", async () => {
     const { store, local } = openTab({ ...alive, "POST /session/refresh": refuse(0) }, withHandles());
     await store.check();

@@ -276,8 +276,10 @@ function createHandles({ local, call, exclusively }: Pick<Surroundings, "local" 
           keep((await call(sessionRoutes.refresh, { body: { refreshHandle } })) as RefreshAnswer);
           return true;
         } catch (error) {
-          if (isRefusal(error)) return false;
-          throw error;
+          if (!isRefusal(error)) throw error;
+          // Another tab may have signed in since: what was rejected is no longer what is stored.
+          const since = current();
+          return since !== null && since !== now;
         }
       });
     },
