@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
 import { link, said } from "#tests/support/journey-pipeline.ts";
 import { openJobs } from "#tests/support/open-jobs.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
@@ -61,9 +61,22 @@ async function boardOfJobs(page: Page): Promise<void> {
   await expect(page.getByText(`Manage ${cardCount} candidates across 2 stages`)).toBeVisible();
 }
 
+/** Walks to a control with one key, as someone without a mouse does. */
+async function walkTo(control: Locator, key: "Tab" | "ArrowDown"): Promise<void> {
+  await expect(control).toBeVisible();
+  const isFocused = () => control.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; steps < 60 && !(await isFocused()); steps++) await control.page().keyboard.press(key);
+  await expect(control).toBeFocused();
+}
+
+async function chooseItem(page: Page, name: string): Promise<void> {
+  await walkTo(page.getByRole("menuitem", { name }), "ArrowDown");
+  await page.keyboard.press("Enter");
+}
+
 /** Chooses an entry of a filter by typing. */
 async function choose(page: Page, filter: string, entry: string): Promise<void> {
-  await page.getByRole("combobox", { name: filter }).focus();
+  await walkTo(page.getByRole("combobox", { name: filter }), "Tab");
   await page.keyboard.press("Enter");
   const option = page.getByRole("option", { name: entry, exact: true });
   await expect(option).toBeVisible();
@@ -83,12 +96,14 @@ test("300 candidates in 12 jobs are filtered, selected, saved as a view and expo
     await expect(shown).toHaveText("25 candidates");
     await choose(page, "Filter by due date", "Late");
     await expect(shown).toHaveText("5 candidates");
-    await page.getByRole("button", { name: "Clear filters" }).focus();
+    await walkTo(page.getByRole("button", { name: "Clear filters" }), "Tab");
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("searchbox", { name: "Search the pipeline" })).toBeFocused();
     await choose(page, "Filter by owner", "Ben Ode");
     await expect(shown).toHaveText("150 candidates");
-    await page.getByRole("button", { name: "Clear filters" }).focus();
+    await walkTo(page.getByRole("button", { name: "Clear filters" }), "Tab");
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("searchbox", { name: "Search the pipeline" })).toBeFocused();
     await choose(page, "Filter by due date", "Late");
     await expect(shown).toHaveText("60 candidates");
   });
@@ -118,18 +133,19 @@ test("300 candidates in 12 jobs are filtered, selected, saved as a view and expo
   await test.step("V saves the board as a view, which brings rows and filters back", async () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("v");
-    await page.getByRole("menuitem", { name: "Save this view" }).press("Enter");
-    await page.getByRole("dialog", { name: "Save view" }).getByRole("textbox", { name: "Name" }).fill("Late by job");
+    await chooseItem(page, "Save this view");
+    await expect(page.getByRole("dialog", { name: "Save view" }).getByRole("textbox", { name: "Name" })).toBeFocused();
+    await page.keyboard.type("Late by job");
     await page.keyboard.press("Enter");
     await expect(said(page, "View Saved")).toBeVisible();
     await page.goto("/mls/pipeline");
     await expect(page.getByText(`Manage ${cardCount} candidates across 2 stages`)).toBeVisible();
     await page.keyboard.press("v");
-    await page.getByRole("menuitem", { name: "Late by job" }).press("Enter");
+    await chooseItem(page, "Late by job");
     await expect(page).toHaveURL(/due=late.*rows=job|rows=job.*due=late/);
     await expect(shown).toHaveText("60 candidates");
     await page.keyboard.press("v");
-    await page.getByRole("menuitem", { name: "Delete Late by job" }).press("Enter");
+    await chooseItem(page, "Delete Late by job");
     await expect(said(page, "View Deleted")).toBeVisible();
   });
 });

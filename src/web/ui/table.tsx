@@ -2,11 +2,16 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { ScrollRegion } from "./scroll-region.tsx";
 
-/** A plain table that scrolls sideways in its own box when the page is narrow. */
-export function Table({ caption, children, className }: { caption: string; children: ReactNode; className?: string }) {
+type TableProps = { caption: string; stacked?: boolean; children: ReactNode; className?: string };
+
+/**
+ * A plain table that scrolls sideways in its own box when the page is narrow. A stacked one shows each row as a block
+ * on a phone, its cells below one another beside their labels.
+ */
+export function Table({ caption, stacked = false, children, className }: TableProps) {
   return (
     <ScrollRegion className={cn("overflow-x-auto", className)} aria-label={caption}>
-      <table className="w-full border-collapse text-left text-dense">
+      <table className={cn("w-full border-collapse text-left text-dense", stacked && "stacked-rows")}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
@@ -32,10 +37,17 @@ export function HeadCell({ numeric, className, ...rest }: ComponentPropsWithRef<
   );
 }
 
-export function Cell({ numeric, className, ...rest }: ComponentPropsWithRef<"td"> & { numeric?: boolean }) {
+/** @param label its column's heading, for a stacked table, which hides the headings on a phone */
+export function Cell({
+  numeric,
+  label,
+  className,
+  ...rest
+}: ComponentPropsWithRef<"td"> & { numeric?: boolean; label?: string }) {
   return (
     <td
       {...rest}
+      data-label={label}
       className={cn("px-3 py-2.5 align-middle first:pl-5 last:pr-5", numeric && "figures text-right", className)}
     />
   );

@@ -27,7 +27,7 @@ export function ForecastPanel({ forecast }: { forecast: Forecast }) {
           ) : null}
         </CardSection>
         {cells.length === 0 ? null : (
-          <Table caption="Weighted pipeline by month and stage">
+          <Table caption="Weighted pipeline by month and stage" stacked>
             <TableHead>
               <tr>
                 <HeadCell>Expected</HeadCell>
@@ -45,7 +45,7 @@ export function ForecastPanel({ forecast }: { forecast: Forecast }) {
                   {openStages.map((stage) => {
                     const cell = cells.find((each) => each.month === month && each.stage === stage);
                     return (
-                      <Cell key={stage} numeric>
+                      <Cell key={stage} numeric label={stageLabel(stage)}>
                         {cell ? (
                           <>
                             <AmountText amount={cell.weighted} />

@@ -29,7 +29,7 @@ export function GuaranteesPanel({ exposure }: { exposure: Exposure }) {
         )}
       </CardSection>
       {none ? null : (
-        <Table caption="Reserves and guarantee exposure over time">
+        <Table caption="Reserves and guarantee exposure over time" stacked>
           <TableHead>
             <tr>
               <HeadCell>Date</HeadCell>
@@ -47,11 +47,13 @@ export function GuaranteesPanel({ exposure }: { exposure: Exposure }) {
                 <Cell className="figures font-medium whitespace-nowrap">
                   {place === 0 ? "Today" : <time dateTime={on}>{dateText(on)}</time>}
                 </Cell>
-                <Cell numeric>{placements.toLocaleString("en-US")}</Cell>
-                <Cell numeric>
+                <Cell numeric label="Placements">
+                  {placements.toLocaleString("en-US")}
+                </Cell>
+                <Cell numeric label="In reserve">
                   <AmountText amount={reserve} />
                 </Cell>
-                <Cell numeric>
+                <Cell numeric label="At risk">
                   <AmountText amount={atRisk} />
                 </Cell>
                 <Cell className="w-1/4 max-md:hidden">

@@ -29,7 +29,7 @@ export function PartnersPanel({ partners, platform }: Pick<Side, "partners" | "p
           ) : null}
         </CardSection>
         {partners.length === 0 ? null : (
-          <Table caption="Partner balances">
+          <Table caption="Partner balances" stacked>
             <TableHead>
               <tr>
                 <HeadCell>Partner</HeadCell>
@@ -83,20 +83,20 @@ function PartnerLine({ partner }: { partner: Partner }) {
           {fallOffs > 0 ? `, ${fallOffs} ${fallOffs === 1 ? "fall-off" : "fall-offs"}` : ""}
         </span>
       </Cell>
-      <Cell className="w-12">
+      <Cell label="Statement" className="sm:w-12">
         <StatementMenu partner={partner} />
       </Cell>
-      <Cell numeric className="font-semibold whitespace-nowrap">
+      <Cell numeric label="Net today" className="font-semibold whitespace-nowrap">
         {netText(netCents)}
         {since ? <span className="block text-small font-normal text-ink-3">since {dateText(since)}</span> : null}
       </Cell>
-      <Cell numeric>
+      <Cell numeric label="You owe">
         <OwedText owed={weOwe} />
       </Cell>
-      <Cell numeric>
+      <Cell numeric label="They owe">
         <OwedText owed={theyOwe} />
       </Cell>
-      <Cell numeric>
+      <Cell numeric label="Fees">
         {moneyText(feeCents)}
         <span className="block text-small whitespace-nowrap text-money">My share {moneyText(shareCents)}</span>
       </Cell>

@@ -21,7 +21,7 @@ export function PeoplePanel({ people }: { people: NonNullable<Desk["agencySide"]
         )}
       </CardSection>
       {people.length === 0 ? null : (
-        <Table caption="Recruiters">
+        <Table caption="Recruiters" stacked>
           <TableHead>
             <tr>
               <HeadCell>Recruiter</HeadCell>
@@ -35,7 +35,7 @@ export function PeoplePanel({ people }: { people: NonNullable<Desk["agencySide"]
             {people.map(({ id, name, placements, fallOffs, kept, open, weighted }) => (
               <TableRow key={id}>
                 <Cell className="font-medium">{name}</Cell>
-                <Cell numeric>
+                <Cell numeric label="Placements">
                   {placements.toLocaleString("en-US")}
                   {fallOffs > 0 ? (
                     <span className="block text-small whitespace-nowrap text-ink-3">
@@ -43,11 +43,13 @@ export function PeoplePanel({ people }: { people: NonNullable<Desk["agencySide"]
                     </span>
                   ) : null}
                 </Cell>
-                <Cell numeric className="font-semibold">
+                <Cell numeric label="Fees kept" className="font-semibold">
                   <AmountText amount={kept} />
                 </Cell>
-                <Cell numeric>{open.toLocaleString("en-US")}</Cell>
-                <Cell numeric>
+                <Cell numeric label="Open deals">
+                  {open.toLocaleString("en-US")}
+                </Cell>
+                <Cell numeric label="Weighted">
                   <AmountText amount={weighted} />
                 </Cell>
               </TableRow>

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { ageLabels, isOverdue } from "#domain/money/receivables.ts";
 import { counted, dateText } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -89,83 +90,75 @@ const installmentText = ({ number, of }: { number: number; of: number }): string
 
 function InstallmentsCard({ rows }: { rows: Desk["installments"] }) {
   return (
-    <Card aria-labelledby="by-installment" className="min-w-0">
-      <CardSection>
-        <CardTitle>
-          <span id="by-installment">By installment</span>
-        </CardTitle>
-      </CardSection>
-      <Table caption="By installment">
-        <TableHead>
-          <tr>
-            <HeadCell>Installment</HeadCell>
-            <HeadCell numeric>Unpaid</HeadCell>
-            <HeadCell numeric>Overdue</HeadCell>
-            <HeadCell numeric>Invoiced</HeadCell>
-          </tr>
-        </TableHead>
-        <tbody>
-          {rows.map((row) => (
-            <TableRow key={installmentText(row)}>
-              <Cell className="whitespace-nowrap">
-                {installmentText(row)}
-                <span className="figures block text-small text-ink-3">
-                  {row.count.toLocaleString("en-US")} invoiced
-                </span>
-              </Cell>
-              <Cell numeric>
-                <AmountText amount={row.open} />
-              </Cell>
-              <Cell numeric className={row.overdue.cents > 0 ? "text-danger" : ""}>
-                <AmountText amount={row.overdue} />
-              </Cell>
-              <Cell numeric>
-                <AmountText amount={row.invoiced} />
-              </Cell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
-    </Card>
+    <AmountsCard
+      title="By installment"
+      first="Installment"
+      rows={rows.map((row) => ({
+        ...row,
+        id: installmentText(row),
+        name: installmentText(row),
+        note: `${row.count.toLocaleString("en-US")} invoiced`,
+      }))}
+    />
   );
 }
 
 function AccountsCard({ rows, agency }: { rows: Desk["accounts"]; agency: boolean }) {
-  const title = agency ? "By employer" : "By agency";
   return (
-    <Card aria-labelledby="by-account" className="min-w-0">
+    <AmountsCard
+      title={agency ? "By employer" : "By agency"}
+      first={agency ? "Employer" : "Agency"}
+      rows={rows.map((row) => ({
+        ...row,
+        name: (
+          <Link to="/mls/deals" search={{ search: row.name }} className="font-medium hover:underline">
+            {row.name}
+          </Link>
+        ),
+        note: counted(row.placements, "placement"),
+      }))}
+    />
+  );
+}
+
+type AmountsRow = Pick<Desk["accounts"][number], "id" | "open" | "overdue" | "invoiced"> & {
+  name: ReactNode;
+  note: string;
+};
+
+/** Unpaid, overdue and invoiced amounts by something. */
+function AmountsCard({ title, first, rows }: { title: string; first: string; rows: readonly AmountsRow[] }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} className="min-w-0">
       <CardSection>
         <CardTitle>
-          <span id="by-account">{title}</span>
+          <span id={id}>{title}</span>
         </CardTitle>
       </CardSection>
-      <Table caption={title}>
+      <Table caption={title} stacked>
         <TableHead>
           <tr>
-            <HeadCell>{agency ? "Employer" : "Agency"}</HeadCell>
+            <HeadCell>{first}</HeadCell>
             <HeadCell numeric>Unpaid</HeadCell>
             <HeadCell numeric>Overdue</HeadCell>
             <HeadCell numeric>Invoiced</HeadCell>
           </tr>
         </TableHead>
         <tbody>
-          {rows.map(({ id, name, placements, invoiced, open, overdue }) => (
+          {rows.map(({ id, name, note, open, overdue, invoiced }) => (
             <TableRow key={id}>
-              <Cell className="min-w-32 font-medium">
-                <Link to="/mls/deals" search={{ search: name }} className="hover:underline">
-                  {name}
-                </Link>
-                <span className="figures block text-small font-normal text-ink-3">
-                  {counted(placements, "placement")}
-                </span>
+              <Cell>
+                <span>{name}</span>
+                <span className="figures block text-small text-ink-3">{note}</span>
               </Cell>
-              <Cell numeric>
+              <Cell numeric label="Unpaid">
                 <AmountText amount={open} />
               </Cell>
-              <Cell numeric className={overdue.cents > 0 ? "text-danger" : ""}>
+              <Cell numeric label="Overdue" className={overdue.cents > 0 ? "text-danger" : ""}>
                 <AmountText amount={overdue} />
               </Cell>
-              <Cell numeric>
+              <Cell numeric label="Invoiced">
                 <AmountText amount={invoiced} />
               </Cell>
             </TableRow>

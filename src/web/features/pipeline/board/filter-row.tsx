@@ -84,7 +84,11 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
           <Button
             variant="ghost"
             size="sm"
-            onClick={() => onFilter({ ...filters, job: everything, owner: everything, due: everything, search: "" })}
+            onClick={({ detail }) => {
+              onFilter({ ...filters, job: everything, owner: everything, due: everything, search: "" });
+              // Pressed with a key: this button disappears, and the focus must not. A phone would open its keyboard.
+              if (detail === 0) box.current?.focus();
+            }}
           >
             Clear filters
           </Button>
