@@ -198,7 +198,8 @@ export const wantedListings = (now: number): SearchDocument[] =>
     clearance: null,
     skills: skills!.split(", "),
     yearsExperience: 6,
-    industries: [],
+    // "ML engineer" isn't every engineer at an AI/ML company.
+    industries: role!.endsWith("Engineer") ? ["AI/ML"] : [],
     agencyType: "listing",
     updatedAt: now - at * 3_600_000,
   }));

@@ -316,4 +316,23 @@ describe("an email about a saved search", () => {
     expect(await emailsAbout(to, word)).toEqual([]);
     await standing("vetted");
   });
+
+  it("is sent once a day with the day's candidates, to those who chose that", async () => {
+    const word = nextWord();
+    const { id } = await save(people.harbor, word);
+    await people.harbor.api.savedSearches.follow({ id, email: "daily" });
+    const day: Awaited<ReturnType<typeof publish>>[] = [];
+    for (const grade of ["Junior", "Lead"]) {
+      day.push(await publish(people.recruiter, `${grade} ${word} Engineer`));
+      clock.advance(10 * minute);
+      await sendAlertEmails(services);
+    }
+    expect(await emailsAbout(to, word)).toEqual([]);
+    clock.advance(24 * 60 * minute);
+    await sendAlertEmails(services);
+    await sendAlertEmails(services);
+    const [email, ...more] = await emailsAbout(to, word);
+    expect(more).toEqual([]);
+    for (const { maskedCode } of day) expect(email?.text).toContain(maskedCode);
+  });
 });

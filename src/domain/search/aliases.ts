@@ -1,6 +1,7 @@
 import { skillSpellings } from "../core/lookups.ts";
 import { stateName } from "../core/us-states.ts";
 import { chunkWords, type Term } from "../core/tokenize.ts";
+import { createDictionary, type Dictionary, wordId } from "./dictionary.ts";
 import { aliasLines, builtThings, placeLines } from "./alias-table.ts";
 
 /** Another way to write what was typed: its words in a row, and as it is shown. */
@@ -57,3 +58,12 @@ export const longestAlias = Math.max(...[...everything.keys()].map((form) => for
 /** The other ways to write these words; none for words without aliases. */
 export const aliasesOf = (words: readonly string[], onlyPlaces: boolean): readonly Alias[] =>
   (onlyPlaces ? places : everything).get(keyOfWords(words)) ?? [];
+
+/** Every word of the table: what people write, though no listing may have it. */
+const wordsIn = (aliases: Aliases): Dictionary => {
+  const dictionary = createDictionary();
+  for (const form of aliases.keys()) for (const word of form.split(" ")) wordId(dictionary, word);
+  return dictionary;
+};
+const [placeWords, allWords] = [wordsIn(places), wordsIn(everything)];
+export const wordsWithAliases = (onlyPlaces: boolean): Dictionary => (onlyPlaces ? placeWords : allWords);

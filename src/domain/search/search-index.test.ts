@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decodeSearchCursor } from "./cursor.ts";
 import { finished } from "#tests/support/finished.ts";
+import { withoutKeys } from "./active.ts";
 import { emptySearch, type SearchDocument, type SearchQuery, type Sort } from "./query.ts";
 import { createSearchIndex, type SearchIndex } from "./search-index.ts";
 
@@ -453,6 +454,25 @@ describe("without any result", () => {
     expect(pairs).toEqual([{ key: "keywords\nindustry Nowhere", total: 1 }]);
     const three = without({ ...query, skills: ["Cobol"] });
     expect(three).toEqual([]);
+  });
+
+  test("says which two words to drop, though without all of them everything is found", () => {
+    expect(without({ keywords: 'skill:react "fortran" "cobol"' })).toEqual([
+      { key: "keywords", total: 2 },
+      { key: "word 12 21\nword 22 29", total: 1 },
+    ]);
+  });
+
+  test.each([
+    ['react AND "fortran"', 1],
+    ['"fortran" and react', 1],
+    ['react and "fortran" and type:remote', 1],
+    ['(react or kotlin) and "fortran"', 2],
+  ])("drops the operator with the word: %s", (keywords, total) => {
+    const best = without({ keywords }).filter(({ key }) => key !== "keywords");
+    expect(best.map((each) => each.total)).toEqual([total]);
+    const left = withoutKeys(asking({ keywords }), best[0]!.key.split("\n"))?.keywords ?? "";
+    expect(left).not.toMatch(/fortran|^and | and$|and and/i);
   });
 });
 

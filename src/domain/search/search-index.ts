@@ -297,7 +297,7 @@ const mostPaired = 10;
 
 /**
  * What each active filter costs: how many are found without it. Without any result, also what each word costs, and if
- * no single one helps, two together that do.
+ * no single one helps, two together that do. Removing all of several words isn't one that helps: it gives up the search.
  */
 function countWithout(query: SearchQuery, found: number, total: (query: SearchQuery) => number): Facets["without"] {
   const words = found > 0 ? [] : readKeywords(query.keywords ?? "").parts;
@@ -310,10 +310,14 @@ function countWithout(query: SearchQuery, found: number, total: (query: SearchQu
     return rest ? [{ key, total: total(rest) }] : [];
   };
   const single = keys.flatMap(counted);
-  if (found > 0 || single.some((each) => each.total > 0)) return single;
+  const whole = words.length > 1 ? "keywords" : null;
+  if (found > 0 || single.some((each) => each.total > 0 && each.key !== whole)) return single;
   const paired = keys.slice(0, mostPaired);
   const pairs = paired.flatMap((first, place) =>
-    paired.slice(place + 1).flatMap((second) => counted(pairKey(first, second))),
+    paired
+      .slice(place + 1)
+      .filter((second) => first !== whole || !second.startsWith("word "))
+      .flatMap((second) => counted(pairKey(first, second))),
   );
   return [...single, ...pairs.filter((each) => each.total > 0)];
 }

@@ -22,8 +22,9 @@ export type Wide =
   | Spelled;
 
 /**
- * How close a result is to what was typed: 0 has the words themselves, 1 another way to write them, 2 only words that
- * begin with them or a place whose distance isn't known. Each includes the ones before.
+ * How close a result is to what was typed: 0 has the words themselves, next to each other if they mean something
+ * together ("ML engineer"), 1 another way to write them, 2 only words that begin with them, the words apart, or a place
+ * whose distance isn't known. Each includes the ones before.
  */
 export const levels = [0, 1, 2] as const;
 export type Level = (typeof levels)[number];
@@ -154,9 +155,9 @@ function combination<Card>(engine: Engine<Card>, first: Plan, rest: readonly Pla
 
 function spelledPlan<Card>(engine: Engine<Card>, { typed, aliases }: Spelled, level: Level): Plan {
   const made = (field: TermNode["field"], term: Term): Plan => ({ bits: maskOf(engine, field, term), fill: null });
-  const [first, ...rest] = typed.map(({ term, field }) =>
-    made(field, level === widest ? term : { ...term, prefix: false }),
-  );
+  const inRow = { words: typed.flatMap(({ term }) => term.words), prefix: false };
+  const [first, ...rest] =
+    level === widest ? typed.map(({ term, field }) => made(field, term)) : [made(typed[0]!.field, inRow)];
   const asTyped = combination(engine, first!, rest, andInto);
   if (level === 0) return asTyped;
   const others = aliases.map(({ term }) => made(typed[0]!.field, term));

@@ -82,6 +82,15 @@ describe("other ways to write a word", () => {
     expect(ask("pm").reading.also).toEqual(["product manager"]);
   });
 
+  it("come before the same words apart from each other", () => {
+    const { ask: search } = market({
+      apart: [{ headlineRole: "Robotics Engineer", industries: ["AI/ML"] }],
+      meant: [{ headlineRole: "Machine Learning Engineer" }],
+      typed: [{ headlineRole: "ML Engineer" }],
+    });
+    expect(search("ml engineer").items).toEqual(["typed", "meant", "apart"]);
+  });
+
   it("don't count in quotes or in an exact search", () => {
     expect(ask('"k8s"').total).toBe(0);
     expect(ask("k8s", { spelling: "exact" }).total).toBe(0);
@@ -130,6 +139,27 @@ describe("a mistyped word", () => {
     const { items, reading } = ask(typed);
     expect(reading.corrections[0]?.used).toBe(used);
     expect(items).toEqual(ids);
+  });
+
+  it("is corrected to a word that listings only write in another way", () => {
+    const { ask: search } = market({
+      engineer: [{ headlineRole: "Frontend Engineer" }],
+      js: [{ skills: ["JS"] }],
+      trusted: [{ headlineRole: "Trust Officer" }],
+    });
+    expect(search("frontend devloper")).toMatchObject({
+      items: ["engineer"],
+      reading: { corrections: [{ typed: "devloper", used: "developer" }] },
+    });
+    expect(search("javascrpit")).toMatchObject({
+      items: ["js"],
+      reading: { corrections: [{ typed: "javascrpit", used: "javascript" }] },
+    });
+  });
+
+  it("isn't a word that is spelled correctly, though no listing has it", () => {
+    const { ask: search } = market({ trusted: [{ headlineRole: "Trust Officer" }] });
+    expect(search("rust")).toMatchObject({ total: 0, reading: { corrections: [] } });
   });
 
   it("is corrected only without a result, and not in quotes", () => {

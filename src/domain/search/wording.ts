@@ -1,4 +1,5 @@
-import { aliasesOf, longestAlias } from "./aliases.ts";
+import { isSkill } from "../leak/words.ts";
+import { aliasesOf, longestAlias, wordsWithAliases } from "./aliases.ts";
 import { type Bits, countAnd, wordsFor } from "./bitset.ts";
 import { wordsNear, wordsOfStem } from "./dictionary-words.ts";
 import type { Engine } from "./engine.ts";
@@ -190,8 +191,15 @@ function inMetro(expression: Wide, typed: string): Wide {
 function widened<Card>(engine: Engine<Card>, typed: Wide, scope: Scope, reading: SearchReading): Wide {
   const plain = withAliasesOnce(typed);
   if (finds(engine, plain, scope) && !hasChoices(plain)) return plain;
+  const before = { corrections: [...reading.corrections], also: [...reading.also] };
   const corrected = withAliases(mapMissing(engine, plain, scope, reading));
   if (finds(engine, corrected, scope)) return corrected;
+  const otherwise: SearchReading = { ...reading, ...before };
+  const meant = withAliases(mapMissing(engine, plain, scope, otherwise, true));
+  if (finds(engine, meant, scope)) {
+    Object.assign(reading, otherwise);
+    return meant;
+  }
   const together = withJoinedWords(engine, corrected, scope, reading);
   if (together && finds(engine, together, scope)) return together;
   const also: string[] = [];
@@ -272,8 +280,17 @@ function mapTerms(expression: Wide, change: Change): Wide {
   }
 }
 
-/** Replaces each word without a result: by words of its stem, else by the nearest spelling, else by two words. */
-function mapMissing<Card>(engine: Engine<Card>, expression: Wide, scope: Scope, reading: SearchReading): Wide {
+/**
+ * Replaces each word without a result: by words of its stem, else by the nearest spelling, else by two words.
+ * `unlisted`: also by a word that listings only write in another way, such as "developer" where all are engineers.
+ */
+function mapMissing<Card>(
+  engine: Engine<Card>,
+  expression: Wide,
+  scope: Scope,
+  reading: SearchReading,
+  unlisted = false,
+): Wide {
   const change = (node: TermNode): Wide => {
     if (finds(engine, node, scope)) return node;
     const also: string[] = [];
@@ -282,7 +299,7 @@ function mapMissing<Card>(engine: Engine<Card>, expression: Wide, scope: Scope, 
       reading.also.push(...also);
       return stems;
     }
-    const better = corrected(engine, node, scope);
+    const better = corrected(engine, node, scope) ?? (unlisted ? knownWord(node) : null);
     if (!better) return node;
     const typed = node.term.words.join(" ");
     const used = better.map(({ term }) => term.words.join(" ")).join(" ");
@@ -290,7 +307,9 @@ function mapMissing<Card>(engine: Engine<Card>, expression: Wide, scope: Scope, 
     return better.length === 1 ? better[0]! : { kind: "and", of: better };
   };
   const walk = (each: Wide): Wide => {
-    if (each.kind === "spelled") return finds(engine, each, scope) ? each : { kind: "and", of: each.typed.map(change) };
+    // Ungrouped, because words beside it may have aliases together with it once they are corrected.
+    if (each.kind === "spelled")
+      return { kind: "and", of: finds(engine, each, scope) ? each.typed : each.typed.map(change) };
     if (each.kind === "and" || each.kind === "or") return { kind: each.kind, of: each.of.map(walk) };
     return each.kind === "term" && each.plain ? change(each) : each;
   };
@@ -321,21 +340,14 @@ function withStems<Card>(engine: Engine<Card>, node: TermNode, scope: Scope, als
   return { kind: "or", of: [node, ...others.map((other) => whole(node, other))] };
 }
 
-/** The fewest errors decide, then the most listings, then the alphabet. */
+/** The fewest errors decide, then the most listings, then the alphabet. What is spelled correctly stays. */
 function corrected<Card>(engine: Engine<Card>, node: TermNode, scope: Scope): TermNode[] | null {
-  const { dictionary } = engine.store.values;
   const better = node.term.words.map((word) => {
     if (node.term.words.length > 1 && finds(engine, single(node, word), scope)) return word;
-    for (const ids of wordsNear(dictionary, word, errorsAllowed(word))) {
-      // One alone needs no count.
-      const only = ids.length === 1 ? dictionary.words[ids[0]!]! : null;
-      if (only !== null && finds(engine, whole(node, only), scope)) return only;
-      if (ids.length < 2) continue;
-      const found = ids
-        .map((id) => ({ other: dictionary.words[id]!, count: countOf(engine, node, id, scope) }))
-        .filter(({ count }) => count > 0)
-        .sort((a, b) => b.count - a.count || (a.other < b.other ? -1 : 1));
-      if (found.length > 0) return found[0]!.other;
+    if (isSpelledRight(node, word)) return null;
+    for (const ids of wordsNear(engine.store.values.dictionary, word, errorsAllowed(word))) {
+      const found = mostListed(engine, node, ids, scope);
+      if (found !== null) return found;
     }
     return null;
   });
@@ -346,6 +358,31 @@ function corrected<Card>(engine: Engine<Card>, node: TermNode, scope: Scope): Te
     return apart.every((each) => finds(engine, each, scope)) ? apart : null;
   }
   return node.term.words.length === 1 ? splitWord(engine, node, scope) : null;
+}
+
+const isSpelledRight = ({ field }: TermNode, word: string): boolean =>
+  wordsWithAliases(field === "loc").ids.has(word) || (field !== "loc" && isSkill(word));
+
+function knownWord(node: TermNode): TermNode[] | null {
+  const [word = "", ...more] = node.term.words;
+  if (more.length > 0 || isSpelledRight(node, word)) return null;
+  const known = wordsWithAliases(node.field === "loc");
+  const nearest = wordsNear(known, word, errorsAllowed(word)).find((ids) => ids.length > 0);
+  const first = nearest?.map((id) => known.words[id]!).toSorted()[0];
+  return first === undefined ? null : [single(node, first)];
+}
+
+/** Of these words, the one most listings have that this viewer can see. */
+function mostListed<Card>(engine: Engine<Card>, node: TermNode, ids: readonly number[], scope: Scope): string | null {
+  const { words } = engine.store.values.dictionary;
+  // One alone needs no count.
+  const only = ids.length === 1 ? words[ids[0]!]! : null;
+  if (only !== null) return finds(engine, whole(node, only), scope) ? only : null;
+  const found = ids
+    .map((id) => ({ other: words[id]!, count: countOf(engine, node, id, scope) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.other < b.other ? -1 : 1));
+  return found[0]?.other ?? null;
 }
 
 /** How many listings this viewer can see have the word, in the node's field. */
