@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { clientLimits } from "#domain/job/client.ts";
 import { jobLimits } from "#domain/job/job.ts";
 import { readPercent } from "#domain/core/typed-number.ts";
@@ -46,7 +45,6 @@ type Values = ReturnType<typeof valuesOf>;
 export function JobDialog({ job, onClose, onSaved }: Props) {
   const { api } = useBackend();
   const viewer = useViewer();
-  const first = useRef<HTMLInputElement>(null);
   const form = useJobForm<Values>({
     initial: () => valuesOf(job, viewer.personId),
     send: ({ fee, submitBy, fillBy, ...values }, { keyFor }) => {
@@ -76,10 +74,9 @@ export function JobDialog({ job, onClose, onSaved }: Props) {
       title={job === null ? "New job" : `Edit ${job.code}`}
       size="lg"
       submit={job === null ? "Open job" : "Save"}
-      initialFocus={first}
     >
       <Field label="Role" required error={form.errors["role"]}>
-        <Input ref={first} autoComplete="off" maxLength={jobLimits.role} {...form.input("role")} />
+        <Input autoComplete="off" maxLength={jobLimits.role} {...form.input("role")} />
       </Field>
       {viewer.organizationKind === "agency" ? <ClientFields form={form} /> : null}
       <DescriptionField

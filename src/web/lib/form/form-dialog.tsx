@@ -1,9 +1,11 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import type { FormState } from "./use-form.ts";
+
+const fields = "input:not([type=hidden], [type=file], :disabled), textarea, [role=combobox]";
 
 type FormDialogProps = {
   form: FormState;
@@ -24,6 +26,7 @@ type FormDialogProps = {
   cancel?: string;
   /** The title above an error: "This was not declined". */
   undone?: string;
+  /** Instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** The submit button, for the initial focus. */
   submitRef?: RefObject<HTMLButtonElement | null>;
@@ -52,6 +55,10 @@ export function FormDialog({
   guide,
   children,
 }: FormDialogProps) {
+  const root = useRef<HTMLFormElement>(null);
+  // A finger that opens a dialog hasn't asked for a keyboard over half of it.
+  const firstField = (how: string) =>
+    (how === "touch" ? null : root.current?.querySelector<HTMLElement>(fields)) ?? true;
   return (
     <Dialog
       open={open}
@@ -60,9 +67,16 @@ export function FormDialog({
       description={description}
       size={size}
       {...(onClosed && { onClosed })}
-      {...((initialFocus ?? submitRef) && { initialFocus: initialFocus ?? submitRef })}
+      initialFocus={initialFocus ?? submitRef ?? firstField}
     >
-      <form noValidate aria-label={label} data-guide={guide} onSubmit={form.submit} className="flex flex-col gap-4">
+      <form
+        ref={root}
+        noValidate
+        aria-label={label}
+        data-guide={guide}
+        onSubmit={form.submit}
+        className="flex flex-col gap-4"
+      >
         <FormNotices form={form} undone={undone} />
         {children}
         <DialogFoot>
