@@ -7,7 +7,7 @@ import { emptySearch } from "#domain/search/query.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
 import { jobs } from "./ranking/jobs.ts";
 import { gradeOf } from "./ranking/judge.ts";
-import { labeledJobs, marketSkills, mean, promisedQuality, qualityOf } from "./ranking/quality.ts";
+import { labeledIndex, labeledJobs, marketSkills, mean, promisedQuality, qualityOf } from "./ranking/quality.ts";
 import { listings } from "./ranking/listings.ts";
 import { type BenchListing, makeListings } from "./search/listings.ts";
 import { mix } from "./search/mix.ts";
@@ -47,7 +47,7 @@ console.log(
 if (details)
   for (const job of all) {
     const { requirements } = readJobDescription(job.text, marketSkills);
-    const found = finished(rankedSearch(index, requirements, emptySearch, { now })).items.slice(0, 5);
+    const found = finished(rankedSearch(labeledIndex, requirements, emptySearch, { now })).items.slice(0, 5);
     console.log(
       `\n${job.id}: ${chipsOf(requirements)
         .map(({ part, label }) => `${part}:${label}`)

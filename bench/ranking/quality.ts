@@ -26,11 +26,11 @@ const documentOf = (listing: LabeledListing, place: number) => ({
   updatedAt: now - place * 60_000,
 });
 
-const index = createSearchIndex<LabeledListing>();
+export const labeledIndex = createSearchIndex<LabeledListing>();
 // A fixed shuffle, so that the order of the file is no help.
 [...listings]
   .sort((a, b) => hash(a.id) - hash(b.id))
-  .forEach((listing, place) => index.put(documentOf(listing, place), listing));
+  .forEach((listing, place) => labeledIndex.put(documentOf(listing, place), listing));
 
 function hash(text: string): number {
   let value = 2166136261;
@@ -48,7 +48,7 @@ function ndcg(job: LabeledJob, found: readonly LabeledListing[]): number {
 }
 
 const searched = (query: Partial<SearchQuery>): LabeledListing[] =>
-  index.search({ ...emptySearch, sort: "relevance", ...query }, { now, limit: top }).items;
+  labeledIndex.search({ ...emptySearch, sort: "relevance", ...query }, { now, limit: top }).items;
 const skillsOf = ({ skills }: Requirements) =>
   skills.filter(({ importance }) => importance === "must").flatMap(({ name }) => name.split(" or "));
 
@@ -61,10 +61,10 @@ function byKeywords({ role }: Requirements): LabeledListing[] {
   return [];
 }
 
-export const marketSkills = index.facets(emptySearch, { now }).skills.map(({ value }) => value);
+export const marketSkills = labeledIndex.facets(emptySearch, { now }).skills.map(({ value }) => value);
 const methods: Record<string, (wanted: Requirements) => LabeledListing[]> = {
   "ranking by the job description": (wanted) =>
-    finished(rankedSearch(index, wanted, emptySearch, { now })).items.map(({ listing }) => listing),
+    finished(rankedSearch(labeledIndex, wanted, emptySearch, { now })).items.map(({ listing }) => listing),
   "keyword search: the job's title": byKeywords,
   "skills filter: any must-have, by relevance": (wanted) => searched({ skills: skillsOf(wanted) }),
 };
