@@ -1,128 +1,134 @@
 import { expect, test } from "#tests/support/journey-test.ts";
+import { visit } from "#tests/crawl/look.ts";
 import { cards, found } from "#tests/support/journey-page.ts";
 
 /** Searching in the demo, which has the same screens as signed in (spec §10), with eight listings that don't change. */
 const search = "/demo/mls/search";
 
 test.describe("Talent Search", { tag: "@demo" }, () => {
-  test("shows masked cards with a count, their agency and split", async ({ page }) => {
-    await page.goto(search);
-    await found(page, "8 candidates found");
-    await expect(page).toHaveTitle(/^Talent Search · /);
-    const card = cards(page).filter({ hasText: "TM-7K3QF9XA" });
-    await expect(card).toContainText("$185k - $225k");
-    await expect(card).toContainText("Listed by Northstar Talent • Split: 60%/40%");
-    await expect(card.getByText("Yours", { exact: true })).toBeVisible();
-    await expect(
-      cards(page).filter({ hasNotText: "Northstar Talent" }).getByText("Yours", { exact: true }),
-    ).toHaveCount(0);
-    await expect(card.getByText("+4 more")).toBeVisible();
-    await page.getByRole("button", { name: "List view" }).click();
-    await expect(card.getByText("+7 more")).toBeVisible();
-    await expect(page).toHaveURL(/view=list/);
-  });
+  test("shows, filters and explains, by mouse and keyboard", async ({ page }) => {
+    await test.step("works with the keyboard, and single-key shortcuts can be turned off", async () => {
+      await page.goto(search);
+      await found(page, "8 candidates found");
+      const focused = page.locator(":focus");
+      await page.keyboard.press("j");
+      await expect(focused).toHaveAccessibleName(/TM-7K3QF9XA/);
+      await page.keyboard.press("j");
+      await expect(focused).toHaveAccessibleName(/TM-4MZ8R2CV/);
+      await page.keyboard.press("k");
+      await page.keyboard.press("/");
+      await expect(focused).toHaveAccessibleName("Search candidates");
+      await page.keyboard.type("jk");
+      await expect(focused).toHaveValue("jk");
+      await focused.fill("");
+      // Waits for the results, because they move the button.
+      await found(page, "8 candidates found");
+      await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+      await page.getByRole("switch", { name: /Single-key shortcuts/ }).click();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("j");
+      await expect(focused).toHaveAccessibleName("Keyboard shortcuts");
+      await page.keyboard.press("/");
+      await expect(focused).toHaveAccessibleName("Keyboard shortcuts");
+    });
 
-  test("keeps the whole search in the address: chips remove filters, and so does the back button", async ({ page }) => {
-    await page.goto(search);
-    await page.getByRole("button", { name: /^Remote/ }).click();
-    await expect(page).toHaveURL(/workType=remote/);
-    await found(page, "3 candidates found");
-    await page.getByLabel("Add a skill").fill("reactjs");
-    await page.getByLabel("Add a skill").press("Enter");
-    await expect(page).toHaveURL(/skills=React/);
-    await found(page, "1 candidate found");
-    await page.goBack();
-    await found(page, "3 candidates found");
-    await page.goForward();
-    await page.reload();
-    await found(page, "1 candidate found");
-    await page.getByRole("button", { name: "Remove filter Remote" }).click();
-    await found(page, "2 candidates found");
-    await page.getByRole("button", { name: "Clear All" }).first().click();
-    await found(page, "8 candidates found");
-    await expect(page).toHaveURL(new RegExp(`${search}$`));
-  });
+    await test.step("shows masked cards with a count, their agency and split", async () => {
+      await found(page, "8 candidates found");
+      await expect(page).toHaveTitle(/^Talent Search · /);
+      const card = cards(page).filter({ hasText: "TM-7K3QF9XA" });
+      await expect(card).toContainText("$185k - $225k");
+      await expect(card).toContainText("Listed by Northstar Talent • Split: 60%/40%");
+      await expect(card.getByText("Yours", { exact: true })).toBeVisible();
+      await expect(
+        cards(page).filter({ hasNotText: "Northstar Talent" }).getByText("Yours", { exact: true }),
+      ).toHaveCount(0);
+      await expect(card.getByText("+4 more")).toBeVisible();
+      await page.getByRole("button", { name: "List view" }).click();
+      await expect(card.getByText("+7 more")).toBeVisible();
+      await expect(page).toHaveURL(/view=list/);
+      await page.getByRole("button", { name: "Grid view" }).click();
+      await expect(page).toHaveURL(search);
+    });
 
-  test("adds a skill by button or Enter, once, and never an empty one", async ({ page }) => {
-    await page.goto(search);
-    const add = page.getByRole("button", { name: "Add", exact: true });
-    await expect(add).toBeDisabled();
-    await page.getByLabel("Add a skill").fill("C#");
-    await add.click();
-    await found(page, "1 candidate found");
-    await page.getByLabel("Add a skill").fill("c#");
-    await add.click();
-    await expect(page.getByRole("list", { name: "Active filters" }).getByText("C#")).toHaveCount(1);
-  });
+    await test.step("keeps the search in the address: chips remove filters, and so does the back button", async () => {
+      await page.getByRole("button", { name: /^Remote/ }).click();
+      await expect(page).toHaveURL(/workType=remote/);
+      await found(page, "3 candidates found");
+      await page.getByLabel("Add a skill").fill("reactjs");
+      await page.getByLabel("Add a skill").press("Enter");
+      await expect(page).toHaveURL(/skills=React/);
+      await found(page, "1 candidate found");
+      await page.goBack();
+      await found(page, "3 candidates found");
+      await page.goForward();
+      await page.reload();
+      await found(page, "1 candidate found");
+      await page.getByRole("button", { name: "Remove filter Remote" }).click();
+      await found(page, "2 candidates found");
+      await page.getByRole("button", { name: "Clear All" }).first().click();
+      await found(page, "8 candidates found");
+      await expect(page).toHaveURL(new RegExp(`${search}$`));
+    });
 
-  test("treats a slider's right end as no limit, and explains a mistyped salary", async ({ page }) => {
-    await page.goto(search);
-    const highest = page.getByRole("slider", { name: "Highest salary" });
-    await highest.press("ArrowLeft");
-    await expect(page).toHaveURL(/salaryMax=295000/);
-    await highest.press("End");
-    await expect(page).not.toHaveURL(/salaryMax/);
-    const lowest = page.getByRole("textbox", { name: "Lowest salary" });
-    await lowest.fill("lots");
-    await lowest.press("Enter");
-    await expect(page.getByText("This isn't an amount. Enter dollars, such as 140,000 or 140k.")).toBeVisible();
-    await expect(lowest).toHaveValue("lots");
-    await lowest.fill("200k");
-    await lowest.press("Enter");
-    await expect(page).toHaveURL(/salaryMin=200000/);
-  });
+    await test.step("adds a skill by button or Enter, once, and never an empty one", async () => {
+      const add = page.getByRole("button", { name: "Add", exact: true });
+      await expect(add).toBeDisabled();
+      await page.getByLabel("Add a skill").fill("C#");
+      await add.click();
+      await found(page, "1 candidate found");
+      await page.getByLabel("Add a skill").fill("c#");
+      await add.click();
+      await expect(page.getByRole("list", { name: "Active filters" }).getByText("C#")).toHaveCount(1);
+      await page.getByRole("button", { name: "Clear All" }).first().click();
+      await found(page, "8 candidates found");
+    });
 
-  test("opens the listing of a whole code, and offers nothing for an unknown one", async ({ page }) => {
-    await page.goto(`${search}?keywords=TM-00000000`);
-    await found(page, "0 candidates found");
-    await expect(page.getByRole("link", { name: /^Go to/ })).toHaveCount(0);
-    await page.getByLabel("Search candidates").fill("int-7k3qf9");
-    await page.getByRole("link", { name: "Go to INT-7K3QF9" }).click();
-    await expect(page).toHaveURL(/\/mls\/introductions\/[^/]+$/);
-  });
+    await test.step("treats a slider's right end as no limit, and explains a mistyped salary", async () => {
+      const highest = page.getByRole("slider", { name: "Highest salary" });
+      await highest.press("ArrowLeft");
+      await expect(page).toHaveURL(/salaryMax=295000/);
+      await highest.press("End");
+      await expect(page).not.toHaveURL(/salaryMax/);
+      const lowest = page.getByRole("textbox", { name: "Lowest salary" });
+      await lowest.fill("lots");
+      await lowest.press("Enter");
+      await expect(page.getByText("This isn't an amount. Enter dollars, such as 140,000 or 140k.")).toBeVisible();
+      await expect(lowest).toHaveValue("lots");
+      await lowest.fill("200k");
+      await lowest.press("Enter");
+      await expect(page).toHaveURL(/salaryMin=200000/);
+      await page.getByRole("button", { name: "Clear All" }).first().click();
+      await found(page, "8 candidates found");
+    });
 
-  test("says so when no candidate matches", async ({ page }) => {
-    await page.goto(`${search}?keywords=zzzz`);
-    await found(page, "0 candidates found");
-    await expect(page.getByRole("heading", { name: "No candidates found" })).toBeVisible();
-    await expect(page.getByText("Try adjusting your search filters to find more candidates.")).toBeVisible();
-    await page.getByRole("region", { name: "Search results" }).getByRole("button", { name: "Clear All" }).click();
-    await found(page, "8 candidates found");
-  });
+    await test.step("names the filter to remove when no candidate matches", async () => {
+      await page.goto(`${search}?keywords=zzzz&workType=remote`);
+      await found(page, "0 candidates found");
+      const offers = page.getByRole("region", { name: "Search results" }).getByRole("button", { name: /^Without/ });
+      await expect(offers).toHaveText("Without “Keywords: zzzz” 3 candidates");
+      await offers.click();
+      await found(page, "3 candidates found");
+      await expect(page).toHaveURL(/workType=remote$/);
+    });
 
-  test("names the filter to remove when no candidate matches", async ({ page }) => {
-    await page.goto(`${search}?keywords=zzzz&workType=remote`);
-    await found(page, "0 candidates found");
-    const offers = page.getByRole("region", { name: "Search results" }).getByRole("button", { name: /^Without/ });
-    await expect(offers).toHaveText("Without “Keywords: zzzz” 3 candidates");
-    await offers.click();
-    await found(page, "3 candidates found");
-    await expect(page).toHaveURL(/workType=remote$/);
-  });
+    await test.step("says so when no candidate matches", async () => {
+      await page.getByRole("button", { name: "Clear All" }).first().click();
+      await page.getByLabel("Search candidates").fill("zzzz");
+      await found(page, "0 candidates found");
+      await expect(page.getByRole("heading", { name: "No candidates found" })).toBeVisible();
+      await expect(page.getByText("Try adjusting your search filters to find more candidates.")).toBeVisible();
+      await page.getByRole("region", { name: "Search results" }).getByRole("button", { name: "Clear All" }).click();
+      await found(page, "8 candidates found");
+    });
 
-  test("works with the keyboard, and single-key shortcuts can be turned off", async ({ page }) => {
-    await page.goto(search);
-    await found(page, "8 candidates found");
-    const focused = page.locator(":focus");
-    await page.keyboard.press("j");
-    await expect(focused).toHaveAccessibleName(/TM-7K3QF9XA/);
-    await page.keyboard.press("j");
-    await expect(focused).toHaveAccessibleName(/TM-4MZ8R2CV/);
-    await page.keyboard.press("k");
-    await page.keyboard.press("/");
-    await expect(focused).toHaveAccessibleName("Search candidates");
-    await page.keyboard.type("jk");
-    await expect(focused).toHaveValue("jk");
-    await focused.fill("");
-    // Waits for the results, because they move the button.
-    await found(page, "8 candidates found");
-    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-    await page.getByRole("switch", { name: /Single-key shortcuts/ }).click();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("j");
-    await expect(focused).toHaveAccessibleName("Keyboard shortcuts");
-    await page.keyboard.press("/");
-    await expect(focused).toHaveAccessibleName("Keyboard shortcuts");
+    await test.step("opens the listing of a whole code, and offers nothing for an unknown one", async () => {
+      await page.getByLabel("Search candidates").fill("TM-00000000");
+      await found(page, "0 candidates found");
+      await expect(page.getByRole("link", { name: /^Go to/ })).toHaveCount(0);
+      await page.getByLabel("Search candidates").fill("int-7k3qf9");
+      await page.getByRole("link", { name: "Go to INT-7K3QF9" }).click();
+      await expect(page).toHaveURL(/\/mls\/introductions\/[^/]+$/);
+    });
   });
 
   test("fits a phone, with the filters in a sheet", async ({ page }) => {
@@ -156,42 +162,44 @@ test.describe("a candidate's page", { tag: "@demo" }, () => {
     await found(page, "8 candidates found");
   });
 
-  test("is masked for other organizations, without dead controls", async ({ page }) => {
-    await page.goto("/demo/mls/candidate/4");
-    await expect(page.getByRole("img", { name: "Name masked" })).toBeVisible();
-    await expect(page.getByText("stay masked until an NDA or a formal introduction")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Show identity" })).toHaveCount(0);
-    for (const name of ["Overview", "Experience", "Skills", "Screening"]) {
-      await page.getByRole("tab", { name }).click();
-      await expect(page.getByRole("tabpanel", { name })).toBeVisible();
-    }
-    await expect(page.getByRole("heading", { name: "Listing Agency" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Quick Stats" })).toBeVisible();
-  });
+  test("is masked for other organizations and opens for its own agency", async ({ page }) => {
+    await test.step("is a 404 page for an unknown id", async () => {
+      await page.goto("/demo/mls/candidate/nobody");
+      await expect(page.getByRole("heading", { name: "Candidate Not Found" })).toBeVisible();
+      await expect(page.getByText("The candidate you're looking for doesn't exist or has been removed.")).toBeVisible();
+      await page.getByRole("link", { name: "Back to Search" }).click();
+      await expect(page).toHaveURL(new RegExp(`${search}$`));
+    });
 
-  test("shows the identity to the listing agency on request, and leaves the market when withdrawn", async ({
-    page,
-  }) => {
-    await page.goto("/demo/mls/candidate/1");
-    await page.getByRole("button", { name: "Show identity" }).click();
-    await expect(page.getByRole("button", { name: "Hide identity" })).toBeVisible();
-    await expect(page.getByRole("img", { name: "Name masked" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Hide identity" }).click();
-    await expect(page.getByRole("img", { name: "Name masked" }).first()).toBeVisible();
+    await test.step("is masked for other organizations, without dead controls", async () => {
+      await found(page, "8 candidates found");
+      await visit(page, "/demo/mls/candidate/4");
+      await expect(page.getByRole("img", { name: "Name masked" })).toBeVisible();
+      await expect(page.getByText("stay masked until an NDA or a formal introduction")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Show identity" })).toHaveCount(0);
+      for (const name of ["Overview", "Experience", "Skills", "Screening"]) {
+        await page.getByRole("tab", { name }).click();
+        await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+      }
+      await expect(page.getByRole("heading", { name: "Listing Agency" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Quick Stats" })).toBeVisible();
+    });
 
-    await page.getByRole("button", { name: "Manage" }).click();
-    await page.getByRole("menuitem", { name: "Withdraw" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw listing" }).click();
-    await expect(page.getByText("This listing is withdrawn.")).toBeVisible();
-    await page.getByRole("link", { name: "Back to Search" }).click();
-    await found(page, "7 candidates found");
-  });
+    await test.step("shows the identity to its agency on request, and leaves the market when withdrawn", async () => {
+      await visit(page, search);
+      await visit(page, "/demo/mls/candidate/1");
+      await page.getByRole("button", { name: "Show identity" }).click();
+      await expect(page.getByRole("button", { name: "Hide identity" })).toBeVisible();
+      await expect(page.getByRole("img", { name: "Name masked" })).toHaveCount(0);
+      await page.getByRole("button", { name: "Hide identity" }).click();
+      await expect(page.getByRole("img", { name: "Name masked" }).first()).toBeVisible();
 
-  test("is a 404 page for an unknown id", async ({ page }) => {
-    await page.goto("/demo/mls/candidate/nobody");
-    await expect(page.getByRole("heading", { name: "Candidate Not Found" })).toBeVisible();
-    await expect(page.getByText("The candidate you're looking for doesn't exist or has been removed.")).toBeVisible();
-    await page.getByRole("link", { name: "Back to Search" }).click();
-    await expect(page).toHaveURL(new RegExp(`${search}$`));
+      await page.getByRole("button", { name: "Manage" }).click();
+      await page.getByRole("menuitem", { name: "Withdraw" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw listing" }).click();
+      await expect(page.getByText("This listing is withdrawn.")).toBeVisible();
+      await page.getByRole("link", { name: "Back to Search" }).click();
+      await found(page, "7 candidates found");
+    });
   });
 });

@@ -223,7 +223,7 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     const peek = (role: string) => page.getByRole("dialog", { name: role });
     await expect(peek("Staff Platform Engineer")).toContainText("1 of 8");
     await expect(peek("Staff Platform Engineer").getByRole("heading", { name: "Summary" })).toBeVisible();
-    await expectAccessible(page, "peek");
+    await expectAccessible(page, "peek", { within: "[role=dialog]" });
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await expect(peek("Product Designer")).toContainText("TM-9QH5T6WB");
@@ -294,10 +294,10 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await page.keyboard.press("j");
     await page.keyboard.press("Control+k");
     await expect(options(page).filter({ hasText: "Shortlist the candidate" })).toBeVisible();
-    await expectAccessible(page, "palette");
+    await expectAccessible(page, "palette", { within: "[role=dialog]" });
     await page.keyboard.type("engineer");
     await expect(chosen(page)).toContainText("Staff Platform Engineer");
-    await expectAccessible(page, "palette with candidates");
+    await expectAccessible(page, "palette with candidates", { within: "[role=dialog]" });
     for (const [typed, says] of [
       ["jorda elle", "Jordana Ellerton"],
       ["int-7k3qf9", "INT-7K3QF9"],
@@ -312,7 +312,7 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(palette(page)).toContainText("No results");
     await expect(palette(page)).toContainText("four characters of a code such as TM-7K3Q");
     await expect(chosen(page)).toHaveText("Search all candidates for “zzzz”");
-    await expectAccessible(page, "palette without results");
+    await expectAccessible(page, "palette without results", { within: "[role=dialog]" });
     await page.keyboard.press("Control+a");
     await page.keyboard.type("select the");
     await page.keyboard.press("Enter");
@@ -335,7 +335,7 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
       await expect(page.getByRole("alertdialog", { name: "Reset the demo?" })).toBeHidden();
       await page.keyboard.press("?");
       await expect(help(page)).toBeVisible();
-      await expectAccessible(page, "help");
+      await expectAccessible(page, "help", { within: "[role=dialog]" });
     });
   });
 

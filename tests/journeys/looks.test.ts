@@ -11,9 +11,8 @@ const light = (width: number, axe = false): Look => ({ width, theme: "light", ax
 const dark = (width: number, axe = false): Look => ({ width, theme: "dark", axe });
 
 /**
- * In `npm test`, each screen is seen at two widths and checked against WCAG once, in rotation. A turn begins at the
- * width where the previous one ended, because resizing costs as much as loading a page. The agency's and the demo's
- * turns differ by one, so that a screen of both is seen at every width.
+ * In `npm test`, each screen is seen at two widths and checked against WCAG once, in rotation. The agency's and the
+ * demo's turns differ by one, so that a screen of both is seen at every width.
  */
 const turns: readonly (readonly Look[])[] = [
   [light(1440, true), light(320)],
@@ -31,6 +30,22 @@ const looksOf = (role: Role, index: number): readonly Look[] => {
   // The demo has the agency's screens, so every fourth is checked against WCAG.
   return role === "demo" ? looks.map((look) => ({ ...look, axe: look.axe && look.theme === "dark" })) : looks;
 };
+
+/** Each place with its turn, ordered so that the router leads to the next: within a section a page has to load. */
+function walk(role: Role, places: readonly Place[]): [Place, readonly Look[]][] {
+  const section = ({ address }: Place) => /^(?:\/demo)?(?:\/mls)?(?:\/[\w-]+)?/.exec(address)?.[0] ?? "";
+  const left = [...Map.groupBy(places.entries(), ([, place]) => section(place)).values()];
+  const ordered: [Place, readonly Look[]][] = [];
+  for (let before: (typeof left)[number] | undefined; ordered.length < places.length;) {
+    const [longest, next] = left.toSorted((a, b) => b.length - a.length);
+    const group = longest === before && next?.length ? next : longest;
+    const [index, place] = group?.shift() ?? [];
+    if (index === undefined || !place) break;
+    ordered.push([place, looksOf(role, index)]);
+    before = group;
+  }
+  return ordered;
+}
 
 /** Nothing scrolls sideways, logs an error or breaks WCAG 2.2 AA. */
 async function look(page: Page, { name, address }: Place, looks: readonly Look[], links: Set<string>) {
@@ -96,10 +111,8 @@ for (const [role, part, of] of parts.flatMap(([role, of]) =>
       const links = new Set<string>();
       const places = shortOf(role, await placesOf(page, role));
       const size = Math.ceil(places.length / of);
-      for (const [index, place] of [...places.entries()].slice(part * size, (part + 1) * size)) {
-        const looks = looksOf(role, index);
+      for (const [place, looks] of walk(role, places).slice(part * size, (part + 1) * size))
         await test.step(place.address, async () => void faults.push(...(await look(page, place, looks, links))));
-      }
       expect(faults).toEqual([]);
       expect(await deadOf(page, links)).toEqual([]);
       expect(complaints).toEqual([]);

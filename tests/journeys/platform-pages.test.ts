@@ -57,49 +57,50 @@ test.describe("the legal pages", () => {
 });
 
 test.describe("the demo", { tag: "@demo" }, () => {
-  test("is labeled on every page and shows its landing page above the MLS home", async ({ page }) => {
-    for (const path of ["/demo", "/demo/mls"]) {
-      await page.goto(path);
-      await expect(page.getByText("INVESTOR DEMO", { exact: true })).toBeVisible();
-      await expect(page.getByText("Mock data is used.")).toBeVisible();
-      await expect(page.getByText("Investor Demo Version")).toBeVisible();
-      await expect(
-        page.getByRole("heading", { level: 1, name: "A Multiple Listing Service for Talent" }),
-      ).toBeVisible();
-      for (const text of [
-        "For Agencies",
-        "For Employers",
-        "For Candidates",
-        "How It Works",
-        "Why Choose TalentMLS",
-        "Privacy & Compliance",
-      ]) {
-        await expect(page.getByRole("heading", { name: text })).toBeVisible();
-      }
-    }
-  });
+  test("is labeled on every page, keeps every link inside, and can be reset", async ({ page }) => {
+    for (const path of ["/demo/mls", "/demo"])
+      await test.step(`${path} is labeled, with the landing page above the MLS home`, async () => {
+        await page.goto(path);
+        await expect(page.getByText("INVESTOR DEMO", { exact: true })).toBeVisible();
+        await expect(page.getByText("Mock data is used.")).toBeVisible();
+        await expect(page.getByText("Investor Demo Version")).toBeVisible();
+        await expect(
+          page.getByRole("heading", { level: 1, name: "A Multiple Listing Service for Talent" }),
+        ).toBeVisible();
+        for (const text of [
+          "For Agencies",
+          "For Employers",
+          "For Candidates",
+          "How It Works",
+          "Why Choose TalentMLS",
+          "Privacy & Compliance",
+        ]) {
+          await expect(page.getByRole("heading", { name: text })).toBeVisible();
+        }
+      });
 
-  test("keeps every link inside the demo", async ({ page }) => {
-    await settled(page, "/demo");
-    const leading = () =>
-      page.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-    await expect
-      .poll(async () => (await leading()).filter((href) => !href.startsWith("/demo") && !href.startsWith("#")))
-      .toEqual(["/"]);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Candidates" }).click();
-    await expect(page).toHaveURL("/demo/mls/search");
-    await page.getByRole("link", { name: /start page/ }).click();
-    await expect(page).toHaveURL(/\/demo\/?$/);
-  });
+    await test.step("keeps every link inside the demo", async () => {
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      const leading = () =>
+        page.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+      await expect
+        .poll(async () => (await leading()).filter((href) => !href.startsWith("/demo") && !href.startsWith("#")))
+        .toEqual(["/"]);
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Candidates" }).click();
+      await expect(page).toHaveURL("/demo/mls/search");
+    });
 
-  test("can be reset", async ({ page }) => {
-    await settled(page, "/demo/mls/search");
-    await page.getByRole("button", { name: "Reset demo" }).click();
-    const question = page.getByRole("alertdialog", { name: "Reset the demo?" });
-    await question.getByRole("button", { name: "Reset demo" }).click();
-    await expect(question).toHaveCount(0);
-    await expect(page.getByText("Sample data restored.")).toBeVisible();
-    await expect(page.getByText("8 candidates found")).toBeVisible();
+    await test.step("can be reset", async () => {
+      await expect(page.getByText("8 candidates found")).toBeVisible();
+      await page.getByRole("button", { name: "Reset demo" }).click();
+      const question = page.getByRole("alertdialog", { name: "Reset the demo?" });
+      await question.getByRole("button", { name: "Reset demo" }).click();
+      await expect(question).toHaveCount(0);
+      await expect(page.getByText("Sample data restored.")).toBeVisible();
+      await expect(page.getByText("8 candidates found")).toBeVisible();
+      await page.getByRole("link", { name: /start page/ }).click();
+      await expect(page).toHaveURL(/\/demo\/?$/);
+    });
   });
 
   test("has no sign-in", async ({ page }) => {

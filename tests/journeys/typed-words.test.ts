@@ -5,8 +5,8 @@ import { cards, found } from "#tests/support/journey-page.ts";
 const search = "/demo/mls/search";
 const filters = (page: Page) => page.getByRole("list", { name: "Active filters" });
 
-test.describe("words people type", { tag: "@demo" }, () => {
-  test("corrects a typing error, and searches exactly for what was typed, by keyboard", async ({ page }) => {
+test("words people type are corrected, explained and found", { tag: "@demo" }, async ({ page }) => {
+  await test.step("corrects a typing error, and searches exactly for what was typed, by keyboard", async () => {
     await page.goto(search);
     await found(page, "8 candidates found");
     await page.keyboard.press("/");
@@ -27,14 +27,14 @@ test.describe("words people type", { tag: "@demo" }, () => {
     await expect(page).not.toHaveURL(/spelling/);
   });
 
-  test("finds another spelling and says so", async ({ page }) => {
-    await page.goto(`${search}?keywords=k8s`);
+  await test.step("finds another spelling and says so", async () => {
+    await page.getByLabel("Search candidates").fill("k8s");
     await expect(page.getByText("Including kubernetes.")).toBeVisible();
     await expect(cards(page).first().locator("mark")).toHaveText("Kubernetes");
   });
 
-  test("reads fields, exclusions and alternatives, and explains what it can't read", async ({ page }) => {
-    await page.goto(`${search}?keywords=${encodeURIComponent("role:engineer -skill:kubernetes")}`);
+  await test.step("reads fields, exclusions and alternatives, and explains what it can't read", async () => {
+    await page.getByLabel("Search candidates").fill("role:engineer -skill:kubernetes");
     await found(page, "3 candidates found");
     await page.getByLabel("Search candidates").fill("(skill:kubernetes or skill:pytorch) type:moon");
     await expect(page.getByText("“moon” isn't a work type, so it isn't applied.")).toBeVisible();
@@ -47,7 +47,7 @@ test.describe("words people type", { tag: "@demo" }, () => {
     await expect(tips).toBeHidden();
   });
 
-  test("says what each filter costs, and which word to remove when nothing is found", async ({ page }) => {
+  await test.step("says what each filter costs, and which word to remove when nothing is found", async () => {
     await page.goto(`${search}?keywords=python&workType=remote`);
     await found(page, "1 candidate found");
     await expect(
@@ -64,7 +64,7 @@ test.describe("words people type", { tag: "@demo" }, () => {
     await found(page, "1 candidate found");
   });
 
-  test("searches around a place", async ({ page }) => {
+  await test.step("searches around a place", async () => {
     await page.goto(`${search}?location=${encodeURIComponent("Round Rock, TX")}`);
     await found(page, "0 candidates found");
     const distance = page.getByRole("combobox", { name: "Distance from the place" });
