@@ -38,6 +38,8 @@ const domain = z.object({
 const setup = z.object({
   providers: z.array(provider),
   domains: z.array(domain),
+  /** People with an address in a proven domain sign in through a provider only. */
+  isRequired: z.boolean(),
   /** Where people come back to once they signed out at the provider. */
   signedOutUri: z.string(),
   kept: accountsKept,
@@ -87,6 +89,14 @@ export const companySignIn = {
     needs: "companySignIn.manage",
     says: "Deletes a provider. Sessions that it opened end.",
     input: z.strictObject({ id }),
+    output: setup,
+  }),
+  require: procedure({
+    needs: "companySignIn.manage",
+    says:
+      "Requires that members with an address in a proven domain sign in through a provider, or stops requiring it. " +
+      "Admins with a second factor keep their password, so you need both yourself.",
+    input: z.strictObject({ isRequired: z.boolean() }),
     output: setup,
   }),
   checkProvider: procedure({

@@ -154,6 +154,7 @@ export const routes = {
     createProvider: "POST /company-sign-in/providers",
     updateProvider: "PUT /company-sign-in/providers/:id",
     removeProvider: "DELETE /company-sign-in/providers/:id",
+    require: "PUT /company-sign-in/requirement",
     checkProvider: "POST /company-sign-in/providers/:id/check",
     addDomain: "POST /company-sign-in/domains",
     proveDomain: "POST /company-sign-in/domains/:id/proof",

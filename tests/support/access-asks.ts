@@ -566,6 +566,7 @@ function companySignInAsk(verb: string, asker: Person, subject: Subject): Record
   const isStaff = asker.organizationId === platform;
   const form = { ...someProvider, ...(isStaff && { defaultRole: "platform_admin" }) };
   if (verb === "get" || verb === "claims") return {};
+  if (verb === "require") return { isRequired: false };
   if (verb === "createProvider") return { ...form, clientSecret: "secret" };
   if (verb === "updateProvider") return { ...form, id: providerId, version: 99 };
   if (verb === "addDomain") return { domain: `asked-${(domainsAsked += 1)}.example` };

@@ -334,6 +334,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     createProvider: webhookAdmins,
     updateProvider: webhookManaged,
     checkProvider: webhookManaged,
+    require: webhookAdmins,
     addDomain: webhookAdmins,
     proveDomain: webhookManaged,
     approveDomain: staff,

@@ -401,6 +401,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     updateProvider: "session",
     removeProvider: "session",
     checkProvider: "session",
+    require: "session",
     addDomain: "session",
     proveDomain: "session",
     removeDomain: "session",

@@ -159,6 +159,7 @@ export function strangersAsks(planted: Planted): Asks {
       updateProvider: [{ ...someProvider, id: listingId, version: 1 }],
       removeProvider: ids,
       checkProvider: ids,
+      require: [{ isRequired: false }],
       addDomain: [{ domain: "company.example" }],
       proveDomain: ids,
       removeDomain: ids,

@@ -145,6 +145,8 @@ export const auditActions = {
   "companySignIn.created": { kind: "other", did: "added a company sign-in" },
   "companySignIn.changed": { kind: "other", did: "changed a company sign-in" },
   "companySignIn.removed": { kind: "other", did: "deleted a company sign-in" },
+  "companySignIn.required": { kind: "other", did: "required the company's sign-in of members with its addresses" },
+  "companySignIn.optional": { kind: "other", did: "stopped requiring the company's sign-in" },
   "companySignIn.domain_added": { kind: "other", did: "added an email domain" },
   "companySignIn.domain_proven": { kind: "other", did: "proved an email domain by DNS" },
   "companySignIn.domain_approved": { kind: "other", did: "approved an organization's email domain" },

@@ -12,6 +12,7 @@ import { fromOf } from "../platform/http/from.ts";
 import { requireOwnOrigin } from "../platform/http/own-origin.ts";
 import type { Mail } from "../platform/mail/mail.ts";
 import { sendJson } from "../platform/pages/replies.ts";
+import { requireMaySignInAlone } from "./company-only.ts";
 import { completeSecondStep, openEcosystemSession, type SignInReply, waitingSignIn } from "./opening.ts";
 import { type BoundTo, createPasskeyCheck, type RelyingParty, relyingParty, requestPasskey } from "./passkeys.ts";
 import { secondFactorAttempts } from "./second-factor.ts";
@@ -101,6 +102,7 @@ function createPasskeySignIn(parts: Parts) {
               'Your company signs you in. Enter your email and choose "Sign in with your company"; your passkey is ' +
               "your second step.",
           });
+        await requireMaySignInAlone(work, account);
         return openEcosystemSession(work, opening, { app, account });
       });
       await requests.succeed(null, ip);

@@ -6,6 +6,7 @@ import type { Mail } from "../platform/mail/mail.ts";
 import { type EcosystemUser, normalizeEmail, readUser } from "./accounts.ts";
 import type { Attempts } from "../platform/attempts.ts";
 import { appId, isAllowedCallback, type ServedAt } from "../platform/http/callbacks.ts";
+import { requireMaySignInAlone } from "./company-only.ts";
 import { recoveryCodeUsedEmail } from "./emails.ts";
 import {
   askForSecondStep,
@@ -79,6 +80,7 @@ export function createEcosystemService(parts: {
       if (!matches || account === undefined) refuse("wrong-credentials");
       await attempts.succeed(email, address);
       return database.asSystem(async (work) => {
+        await requireMaySignInAlone(work, account);
         const factors = await factorsOf(work, account.id);
         return hasFactor(factors)
           ? askForSecondStep(work, clock.now(), { app: request.app_id, accountId: account.id, factors })

@@ -22,6 +22,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { Copyable } from "./copyable.tsx";
 import { type Provider, ProviderDialog, type Setup } from "./provider-dialog.tsx";
+import { Requirement } from "./requirement.tsx";
 import { ScimSection } from "./scim-section.tsx";
 
 /** Sign-in through the organization's own provider, for its admins (docs/decisions/0071). */
@@ -103,6 +104,7 @@ function Sections({ setup }: { setup: Setup }) {
         )}
       </section>
       <Domains setup={setup} onSaved={saved} />
+      {setup.providers.length > 0 || setup.isRequired ? <Requirement setup={setup} onSaved={saved} /> : null}
       <ScimSection scimUrl={new URL("/scim/v2", setup.signedOutUri).href} isProven={isProven} />
       {editing !== null ? (
         <ProviderDialog

@@ -57,6 +57,8 @@ interface EcosystemOrganizationsTable {
   terms_agreed_at: Generated<Date | null>;
   /** Signed up in sample mode. */
   tried_out: Generated<boolean>;
+  /** Its people sign in through its provider (decision 0066). */
+  requires_company_sign_in: Generated<boolean>;
   created_at: Date;
 }
 
