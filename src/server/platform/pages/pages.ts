@@ -194,7 +194,7 @@ const secondStep = (): string => `<section class="card" id="second-step" aria-la
           </div>
           ${submit("Continue")}
         </form>
-        <p class="aside">Lost your phone and your codes? Ask an admin of your organization to reset your second
+        <p class="aside">Lost your device and your codes? Ask an admin of your organization to reset your second
           factor.</p>
         <p class="aside"><button class="link" type="button" id="start-again">Start again</button></p>
       </section>`;
