@@ -21,6 +21,8 @@ const provider = z.object({
   asksSecondFactor: z.boolean(),
   /** To be entered at the provider. */
   redirectUri: z.string(),
+  /** The same, if it signs people out here too (back-channel logout). */
+  logoutUri: z.string(),
   version: z.int(),
 });
 

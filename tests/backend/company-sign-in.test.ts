@@ -133,7 +133,7 @@ describe("setting up a company's sign-in", () => {
     expect(JSON.stringify(setup)).not.toContain(form.clientSecret);
     const row = await kysely.selectFrom("ecosystem_providers").select("client_secret").executeTakeFirstOrThrow();
     expect(row.client_secret.includes(form.clientSecret)).toBe(false);
-    company.open(provider?.redirectUri ?? "", setup.signedOutUri);
+    company.open(provider?.redirectUri ?? "", setup.signedOutUri, provider?.logoutUri ?? "");
     expect(await admin.api.companySignIn.checkProvider({ id: providerId })).toEqual({ problem: null, signsOut: true });
   });
 
@@ -344,6 +344,41 @@ describe("signing in through a company", () => {
   });
 });
 
+describe("a provider that signs people out", () => {
+  const submit = (form: string, id = providerId) =>
+    fetch(`${testApp.url}/ecosystem/company/${id}/logout`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: form,
+    });
+
+  it("ends the person's sessions, once for each token, and is audited", async () => {
+    const [ada, bo] = [await signIn("ada"), await signIn("bo")];
+    const form = await company.signOut("bo");
+    await testApp.database.changes.caughtUp();
+    expect((await bo.get("/api/v1/session")).status).toBe(401);
+    expect((await ada.get("/api/v1/session")).status).toBe(200);
+    const again = await signIn("bo");
+    expect((await submit(form)).status).toBe(400);
+    expect((await again.get("/api/v1/session")).status).toBe(200);
+    const logged = await kysely
+      .selectFrom("mls_audit")
+      .select("action")
+      .where("action", "=", "companySignIn.signed_out")
+      .execute();
+    expect(logged).toHaveLength(1);
+    await company.signOut("someone who was never here");
+  });
+
+  it("isn't believed without its own logout token", async () => {
+    const { get } = await signIn("bo");
+    const form = await company.signOut("ada");
+    for (const wrong of ["", "logout_token=none", form.replace(/.{8}$/, "AAAAAAAA")])
+      expect((await submit(wrong)).status).toBe(400);
+    expect((await get("/api/v1/session")).status).toBe(200);
+  });
+});
+
 describe("company sign-in only", () => {
   const device = softwarePasskey(new URL(testApp.url).origin);
   const leadEmail = `lead-06@${domain}`;
@@ -376,7 +411,7 @@ describe("company sign-in only", () => {
     await admin.api.members.list({});
   });
 
-  it("refuses a member's password and passkey with the way in, and says nothing without the right password", async () => {
+  it("refuses a member's password and passkey with the way in, once the password was right", async () => {
     const refused = await withPassword(`alone-06@${domain}`);
     expect([refused.status, refused.json["detail"]]).toEqual([
       403,

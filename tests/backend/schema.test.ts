@@ -229,6 +229,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "ecosystem_authenticators",
     "ecosystem_domains",
     "ecosystem_invitations",
+    "ecosystem_logout_tokens",
     "ecosystem_memberships",
     "ecosystem_organizations",
     "ecosystem_passkey_requests",

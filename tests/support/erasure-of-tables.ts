@@ -30,6 +30,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   ecosystem_authenticators: signIn,
   ecosystem_domains: signIn,
   ecosystem_invitations: signIn,
+  ecosystem_logout_tokens: signIn,
   ecosystem_memberships: signIn,
   ecosystem_organizations: signIn,
   ecosystem_passkey_requests: signIn,

@@ -153,6 +153,7 @@ export const auditActions = {
   "companySignIn.domain_removed": { kind: "other", did: "removed an email domain" },
   "companySignIn.joined": { kind: "other", did: "joined through the company's sign-in" },
   "companySignIn.linked": { kind: "other", did: "signed in through the company for the first time" },
+  "companySignIn.signed_out": { kind: "other", did: "was signed out by the company's sign-in" },
   "companySignIn.role": { kind: "other", did: "got a role from the company's sign-in" },
   "webhook.created": { kind: "other", did: "created a webhook" },
   "webhook.changed": { kind: "other", did: "changed a webhook" },

@@ -12,7 +12,7 @@ export type SignsInAlone = {
 /**
  * Whether the organization's requirement keeps a person from signing in with a password or a passkey
  * (docs/decisions/0066). Admins with a second factor keep theirs, so that a broken provider locks no one out. If no
- * admin has one any more, every admin does.
+ * admin has one, every admin does.
  */
 export const mustUseCompany = ({ belongsElsewhere, isAdmin, hasFactor, anyAdminHasFactor }: SignsInAlone): boolean =>
   !belongsElsewhere && !(isAdmin && (hasFactor || !anyAdminHasFactor));

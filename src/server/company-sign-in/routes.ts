@@ -19,6 +19,7 @@ import { normalizeEmail } from "../ecosystem/accounts.ts";
 import type { SecondStepReply, SignInReply } from "../ecosystem/opening.ts";
 import { refuseWrongApplication } from "../ecosystem/service.ts";
 import { enter, refusalText } from "./entry.ts";
+import { serveLogout } from "./logout.ts";
 import type { Oidc } from "./oidc.ts";
 import { afterSignOut, findProvider, providersForDomain, redirectUri } from "./store.ts";
 
@@ -59,6 +60,8 @@ export function companySignInRoutes(parts: Parts): FastifyPluginAsync {
   const secure = () => servedAt().publicUrl?.startsWith("https:") === true;
 
   return async (app) => {
+    serveLogout(app, parts, attempts);
+
     app.post("/ecosystem/company/begin", async (request, reply) => {
       requireOwnOrigin(request.headers, servedAt());
       const ask = beginAsk.parse(request.body ?? {});

@@ -2,7 +2,7 @@ import { mustUseCompany } from "#domain/company-sign-in/only.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { isAdmin } from "#domain/member/member.ts";
 import type { Work } from "../platform/db/database.ts";
-import { activeMemberships, endSessionsOf, membersOf, type StoredOrganization } from "./members.ts";
+import { activeMemberships, endSessionsOf, membersOf, type StoredMember, type StoredOrganization } from "./members.ts";
 
 type Db = Pick<Work, "db">;
 type Person = { id: string; email: string };
@@ -28,29 +28,35 @@ const requiring = ({ db }: Db, domain: string): Promise<StoredOrganization | und
     )
     .executeTakeFirst();
 
-/** Which of its members the organization signs in, so that they can't do it themselves. */
-async function peopleFor(work: Db, organization: StoredOrganization, domains: readonly string[]) {
+/** Accounts of active members that can get in by themselves: with a password and a second factor. */
+async function securedAccounts({ db }: Db, organizationId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("ecosystem_memberships as m")
+    .innerJoin("ecosystem_accounts as a", "a.id", "m.account_id")
+    .innerJoin("ecosystem_factor_accounts as f", "f.account_id", "a.id")
+    .select("a.id")
+    .where("m.organization_id", "=", organizationId)
+    .where("m.is_active", "=", true)
+    .where("a.password_hash", "is not", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of its members, or whether this one, the organization signs in, so that they can't do it themselves. */
+async function peopleFor(
+  work: Db,
+  organization: StoredOrganization,
+  { domains, only }: { domains: readonly string[]; only?: string },
+): Promise<StoredMember[]> {
   const members = (await membersOf(work, organization.id)).filter(({ isActive }) => isActive);
-  const secured = new Set(
-    (
-      await work.db
-        .selectFrom("ecosystem_factor_accounts as f")
-        .innerJoin("ecosystem_accounts as a", "a.id", "f.account_id")
-        .select("a.id")
-        .where(
-          "a.id",
-          "in",
-          members.map(({ accountId }) => accountId),
-        )
-        .where("a.password_hash", "is not", null)
-        .execute()
-    ).map(({ id }) => id),
-  );
+  const secured = await securedAccounts(work, organization.id);
   const admins = members.filter((member) => isAdmin(organization.kind, member));
   const anyAdminHasFactor = admins.some(({ accountId }) => secured.has(accountId));
+  const asked = members.filter(
+    ({ accountId, email }) => domains.includes(domainOf(email)) && accountId === (only ?? accountId),
+  );
   const found = [];
-  for (const member of members) {
-    if (!domains.includes(domainOf(member.email))) continue;
+  for (const member of asked) {
     const { accountId } = member;
     const belongsElsewhere = (await activeMemberships(work, accountId)).some((id) => id !== organization.id);
     const hasFactor = secured.has(accountId);
@@ -68,8 +74,8 @@ export async function requireMaySignInAlone(work: Db, { id, email }: Person): Pr
   const domain = domainOf(email);
   const organization = await requiring(work, domain);
   if (!organization) return;
-  const people = await peopleFor(work, organization, [domain]);
-  if (people.some(({ accountId }) => accountId === id))
+  const people = await peopleFor(work, organization, { domains: [domain], only: id });
+  if (people.length > 0)
     refuse("forbidden", {
       detail: `${organization.name} signs you in. Enter your email and choose "Sign in with your company".`,
     });
@@ -81,7 +87,7 @@ export async function endSessionsAlone(
   organization: StoredOrganization,
   { domains, now }: { domains: readonly string[]; now: Date },
 ): Promise<void> {
-  for (const { accountId, id: personId } of await peopleFor(work, organization, domains)) {
+  for (const { accountId, id: personId } of await peopleFor(work, organization, { domains })) {
     const alone = await work.db
       .selectFrom("ecosystem_sessions")
       .select("id")

@@ -165,6 +165,7 @@ export function createEcosystemService(parts: {
         await db.deleteFrom("ecosystem_second_steps").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_passkey_requests").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_provider_visits").where("expires_at", "<", now).execute();
+        await db.deleteFrom("ecosystem_logout_tokens").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_setup_links").where("expires_at", "<", now).execute();
       }),
   };

@@ -125,7 +125,7 @@ type CardProps = {
 };
 
 function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
-  const { id, name, issuer, isEnabled, redirectUri, roleRules, roleClaim, defaultRole } = provider;
+  const { id, name, issuer, isEnabled, redirectUri, logoutUri, roleRules, roleClaim, defaultRole } = provider;
   const { api } = useBackend();
   const { run, busy } = useAction();
   const [removing, setRemoving] = useState(false);
@@ -175,6 +175,7 @@ function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         <Copyable label="Redirect URI" value={redirectUri} of={name} />
         <Copyable label="Sign-out redirect URI" value={signedOutUri} of={name} />
+        <Copyable label="Back-channel logout URI" value={logoutUri} of={name} />
       </div>
       <ConfirmDialog
         open={removing}

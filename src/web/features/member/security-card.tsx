@@ -66,8 +66,10 @@ function Dialogs({ factors, open, onClose }: { factors: Factors; open: Open; onC
   );
 }
 
-const usedText = ({ createdAt, lastUsedAt }: Passkey): string =>
-  `Added ${instantDateText(createdAt)}. ${lastUsedAt === null ? "Not used yet." : `Last used ${instantDateText(lastUsedAt)}.`}`;
+const usedText = ({ createdAt, lastUsedAt }: Passkey): string => {
+  const used = lastUsedAt === null ? "Not used yet." : `Last used ${instantDateText(lastUsedAt)}.`;
+  return `Added ${instantDateText(createdAt)}. ${used}`;
+};
 
 function Rows({
   factors: { totpSince, passkeys, recoveryCodesLeft },

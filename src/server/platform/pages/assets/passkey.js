@@ -10,7 +10,8 @@ export async function askForPasskey(application) {
   const optionsJSON = await post("/ecosystem/api/passkey-request", application);
   if (optionsJSON === null) return null;
   try {
-    await import("./webauthn.js");
+    // Served beside this file, from its package.
+    await import(new URL("webauthn.js", import.meta.url).href);
     const { id, response } = await globalThis.SimpleWebAuthnBrowser.startAuthentication({ optionsJSON });
     const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
     return { id, clientDataJSON, authenticatorData, signature, userHandle };
