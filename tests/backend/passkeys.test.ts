@@ -101,6 +101,8 @@ describe("adding a passkey", () => {
 
   it("takes a passkey in place of the password and a code, and leaves the codes as they are", async () => {
     expect((await refusal(owner.api.factors.startPasskey({ password }))).fields["code"]).toContain("missing");
+    // They are listed in the order in which they were added.
+    clock.advance(1_000);
     const asked = await owner.api.factors.startPasskey(await proof());
     expect(asked.excludeCredentials).toEqual([{ id: laptop.id, type: "public-key", transports: ["internal"] }]);
     const added = await owner.api.factors.addPasskey({ name: "Phone", passkey: phone.create(asked) });
