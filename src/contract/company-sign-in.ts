@@ -21,6 +21,8 @@ const provider = z.object({
   asksSecondFactor: z.boolean(),
   /** To be entered at the provider. */
   redirectUri: z.string(),
+  /** The same, if it signs people out here too (back-channel logout). */
+  logoutUri: z.string(),
   version: z.int(),
 });
 
@@ -38,6 +40,8 @@ const domain = z.object({
 const setup = z.object({
   providers: z.array(provider),
   domains: z.array(domain),
+  /** People with an address in a proven domain sign in through a provider only. */
+  isRequired: z.boolean(),
   /** Where people come back to once they signed out at the provider. */
   signedOutUri: z.string(),
   kept: accountsKept,
@@ -87,6 +91,14 @@ export const companySignIn = {
     needs: "companySignIn.manage",
     says: "Deletes a provider. Sessions that it opened end.",
     input: z.strictObject({ id }),
+    output: setup,
+  }),
+  require: procedure({
+    needs: "companySignIn.manage",
+    says:
+      "Requires that members with an address in a proven domain sign in through a provider, or stops requiring it. " +
+      "Admins with a second factor keep their password, so you need both yourself.",
+    input: z.strictObject({ isRequired: z.boolean() }),
     output: setup,
   }),
   checkProvider: procedure({

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { codeMessages } from "#domain/session/second-factor.ts";
 import { accountsKept } from "./member.ts";
-import { instant, procedure } from "./procedure.ts";
+import { newPasskey, passkeyAnswer, passkeyCreation, passkeyRequest } from "./passkeys.ts";
+import { id, instant, procedure } from "./procedure.ts";
 
 /**
  * That it's you: your password and, once you have a second factor, a code of your authenticator app or a recovery
- * code. Without a password: that your company signed you in during the last ten minutes.
+ * code; or one of your passkeys. Without a password: that your company signed you in during the last ten minutes.
  */
 const proof = {
   password: z
@@ -13,11 +14,16 @@ const proof = {
     .max(1_000, "This password is too long. Use at most 200 characters.")
     .optional(),
   code: z.string(codeMessages.missing).max(100, codeMessages.shape).optional(),
+  /** The answer to `requestPasskey`, in place of the password and the code. */
+  passkey: passkeyAnswer.optional(),
 };
+
+const passkey = z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() });
 
 const factorsAnswer = z.object({
   /** When the authenticator app was confirmed; null without one. */
   totpSince: instant.nullable(),
+  passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),
   /** Without one, a change takes a sign-in through the company in the last ten minutes. */
   hasPassword: z.boolean(),
@@ -39,6 +45,34 @@ export const factors = {
     needs: "profile.use",
     says: "What you sign in with besides your password.",
     input: z.strictObject({}),
+    output: factorsAnswer,
+  }),
+  requestPasskey: procedure({
+    needs: "profile.use",
+    says: "Asks your browser for one of your passkeys, to prove that it's you. Its answer goes with the change.",
+    input: z.strictObject({}),
+    output: passkeyRequest,
+  }),
+  startPasskey: procedure({
+    needs: "profile.use",
+    says: "Asks your browser for a new passkey.",
+    input: z.strictObject(proof),
+    output: passkeyCreation,
+  }),
+  addPasskey: procedure({
+    needs: "profile.use",
+    says: "Adds the new passkey. All your other sessions end. The first second factor comes with recovery codes.",
+    input: z.strictObject({
+      name: z.string("Enter a name for the passkey.").max(200, "This name is too long. Shorten it."),
+      passkey: newPasskey,
+    }),
+    output: z.object({ /** Null: you have some already. */ recoveryCodes: codes.nullable() }),
+    answersOnce: true,
+  }),
+  removePasskey: procedure({
+    needs: "profile.use",
+    says: "Removes a passkey. All your other sessions end.",
+    input: z.strictObject({ id, ...proof }),
     output: factorsAnswer,
   }),
   confirmTotp: procedure({

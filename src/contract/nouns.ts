@@ -45,7 +45,7 @@ export const nounDescriptions: Record<keyof Routes | "session", string> = {
   invitations: "Emailed links that make their reader a member.",
   profile: "Your own name, password and sessions.",
   apiKeys: "Keys that let a program act for an organization, within scopes.",
-  factors: "Your second factor at sign-in: an authenticator app and recovery codes.",
+  factors: "Your second factor at sign-in: passkeys, an authenticator app and recovery codes.",
   archives: "Everything an organization has, in one file for its admins.",
   admin: "Figures, queues and integrations.",
   audit: "Who did what and when: an organization sees its own entries, staff see all.",

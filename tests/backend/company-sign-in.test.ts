@@ -1,3 +1,4 @@
+import type { PasskeyRequest } from "#contract/passkeys.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { refusal } from "#tests/support/deals.ts";
 import {
@@ -17,6 +18,7 @@ import { newKey } from "#tests/support/api-keys.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { directory, patchBody } from "#tests/support/scim.ts";
+import { softwarePasskey } from "#tests/support/software-passkey.ts";
 import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 
 const employees = new Map<string, Employee>();
@@ -131,7 +133,7 @@ describe("setting up a company's sign-in", () => {
     expect(JSON.stringify(setup)).not.toContain(form.clientSecret);
     const row = await kysely.selectFrom("ecosystem_providers").select("client_secret").executeTakeFirstOrThrow();
     expect(row.client_secret.includes(form.clientSecret)).toBe(false);
-    company.open(provider?.redirectUri ?? "", setup.signedOutUri);
+    company.open(provider?.redirectUri ?? "", setup.signedOutUri, provider?.logoutUri ?? "");
     expect(await admin.api.companySignIn.checkProvider({ id: providerId })).toEqual({ problem: null, signsOut: true });
   });
 
@@ -302,10 +304,13 @@ describe("signing in through a company", () => {
     const secret = await testApp.database.asSystem((work) => startApp(work, keyRing, account.id, new Date()));
     await kysely.updateTable("ecosystem_authenticators").set({ confirmed_at: new Date() }).execute();
     const { status, location } = await arrive("bo");
-    expect([status, location]).toEqual([303, expect.stringMatching(/^\/ecosystem\/auth\?.*#challenge=[\w-]{43}$/)]);
+    expect([status, location]).toEqual([
+      303,
+      expect.stringMatching(/^\/ecosystem\/auth\?.*#challenge=[\w-]{43}&methods=/),
+    ]);
     expect(location).not.toContain("token");
     const reply = await browser().send("POST", "/ecosystem/api/second-step", {
-      challenge: location?.split("#challenge=")[1],
+      challenge: new URLSearchParams(location?.split("#")[1]).get("challenge"),
       code: authenticatorCode(base32(secret), Date.now()),
       app_id: "talentmls",
       callback_url: callback,
@@ -336,6 +341,120 @@ describe("signing in through a company", () => {
     expect(url.searchParams.get("post_logout_redirect_uri")).toBe(`${testApp.url}/`);
     expect((await fetch(url, { redirect: "manual" })).status).toBe(200);
     expect((await at.send("GET", "/api/v1/session", undefined, { authorization })).status).toBe(401);
+  });
+});
+
+describe("a provider that signs people out", () => {
+  const submit = (form: string, id = providerId) =>
+    fetch(`${testApp.url}/ecosystem/company/${id}/logout`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: form,
+    });
+
+  it("ends the person's sessions, once for each token, and is audited", async () => {
+    const [ada, bo] = [await signIn("ada"), await signIn("bo")];
+    const form = await company.signOut("bo");
+    await testApp.database.changes.caughtUp();
+    expect((await bo.get("/api/v1/session")).status).toBe(401);
+    expect((await ada.get("/api/v1/session")).status).toBe(200);
+    const again = await signIn("bo");
+    expect((await submit(form)).status).toBe(400);
+    expect((await again.get("/api/v1/session")).status).toBe(200);
+    const logged = await kysely
+      .selectFrom("mls_audit")
+      .select("action")
+      .where("action", "=", "companySignIn.signed_out")
+      .execute();
+    expect(logged).toHaveLength(1);
+    await company.signOut("someone who was never here");
+  });
+
+  it("isn't believed without its own logout token", async () => {
+    const { get } = await signIn("bo");
+    const form = await company.signOut("ada");
+    for (const wrong of ["", "logout_token=none", form.replace(/.{8}$/, "AAAAAAAA")])
+      expect((await submit(wrong)).status).toBe(400);
+    expect((await get("/api/v1/session")).status).toBe(200);
+  });
+});
+
+describe("company sign-in only", () => {
+  const device = softwarePasskey(new URL(testApp.url).origin);
+  const leadEmail = `lead-06@${domain}`;
+  const withPassword = (email: string, given: object = {}) =>
+    browser().send("POST", "/ecosystem/api/sign-in", {
+      email,
+      password: "talentmls-sample",
+      app_id: "talentmls",
+      callback_url: callback,
+      ...given,
+    });
+  const withPasskey = async () => {
+    const application = { app_id: "talentmls", callback_url: callback };
+    const asked = (await browser().send("POST", "/ecosystem/api/passkey-request", application)).json as PasskeyRequest;
+    return browser().send("POST", "/ecosystem/api/passkey", { ...application, passkey: device.sign(asked) });
+  };
+
+  it("is required only by an admin who gets in without the provider", async () => {
+    expect((await refusal(admin.api.companySignIn.require({ isRequired: true }))).detail).toContain("second factor");
+    const { secret } = await admin.api.factors.startTotp({ password: "talentmls-sample" });
+    await admin.api.factors.confirmTotp({ code: authenticatorCode(secret, Date.now()) });
+    const member = await memberOf(testApp, "Summit Ridge Partners", "recruiter", "alone");
+    const passkey = device.create(await member.api.factors.startPasskey({ password: "talentmls-sample" }));
+    await member.api.factors.addPasskey({ name: "Laptop", passkey });
+    const { get } = await signIn("bo");
+    expect((await admin.api.companySignIn.require({ isRequired: true })).isRequired).toBe(true);
+    await testApp.database.changes.caughtUp();
+    expect((await member.send("GET", "/api/v1/session")).status).toBe(401);
+    expect((await get("/api/v1/session")).status).toBe(200);
+    await admin.api.members.list({});
+  });
+
+  it("refuses a member's password and passkey with the way in, once the password was right", async () => {
+    const refused = await withPassword(`alone-06@${domain}`);
+    expect([refused.status, refused.json["detail"]]).toEqual([
+      403,
+      'Summit Ridge Partners signs you in. Enter your email and choose "Sign in with your company".',
+    ]);
+    expect((await withPasskey()).json["detail"]).toBe(refused.json["detail"]);
+    expect((await withPassword(`alone-06@${domain}`, { password: "a wrong one" })).status).toBe(401);
+    employees.set("alone", { email: `alone-06@${domain}`, name: "Noor Haddad", groups: ["mls-users"] });
+    const { location } = await arrive("alone");
+    expect(location).toContain("&methods=passkey%2Crecovery_code");
+  });
+
+  it("leaves admins with a second factor their password, and people who also belong elsewhere theirs", async () => {
+    expect((await withPassword(leadEmail)).json).toMatchObject({ next: "second_factor" });
+    await memberOf(testApp, "Harbor Search Partners", "recruiter", "both");
+    const elsewhere = await kysely
+      .selectFrom("ecosystem_accounts as a")
+      .innerJoin("ecosystem_memberships as m", "m.account_id", "a.id")
+      .select(["a.id", "m.organization_id"])
+      .where("a.email", "like", "both-%")
+      .executeTakeFirstOrThrow();
+    const summit = sampleOrganizations.find(({ name }) => name === "Summit Ridge Partners")?.id ?? "";
+    await testApp.database.asSystem(({ db }) =>
+      addMembership(db, { accountId: elsewhere.id, organizationId: summit, role: "recruiter" }),
+    );
+    await kysely
+      .updateTable("ecosystem_accounts")
+      .set({ email: `both@${domain}` })
+      .where("id", "=", elsewhere.id)
+      .execute();
+    expect((await withPassword(`both@${domain}`)).json).toHaveProperty("session_token");
+  });
+
+  it("ends with the requirement; both are audited", async () => {
+    await admin.api.companySignIn.require({ isRequired: false });
+    expect((await withPassword(`alone-06@${domain}`)).json).toMatchObject({ next: "second_factor" });
+    const logged = await kysely
+      .selectFrom("mls_audit")
+      .select("action")
+      .where("action", "in", ["companySignIn.required", "companySignIn.optional"])
+      .orderBy("at")
+      .execute();
+    expect(logged.map(({ action }) => action)).toEqual(["companySignIn.required", "companySignIn.optional"]);
   });
 });
 

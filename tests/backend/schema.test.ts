@@ -38,6 +38,7 @@ import { owing } from "#domain/pipeline/pipeline.ts";
 import { stageColors } from "#domain/pipeline/stages.ts";
 import { closeReasons, jobStatuses } from "#domain/job/job.ts";
 import { alertChoices } from "#domain/saved-search/saved-search.ts";
+import { passkeyPurposes } from "#domain/session/passkey.ts";
 import { domainProofs } from "#domain/company-sign-in/company-sign-in.ts";
 import { attemptOutcomes, deliveryStates, webhookEnds, webhookFormats } from "#domain/webhook/webhook.ts";
 import { erasureOfTables, type StoredTable } from "#tests/support/erasure-of-tables.ts";
@@ -64,6 +65,7 @@ const lists: Lists = {
   ecosystem_domains: { proven_by: domainProofs },
   ecosystem_invitations: { ended_why: { accepted: true, revoked: true } },
   ecosystem_organizations: { agency_type: agencyTypes, kind: organizationKinds, plan: planNames },
+  ecosystem_passkey_requests: { purpose: passkeyPurposes },
   ecosystem_tokens: { kind: { access: true, refresh: true } },
   mls_archives: { failure: archiveFailures, state: archiveStates },
   mls_audit: { actor: auditActors },
@@ -227,8 +229,11 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "ecosystem_authenticators",
     "ecosystem_domains",
     "ecosystem_invitations",
+    "ecosystem_logout_tokens",
     "ecosystem_memberships",
     "ecosystem_organizations",
+    "ecosystem_passkey_requests",
+    "ecosystem_passkeys",
     "ecosystem_password_links",
     "ecosystem_provider_people",
     "ecosystem_provider_visits",

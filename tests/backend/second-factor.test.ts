@@ -44,6 +44,7 @@ describe("adding an authenticator app", () => {
   it("needs the password, and a code of the new secret", async () => {
     expect(await owner.api.factors.get({})).toEqual({
       totpSince: null,
+      passkeys: [],
       recoveryCodesLeft: 0,
       hasPassword: true,
       kept: "here",

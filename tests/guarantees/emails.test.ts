@@ -154,9 +154,9 @@ const emails: Record<string, ComposedEmail[]> = {
   declinedEmail: [declinedEmail(deal, sending, part, { origin, brandName: brand })],
   digestEmail: [digestEmail([news, { ...news, priority: "medium" }], 5, reader)],
   executedEmail: [executedEmail(deal, [{ kind: "client", fileName: odd("a.pdf"), hash: "0".repeat(64) }], brand)],
-  factorEmail: (["totp-on", "totp-off", "recovery-codes", "reset"] as const).map((change) =>
-    factorEmail(brand, change),
-  ),
+  factorEmail: (
+    ["totp-on", "totp-off", "recovery-codes", "reset", "passkey-added", "passkey-removed", "passkey-stale"] as const
+  ).map((change) => factorEmail(brand, change)),
   guaranteeEmail: [guaranteeEmail(deal, "December 1, 2026", brand)],
   guestAnswerEmail: guestAnswers.map((answer) =>
     guestAnswerEmail(

@@ -186,6 +186,7 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
 test("an employer requests access, is vetted and finds candidates; a forgotten password is reset", async ({
   page,
   browser,
+  browserName,
 }) => {
   const who = { name: "Larkspur Mills", domain: "larkspurmills.example", email: "noor@larkspurmills.example" };
   await page.goto("/demo/mls/employer");
@@ -255,8 +256,10 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
   await page.reload();
   await expect(gateButton(page)).toBeVisible();
 
+  // Passkeys belong to a name; the server of the journeys is at a number.
+  const named = new URL("/mls/profile", forgetful.url().replace("127.0.0.1", "localhost")).href;
   await test.step("the new password alone opens nothing; a recovery code does", async () => {
-    await forgetful.goto("/mls/profile");
+    await forgetful.goto(named);
     await gateButton(forgetful).click();
     await forgetful.getByLabel("Email").fill(who.email);
     await forgetful.getByLabel("Password", { exact: true }).fill("another long and plain sentence");
@@ -270,5 +273,58 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
     await code.fill(codes[0] ?? "");
     await forgetful.getByRole("button", { name: "Continue" }).click();
     await expect(forgetful.getByText("9 of 10 left.")).toBeVisible();
+  });
+
+  if (browserName !== "chromium") return;
+  await test.step("a passkey, once added, signs in without the password", async () => {
+    const device = await forgetful.context().newCDPSession(forgetful);
+    await device.send("WebAuthn.enable");
+    const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: false,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const verified = (isUserVerified: boolean) =>
+      device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+    await forgetful.getByRole("button", { name: "Add passkey" }).click();
+    await forgetful.getByRole("textbox", { name: "Your password" }).fill("another long and plain sentence");
+    await forgetful.getByRole("textbox", { name: "Code" }).fill(codes[1] ?? "");
+    await forgetful.getByRole("button", { name: "Continue" }).click();
+    const dialog = forgetful.getByRole("dialog", { name: "Create your passkey" });
+    await dialog.getByLabel("Name").fill("Work laptop");
+    expect(await violations(forgetful)).toEqual([]);
+    // The device didn't recognize the person, who can try again.
+    await dialog.getByRole("button", { name: "Create passkey" }).click();
+    await expect(dialog.getByText("The request was canceled or timed out.")).toBeVisible();
+    await verified(true);
+    await dialog.getByRole("button", { name: "Create passkey" }).click();
+    await expect(forgetful.getByRole("button", { name: "Remove Work laptop" })).toBeVisible();
+    expect(await violations(forgetful)).toEqual([]);
+
+    await accountMenu(forgetful).click();
+    await forgetful.getByRole("menuitem", { name: "Sign out" }).click();
+    await forgetful.waitForURL(new URL("/", named).href);
+    await forgetful.goto(named);
+    await gateButton(forgetful).click();
+    await forgetful.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(accountMenu(forgetful)).toBeVisible();
+
+    await accountMenu(forgetful).click();
+    await forgetful.getByRole("menuitem", { name: "Sign out" }).click();
+    await forgetful.waitForURL(new URL("/", named).href);
+    await forgetful.goto(named);
+    await gateButton(forgetful).click();
+    await forgetful.getByLabel("Email").fill(who.email);
+    await forgetful.getByLabel("Password", { exact: true }).fill("another long and plain sentence");
+    await forgetful.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(forgetful.getByRole("heading", { name: "Confirm that it's you" })).toBeVisible();
+    expect(await violations(forgetful)).toEqual([]);
+    await forgetful.getByRole("button", { name: "Use your passkey" }).click();
+    await expect(accountMenu(forgetful)).toBeVisible();
   });
 });

@@ -459,9 +459,15 @@ function profileAsk(verb: string, { elsewhereId }: Subject): Record<string, unkn
   return { ...asks[verb] };
 }
 
+const somePasskey = { id: "none", clientDataJSON: "none", attestationObject: "none", transports: ["usb"] };
+const noPasskey = "00000000-0000-4000-8000-000000000000";
+
 function factorAsk(verb: string): Record<string, unknown> {
   if (verb === "get" || verb === "policy") return {};
   if (verb === "require") return { isRequired: false };
+  if (verb === "requestPasskey") return {};
+  if (verb === "addPasskey") return { name: "Laptop", passkey: somePasskey };
+  if (verb === "removePasskey") return { id: noPasskey, password: "talentmls-sample" };
   return verb === "confirmTotp" ? { code: "123456" } : { password: "talentmls-sample" };
 }
 
@@ -560,6 +566,7 @@ function companySignInAsk(verb: string, asker: Person, subject: Subject): Record
   const isStaff = asker.organizationId === platform;
   const form = { ...someProvider, ...(isStaff && { defaultRole: "platform_admin" }) };
   if (verb === "get" || verb === "claims") return {};
+  if (verb === "require") return { isRequired: false };
   if (verb === "createProvider") return { ...form, clientSecret: "secret" };
   if (verb === "updateProvider") return { ...form, id: providerId, version: 99 };
   if (verb === "addDomain") return { domain: `asked-${(domainsAsked += 1)}.example` };

@@ -19,17 +19,30 @@ export async function companyProvider(employees: Map<string, Employee>) {
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   afterAll(() => void server.close().closeAllConnections());
+  let provider: Provider | undefined;
+  /** The forms that the provider sent by itself. */
+  const sent: string[] = [];
   return {
     issuer,
     host: `127.0.0.1:${port}`,
-    /** Begins to answer, with the addresses that it may send browsers to. */
-    open(redirectUri: string, signedOutUri: string): void {
-      const provider = new Provider(issuer, {
+    /** The provider tells us that a person signed out there. @returns the form it sent @throws unless we answer 200 */
+    async signOut(id: string): Promise<string> {
+      const client = await provider?.Client.find(companyClient.client_id);
+      // The types leave it out.
+      const logout: unknown = client && Reflect.get(client, "backchannelLogout");
+      if (!client || typeof logout !== "function") throw new Error("the provider can't sign anyone out");
+      await Reflect.apply(logout, client, [id, "any session"]);
+      return sent.at(-1) ?? "";
+    },
+    /** Begins to answer, with the addresses that it may send browsers to, and its own requests at a logout. */
+    open(redirectUri: string, signedOutUri: string, logoutUri: string): void {
+      provider = new Provider(issuer, {
         clients: [
           {
             ...companyClient,
             redirect_uris: [redirectUri],
             post_logout_redirect_uris: [signedOutUri],
+            backchannel_logout_uri: logoutUri,
             grant_types: ["authorization_code"],
             response_types: ["code"],
           },
@@ -44,6 +57,12 @@ export async function companyProvider(employees: Map<string, Employee>) {
         },
         ttl: { AccessToken: 300, Grant: 300, IdToken: 300, Interaction: 300, Session: 300 },
         pkce: { required: () => true },
+        features: { backchannelLogout: { enabled: true } },
+        // Only logout tokens are sent. Its own agent refuses to send anything to this machine.
+        fetch: async (url, { headers = {}, body = null } = {}) => {
+          if (typeof body === "string" || body instanceof URLSearchParams) sent.push(body.toString());
+          return fetch(url, { method: "POST", headers, body });
+        },
       });
       const answer = provider.callback();
       server.on("request", (request, reply) => void answer(request, reply));

@@ -1,7 +1,7 @@
 import type { Tables } from "#server/platform/db/tables.ts";
 
 /** Views, which store no rows. */
-type View = "mls_agencies" | "mls_employers" | "mls_client_deals";
+type View = "mls_agencies" | "mls_employers" | "mls_client_deals" | "ecosystem_factor_accounts";
 export type StoredTable = Exclude<keyof Tables, View>;
 
 /**
@@ -30,8 +30,11 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   ecosystem_authenticators: signIn,
   ecosystem_domains: signIn,
   ecosystem_invitations: signIn,
+  ecosystem_logout_tokens: signIn,
   ecosystem_memberships: signIn,
   ecosystem_organizations: signIn,
+  ecosystem_passkey_requests: signIn,
+  ecosystem_passkeys: signIn,
   ecosystem_password_links: signIn,
   ecosystem_provider_people: signIn,
   ecosystem_provider_visits: signIn,

@@ -159,6 +159,7 @@ export function strangersAsks(planted: Planted): Asks {
       updateProvider: [{ ...someProvider, id: listingId, version: 1 }],
       removeProvider: ids,
       checkProvider: ids,
+      require: [{ isRequired: false }],
       addDomain: [{ domain: "company.example" }],
       proveDomain: ids,
       removeDomain: ids,
@@ -450,6 +451,15 @@ export function strangersAsks(planted: Planted): Asks {
       require: [{ isRequired: false }],
       get: [{}],
       confirmTotp: [{ code: "123456" }],
+      requestPasskey: [{}],
+      startPasskey: [{ password: "not the present one" }],
+      addPasskey: [
+        {
+          name: "Laptop",
+          passkey: { id: "none", clientDataJSON: "none", attestationObject: "none", transports: ["usb"] },
+        },
+      ],
+      removePasskey: [{ id: listingId, password: "not the present one" }],
       startTotp: [{ password: "not the present one" }],
       stopTotp: [{ password: "not the present one" }],
       renewRecoveryCodes: [{ password: "not the present one" }],

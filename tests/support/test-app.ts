@@ -1,3 +1,5 @@
+import type { PasskeyRequest } from "#contract/passkeys.ts";
+import type { softwarePasskey } from "./software-passkey.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -113,12 +115,12 @@ export type Person = {
   credentials(): Record<string, string>;
 };
 
-/** Signs in a sample account over HTTP, from the gate on; with a second factor, by this `code`. */
+/** Signs in a sample account over HTTP, from the gate on; with a second factor, by this code or passkey. */
 export async function signedIn(
   testApp: Pick<RunningApp, "url">,
   email: string,
   password = samplePassword,
-  code?: string,
+  second?: string | { passkey: ReturnType<typeof softwarePasskey> },
 ): Promise<Person> {
   const cookies = new Map<string, string>();
   const received: Received[] = [];
@@ -150,11 +152,15 @@ export async function signedIn(
   let handed = await send("POST", "/ecosystem/api/sign-in", {
     body: JSON.stringify({ email, password, ...application }),
   });
-  if (code !== undefined) {
+  if (second !== undefined) {
     const { challenge } = JSON.parse(handed.body) as Record<string, string>;
-    handed = await send("POST", "/ecosystem/api/second-step", {
-      body: JSON.stringify({ challenge, code, ...application }),
-    });
+    const complete = (path: string, given: object) =>
+      send("POST", `/ecosystem/api/${path}`, { body: JSON.stringify({ challenge, ...given, ...application }) });
+    if (typeof second === "string") handed = await complete("second-step", { code: second });
+    else {
+      const asked = JSON.parse((await complete("passkey-request", {})).body) as PasskeyRequest;
+      handed = await complete("passkey", { passkey: second.passkey.sign(asked) });
+    }
   }
   const { session_token, user_id, refresh_token } = JSON.parse(handed.body) as Record<string, string>;
   const redeemed = await send("POST", "/api/v1/session", {

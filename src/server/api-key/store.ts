@@ -41,8 +41,7 @@ const stored = (db: Db) =>
       // A key has no sign-in of its own: that its owner is linked to the organization's provider has to do.
       sql<boolean>`o.requires_second_factor
         and not exists (
-          select from ecosystem_authenticators a
-          where a.account_id::text = p.ecosystem_user_id and a.confirmed_at is not null)
+          select from ecosystem_factor_accounts a where a.account_id::text = p.ecosystem_user_id)
         and not exists (
           select from ecosystem_provider_people l join ecosystem_providers v on v.id = l.provider_id
           where l.account_id::text = p.ecosystem_user_id and v.organization_id::text = o.external_id

@@ -86,8 +86,9 @@ export async function enter(parts: Parts, { provider, claims, signOutUrl }: Arri
       .select(["id", "email", "full_name"])
       .where("id", "=", accountId)
       .executeTakeFirstOrThrow();
-    const reply = hasFactor(await factorsOf(work, accountId))
-      ? await askForSecondStep(work, now, { app: appId, accountId, providerId: provider.id })
+    const factors = await factorsOf(work, accountId);
+    const reply = hasFactor(factors)
+      ? await askForSecondStep(work, now, { app: appId, accountId, factors, providerId: provider.id })
       : await openEcosystemSession(
           work,
           { keyRing, now },

@@ -8,6 +8,9 @@ import {
   requireMapping,
 } from "#domain/company-sign-in/company-sign-in.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { endSessionsAlone } from "../ecosystem/company-only.ts";
+import { factorsOf, hasFactor } from "../ecosystem/second-factor.ts";
+import { accountOf } from "../member/account.ts";
 import { storedOrganization, type StoredOrganization } from "../ecosystem/members.ts";
 import { registrableDomain } from "../identity/registrable-domain.ts";
 import { managed, requireBuiltInEcosystem } from "../member/handlers.ts";
@@ -30,6 +33,7 @@ import {
   providersOf,
   providerView,
   proveDomain,
+  provenDomains,
   saveProvider,
 } from "./store.ts";
 
@@ -51,14 +55,26 @@ async function changing(
 
 async function setupOf(context: Context): Promise<Setup> {
   if (context.config.ecosystemUrl !== undefined)
-    return { providers: [], domains: [], signedOutUri: afterSignOut(context.from.origin), kept: "elsewhere" };
+    return {
+      providers: [],
+      domains: [],
+      isRequired: false,
+      signedOutUri: afterSignOut(context.from.origin),
+      kept: "elsewhere",
+    };
   return context.database.asSystem(async (work) =>
     setupIn(work, context, await storedOrganization(work, context.viewer.organizationId)),
   );
 }
 
 async function setupIn({ db }: Work, { keyRing, from }: Context, { id }: StoredOrganization): Promise<Setup> {
+  const { requires_company_sign_in: isRequired } = await db
+    .selectFrom("ecosystem_organizations")
+    .select("requires_company_sign_in")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   return {
+    isRequired,
     providers: (await providersOf(db, keyRing, id)).map((each) => providerView(each, from.origin)),
     domains: (await domainsOf(db, id)).map(domainView),
     signedOutUri: afterSignOut(from.origin),
@@ -120,6 +136,37 @@ export const companySignIn: Handlers["companySignIn"] = {
       await endSessionsVia(work, provider.id, context.clock.now());
       await work.db.deleteFrom("ecosystem_providers").where("id", "=", provider.id).execute();
       return { action: "companySignIn.removed", entityId: provider.id };
+    });
+  },
+
+  require(context, { isRequired }) {
+    const { keyRing, clock, viewer } = context;
+    return changing(context, async (work, stored) => {
+      const domains = await provenDomains(work.db, stored.id);
+      if (isRequired) {
+        const enabled = (await providersOf(work.db, keyRing, stored.id)).some((provider) => provider.isEnabled);
+        if (!enabled || domains.length === 0)
+          refuse("wrong-state", {
+            detail: "No one can sign in through your company yet. Turn a provider on and prove a domain first.",
+          });
+        const { accountId, passwordHash } = await accountOf(context, viewer);
+        if (passwordHash === null || !hasFactor(await factorsOf(work, accountId)))
+          refuse("wrong-state", {
+            detail:
+              "If your provider fails, an admin has to get in with a password and a second factor. Add a second " +
+              "factor in your profile first, or ask an admin who has both.",
+          });
+      }
+      await work.db
+        .updateTable("ecosystem_organizations")
+        .set({ requires_company_sign_in: isRequired })
+        .where("id", "=", stored.id)
+        .execute();
+      if (isRequired) await endSessionsAlone(work, stored, { domains, now: clock.now() });
+      return {
+        action: isRequired ? "companySignIn.required" : "companySignIn.optional",
+        entityId: viewer.organizationId,
+      };
     });
   },
 

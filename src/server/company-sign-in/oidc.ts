@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from "jose";
 import * as client from "openid-client";
 import { claimValues } from "#domain/company-sign-in/company-sign-in.ts";
 import { guardedFetch } from "../platform/outbound/fetch.ts";
@@ -10,6 +11,12 @@ const configurationMs = 10 * 60_000;
 const patienceSeconds = 10;
 /** Longer addresses are cut off by some providers, so the token that fills them is left out. */
 const longestUrl = 6_000;
+
+/** How old a logout token can be, in milliseconds. */
+export const logoutTokenMs = 10 * 60_000;
+const logoutEvent = "http://schemas.openid.net/event/backchannel-logout";
+/** No shared secrets, and never none. */
+const logoutAlgorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
 /** What a provider says of a person, checked: signature, issuer, audience, expiry, nonce. */
 export type PersonClaims = {
@@ -39,6 +46,8 @@ export type Oidc = {
   authorizationUrl(leaving: Leaving): Promise<string>;
   /** Who came back. @throws when anything about the answer is wrong */
   identify(returning: Returning): Promise<{ claims: PersonClaims; signOutUrl: string | null }>;
+  /** Whom a logout token is about, checked. @throws when anything about it is wrong */
+  loggedOut(provider: Provider, token: string): Promise<{ subject: string; tokenId: string }>;
   /** Whether its configuration can be read, and whether it signs people out too. @throws as above */
   check(provider: Provider): Promise<{ signsOut: boolean }>;
 };
@@ -58,10 +67,10 @@ export function createOidc(guard: { privateHosts: PrivateHosts; resolve: Resolve
   async function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
     const server = new URL(issuer);
     const insecure = server.protocol === "http:" && isPrivateHost(server, guard.privateHosts);
-    const customFetch: client.CustomFetch = (url, { method, headers, body, signal }) =>
+    const guarded: client.CustomFetch = (url, { method, headers, body, signal }) =>
       guardedFetch(url, { method, headers, body: textOf(body), signal }, guard);
     const found = await client.discovery(server, clientId, undefined, client.None(), {
-      [client.customFetch]: customFetch,
+      [client.customFetch]: guarded,
       timeout: patienceSeconds,
       execute: insecure ? [client.allowInsecureRequests] : [],
     });
@@ -75,12 +84,27 @@ export function createOidc(guard: { privateHosts: PrivateHosts; resolve: Resolve
       { client_secret: clientSecret },
       basic ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret),
     );
-    configuration[client.customFetch] = customFetch;
+    configuration[client.customFetch] = guarded;
     configuration.timeout = patienceSeconds;
     if (insecure) client.allowInsecureRequests(configuration);
     // Otherwise the signature of a token that came straight from the provider isn't checked.
     client.enableNonRepudiationChecks(configuration);
     return configuration;
+  }
+
+  const keySets = new Map<string, { version: number; keys: JWTVerifyGetKey }>();
+
+  /** The provider's keys, fetched when a token needs one that isn't known yet. */
+  function keysOf({ id, version }: Provider, address: string): JWTVerifyGetKey {
+    const found = keySets.get(id);
+    if (found?.version === version) return found.keys;
+    const keys = createRemoteJWKSet(new URL(address), {
+      timeoutDuration: patienceSeconds * 1_000,
+      [customFetch]: (url, { method, headers, signal }) =>
+        guardedFetch(url, { method, headers: Object.fromEntries(headers), body: null, signal }, guard),
+    });
+    keySets.set(id, { version, keys });
+    return keys;
   }
 
   /** An address of the provider that the browser goes to. */
@@ -126,6 +150,25 @@ export function createOidc(guard: { privateHosts: PrivateHosts; resolve: Resolve
         claims: readClaims(said, idClaims.sub, provider.roleClaim),
         signOutUrl: signOutUrl(configuration, tokens.id_token, afterSignOut),
       };
+    },
+
+    async loggedOut(provider, token) {
+      const { issuer, jwks_uri } = (await configurationOf(provider)).serverMetadata();
+      if (jwks_uri === undefined) throw new TypeError("the provider publishes no keys");
+      const { payload } = await jwtVerify(token, keysOf(provider, jwks_uri), {
+        issuer,
+        audience: provider.clientId,
+        algorithms: logoutAlgorithms,
+        requiredClaims: ["iat", "jti", "sub"],
+        maxTokenAge: logoutTokenMs / 1_000,
+        currentDate: new Date(now()),
+      });
+      const { sub: subject, jti: tokenId, events, nonce } = payload;
+      // Only these two tell it from an ID token (Back-Channel Logout 1.0, §2.6).
+      const isLogout = typeof events === "object" && events !== null && Object.hasOwn(events, logoutEvent);
+      if (!isLogout || nonce !== undefined || subject === undefined || tokenId === undefined)
+        throw new TypeError("not a logout token");
+      return { subject, tokenId };
     },
 
     async check(provider) {

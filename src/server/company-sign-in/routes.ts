@@ -16,9 +16,10 @@ import { loadAssets } from "../platform/pages/assets.ts";
 import { refusedPage } from "../platform/pages/pages.ts";
 import { sendJson, sendPage } from "../platform/pages/replies.ts";
 import { normalizeEmail } from "../ecosystem/accounts.ts";
-import type { SignInReply } from "../ecosystem/opening.ts";
+import type { SecondStepReply, SignInReply } from "../ecosystem/opening.ts";
 import { refuseWrongApplication } from "../ecosystem/service.ts";
 import { enter, refusalText } from "./entry.ts";
+import { serveLogout } from "./logout.ts";
 import type { Oidc } from "./oidc.ts";
 import { afterSignOut, findProvider, providersForDomain, redirectUri } from "./store.ts";
 
@@ -59,6 +60,8 @@ export function companySignInRoutes(parts: Parts): FastifyPluginAsync {
   const secure = () => servedAt().publicUrl?.startsWith("https:") === true;
 
   return async (app) => {
+    serveLogout(app, parts, attempts);
+
     app.post("/ecosystem/company/begin", async (request, reply) => {
       requireOwnOrigin(request.headers, servedAt());
       const ask = beginAsk.parse(request.body ?? {});
@@ -162,9 +165,7 @@ export function companySignInRoutes(parts: Parts): FastifyPluginAsync {
       const { reply: answer } = entered;
       // In the fragment, which isn't logged or sent as Referer.
       const target =
-        "challenge" in answer
-          ? secondStepUrl(visit.callback_url, answer.challenge)
-          : handover(visit.callback_url, answer);
+        "challenge" in answer ? secondStepUrl(visit.callback_url, answer) : handover(visit.callback_url, answer);
       return reply
         .header("cache-control", "no-store")
         .header("referrer-policy", "no-referrer")
@@ -175,9 +176,9 @@ export function companySignInRoutes(parts: Parts): FastifyPluginAsync {
 }
 
 /** The sign-in page, which asks for the code of the account's own second factor. */
-const secondStepUrl = (callbackUrl: string, challenge: string): string =>
+const secondStepUrl = (callbackUrl: string, { challenge, methods }: SecondStepReply): string =>
   `/ecosystem/auth?${new URLSearchParams({ app_id: appId, callback_url: callbackUrl }).toString()}` +
-  `#${new URLSearchParams({ challenge }).toString()}`;
+  `#${new URLSearchParams({ challenge, methods: methods.join(",") }).toString()}`;
 
 const handover = (callbackUrl: string, { user_data, ...tokens }: SignInReply): string =>
   `${callbackUrl}#${new URLSearchParams({ ...tokens, user_data: JSON.stringify(user_data) }).toString()}`;

@@ -169,6 +169,7 @@ export const providerView = (provider: Provider, origin: string): Setup["provide
   isEnabled: provider.isEnabled,
   asksSecondFactor: provider.asksSecondFactor,
   redirectUri: redirectUri(origin, provider.id),
+  logoutUri: `${origin}/ecosystem/company/${provider.id}/logout`,
   version: provider.version,
 });
 

@@ -92,7 +92,14 @@ export const recoveryCodeUsedEmail = (brandName: string, left: number) =>
   );
 
 /** What was changed about how a person signs in. */
-export type FactorChange = "totp-on" | "totp-off" | "recovery-codes" | "reset";
+export type FactorChange =
+  | "totp-on"
+  | "totp-off"
+  | "recovery-codes"
+  | "reset"
+  | "passkey-added"
+  | "passkey-removed"
+  | "passkey-stale";
 
 const factorChanges: Record<FactorChange, { subject: string; says: (brandName: string) => string }> = {
   "totp-on": {
@@ -106,6 +113,20 @@ const factorChanges: Record<FactorChange, { subject: string; says: (brandName: s
   "recovery-codes": {
     subject: "You have new recovery codes",
     says: (brandName) => `The recovery codes of your ${brandName} account were replaced. Earlier ones no longer work.`,
+  },
+  "passkey-added": {
+    subject: "A passkey was added to your account",
+    says: (brandName) => `You can now sign in to your ${brandName} account with a new passkey.`,
+  },
+  "passkey-removed": {
+    subject: "A passkey was removed from your account",
+    says: (brandName) => `The passkey no longer signs in to your ${brandName} account.`,
+  },
+  "passkey-stale": {
+    subject: "We stopped a sign-in with your passkey",
+    says: (brandName) =>
+      `Someone used a passkey of your ${brandName} account, and its counter shows that another device may hold a ` +
+      "copy. We let no one in. Remove that passkey in your profile, and add a new one.",
   },
   reset: {
     subject: "Your second factor was removed",

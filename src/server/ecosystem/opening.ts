@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { refuse } from "#domain/core/errors.ts";
 import { secondStepMs } from "#domain/session/second-factor.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
+import type { Factors } from "./second-factor.ts";
 import { issueTokens, tokenLives } from "./tokens.ts";
 
 type Db = Pick<Work, "db">;
@@ -20,7 +22,7 @@ export type SignInReply = {
 /** The password or the company's sign-in was right; `challenge` goes with the code to `second-step`. */
 export type SecondStepReply = {
   next: "second_factor";
-  methods: readonly ("totp" | "recovery_code")[];
+  methods: readonly ("passkey" | "totp" | "recovery_code")[];
   challenge: string;
 };
 
@@ -59,11 +61,16 @@ export async function openEcosystemSession(
   };
 }
 
-/** The first step was right and the account has a second factor: no token yet. */
+/** The first step was right and the account has these second factors: no token yet. */
 export async function askForSecondStep(
   { db }: Db,
   now: Date,
-  { app, accountId, providerId = null }: { app: string; accountId: string; providerId?: string | null },
+  {
+    app,
+    accountId,
+    factors,
+    providerId = null,
+  }: { app: string; accountId: string; factors: Factors; providerId?: string | null },
 ): Promise<SecondStepReply> {
   const challenge = randomToken();
   const expires_at = new Date(now.getTime() + secondStepMs);
@@ -71,7 +78,48 @@ export async function askForSecondStep(
     .insertInto("ecosystem_second_steps")
     .values({ hash: hashToken(challenge), account_id: accountId, app_id: app, expires_at, provider_id: providerId })
     .execute();
-  return { next: "second_factor", methods: ["totp", "recovery_code"], challenge };
+  const methods = [
+    ...(factors.passkeys > 0 ? (["passkey"] as const) : []),
+    ...(factors.totpSince === null ? [] : (["totp"] as const)),
+    "recovery_code" as const,
+  ];
+  return { next: "second_factor", methods, challenge };
+}
+
+type Waiting = { account: Account; providerId: string | null };
+
+/** Whose sign-in waits for its second step. @throws ExpectedError `not-found` */
+export async function waitingSignIn(
+  { db }: Db,
+  now: Date,
+  { challenge, app }: { challenge: string; app: string },
+): Promise<Waiting> {
+  const found = await db
+    .selectFrom("ecosystem_second_steps as w")
+    .innerJoin("ecosystem_accounts as a", "a.id", "w.account_id")
+    .select(["a.id", "a.email", "a.full_name", "w.provider_id"])
+    .where("w.hash", "=", hashToken(challenge))
+    .where("w.app_id", "=", app)
+    .where("w.expires_at", ">", now)
+    .executeTakeFirst();
+  if (!found) refuse("not-found", { detail: "This sign-in has ended. Enter your email and password again." });
+  const { provider_id: providerId, ...account } = found;
+  return { account, providerId };
+}
+
+/**
+ * The second step was right: opens the session. Reads again who waits, because a new password or changed factors may
+ * have ended the sign-in meanwhile. @throws ExpectedError `not-found`
+ */
+export async function completeSecondStep(
+  work: Db,
+  opening: { keyRing: KeyRing; now: Date },
+  { challenge, app }: { challenge: string; app: string },
+): Promise<SignInReply> {
+  const { account, providerId } = await waitingSignIn(work, opening.now, { challenge, app });
+  await work.db.deleteFrom("ecosystem_second_steps").where("hash", "=", hashToken(challenge)).execute();
+  const via = providerId === null ? null : { providerId, signOutUrl: null };
+  return openEcosystemSession(work, opening, { app, account, via });
 }
 
 function userData(email: string, fullName: string): SignInReply["user_data"] {

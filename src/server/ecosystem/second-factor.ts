@@ -5,6 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import { type Attempts, createAttempts } from "../platform/attempts.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Database, Work } from "../platform/db/database.ts";
+import { builtinIssuer } from "./builtin-ecosystem.ts";
 import { matchingStep } from "./totp.ts";
 
 type Db = Pick<Work, "db">;
@@ -14,7 +15,7 @@ type Parts = { database: Database; keyRing: KeyRing; clock: Clock };
 export const authenticatorPlace = (accountId: string): string => `ecosystem_authenticators:${accountId}:secret`;
 
 /** What an account signs in with besides its password; times of the app's confirmation. */
-export type Factors = { totpSince: Date | null; recoveryCodesLeft: number };
+export type Factors = { totpSince: Date | null; passkeys: number; recoveryCodesLeft: number };
 
 export async function factorsOf({ db }: Db, accountId: string): Promise<Factors> {
   const app = await db
@@ -27,10 +28,15 @@ export async function factorsOf({ db }: Db, accountId: string): Promise<Factors>
     .select((eb) => eb.fn.countAll<string>().as("left"))
     .where("account_id", "=", accountId)
     .executeTakeFirstOrThrow();
-  return { totpSince: app?.confirmed_at ?? null, recoveryCodesLeft: Number(left) };
+  const { passkeys } = await db
+    .selectFrom("ecosystem_passkeys")
+    .select((eb) => eb.fn.countAll<string>().as("passkeys"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return { totpSince: app?.confirmed_at ?? null, passkeys: Number(passkeys), recoveryCodesLeft: Number(left) };
 }
 
-/** Active members without an authenticator app whom no provider of the organization asks for a second factor. */
+/** Active members without a second factor whom no provider of the organization asks for one. */
 export async function countWithoutFactor({ db }: Db, organizationId: string): Promise<number> {
   const { without } = await db
     .selectFrom("ecosystem_memberships as m")
@@ -40,10 +46,9 @@ export async function countWithoutFactor({ db }: Db, organizationId: string): Pr
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("ecosystem_authenticators as a")
+          selectFrom("ecosystem_factor_accounts as a")
             .select("a.account_id")
-            .whereRef("a.account_id", "=", "m.account_id")
-            .where("a.confirmed_at", "is not", null),
+            .whereRef("a.account_id", "=", "m.account_id"),
         ),
       ),
     )
@@ -64,7 +69,7 @@ export async function countWithoutFactor({ db }: Db, organizationId: string): Pr
   return Number(without);
 }
 
-export const hasFactor = ({ totpSince }: Factors): boolean => totpSince !== null;
+export const hasFactor = ({ totpSince, passkeys }: Factors): boolean => totpSince !== null || passkeys > 0;
 
 /** A new secret that counts once `confirmApp` has seen a code of it; an earlier unconfirmed one is replaced. */
 export async function startApp({ db }: Db, keyRing: KeyRing, accountId: string, now: Date): Promise<Buffer> {
@@ -121,11 +126,64 @@ export async function newRecoveryCodes({ db }: Db, keyRing: KeyRing, accountId: 
   return codes;
 }
 
-/** Turns off the app and its recovery codes. */
-export async function removeFactors({ db }: Db, accountId: string): Promise<void> {
+/** Turns off the app. Without another factor, the recovery codes go too. */
+export async function removeApp({ db }: Db, accountId: string): Promise<void> {
   await db.deleteFrom("ecosystem_authenticators").where("account_id", "=", accountId).execute();
-  await db.deleteFrom("ecosystem_recovery_codes").where("account_id", "=", accountId).execute();
+  await removeUselessCodes({ db }, accountId);
+}
+
+/** False when the account has no such passkey. Without another factor, the recovery codes go too. */
+export async function removePasskey({ db }: Db, accountId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom("ecosystem_passkeys")
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .returning("id")
+    .executeTakeFirst();
+  if (removed) await removeUselessCodes({ db }, accountId);
+  return removed !== undefined;
+}
+
+async function removeUselessCodes({ db }: Db, accountId: string): Promise<void> {
+  if (!hasFactor(await factorsOf({ db }, accountId)))
+    await db.deleteFrom("ecosystem_recovery_codes").where("account_id", "=", accountId).execute();
+}
+
+/** Removes the app, the passkeys and the recovery codes. */
+export async function removeFactors({ db }: Db, accountId: string): Promise<void> {
+  await db.deleteFrom("ecosystem_passkeys").where("account_id", "=", accountId).execute();
+  await removeApp({ db }, accountId);
   await endSecondSteps({ db }, accountId);
+}
+
+/** The organizations that require a second factor of this account, and accept none of their own provider's. */
+export async function requiresFactor({ db }: Db, accountId: string): Promise<boolean> {
+  const required = await db
+    .selectFrom("ecosystem_memberships as m")
+    .innerJoin("mls_organizations as o", (join) =>
+      join
+        .on("o.issuer", "=", builtinIssuer)
+        .on((eb) => eb("o.external_id", "=", eb.cast<string>("m.organization_id", "text"))),
+    )
+    .select("o.id")
+    .where("m.account_id", "=", accountId)
+    .where("m.is_active", "=", true)
+    .where("o.requires_second_factor", "=", true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("ecosystem_provider_people as l")
+            .innerJoin("ecosystem_providers as v", "v.id", "l.provider_id")
+            .select("l.account_id")
+            .whereRef("l.account_id", "=", "m.account_id")
+            .whereRef("v.organization_id", "=", "m.organization_id")
+            .where("v.is_enabled", "=", true)
+            .where("v.asks_second_factor", "=", true),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return required !== undefined;
 }
 
 /** Sign-ins that wait for their second step start again with the password. */
@@ -146,10 +204,14 @@ export type SecondFactorCheck = {
   attempts: Attempts;
 };
 
+/** Wrong codes and wrong passkeys are counted together. */
+export const secondFactorAttempts = (parts: Parts): Attempts =>
+  createAttempts(parts, { purpose: "second-factor-attempts", says: "wrong codes" });
+
 /** Checks codes, at most as many wrong ones as passwords. A right password doesn't clear the count. */
 export function createSecondFactorCheck(parts: Parts): SecondFactorCheck {
   const { database, keyRing, clock } = parts;
-  const attempts = createAttempts(parts, { purpose: "second-factor-attempts", says: "wrong codes" });
+  const attempts = secondFactorAttempts(parts);
   return {
     attempts,
     async useCode({ accountId, code, ip }, use) {

@@ -1,20 +1,21 @@
 import { refuse } from "#domain/core/errors.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import { hashToken } from "../platform/crypto/handles.ts";
-import type { Database, Work } from "../platform/db/database.ts";
+import type { Database } from "../platform/db/database.ts";
 import type { Mail } from "../platform/mail/mail.ts";
 import { type EcosystemUser, normalizeEmail, readUser } from "./accounts.ts";
 import type { Attempts } from "../platform/attempts.ts";
 import { appId, isAllowedCallback, type ServedAt } from "../platform/http/callbacks.ts";
+import { requireMaySignInAlone } from "./company-only.ts";
 import { recoveryCodeUsedEmail } from "./emails.ts";
 import {
-  type Account,
   askForSecondStep,
+  completeSecondStep,
   openEcosystemSession,
   type SecondStepReply,
   type SignInReply,
   signOutPlace,
+  waitingSignIn,
 } from "./opening.ts";
 import { verifyPassword } from "./passwords.ts";
 import { createSecondFactorCheck, factorsOf, hasFactor } from "./second-factor.ts";
@@ -26,8 +27,6 @@ type SignInRequest = Application & { email: string; password: string };
 type ValidateReply =
   | { valid: true; isValid: true; user: EcosystemUser; expires_at: string }
   | { valid: false; isValid: false };
-
-type Waiting = Account & { provider_id: string | null };
 
 /** The built-in ecosystem service: the contract of spec §7, answered from this process (spec §17). */
 export type EcosystemService = {
@@ -67,19 +66,6 @@ export function createEcosystemService(parts: {
   const codes = createSecondFactorCheck(parts);
   const opening = () => ({ keyRing: parts.keyRing, now: clock.now() });
 
-  /** The account whose password was entered for this challenge. @throws ExpectedError `not-found` */
-  async function waiting({ db }: Pick<Work, "db">, challenge: string, app: string): Promise<Waiting> {
-    const account = await db
-      .selectFrom("ecosystem_second_steps as w")
-      .innerJoin("ecosystem_accounts as a", "a.id", "w.account_id")
-      .select(["a.id", "a.email", "a.full_name", "w.provider_id"])
-      .where("w.hash", "=", hashToken(challenge))
-      .where("w.app_id", "=", app)
-      .where("w.expires_at", ">", clock.now())
-      .executeTakeFirst();
-    return account ?? refuse("not-found", { detail: "This sign-in has ended. Enter your email and password again." });
-  }
-
   return {
     async signIn(request, address) {
       refuseWrongApplication(request, servedAt());
@@ -93,28 +79,26 @@ export function createEcosystemService(parts: {
       const matches = await verifyPassword(request.password, account?.password_hash ?? null);
       if (!matches || account === undefined) refuse("wrong-credentials");
       await attempts.succeed(email, address);
-      return database.asSystem(async (work) =>
-        hasFactor(await factorsOf(work, account.id))
-          ? askForSecondStep(work, clock.now(), { app: request.app_id, accountId: account.id })
-          : openEcosystemSession(work, opening(), { app: request.app_id, account }),
-      );
+      return database.asSystem(async (work) => {
+        await requireMaySignInAlone(work, account);
+        const factors = await factorsOf(work, account.id);
+        return hasFactor(factors)
+          ? askForSecondStep(work, clock.now(), { app: request.app_id, accountId: account.id, factors })
+          : openEcosystemSession(work, opening(), { app: request.app_id, account });
+      });
     },
 
     async secondStep({ challenge, code, ...application }, ip) {
       refuseWrongApplication(application, servedAt());
       const app = application.app_id;
-      const { id: accountId } = await database.asSystem((work) => waiting(work, challenge, app));
-      return codes.useCode({ accountId, code, ip }, async (work, kind) => {
-        // Read again: a new password or changed factors may have ended it while the code was checked.
-        const account = await waiting(work, challenge, app);
-        await work.db.deleteFrom("ecosystem_second_steps").where("hash", "=", hashToken(challenge)).execute();
+      const waiting = { challenge, app };
+      const { account } = await database.asSystem((work) => waitingSignIn(work, clock.now(), waiting));
+      return codes.useCode({ accountId: account.id, code, ip }, async (work, kind) => {
         if (kind === "recovery") {
-          const { recoveryCodesLeft } = await factorsOf(work, accountId);
+          const { recoveryCodesLeft } = await factorsOf(work, account.id);
           parts.mail.queue(work, { to: account.email, ...recoveryCodeUsedEmail(parts.brandName, recoveryCodesLeft) });
         }
-        const { provider_id: providerId } = account;
-        const via = providerId === null ? null : { providerId, signOutUrl: null };
-        return openEcosystemSession(work, opening(), { app, account, via });
+        return completeSecondStep(work, opening(), waiting);
       });
     },
 
@@ -179,7 +163,9 @@ export function createEcosystemService(parts: {
         await db.deleteFrom("ecosystem_sign_ups").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_password_links").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_second_steps").where("expires_at", "<", now).execute();
+        await db.deleteFrom("ecosystem_passkey_requests").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_provider_visits").where("expires_at", "<", now).execute();
+        await db.deleteFrom("ecosystem_logout_tokens").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_setup_links").where("expires_at", "<", now).execute();
       }),
   };

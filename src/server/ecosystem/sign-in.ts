@@ -7,6 +7,7 @@ import type { Database } from "../platform/db/database.ts";
 import { createAttempts } from "../platform/attempts.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { createInvitationDesk } from "./invitations.ts";
+import { passkeySignInRoutes } from "./passkey-sign-in.ts";
 import { ecosystemRoutes } from "./routes.ts";
 import type { ServedAt } from "../platform/http/callbacks.ts";
 import { createEcosystemService, type EcosystemService } from "./service.ts";
@@ -101,6 +102,7 @@ export function createSignIn({
               onMet,
               servedAt,
             }),
+            passkeySignInRoutes({ database, keyRing, clock, newId, mail, brandName, servedAt }),
             invitationRoutes({ desk: createInvitationDesk({ database, clock, keyRing, newId }), brandName, servedAt }),
           ]
         : [signUpElsewhere]),

@@ -1,4 +1,4 @@
-import type { Answer } from "#contract/index.ts";
+import type { Answer, Ask } from "#contract/index.ts";
 import type { AuditAction } from "#domain/admin/audit.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -12,13 +12,25 @@ import {
   factorsOf,
   hasFactor,
   newRecoveryCodes,
-  removeFactors,
+  removeApp,
+  removePasskey,
+  requiresFactor,
+  secondFactorAttempts,
   startApp,
 } from "../ecosystem/second-factor.ts";
+import {
+  addPasskey,
+  createPasskeyCheck,
+  passkeysOf,
+  relyingParty,
+  requestNewPasskey,
+  requestPasskey,
+} from "../ecosystem/passkeys.ts";
 import { base32, totpUri } from "../ecosystem/totp.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
 import { meetsRequirement, readEcosystemToken } from "../session/store.ts";
 import { accountOf, checkPerson, endOtherSessions } from "./account.ts";
 import { keptAt, managed, requireBuiltInEcosystem } from "./handlers.ts";
@@ -65,6 +77,52 @@ export const factors: Handlers["factors"] = {
     return { secret: base32(secret), uri: totpUri(secret, { brandName: config.brandName, email }) };
   },
 
+  async requestPasskey(context) {
+    requireBuiltInEcosystem(context);
+    const { database, clock, viewer } = context;
+    const { accountId } = await accountOf(context, viewer);
+    const bound = { purpose: "confirm" as const, accountId, sessionId: viewer.sessionId };
+    return database.asSystem((work) => requestPasskey(work, clock.now(), { bound, party: partyOf(context) }));
+  },
+
+  async startPasskey(context, proof) {
+    const { clock, viewer } = context;
+    return proven(context, proof, (work, { accountId, email }) =>
+      requestNewPasskey(work, clock.now(), {
+        accountId,
+        sessionId: viewer.sessionId,
+        email,
+        fullName: viewer.displayName,
+        party: partyOf(context),
+      }),
+    );
+  },
+
+  async addPasskey(context, { name, passkey }) {
+    requireBuiltInEcosystem(context);
+    const { keyRing, viewer } = context;
+    const account = { ...(await accountOf(context, viewer)), token: await ownToken(context) };
+    const { accountId } = account;
+    const given = { accountId, sessionId: viewer.sessionId, name, passkey, party: partyOf(context) };
+    return addPasskey(context, given, async (work) => {
+      const { recoveryCodesLeft, totpSince, passkeys } = await factorsOf(work, accountId);
+      const isFirst = totpSince === null && passkeys === 1;
+      const made = isFirst || recoveryCodesLeft === 0 ? await newRecoveryCodes(work, keyRing, accountId) : null;
+      await changed(work, context, account, { action: "profile.passkey.added", says: "passkey-added" });
+      return { recoveryCodes: made?.map(recoveryCodeText) ?? null };
+    });
+  },
+
+  async removePasskey(context, { id, ...proof }) {
+    await proven(context, proof, async (work, account) => {
+      if (!(await removePasskey(work, account.accountId, knownId(id))))
+        refuse("wrong-state", { detail: "This passkey was removed already. Reload the page to see your passkeys." });
+      await requireFactorLeft(work, account.accountId);
+      await changed(work, context, account, { action: "profile.passkey.removed", says: "passkey-removed" });
+    });
+    return answerOf(context, context.viewer);
+  },
+
   async confirmTotp(context, { code }) {
     requireBuiltInEcosystem(context);
     const { database, keyRing, clock, from, viewer } = context;
@@ -88,9 +146,10 @@ export const factors: Handlers["factors"] = {
 
   async stopTotp(context, proof) {
     await proven(context, proof, async (work, account) => {
-      if (!hasFactor(await factorsOf(work, account.accountId)))
+      if ((await factorsOf(work, account.accountId)).totpSince === null)
         refuse("wrong-state", { detail: "Your authenticator app is already off. Reload the page to see it." });
-      await removeFactors(work, account.accountId);
+      await removeApp(work, account.accountId);
+      await requireFactorLeft(work, account.accountId);
       await changed(work, context, account, { action: "profile.totp.off", says: "totp-off" });
     });
     return answerOf(context, context.viewer);
@@ -99,7 +158,7 @@ export const factors: Handlers["factors"] = {
   async renewRecoveryCodes(context, proof) {
     return proven(context, proof, async (work, account) => {
       if (!hasFactor(await factorsOf(work, account.accountId)))
-        refuse("wrong-state", { detail: "Recovery codes need an authenticator app. Add one first." });
+        refuse("wrong-state", { detail: "Recovery codes need a second factor. Add a passkey or an app first." });
       const codes = await newRecoveryCodes(work, context.keyRing, account.accountId);
       await changed(work, context, account, { action: "profile.recovery_codes", says: "recovery-codes" });
       return { recoveryCodes: codes.map(recoveryCodeText) };
@@ -109,18 +168,42 @@ export const factors: Handlers["factors"] = {
 
 type Changing = { accountId: string; email: string; token: string | null };
 
+/** @throws ExpectedError `wrong-state` when an organization requires a second factor and the last one was removed */
+async function requireFactorLeft(work: Work, accountId: string): Promise<void> {
+  if (hasFactor(await factorsOf(work, accountId)) || !(await requiresFactor(work, accountId))) return;
+  refuse("wrong-state", {
+    detail:
+      "Your organization requires a second factor, and this is your only one. Add a passkey or an authenticator app " +
+      "first, or ask an admin to reset your second factor.",
+  });
+}
+
+const partyOf = ({ from, config }: Context) => relyingParty(from.origin, config.brandName);
+
+type Proof = Ask<"factors", "startPasskey">;
+
 /**
- * Runs `change` once the viewer has entered their password and, if they have a second factor, a code: a stolen session
- * alone must not replace it.
- * @throws ExpectedError `invalid-input` for `password` or `code`, `rate-limited`
+ * Runs `change` once the viewer has entered their password and, if they have a second factor, a code, or has used one
+ * of their passkeys: a stolen session alone must not replace a factor.
+ * @throws ExpectedError `invalid-input` for `password` or `code`, `wrong-state` for a passkey, `rate-limited`
  */
 async function proven<T>(
   context: Context,
-  proof: { password?: string | undefined; code?: string | undefined },
+  proof: Proof,
   change: (work: Work, account: Changing) => Promise<T>,
 ): Promise<T> {
   requireBuiltInEcosystem(context);
   const { viewer, database, from } = context;
+  if (proof.passkey) {
+    const { accountId, email } = await accountOf(context, viewer);
+    const account = { accountId, email, token: await ownToken(context) };
+    const bound = { purpose: "confirm" as const, accountId, sessionId: viewer.sessionId };
+    const given = { answer: proof.passkey, bound, party: partyOf(context), ip: from.ip };
+    const { brandName } = context.config;
+    return createPasskeyCheck({ ...context, brandName, attempts: secondFactorAttempts(context) }).use(given, (work) =>
+      change(work, account),
+    );
+  }
   const { accountId, email } = await checkPerson(context, viewer, proof.password);
   const account = { accountId, email, token: await ownToken(context) };
   const needsCode = await database.asSystem(async (work) => hasFactor(await factorsOf(work, accountId)));
@@ -163,11 +246,20 @@ async function policyOf(context: Context): Promise<Answer<"factors", "policy">> 
 
 async function answerOf(context: Context, viewer: Viewer): Promise<Answer<"factors", "get">> {
   const { kept } = keptAt(context);
-  if (kept === "elsewhere") return { totpSince: null, recoveryCodesLeft: 0, hasPassword: false, kept };
+  if (kept === "elsewhere") return { totpSince: null, passkeys: [], recoveryCodesLeft: 0, hasPassword: false, kept };
   const { accountId, passwordHash } = await accountOf(context, viewer);
-  const found = await context.database.asSystem((work) => factorsOf(work, accountId));
+  const { found, passkeys } = await context.database.asSystem(async (work) => ({
+    found: await factorsOf(work, accountId),
+    passkeys: await passkeysOf(work, accountId),
+  }));
   return {
     totpSince: found.totpSince?.toISOString() ?? null,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      createdAt: created_at.toISOString(),
+      lastUsedAt: last_used_at?.toISOString() ?? null,
+    })),
     recoveryCodesLeft: found.recoveryCodesLeft,
     hasPassword: passwordHash !== null,
     kept,

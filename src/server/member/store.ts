@@ -50,13 +50,12 @@ export async function peopleWithFactor(
   if (personIds.length === 0) return new Set();
   const rows = await kysely
     .selectFrom("mls_people as p")
-    .innerJoin("ecosystem_authenticators as a", (join) =>
+    .innerJoin("ecosystem_factor_accounts as a", (join) =>
       join.on(sql`a.account_id::text`, "=", sql.ref("p.ecosystem_user_id")),
     )
     .select("p.id")
     .where("p.id", "in", personIds)
     .where("p.issuer", "=", builtinIssuer)
-    .where("a.confirmed_at", "is not", null)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

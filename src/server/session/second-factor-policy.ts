@@ -5,25 +5,24 @@ import type { Tables } from "../platform/db/tables.ts";
 type Db = Kysely<Tables>;
 
 /** False for people of an outside sign-in service, whose ids are unknown to ours. */
-async function hasAuthenticator(db: Db, ecosystemUserId: string): Promise<boolean> {
-  const app = await db
-    .selectFrom("ecosystem_authenticators")
+async function hasOwnFactor(db: Db, ecosystemUserId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("ecosystem_factor_accounts")
     .select("account_id")
     .where(sql<string>`account_id::text`, "=", ecosystemUserId)
-    .where("confirmed_at", "is not", null)
     .executeTakeFirst();
-  return app !== undefined;
+  return found !== undefined;
 }
 
 /**
- * Which of these organizations' requirement a session meets (spec §17): all with an authenticator app, else the one
+ * Which of these organizations' requirement a session meets (spec §17): all with a factor of the account, else the one
  * whose own provider opened the session and asks for a second factor. By the refresh token, because used ones stay.
  */
 export async function coveredBySecondFactor(
   db: Db,
   given: { ecosystemUserId: string; refreshToken: string | null; externalIds: string[] },
 ): Promise<string[]> {
-  if (await hasAuthenticator(db, given.ecosystemUserId)) return given.externalIds;
+  if (await hasOwnFactor(db, given.ecosystemUserId)) return given.externalIds;
   if (given.refreshToken === null) return [];
   const provider = await db
     .selectFrom("ecosystem_tokens as t")

@@ -16,6 +16,17 @@ export function loadAssets(): { assets: ReadonlyMap<string, Asset>; url: (name: 
   const assets = new Map<string, Asset>([
     ["theme.js", { type: script, body: readFileSync(path.join(ours, "theme.js")) }],
     ["form.js", { type: script, body: readFileSync(path.join(ours, "form.js")) }],
+    ["passkey.js", { type: script, body: readFileSync(path.join(ours, "passkey.js")) }],
+    // The library's bundle for pages; its package exports only modules for bundlers.
+    [
+      "webauthn.js",
+      {
+        type: script,
+        body: readFileSync(
+          path.join(path.dirname(require.resolve("@simplewebauthn/browser")), "../dist/bundle/index.umd.min.js"),
+        ),
+      },
+    ],
     ["sign-in.js", { type: script, body: readFileSync(path.join(ours, "sign-in.js")) }],
     ["send-form.js", { type: script, body: readFileSync(path.join(ours, "send-form.js")) }],
     ["setup.js", { type: script, body: readFileSync(path.join(ours, "setup.js")) }],

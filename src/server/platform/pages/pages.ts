@@ -1,4 +1,5 @@
 import type { OrganizationKind } from "#domain/core/viewer.ts";
+import { passkeyErrorTexts, passkeyMessages } from "#domain/session/passkey.ts";
 
 /** Versioned URL of a stylesheet, script or font of these pages. */
 export type AssetUrl = (name: string) => string;
@@ -45,6 +46,8 @@ export function signInPage(page: {
           ${passwordField("current-password", "")}
           ${submit("Sign in")}
         </form>
+        <button class="secondary" type="button" id="passkey-sign-in" disabled>Sign in with a passkey</button>
+        <div id="passkey-texts" data-texts="${escapeHtml(JSON.stringify(passkeyTexts))}" hidden></div>
         <div id="company">
           <button class="secondary" type="button" id="company-sign-in" disabled>Sign in with your company</button>
           <div id="companies" hidden></div>
@@ -159,12 +162,29 @@ const mark =
   `height="8" rx="1.5"/><rect class="seal" x="18" width="8" height="8" rx="1.5"/><rect class="faint" y="10" ` +
   `width="9" height="8" rx="1.5"/><rect class="ink" x="11" y="10" width="15" height="8" rx="1.5"/></svg>`;
 
+/** For assets/passkey.js, by the name of the browser's error. */
+const passkeyTexts = {
+  insecure: passkeyMessages.insecure,
+  unsupported: passkeyMessages.unsupported,
+  failed: passkeyMessages.failed,
+  ...passkeyErrorTexts,
+};
+
 /** Shown once the password was right, for an account with a second factor. */
 const secondStep = (): string => `<section class="card" id="second-step" aria-labelledby="second-title" hidden>
-        <h1 id="second-title">Enter your code</h1>
-        <p class="lead">Open your authenticator app and enter the six digits it shows. If you don't have your phone,
-          enter one of your recovery codes.</p>
+        <h1 id="second-title"><span data-ways="totp">Enter your code</span><span data-ways="passkey"
+          hidden>Use your passkey</span><span data-ways="passkey-totp" hidden>Confirm that it's you</span></h1>
+        <p class="lead" data-ways="totp">Open your authenticator app and enter the six digits it shows. If you don't
+          have your phone, enter one of your recovery codes.</p>
+        <p class="lead" data-ways="passkey" hidden>Your account asks for your passkey after the password. If you don't
+          have it, enter one of your recovery codes.</p>
+        <p class="lead" data-ways="passkey-totp" hidden>Use your passkey, or enter the six digits that your
+          authenticator app shows. If you have neither, enter one of your recovery codes.</p>
         <p class="alert" id="second-alert" role="alert" hidden></p>
+        <div id="by-passkey" hidden>
+          <button class="primary" type="button" id="second-passkey" disabled>Use your passkey</button>
+          <p class="or">or</p>
+        </div>
         <form id="second" method="post" novalidate>
           <div class="field">
             <label for="code">Code</label>
@@ -174,7 +194,7 @@ const secondStep = (): string => `<section class="card" id="second-step" aria-la
           </div>
           ${submit("Continue")}
         </form>
-        <p class="aside">Lost your phone and your codes? Ask an admin of your organization to reset your second
+        <p class="aside">Lost your device and your codes? Ask an admin of your organization to reset your second
           factor.</p>
         <p class="aside"><button class="link" type="button" id="start-again">Start again</button></p>
       </section>`;

@@ -22,6 +22,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { Copyable } from "./copyable.tsx";
 import { type Provider, ProviderDialog, type Setup } from "./provider-dialog.tsx";
+import { Requirement } from "./requirement.tsx";
 import { ScimSection } from "./scim-section.tsx";
 
 /** Sign-in through the organization's own provider, for its admins (docs/decisions/0071). */
@@ -103,6 +104,7 @@ function Sections({ setup }: { setup: Setup }) {
         )}
       </section>
       <Domains setup={setup} onSaved={saved} />
+      {setup.providers.length > 0 || setup.isRequired ? <Requirement setup={setup} onSaved={saved} /> : null}
       <ScimSection scimUrl={new URL("/scim/v2", setup.signedOutUri).href} isProven={isProven} />
       {editing !== null ? (
         <ProviderDialog
@@ -123,7 +125,7 @@ type CardProps = {
 };
 
 function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
-  const { id, name, issuer, isEnabled, redirectUri, roleRules, roleClaim, defaultRole } = provider;
+  const { id, name, issuer, isEnabled, redirectUri, logoutUri, roleRules, roleClaim, defaultRole } = provider;
   const { api } = useBackend();
   const { run, busy } = useAction();
   const [removing, setRemoving] = useState(false);
@@ -173,6 +175,7 @@ function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         <Copyable label="Redirect URI" value={redirectUri} of={name} />
         <Copyable label="Sign-out redirect URI" value={signedOutUri} of={name} />
+        <Copyable label="Back-channel logout URI" value={logoutUri} of={name} />
       </div>
       <ConfirmDialog
         open={removing}

@@ -28,7 +28,7 @@ export function RecoveryCodesDialog({
       onOpenChange={onClose}
       untilConfirmed
       title="Save your recovery codes"
-      description="Each code signs you in once if you lose your phone. We can't show them again, so save them now."
+      description="Each code signs you in once if you lose your device. We can't show them again, so save them now."
     >
       <div className="flex flex-col gap-4">
         <ul

@@ -3,6 +3,8 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { useSignedIn } from "#web/features/session/context.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { AddPasskeyDialog } from "./passkey-dialogs.tsx";
+import { passkeyFault } from "./passkeys.ts";
 import { AddAppDialog } from "./security-dialogs.tsx";
 
 /** In place of every page while the organization requires a second factor that the person doesn't have (spec §17). */
@@ -16,6 +18,7 @@ export function SecondFactorPage({
   const { organizationName } = useViewer();
   const signedIn = useSignedIn();
   const found = useAsk("factors", "get", {});
+  const [adding, setAdding] = useState<"passkey" | "app">("passkey");
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
@@ -23,28 +26,44 @@ export function SecondFactorPage({
     setLeaving(false);
     onSettingUp(false);
   };
+  const begin = (factor: "passkey" | "app") => {
+    setAdding(factor);
+    onSettingUp(true);
+  };
+  const shown = { onClose: () => void leave() };
+  const isOpen = settingUp && !leaving;
   return (
     <section aria-labelledby="second-factor-title" className="gutter mx-auto max-w-xl py-12 sm:py-20">
       <h1 id="second-factor-title" className="text-title font-semibold">
         Set up your second factor
       </h1>
       <p className="mt-3 text-read text-ink-2">
-        {organizationName} requires a second factor of every member. Add an authenticator app to your account to go on.
+        {organizationName} requires a second factor of every member. Add a passkey or an authenticator app to go on.
       </p>
       <p className="mt-3 text-read text-ink-2">
-        You need your phone and an authenticator app, such as Google Authenticator or 1Password.
+        A passkey is your device's fingerprint, face or PIN, or a security key. An authenticator app, such as Google
+        Authenticator or 1Password, shows codes on your phone.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" loading={found.isPending} onClick={() => onSettingUp(true)}>
+        <Button
+          variant="primary"
+          loading={found.isPending}
+          disabledReason={passkeyFault() ?? undefined}
+          onClick={() => begin("passkey")}
+        >
+          Add a passkey
+        </Button>
+        <Button loading={found.isPending} onClick={() => begin("app")}>
           Add an authenticator app
         </Button>
         <Button onClick={() => void signedIn?.store.signOut()}>Sign out</Button>
       </div>
-      <AddAppDialog
-        open={settingUp && !leaving}
-        hasPassword={found.data?.hasPassword ?? true}
-        onClose={() => void leave()}
-      />
+      {found.data ? (
+        <>
+          <AddPasskeyDialog {...shown} factors={found.data} open={isOpen && adding === "passkey"} />
+          <AddAppDialog {...shown} factors={found.data} open={isOpen && adding === "app"} />
+        </>
+      ) : null}
     </section>
   );
 }

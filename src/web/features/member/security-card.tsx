@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { passkeyLimits } from "#domain/session/passkey.ts";
 import { recoveryCodeSettings } from "#domain/session/second-factor.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { instantDateText } from "#web/lib/format.ts";
@@ -9,10 +10,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
+import { AddPasskeyDialog, RemovePasskeyDialog } from "./passkey-dialogs.tsx";
+import { passkeyFault } from "./passkeys.ts";
 import type { Factors } from "./queries.ts";
 import { AddAppDialog, NewCodesDialog, TurnOffAppDialog } from "./security-dialogs.tsx";
 
-type Open = "add" | "off" | "codes" | null;
+type Passkey = Factors["passkeys"][number];
+type Open = "add" | "off" | "codes" | "passkey" | { remove: Passkey } | null;
 
 /** From this many recovery codes on, the card asks for new ones. */
 const fewCodes = 3;
@@ -33,8 +37,8 @@ export function SecurityCard() {
       <CardSection>
         <CardTitle>Sign-in and security</CardTitle>
         <p className="mt-1 max-w-measure text-dense text-ink-2">
-          With a second factor, your password alone doesn't open your account. Each change here ends your other sessions
-          and is emailed to you.
+          With a second factor, your password alone doesn't open your account. A passkey also signs you in without the
+          password. Each change here ends your other sessions and is emailed to you.
         </p>
         <Loaded
           query={found}
@@ -44,24 +48,73 @@ export function SecurityCard() {
           {(data) => <Rows factors={data} onOpen={setOpen} />}
         </Loaded>
       </CardSection>
-      <AddAppDialog open={open === "add"} onClose={close} hasPassword={found.data?.hasPassword ?? true} />
-      <TurnOffAppDialog open={open === "off"} onClose={close} />
-      <NewCodesDialog open={open === "codes"} onClose={close} />
+      {found.data ? <Dialogs factors={found.data} open={open} onClose={close} /> : null}
     </Card>
   );
 }
 
+function Dialogs({ factors, open, onClose }: { factors: Factors; open: Open; onClose: () => void }) {
+  const shown = { factors, onClose };
+  return (
+    <>
+      <AddPasskeyDialog {...shown} open={open === "passkey"} />
+      <AddAppDialog {...shown} open={open === "add"} />
+      <TurnOffAppDialog {...shown} open={open === "off"} />
+      <NewCodesDialog {...shown} open={open === "codes"} />
+      {typeof open === "object" && open !== null ? <RemovePasskeyDialog {...shown} open passkey={open.remove} /> : null}
+    </>
+  );
+}
+
+const usedText = ({ createdAt, lastUsedAt }: Passkey): string => {
+  const used = lastUsedAt === null ? "Not used yet." : `Last used ${instantDateText(lastUsedAt)}.`;
+  return `Added ${instantDateText(createdAt)}. ${used}`;
+};
+
 function Rows({
-  factors: { totpSince, recoveryCodesLeft },
+  factors: { totpSince, passkeys, recoveryCodesLeft },
   onOpen,
 }: {
   factors: Factors;
   onOpen: (dialog: Open) => void;
 }) {
   const isOn = totpSince !== null;
+  const hasFactor = isOn || passkeys.length > 0;
+  const full = passkeys.length >= passkeyLimits.count;
   return (
     <>
       <ul aria-label="Second factors" className="mt-2">
+        <Row
+          name="Passkeys"
+          badge={passkeys.length > 0 ? <Badge tone="money">On</Badge> : <Badge tone="outline">Off</Badge>}
+          says="Your fingerprint, face, PIN or a security key signs you in. Add one on each of your devices."
+          action={
+            <Button
+              size="sm"
+              variant={hasFactor ? "secondary" : "primary"}
+              disabledReason={
+                passkeyFault() ??
+                (full ? `You have ${passkeyLimits.count} passkeys, the most possible. Remove one first.` : undefined)
+              }
+              onClick={() => onOpen("passkey")}
+            >
+              Add passkey
+            </Button>
+          }
+        />
+        {passkeys.map((passkey) => (
+          <Row
+            key={passkey.id}
+            name={passkey.name}
+            badge={null}
+            says={usedText(passkey)}
+            action={
+              <Button size="sm" aria-label={`Remove ${passkey.name}`} onClick={() => onOpen({ remove: passkey })}>
+                Remove
+              </Button>
+            }
+          />
+        ))}
         <Row
           name="Authenticator app"
           badge={isOn ? <Badge tone="money">On</Badge> : <Badge tone="outline">Off</Badge>}
@@ -76,19 +129,19 @@ function Rows({
                 Turn off app
               </Button>
             ) : (
-              <Button size="sm" variant="primary" onClick={() => onOpen("add")}>
+              <Button size="sm" onClick={() => onOpen("add")}>
                 Add app
               </Button>
             )
           }
         />
-        {isOn ? (
+        {hasFactor ? (
           <Row
             name="Recovery codes"
             badge={null}
             says={
-              `${recoveryCodesLeft} of ${recoveryCodeSettings.count} left. Each signs you in once without ` +
-              "your phone."
+              `${recoveryCodesLeft} of ${recoveryCodeSettings.count} left. Each replaces your passkey or phone once, ` +
+              "after your password."
             }
             action={
               <Button size="sm" onClick={() => onOpen("codes")}>
@@ -98,9 +151,9 @@ function Rows({
           />
         ) : null}
       </ul>
-      {isOn && recoveryCodesLeft <= fewCodes ? (
+      {hasFactor && recoveryCodesLeft <= fewCodes ? (
         <Callout tone="warning" className="mt-2">
-          You have few recovery codes left. Replace them now, so that you can sign in without your phone.
+          You have few recovery codes left. Replace them now, so that you can sign in without your device.
         </Callout>
       ) : null}
     </>

@@ -1,33 +1,22 @@
 import { useState } from "react";
-import { codeMessages, readCode, totpSettings } from "#domain/session/second-factor.ts";
+import { readCode, totpSettings } from "#domain/session/second-factor.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { type Form, useForm } from "#web/lib/form/use-form.ts";
+import { useForm } from "#web/lib/form/use-form.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { noProof, ProofFields, proofText, withProof } from "./proof.tsx";
 import { QrCode } from "./qr-code.tsx";
+import type { Factors } from "./queries.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
-type Shown = { open: boolean; onClose: () => void };
-type Proof = { password: string; code: string };
-
-const noProof: Proof = { password: "", code: "" };
-
-const passwordMissing = "Your password is missing. Enter it first.";
-
-function proofFaults({ password, code }: Proof) {
-  const faults = {
-    ...(password === "" && { password: passwordMissing }),
-    ...(readCode(code) === null && { code: code.trim() === "" ? codeMessages.missing : codeMessages.shape }),
-  };
-  return Object.keys(faults).length > 0 ? faults : null;
-}
+type Shown = { factors: Factors; open: boolean; onClose: () => void };
 
 const groupsOfFour = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
-/** Password, then the QR code and the app's first code, then the recovery codes. */
-export function AddAppDialog({ open, onClose, hasPassword }: Shown & { hasPassword: boolean }) {
+/** That it's you, then the QR code and the app's first code, then the recovery codes. */
+export function AddAppDialog({ factors, open, onClose }: Shown) {
   const { api } = useBackend();
   const [started, setStarted] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -40,11 +29,8 @@ export function AddAppDialog({ open, onClose, hasPassword }: Shown & { hasPasswo
   };
 
   const first = useForm({
-    initial: { password: "" },
-    send: ({ password }) => {
-      if (!hasPassword) return api.factors.startTotp({});
-      return password === "" ? { password: passwordMissing } : api.factors.startTotp({ password });
-    },
+    initial: noProof,
+    send: (proof) => withProof({ api, factors }, proof, (given) => api.factors.startTotp(given)),
     done: (answer) => setStarted(answer),
   });
   const second = useForm({
@@ -73,14 +59,12 @@ export function AddAppDialog({ open, onClose, hasPassword }: Shown & { hasPasswo
         onClose={leave}
         title="Add an authenticator app"
         description={
-          hasPassword
-            ? "Enter your password first, so that no one else can add an app to your account."
-            : "This takes a sign-in through your company in the last ten minutes."
+          proofText(factors) ?? "Confirm that it's you first, so that no one else can add an app to your account."
         }
         submit="Continue"
         size="sm"
       >
-        {hasPassword ? <PasswordField error={first.errors["password"]} input={first.input("password")} /> : null}
+        <ProofFields form={first} factors={factors} />
       </FormDialog>
     );
   return (
@@ -106,14 +90,17 @@ export function AddAppDialog({ open, onClose, hasPassword }: Shown & { hasPasswo
   );
 }
 
-export function TurnOffAppDialog({ open, onClose }: Shown) {
+export function TurnOffAppDialog({ factors, open, onClose }: Shown) {
   const { api } = useBackend();
+  const isLast = factors.passkeys.length === 0;
   const form = useForm({
     initial: noProof,
-    send: (proof) => proofFaults(proof) ?? api.factors.stopTotp(proof),
+    send: (proof) => withProof({ api, factors }, proof, (given) => api.factors.stopTotp(given)),
     done: () => {
       onClose();
-      return { title: "Authenticator app turned off", description: "Your recovery codes no longer work." };
+      return isLast
+        ? { title: "Authenticator app turned off", description: "Your recovery codes no longer work." }
+        : { title: "Authenticator app turned off" };
     },
   });
   return (
@@ -122,21 +109,25 @@ export function TurnOffAppDialog({ open, onClose }: Shown) {
       open={open}
       onClose={onClose}
       title="Turn off your authenticator app?"
-      description="Your password alone will open your account, and your recovery codes stop working."
+      description={
+        isLast
+          ? "Your password alone will open your account, and your recovery codes stop working."
+          : "Its codes no longer sign you in. Your passkeys still do."
+      }
       submit="Turn off"
       danger
     >
-      <ProofFields form={form} />
+      <ProofFields form={form} factors={factors} />
     </FormDialog>
   );
 }
 
-export function NewCodesDialog({ open, onClose }: Shown) {
+export function NewCodesDialog({ factors, open, onClose }: Shown) {
   const { api } = useBackend();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useForm({
     initial: noProof,
-    send: (proof) => proofFaults(proof) ?? api.factors.renewRecoveryCodes(proof),
+    send: (proof) => withProof({ api, factors }, proof, (given) => api.factors.renewRecoveryCodes(given)),
     done: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
   const leave = () => {
@@ -154,32 +145,7 @@ export function NewCodesDialog({ open, onClose }: Shown) {
       description="You get ten new codes. The earlier ones stop working."
       submit="Replace codes"
     >
-      <ProofFields form={form} />
+      <ProofFields form={form} factors={factors} />
     </FormDialog>
-  );
-}
-
-function ProofFields({ form }: { form: Form<Proof> }) {
-  return (
-    <>
-      <PasswordField error={form.errors["password"]} input={form.input("password")} />
-      <Field label="Code" hint="From your authenticator app, or a recovery code." error={form.errors["code"]}>
-        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={40} {...form.input("code")} />
-      </Field>
-    </>
-  );
-}
-
-function PasswordField({
-  error,
-  input,
-}: {
-  error: string | undefined;
-  input: ReturnType<Form<{ password: string }>["input"]>;
-}) {
-  return (
-    <Field label="Your password" error={error}>
-      <Input type="password" autoComplete="current-password" {...input} />
-    </Field>
   );
 }

@@ -88,6 +88,8 @@ import * as scim from "./0251-scim.ts";
 import * as connectedApps from "./0255-connected-apps.ts";
 import * as organizationLogos from "./0270-organization-logos.ts";
 import * as fieldCorrections from "./0271-field-corrections.ts";
+import * as passkeys from "./0272-passkeys.ts";
+import * as companySignInOnly from "./0273-company-sign-in-only.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -180,4 +182,6 @@ export const migrations: Record<string, Migration> = {
   "0255-connected-apps": connectedApps,
   "0270-organization-logos": organizationLogos,
   "0271-field-corrections": fieldCorrections,
+  "0272-passkeys": passkeys,
+  "0273-company-sign-in-only": companySignInOnly,
 };

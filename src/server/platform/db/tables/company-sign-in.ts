@@ -60,7 +60,14 @@ interface EcosystemScimUsersTable {
   updated_at: Date;
 }
 
+/** A logout token that was used. */
+interface EcosystemLogoutTokensTable {
+  hash: Buffer;
+  expires_at: Date;
+}
+
 export interface CompanySignInTables {
+  ecosystem_logout_tokens: EcosystemLogoutTokensTable;
   ecosystem_providers: EcosystemProvidersTable;
   ecosystem_domains: EcosystemDomainsTable;
   ecosystem_provider_people: EcosystemProviderPeopleTable;

@@ -1,7 +1,8 @@
 import type { AgencyType } from "#domain/core/lookups.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { PlanName } from "#domain/organization/plan.ts";
-import type { Generated } from "kysely";
+import type { PasskeyPurpose, PasskeyTransport } from "#domain/session/passkey.ts";
+import type { ColumnType, Generated } from "kysely";
 
 export type SessionEnd = "signed_out" | "handle_reused" | "ecosystem_ended" | "replaced";
 
@@ -56,6 +57,8 @@ interface EcosystemOrganizationsTable {
   terms_agreed_at: Generated<Date | null>;
   /** Signed up in sample mode. */
   tried_out: Generated<boolean>;
+  /** Its people sign in through its provider (decision 0066). */
+  requires_company_sign_in: Generated<boolean>;
   created_at: Date;
 }
 
@@ -141,6 +144,35 @@ interface EcosystemRecoveryCodesTable {
   account_id: string;
 }
 
+/** `credential_id` and `public_key` (COSE) are base64url. `counter`: of the last accepted signature. */
+interface EcosystemPasskeysTable {
+  id: string;
+  account_id: string;
+  credential_id: string;
+  public_key: string;
+  /** Read as text. */
+  counter: ColumnType<string, number, number>;
+  transports: PasskeyTransport[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** A request to an authenticator, by the hash of its challenge. `step_hash`: of the sign-in that it completes. */
+interface EcosystemPasskeyRequestsTable {
+  hash: Buffer;
+  purpose: PasskeyPurpose;
+  account_id: string | null;
+  session_id: string | null;
+  step_hash: Buffer | null;
+  expires_at: Date;
+}
+
+/** View: accounts with an authenticator app or a passkey. */
+interface EcosystemFactorAccountsView {
+  account_id: ColumnType<string, never, never>;
+}
+
 /** A sign-in whose password was right, by the hash of its token. */
 interface EcosystemSecondStepsTable {
   hash: Buffer;
@@ -183,4 +215,7 @@ export interface SessionTables {
   ecosystem_authenticators: EcosystemAuthenticatorsTable;
   ecosystem_recovery_codes: EcosystemRecoveryCodesTable;
   ecosystem_second_steps: EcosystemSecondStepsTable;
+  ecosystem_passkeys: EcosystemPasskeysTable;
+  ecosystem_passkey_requests: EcosystemPasskeyRequestsTable;
+  ecosystem_factor_accounts: EcosystemFactorAccountsView;
 }

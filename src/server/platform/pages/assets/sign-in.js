@@ -1,4 +1,5 @@
 import { busy, clearFaults, post, sayOf } from "./form.js";
+import { askForPasskey } from "./passkey.js";
 
 const form = document.getElementById("sign-in");
 const { email, password } = form.elements;
@@ -28,10 +29,8 @@ form.addEventListener("submit", async (event) => {
     return;
   }
   if (answer.next === "second_factor") {
-    challenge = answer.challenge;
     busy(form, false);
-    show("second-step");
-    code.focus();
+    askForSecondStep(answer.challenge, answer.methods);
     return;
   }
   leave(answer);
@@ -54,6 +53,33 @@ second.addEventListener("submit", async (event) => {
   }
   leave(answer);
 });
+
+const passkey = document.getElementById("passkey-sign-in");
+const secondPasskey = document.getElementById("second-passkey");
+
+/** In place of the password, or, while a sign-in waits for it, as its second step. */
+async function passkeySignIn(button) {
+  const waiting = challenge === "" ? {} : { challenge };
+  button.disabled = true;
+  const answered = await askForPasskey({ ...application, ...waiting });
+  const answer = answered && (await post("/ecosystem/api/passkey", { passkey: answered, ...application, ...waiting }));
+  button.disabled = false;
+  if (answer) leave(answer);
+  else button.focus();
+}
+
+for (const button of [passkey, secondPasskey]) button.addEventListener("click", () => passkeySignIn(button));
+
+/** What the page offers depends on the account's second factors. */
+function askForSecondStep(waiting, methods) {
+  challenge = waiting;
+  const byPasskey = methods.includes("passkey");
+  const ways = [byPasskey && "passkey", methods.includes("totp") && "totp"].filter(Boolean).join("-") || "totp";
+  for (const text of document.querySelectorAll("#second-step [data-ways]")) text.hidden = text.dataset.ways !== ways;
+  document.getElementById("by-passkey").hidden = !byPasskey;
+  show("second-step");
+  (byPasskey ? secondPasskey : code).focus();
+}
 
 const company = document.getElementById("company-sign-in");
 const companies = document.getElementById("companies");
@@ -140,15 +166,13 @@ document.getElementById("sample-accounts")?.addEventListener("click", (event) =>
 
 for (const button of document.querySelectorAll("button:disabled")) button.disabled = false;
 // Back from the company's sign-in, for an account with a second factor of its own.
-const handed = new URLSearchParams(location.hash.slice(1)).get("challenge");
+const fragment = new URLSearchParams(location.hash.slice(1));
+const handed = fragment.get("challenge");
 if (location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
-if (handed) {
-  challenge = handed;
-  show("second-step");
-}
+if (handed) askForSecondStep(handed, (fragment.get("methods") ?? "totp").split(","));
 // A page restored from the back-forward cache would still look busy.
 addEventListener("pageshow", () => {
   busy(form, false);
   busy(second, false);
 });
-if (!matchMedia("(pointer: coarse)").matches) (handed ? code : email).focus();
+if (!handed && !matchMedia("(pointer: coarse)").matches) email.focus();

@@ -1,0 +1,75 @@
+import type { Api, Ask } from "#contract/index.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
+import { codeMessages, readCode } from "#domain/session/second-factor.ts";
+import type { Form } from "#web/lib/form/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { answerPasskey } from "./passkeys.ts";
+import type { Factors } from "./queries.ts";
+
+/** That it's the person: password and code, or, `byPasskey`, one of their passkeys. */
+export type Proof = { password: string; code: string; byPasskey: boolean };
+
+export const noProof: Proof = { password: "", code: "", byPasskey: false };
+
+const hasFactor = ({ totpSince, passkeys }: Factors): boolean => totpSince !== null || passkeys.length > 0;
+
+/** What a change asks of the person, said before they start. */
+export const proofText = (factors: Factors): string | null =>
+  factors.hasPassword || hasFactor(factors)
+    ? null
+    : "This takes a sign-in through your company in the last ten minutes.";
+
+/** Sends a change with the proof that was entered, or shows what is missing. */
+export function withProof<T>(
+  { api, factors }: { api: Api; factors: Factors },
+  { password, code, byPasskey }: Proof,
+  send: (proof: Ask<"factors", "startPasskey">) => Promise<T>,
+): FieldErrors | Promise<T> {
+  if (byPasskey)
+    return api.factors
+      .requestPasskey({})
+      .then(answerPasskey)
+      .then((passkey) => send({ passkey }));
+  const faults = {
+    ...(factors.hasPassword && password === "" && { password: "Your password is missing. Enter it first." }),
+    ...(hasFactor(factors) &&
+      readCode(code) === null && { code: code.trim() === "" ? codeMessages.missing : codeMessages.shape }),
+  };
+  if (Object.keys(faults).length > 0) return faults;
+  return send({ ...(factors.hasPassword && { password }), ...(hasFactor(factors) && { code }) });
+}
+
+/** The fields of a change's form, and the passkey in place of them. */
+export function ProofFields({ form, factors }: { form: Form<Proof>; factors: Factors }) {
+  const { hasPassword, totpSince, passkeys } = factors;
+  return (
+    <>
+      {passkeys.length > 0 ? (
+        <>
+          <Button variant="primary" disabled={form.busy} onClick={() => void form.send({ byPasskey: true })}>
+            Use your passkey
+          </Button>
+          <p className="text-small text-ink-3">
+            {hasPassword ? "Or enter your password and a code." : "Or enter a code."}
+          </p>
+        </>
+      ) : null}
+      {hasPassword ? (
+        <Field label="Your password" error={form.errors["password"]}>
+          <Input type="password" autoComplete="current-password" {...form.input("password")} />
+        </Field>
+      ) : null}
+      {hasFactor(factors) ? (
+        <Field
+          label="Code"
+          hint={totpSince === null ? "One of your recovery codes." : "From your authenticator app, or a recovery code."}
+          error={form.errors["code"]}
+        >
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={40} {...form.input("code")} />
+        </Field>
+      ) : null}
+    </>
+  );
+}
