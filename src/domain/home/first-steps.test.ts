@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memberOf } from "#tests/support/domain-rules.ts";
-import { firstStepsOf, opensMarketplace, showsFirstSteps } from "./first-steps.ts";
+import { firstStepsOf, firstStepsShown, opensMarketplace, winOf } from "./first-steps.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 const viewer = (more: Partial<Viewer>) => memberOf("o", "agency", { roles: ["organization_admin"], ...more });
@@ -9,22 +9,22 @@ test("an admin of an agency has all of an agency's steps, a recruiter only what 
   expect(firstStepsOf(viewer({}))).toEqual([
     "billing",
     "colleague",
-    "first_listing",
-    "import",
     "stages",
+    "import",
+    "first_listing",
     "shortlist",
     "introduction",
   ]);
   expect(firstStepsOf(viewer({ roles: ["recruiter"] }))).toEqual([
-    "first_listing",
     "import",
+    "first_listing",
     "shortlist",
     "introduction",
   ]);
 });
 
 test("an agency that only lists or only sells has no steps of the other kind", () => {
-  expect(firstStepsOf(viewer({ agencyType: "listing", roles: ["recruiter"] }))).toEqual(["first_listing", "import"]);
+  expect(firstStepsOf(viewer({ agencyType: "listing", roles: ["recruiter"] }))).toEqual(["import", "first_listing"]);
   expect(firstStepsOf(viewer({ agencyType: "selling", roles: ["recruiter"] }))).toEqual(["shortlist", "introduction"]);
 });
 
@@ -45,17 +45,28 @@ test("employers and platform staff have their own steps", () => {
   expect(firstStepsOf(viewer({ ...platform, roles: ["support"] }))).toEqual([]);
 });
 
-test("the list is shown until everything is done or the person hides it", () => {
+test("the list is shown until everything is done, then what was achieved, until the person closes it", () => {
   const [open, done] = [
     { id: "import", done: false },
-    { id: "import", done: true },
+    { id: "first_listing", done: true },
   ] as const;
-  expect([[open, done], [done], []].map((steps) => showsFirstSteps({ hidden: false, steps: [...steps] }))).toEqual([
-    true,
-    false,
-    false,
+  expect([[open, done], [done], []].map((steps) => firstStepsShown({ hidden: false, steps: [...steps] }))).toEqual([
+    "steps",
+    "win",
+    null,
   ]);
-  expect(showsFirstSteps({ hidden: true, steps: [open] })).toBe(false);
+  expect(firstStepsShown({ hidden: true, steps: [open] })).toBe(null);
+  expect(firstStepsShown({ hidden: true, steps: [done] })).toBe(null);
+});
+
+test("each list ends with what its people came for", () => {
+  const won = (more: Partial<Viewer>) =>
+    winOf({ hidden: false, steps: firstStepsOf(viewer(more)).map((id) => ({ id, done: true })) });
+  expect(won({})).toBe("introduction");
+  expect(won({ agencyType: "listing" })).toBe("listing");
+  expect(won({ organizationKind: "employer", agencyType: null, roles: ["hiring_manager"] })).toBe("introduction");
+  expect(won({ organizationKind: "platform", agencyType: null, roles: ["platform_admin"] })).toBe("marketplace");
+  expect(won({ standing: "pending" })).toBe("set_up");
 });
 
 test("staff are opening the marketplace until an agency and an employer are approved, list hidden or not", () => {

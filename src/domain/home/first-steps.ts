@@ -20,6 +20,7 @@ export const firstStepIds = [
 ] as const;
 export type FirstStepId = (typeof firstStepIds)[number];
 
+/** In this order, so that each list ends with what people came for. */
 const kinds: Record<OrganizationKind, readonly FirstStepId[]> = {
   platform: [
     "mail_server",
@@ -30,8 +31,8 @@ const kinds: Record<OrganizationKind, readonly FirstStepId[]> = {
     "first_agency",
     "first_employer",
   ],
-  agency: ["billing", "colleague", "first_listing", "import", "stages", "shortlist", "introduction"],
-  employer: ["view_candidate", "shortlist", "introduction", "billing", "colleague"],
+  agency: ["billing", "colleague", "stages", "import", "first_listing", "shortlist", "introduction"],
+  employer: ["billing", "colleague", "view_candidate", "shortlist", "introduction"],
 };
 
 /** The right that each step needs: people see only steps they can take. */
@@ -66,12 +67,25 @@ type FirstStep = { id: FirstStepId; done: boolean };
 /** `hidden`: the person closed the list. The steps are unchanged. */
 export type FirstSteps = { hidden: boolean; steps: FirstStep[] };
 
-/** Whether to show the list: until everything is done, or the person hides it. */
-export const showsFirstSteps = ({ hidden, steps }: FirstSteps): boolean => !hidden && steps.some(({ done }) => !done);
+const hasOpenSteps = ({ steps }: FirstSteps): boolean => steps.some(({ done }) => !done);
+
+/** What to show: the list, what was achieved once everything is done, or nothing once the person closed it. */
+export function firstStepsShown(found: FirstSteps): "steps" | "win" | null {
+  if (found.hidden || found.steps.length === 0) return null;
+  return hasOpenSteps(found) ? "steps" : "win";
+}
+
+/** What someone with these steps has achieved when all are done. */
+export function winOf({ steps }: FirstSteps): "marketplace" | "introduction" | "listing" | "set_up" {
+  const has = (id: FirstStepId) => steps.some((step) => step.id === id);
+  if (has("first_employer")) return "marketplace";
+  if (has("introduction")) return "introduction";
+  return has("first_listing") ? "listing" : "set_up";
+}
 
 /**
  * Whether platform staff are still setting up the marketplace: steps are shown, or there is no one to trade with yet.
  */
 export const opensMarketplace = (found: FirstSteps): boolean =>
-  showsFirstSteps(found) ||
+  firstStepsShown(found) === "steps" ||
   found.steps.some(({ id, done }) => !done && (id === "first_agency" || id === "first_employer"));

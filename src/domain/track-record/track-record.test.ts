@@ -111,9 +111,9 @@ it("is said in words", () => {
   expect(
     trackLine([
       { measure: "answerTime", count: 5, value: 5 },
-      { measure: "acceptance", count: 5, value: 82 },
+      { measure: "acceptance", count: 17, value: 82 },
     ]),
-  ).toBe("Answers in 5 hours · accepts 82% of requests");
-  expect(trackLine([{ measure: "acceptance", count: 5, value: 82 }])).toBe("Accepts 82% of requests");
+  ).toBe("Answers in 5 hours (5 requests) · accepts 82% of 17");
+  expect(trackLine([{ measure: "acceptance", count: 5, value: 82 }])).toBe("Accepts 82% of 5");
   expect(trackLine([])).toBeNull();
 });

@@ -1,5 +1,6 @@
 import {
   Activity,
+  Award,
   Bookmark,
   BriefcaseBusiness,
   Building2,
@@ -88,6 +89,17 @@ export function usePages(): Command[] {
       : []),
     ...(viewer && mayDo(viewer, "outbox.use")
       ? [page("/mls/admin/outbox", "Outbox", "emails email sent failed stored admin", <MailOpen />)]
+      : []),
+    ...(kind === "server" && viewer && viewer.organizationKind !== "platform"
+      ? [
+          {
+            id: "go own-track-record",
+            label: "Your track record",
+            words: "partner figures answer time acceptance",
+            icon: <Award />,
+            run: () => void navigate({ to: "/mls/partners/$id", params: { id: viewer.organizationId } }),
+          },
+        ]
       : []),
     page("/mls/market", "Market rates", "comps salaries fees benchmark hires market", <ChartNoAxesColumn />),
     page("/mls/profile", "Profile", "account password sessions preferences name theme", <UserRound />),

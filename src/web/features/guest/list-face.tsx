@@ -3,6 +3,7 @@ import type { Sheet } from "#domain/listing/sheet.ts";
 import { MaskedSheet } from "#web/features/listing/masked-sheet.tsx";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Redaction } from "#web/ui/motif/redaction.tsx";
 
 /** A candidate of a list: the chosen facts, and the rest of the sheet once opened, which the agency sees in its log. */
 export function ListFace({ sheet, token, listingId }: { sheet: Sheet; token: string; listingId: string }) {
@@ -10,6 +11,7 @@ export function ListFace({ sheet, token, listingId }: { sheet: Sheet; token: str
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
+      <Redaction className="text-lead" />
       <MaskedSheet sheet={isOpen ? sheet : { ...sheet, sections: [] }} level={3} />
       {sheet.sections.length === 0 ? null : (
         <Button

@@ -1,4 +1,4 @@
-import type { FirstStepId } from "#domain/home/first-steps.ts";
+import type { FirstStepId, winOf } from "#domain/home/first-steps.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 
 type Page =
@@ -7,6 +7,8 @@ type Page =
   | "/mls/admin/supply"
   | "/mls/settings"
   | "/mls/list"
+  | "/mls/agent"
+  | "/mls/introductions"
   | "/mls/import"
   | "/mls/search";
 type Words = { title: string; says: string; action?: { label: string; to: Page; search?: Record<string, string> } };
@@ -89,3 +91,29 @@ export const firstStepWords = (id: FirstStepId, kind: OrganizationKind): Words =
   id === "colleague" && kind === "platform"
     ? { ...words.colleague, says: "A second admin can help when you're away." }
     : words[id];
+
+type Win = Words & { action: NonNullable<Words["action"]> };
+
+/** Said once every step is done. */
+export const winWords: Record<ReturnType<typeof winOf>, Win> = {
+  introduction: {
+    title: "You have requested your first introduction",
+    says: "You get an email when the agency replies. Terms, signatures and the name follow on the same page.",
+    action: { label: "Follow your request", to: "/mls/introductions" },
+  },
+  listing: {
+    title: "Your first candidate is on the market",
+    says: "Employers and other agencies find the masked profile now. You get an email with each request.",
+    action: { label: "See your listings", to: "/mls/agent" },
+  },
+  marketplace: {
+    title: "Your marketplace is open",
+    says: "An agency and an employer are in. See what is offered, what people look for, and what it earns.",
+    action: { label: "See supply and demand", to: "/mls/admin/supply" },
+  },
+  set_up: {
+    title: "Your organization is set up",
+    says: "See who is on the market.",
+    action: { label: "Browse candidates", to: "/mls/search" },
+  },
+};

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowRight, Circle, CircleCheck } from "lucide-react";
-import { type FirstSteps, showsFirstSteps } from "#domain/home/first-steps.ts";
+import { type FirstSteps, firstStepsShown, winOf } from "#domain/home/first-steps.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { Link } from "#web/lib/router/link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { firstStepWords } from "./first-step-words.ts";
+import { firstStepWords, winWords } from "./first-step-words.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 
 function useHiding() {
@@ -21,10 +22,42 @@ function useHiding() {
   });
 }
 
-/** Remaining setup, until it is done or the person hides it. */
+/** Remaining setup, then what was achieved, until the person closes it. */
 export function FirstStepsCard({ className }: { className?: string }) {
   const { data } = useAsk("home", "firstSteps", {});
-  return data && showsFirstSteps(data) ? <Steps steps={data.steps} {...(className ? { className } : {})} /> : null;
+  const shown = data ? firstStepsShown(data) : null;
+  if (!data || shown === null) return null;
+  const more = className ? { className } : {};
+  return shown === "steps" ? <Steps steps={data.steps} {...more} /> : <Win found={data} {...more} />;
+}
+
+function Win({ found, className }: { found: FirstSteps; className?: string }) {
+  const hiding = useHiding();
+  const { title, says, action } = winWords[winOf(found)];
+  return (
+    <Card aria-labelledby="first-win" {...(className ? { className } : {})}>
+      <CardSection className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-money" />
+        <div className="min-w-48 flex-1">
+          <p className="label-caps">
+            {found.steps.length === 1 ? "First step done" : `All ${found.steps.length} first steps done`}
+          </p>
+          <h2 id="first-win" className="headline mt-1 text-title">
+            {title}
+          </h2>
+          <p className="mt-1 max-w-measure text-ink-2">{says}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 self-center max-sm:w-full">
+          <Link to={action.to} search={action.search ?? {}} className={buttonClass({ variant: "primary" })}>
+            {action.label}
+          </Link>
+          <Button variant="ghost" loading={hiding.isPending} onClick={() => hiding.mutate(true)}>
+            Close
+          </Button>
+        </div>
+      </CardSection>
+    </Card>
+  );
 }
 
 function Steps({ steps, className }: { steps: FirstSteps["steps"]; className?: string }) {

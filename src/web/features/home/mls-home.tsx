@@ -236,6 +236,9 @@ function About() {
 }
 
 function SampleListing() {
+  const { viewer } = useBackend();
+  // Splits are between agencies: a real listing shows an employer none.
+  const seesSplits = viewer?.organizationKind !== "employer";
   return (
     <figure className="min-w-0 rounded-card border border-line bg-surface">
       <div className="p-5">
@@ -247,14 +250,18 @@ function SampleListing() {
         <p className="figures text-dense text-ink-2">
           Austin, TX · 11 years · <span className="whitespace-nowrap">$185k - $225k</span>
         </p>
-        <div className="figures mt-4 flex justify-between text-small text-ink-2">
-          <span>Listing agency 60%</span>
-          <span>Selling agency 40%</span>
-        </div>
-        <SplitBar parts={agencySplit(60, 40)} size="bar" className="mt-1.5" />
+        {seesSplits ? (
+          <>
+            <div className="figures mt-4 flex justify-between text-small text-ink-2">
+              <span>Listing agency 60%</span>
+              <span>Selling agency 40%</span>
+            </div>
+            <SplitBar parts={agencySplit(60, 40)} size="bar" className="mt-1.5" />
+          </>
+        ) : null}
       </div>
       <figcaption className="border-t border-line px-5 py-2.5 text-small text-ink-3">
-        Example: a listing as other organizations see it.
+        Example: a listing as {seesSplits ? "other organizations see" : "you see"} it.
       </figcaption>
     </figure>
   );

@@ -2,6 +2,7 @@ import { mayDo } from "#domain/core/policy.ts";
 import { lazyComponent } from "#web/ui/lazy-module.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { Link } from "#web/lib/router/link.tsx";
 import { useUrlTab } from "#web/lib/router/hooks.ts";
 import { TabSet } from "#web/ui/tabs.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
@@ -67,7 +68,19 @@ export function SettingsScreen() {
     ...(outside && kind !== "demo" ? [{ value: "export", label: "Export", panel: <ExportPanel /> }] : []),
   ];
   const [tab, go] = useUrlTab(["members", ...tabs.map(({ value }) => value)]);
-  const description = `Members, stages, notifications, ranking, billing, plan and export of ${organizationName}.`;
+  const description = (
+    <>
+      Members, stages, notifications, ranking, billing, plan and export of {organizationName}.
+      {outside && kind !== "demo" ? (
+        <>
+          {" "}
+          <Link to="/mls/partners/$id" params={{ id: viewer.organizationId }} className="anchor">
+            See your track record
+          </Link>
+        </>
+      ) : null}
+    </>
+  );
   if (!useWide("aside")) return <SettingsSections sections={tabs} description={description} />;
   return (
     <div className="gutter mx-auto max-w-6xl py-5 pb-12">

@@ -11,7 +11,7 @@ type Section = { value: string; label: string; panel: ReactNode };
  * Settings without room for a list beside the panel: a list of the sections, each a page of its own with a way back.
  * The addresses are those of the tabs on wide screens.
  */
-export function SettingsSections({ sections, description }: { sections: readonly Section[]; description: string }) {
+export function SettingsSections({ sections, description }: { sections: readonly Section[]; description: ReactNode }) {
   const asked = useSearch()["tab"];
   const open = sections.find(({ value }) => value === asked) ?? null;
   const place = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function SettingsSections({ sections, description }: { sections: readonly
   );
 }
 
-function List({ sections, description }: { sections: readonly Section[]; description: string }) {
+function List({ sections, description }: { sections: readonly Section[]; description: ReactNode }) {
   return (
     <>
       <PageHeader title="Settings" description={description} />
