@@ -1258,6 +1258,14 @@ export interface Schemas {
     };
     executed: boolean;
   };
+  Sync: {
+    /** Send it as `updatedSince` next time, with the same filters. */
+    syncToken: string;
+    /** Delete these if you have them: they are no longer on this list. */
+    removed: string[];
+    /** Whether to call again at once. */
+    hasMore: boolean;
+  };
   Term: {
     defaultSplitLA: Schemas["Percent"];
     defaultSplitSA: Schemas["Percent"];
@@ -1416,6 +1424,7 @@ export interface Api {
       sort?: "updated" | "salary" | "experience" | "availability" | "relevance";
       cursor?: Schemas["Cursor"];
       limit?: number;
+      updatedSince?: string;
     }, options?: CallOptions): Promise<{
       items: Schemas["ListingCard"][];
       /** How many there are on all pages. */
@@ -1440,6 +1449,7 @@ export interface Api {
           in: "skill" | "role" | "industry" | "loc" | null;
         })[];
       };
+      sync?: Schemas["Sync"];
     }>;
     /** Starts a sealed draft */
     create(input?: {
@@ -1857,7 +1867,9 @@ export interface Api {
   };
   pipeline: {
     /** The pipeline of the organization you act for */
-    board(input?: Record<string, never>, options?: CallOptions): Promise<{
+    board(input?: {
+      updatedSince?: string;
+    }, options?: CallOptions): Promise<{
       stages: ({
         id: Schemas["Id"];
         name: string;
@@ -1871,6 +1883,7 @@ export interface Api {
       stagesVersion: Schemas["Version"];
       cards: Schemas["PipelineCards"];
       available: number;
+      sync?: Schemas["Sync"];
     }>;
     /** Adds a shortlisted candidate to a stage, by default the first, of a job if one is given */
     add(input: {
@@ -2329,6 +2342,7 @@ export interface Api {
       direction?: "asc" | "desc";
       cursor?: Schemas["Cursor"];
       limit?: number;
+      updatedSince?: string;
     }, options?: CallOptions): Promise<{
       items: ({
         id: Schemas["Id"];
@@ -2356,6 +2370,7 @@ export interface Api {
       total: number;
       /** Null on the last page. */
       nextCursor: string | null;
+      sync?: Schemas["Sync"];
     }>;
     /** Creates a draft deal with version 1 of its terms, which your agency accepts */
     create(input: {
@@ -2919,12 +2934,14 @@ export interface Api {
       view?: "needsYou" | "open" | "granted" | "closed";
       cursor?: Schemas["Cursor"];
       limit?: number;
+      updatedSince?: string;
     }, options?: CallOptions): Promise<{
       items: Schemas["Introduction"][];
       /** How many there are on all pages. */
       total: number;
       /** Null on the last page. */
       nextCursor: string | null;
+      sync?: Schemas["Sync"];
     }>;
     /** Requests an introduction from the listing agency */
     request(input: {

@@ -50,6 +50,8 @@ export const topicOfStep = {
  */
 export type Topics = { [T in ListingTopic]: { code: string; market: MarketStep | null } } & {
   "listing.viewed": { personId: string; agencyId: string; candidateCode: string; views?: number };
+  /** From now on this listing exists for this organization, or no longer does. Only its own lists hear of it. */
+  "listing.visibility": Empty;
   "organization.changed": Empty;
   "session.changed": Empty;
   "session.ended": Empty;

@@ -51,6 +51,15 @@ const feedExample = `curl -sS -G "$MLS_URL/api/v1/events" \\
   -H "Authorization: Bearer $KEY" \\
   -d "after=$POSITION" -d "limit=100"`;
 
+const followExample = `curl -sS -G "$MLS_URL/api/v1/deals" \\
+  -H "Authorization: Bearer $KEY" \\
+  -d "updatedSince=beginning"
+
+# Next time: what changed since, and the ids to delete in sync.removed.
+curl -sS -G "$MLS_URL/api/v1/deals" \\
+  -H "Authorization: Bearer $KEY" \\
+  -d "updatedSince=$SYNC_TOKEN"`;
+
 const receiving: readonly PortalSection[] = [
   {
     id: "feed-or-webhooks",
@@ -74,6 +83,25 @@ const receiving: readonly PortalSection[] = [
           position. You miss nothing. A position older than {eventDays} days is answered with 410: start again.
         </Prose>
         <CodeBlock label="Follow the feed" code={feedExample} />
+      </>
+    ),
+  },
+  {
+    id: "follow-a-list",
+    heading: "Keep a copy of a list",
+    body: (
+      <>
+        <Prose>
+          Listings, introductions, deals and the pipeline can be followed row by row. Send{" "}
+          <Mono>updatedSince=beginning</Mono>, read every page, and save <Mono>sync.syncToken</Mono> of the first one.
+          The same call with that token answers the rows that changed, the ids that are gone, and a new token. Repeat
+          while <Mono>sync.hasMore</Mono> is true. A row can come twice, but you miss none.
+        </Prose>
+        <Prose>
+          A token works for {eventDays} days. After that the answer is 410: begin again, and delete the rows that the
+          new list doesn't have.
+        </Prose>
+        <CodeBlock label="Follow your deals" code={followExample} />
       </>
     ),
   },
