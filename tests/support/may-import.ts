@@ -75,7 +75,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
       "thread",
     ],
     event: ["listing", "live"],
-    webhook: ["event"],
+    webhook: ["event", "live"],
   },
   "src/server": {
     agent: [],

@@ -376,6 +376,7 @@ export interface Schemas {
     overdueDays: number;
   };
   DealStatus: "draft" | "pending_signatures" | "executed" | "closed_won" | "closed_lost";
+  EventType: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed";
   GuestField: "salary" | "location" | "years" | "availability" | "workAuth" | "summary" | "experience" | "skills" | "screening" | "industries" | "certifications" | "education" | "portfolio";
   GuestItem: {
     id: Schemas["Id"];
@@ -1326,7 +1327,7 @@ export interface Schemas {
     name: string;
     kind: "agency" | "employer";
   };
-  Type: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed";
+  WebhookAnswerType: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed" | "audit.recorded" | "webhook.test";
   WebhookCreateAnswer: {
     webhook: Schemas["WebhookItem"];
     /** Verifies `v1` signatures. Shown this once. */
@@ -1337,7 +1338,7 @@ export interface Schemas {
     url: string;
     description: string;
     format: "standard" | "slack" | "teams";
-    types: Schemas["Type"][];
+    types: Schemas["WebhookType"][];
     state: "active" | "disabled";
     end: "admin" | "gone" | "failing" | null;
     publicKey: string;
@@ -1351,7 +1352,7 @@ export interface Schemas {
   WebhookTestAnswer: {
     /** The `webhook-id` header of every attempt. */
     id: string;
-    type: Schemas["WebhookType"];
+    type: Schemas["WebhookAnswerType"];
     eventId: string | null;
     state: "waiting" | "delivered" | "failed" | "dropped";
     createdAt: Schemas["Instant"];
@@ -1363,7 +1364,7 @@ export interface Schemas {
       milliseconds: number;
     })[];
   };
-  WebhookType: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed" | "webhook.test";
+  WebhookType: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed" | "audit.recorded";
   WorkAuth: "USC" | "GC" | "H1B" | "TN" | "OPT" | "L1" | "Other";
   WorkTypes: ("remote" | "hybrid" | "onsite")[];
 }
@@ -2231,7 +2232,7 @@ export interface Api {
       after?: string;
       limit?: number;
       /** Only these types; without it, all of them. */
-      types?: Schemas["Type"][];
+      types?: Schemas["EventType"][];
     }, options?: CallOptions): Promise<{
       items: ({
         /** Increases in the order in which changes were committed. Numbers can be missing. */
@@ -2240,7 +2241,7 @@ export interface Api {
         /** The id of the record. Read it with its own operation. */
         entityKey: string;
         eventTimestamp: Schemas["Instant"];
-        type: Schemas["Type"];
+        type: Schemas["EventType"];
         data: {
           listingId?: string;
           listingCode?: string;
@@ -2275,7 +2276,7 @@ export interface Api {
     create(input: {
       url: string;
       description?: string;
-      types: Schemas["Type"][];
+      types: Schemas["WebhookType"][];
       format?: "standard" | "slack" | "teams";
     }, options?: CallOptions): Promise<Schemas["WebhookCreateAnswer"]>;
     /** Changes the address, description and events of a webhook */
@@ -2285,7 +2286,7 @@ export interface Api {
       version: Schemas["Version"];
       url: string;
       description?: string;
-      types: Schemas["Type"][];
+      types: Schemas["WebhookType"][];
     }, options?: CallOptions): Promise<Schemas["WebhookItem"]>;
     /** Deletes a webhook with its secrets and its log */
     remove(input: {

@@ -156,6 +156,7 @@ const rules: { [T in Topic]: Rule<T> | null } = {
   "listing.placed": null,
   "listing.erased": null,
   "listing.visibility": null,
+  "audit.recorded": null,
   "organization.changed": null,
   "session.changed": null,
   "session.ended": null,

@@ -6,6 +6,7 @@ import { stepActions } from "#domain/introduction/introduction.ts";
 import { jobActions } from "#domain/job/use-cases.ts";
 import { pipelineActions } from "#domain/pipeline/actions.ts";
 import { threadActions } from "#domain/thread/actions.ts";
+import { auditEvent } from "#domain/webhook/audit.ts";
 import { messageFor } from "#domain/webhook/message.ts";
 import {
   answerWithinMs,
@@ -46,6 +47,28 @@ const message = (type: EventType, format: WebhookFormat, brandName: string): str
     null,
     2,
   );
+
+const auditExample = JSON.stringify(
+  messageFor("standard", {
+    webhookId: "4d1f0a96-77b3-4c0e-9a58-3e2d6b8c1f70",
+    event: auditEvent({
+      seq: 4_712,
+      entityId: "1c0a3f5e-8d7b-4a52-9f6e-2b4d8c0e7a13",
+      at: new Date("2026-11-25T09:30:00Z"),
+      data: {
+        action: "identity.show",
+        subjectId: "7b2f9c4e-5a1d-4e83-8f06-c3d9a1b2e450",
+        personId: "2f6d8b1a-0c4e-4b97-a5d3-9e7f1c2b8d64",
+        apiKeyId: null,
+      },
+    }),
+    at: "2026-11-25T09:30:00Z",
+    brandName: "",
+    origin: "https://mls.example",
+  }),
+  null,
+  2,
+);
 
 const feedExample = `curl -sS -G "$MLS_URL/api/v1/events" \\
   -H "Authorization: Bearer $KEY" \\
@@ -201,6 +224,22 @@ const eventsSection: PortalSection = {
   ),
 };
 
+const auditSection: PortalSection = {
+  id: "audit-log",
+  heading: "The audit log",
+  body: (
+    <>
+      <Prose>
+        A webhook can also be sent your organization's audit log: choose <Mono>audit.recorded</Mono>. Each entry comes
+        as ids and the name of the action. Read its text with <Mono>GET /api/v1/audit</Mono>, or export the log as CSV
+        or JSON Lines. The events feed doesn't have these entries. A key that chooses them needs the scope{" "}
+        <Mono>audit:read</Mono> too.
+      </Prose>
+      <CodeBlock label="Example of audit.recorded" code={auditExample} />
+    </>
+  ),
+};
+
 /** /developers/webhooks: events, and how they are sent. */
 export function EventsAndWebhooks() {
   const { settings } = useBackend();
@@ -232,6 +271,7 @@ export function EventsAndWebhooks() {
           ),
         },
         eventsSection,
+        auditSection,
       ]}
     />
   );

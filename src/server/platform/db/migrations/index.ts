@@ -89,6 +89,7 @@ import * as connectedApps from "./0255-connected-apps.ts";
 import * as organizationLogos from "./0270-organization-logos.ts";
 import * as fieldCorrections from "./0271-field-corrections.ts";
 import * as listSync from "./0277-list-sync.ts";
+import * as auditStream from "./0278-audit-stream.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   "0270-organization-logos": organizationLogos,
   "0271-field-corrections": fieldCorrections,
   "0277-list-sync": listSync,
+  "0278-audit-stream": auditStream,
 };
