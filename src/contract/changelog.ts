@@ -18,6 +18,15 @@ export type ApiChange = {
 /** The newest first. */
 export const apiChangelog: readonly ApiChange[] = [
   {
+    version: "1.1",
+    date: "2026-11-26",
+    added: [
+      "Lists that you follow: listings, introductions, deals and the pipeline take updatedSince, and answer only " +
+        "what changed and what is gone.",
+      "Webhooks can be sent the entries of your audit log: audit.recorded.",
+    ],
+  },
+  {
     version: "1.0",
     date: "2026-11-25",
     added: [

@@ -20,6 +20,8 @@ import {
   oneOrMany,
   procedure,
   silentProcedure,
+  sync,
+  updatedSince,
   wholeNumber,
 } from "./procedure.ts";
 
@@ -216,8 +218,18 @@ export const deals = {
   list: procedure({
     needs: "deal.use",
     says: "The deals your organization takes part in. An employer sees a deal once it has been sent for signature.",
-    input: z.strictObject({ ...filters, cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
-    output: z.object({ items: z.array(dealRow), total: z.int(), nextCursor: z.string().nullable() }),
+    input: z.strictObject({
+      ...filters,
+      cursor: cursor.optional(),
+      limit: wholeNumber(1, 100).default(50),
+      updatedSince,
+    }),
+    output: z.object({
+      items: z.array(dealRow),
+      total: z.int(),
+      nextCursor: z.string().nullable(),
+      sync: sync.optional(),
+    }),
   }),
   summary: procedure({
     needs: "deal.use",

@@ -16,7 +16,7 @@ import { matchCase } from "./match-case.ts";
 import { organization } from "./organization.ts";
 import { pipelineCard, savedStages } from "./pipeline.ts";
 import { problemDocument } from "./problem.ts";
-import { id } from "./procedure.ts";
+import { id, sync } from "./procedure.ts";
 import { ranking, requirements } from "./requirements.ts";
 import { savedSearch } from "./saved-search.ts";
 import { shortlistEntry } from "./shortlist.ts";
@@ -64,4 +64,5 @@ export const entities = {
   SavedSearch: savedSearch,
   ShortlistEntry: shortlistEntry,
   SigningSheet: signingSheet,
+  Sync: sync,
 } satisfies Readonly<Record<string, z.ZodType>>;

@@ -7,7 +7,7 @@ import { advanceSteps, outcomeLimits, outcomes, passReasons } from "#domain/intr
 import { priorKnowledgeLimits } from "#domain/introduction/reveal.ts";
 import { introductionActions, introductionViews } from "#domain/introduction/view.ts";
 import { signatureNameLimit } from "#domain/introduction/nda.ts";
-import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { cursor, id, instant, procedure, sync, updatedSince, wholeNumber } from "./procedure.ts";
 
 const party = z.object({ id, name: z.string() });
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
@@ -151,8 +151,14 @@ export const introductions = {
       view: z.enum(introductionViews).optional(),
       cursor: cursor.optional(),
       limit: wholeNumber(1, 100).default(30),
+      updatedSince,
     }),
-    output: z.object({ items: z.array(introduction), total: z.int(), nextCursor: z.string().nullable() }),
+    output: z.object({
+      items: z.array(introduction),
+      total: z.int(),
+      nextCursor: z.string().nullable(),
+      sync: sync.optional(),
+    }),
   }),
   count: procedure({
     needs: "introduction.use",

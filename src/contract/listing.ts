@@ -20,6 +20,8 @@ import {
   oneOrMany,
   procedure,
   silentProcedure,
+  sync,
+  updatedSince,
   wholeNumber,
   type Need,
 } from "./procedure.ts";
@@ -192,8 +194,19 @@ export const listings = {
   search: procedure({
     needs: "listing.search",
     says: "A page of masked listings with the exact total, and how the words were read.",
-    input: z.strictObject({ ...searchFilters, cursor: cursor.optional(), limit: wholeNumber(1, 60).default(24) }),
-    output: z.object({ items: z.array(listingCard), total: z.int(), nextCursor: z.string().nullable(), reading }),
+    input: z.strictObject({
+      ...searchFilters,
+      cursor: cursor.optional(),
+      limit: wholeNumber(1, 60).default(24),
+      updatedSince,
+    }),
+    output: z.object({
+      items: z.array(listingCard),
+      total: z.int(),
+      nextCursor: z.string().nullable(),
+      reading,
+      sync: sync.optional(),
+    }),
   }),
   find: procedure({
     needs: "listing.search",

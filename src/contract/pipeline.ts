@@ -3,7 +3,7 @@ import { workTypes } from "#domain/core/lookups.ts";
 import { owing, pipelineLimits } from "#domain/pipeline/pipeline.ts";
 import { stageColors, stageLimits } from "#domain/pipeline/stages.ts";
 import { viewLimits as views } from "#domain/pipeline/views.ts";
-import { id, instant, oneOrMany, procedure } from "./procedure.ts";
+import { id, instant, oneOrMany, procedure, sync, updatedSince } from "./procedure.ts";
 
 const notes = z.string().max(pipelineLimits.notes, `Shorten this to at most ${pipelineLimits.notes} characters.`);
 const bulk = `Send at most ${pipelineLimits.bulk} at a time.`;
@@ -102,7 +102,7 @@ export const pipeline = {
   board: procedure({
     needs: "pipeline.use",
     says: "The pipeline of the organization you act for: its stages in order and every candidate in it.",
-    input: z.strictObject({}),
+    input: z.strictObject({ updatedSince }),
     output: z.object({
       stages: z.array(pipelineStage),
       /** The version that saving the stages must carry. */
@@ -110,6 +110,7 @@ export const pipeline = {
       cards: z.array(pipelineCard),
       /** On your shortlist and listed, but in no stage yet. */
       available: z.int(),
+      sync: sync.optional(),
     }),
   }),
   count: procedure({

@@ -102,5 +102,12 @@ export function wholeNumber(min: number, max: number) {
 
 export const id = z.string().min(1).max(64);
 export const cursor = z.string().max(800);
+/** What a list takes and answers for a program that follows it (docs/decisions/0076). Our own pages don't. */
+export const updatedSince = z.string().max(130).optional();
+export const sync = z.object({
+  syncToken: z.string().describe("Send it as `updatedSince` next time, with the same filters."),
+  removed: z.array(z.string()).describe("Delete these if you have them: they are no longer on this list."),
+  hasMore: z.boolean().describe("Whether to call again at once."),
+});
 export const instant = z.iso.datetime();
 export const calendarDate = z.iso.date("Write the date like 2026-12-01.");

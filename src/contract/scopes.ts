@@ -1,4 +1,6 @@
 import type { Scope, ScopeNoun } from "#domain/api-key/scopes.ts";
+import { auditType } from "#domain/webhook/audit.ts";
+import type { WebhookType } from "#domain/webhook/webhook.ts";
 import type { Contract, InputOf } from "./index.ts";
 import { type Routes, routes } from "./routes.ts";
 
@@ -164,9 +166,13 @@ const exceptions = {
 export const scimScope = "members:write" satisfies Scope;
 
 /** Scopes that a request takes besides its procedure's, by what it does further. */
+const auditScope = ({ types }: { types: readonly WebhookType[] }): readonly Scope[] =>
+  types.includes(auditType) ? ["audit:read"] : [];
 const further: { [Name in Named]?: (input: InputNamed<Name>) => readonly Scope[] } = {
   "listings.export": ({ identities }) => (identities ? ["identities:read"] : []),
   "interests.create": ({ candidateId }) => (candidateId === null ? [] : ["introductions:write", "deals:write"]),
+  "webhooks.create": auditScope,
+  "webhooks.update": auditScope,
   "pipeline.add": ({ shortlist }) => (shortlist ? ["shortlist:write"] : []),
 };
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { eventTypes } from "#domain/event/event.ts";
 import {
   attemptOutcomes,
   deliveryStates,
@@ -7,6 +6,7 @@ import {
   webhookEnds,
   webhookFormats,
   webhookLimits as limits,
+  webhookTypes,
 } from "#domain/webhook/webhook.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
@@ -17,7 +17,7 @@ export const webhook = z.object({
   url: z.string(),
   description: z.string(),
   format: z.enum(webhookFormats),
-  types: z.array(z.enum(eventTypes)),
+  types: z.array(z.enum(webhookTypes)),
   state: z.enum(["active", "disabled"]),
   /** Why it is disabled; `null` while it is active. */
   end: z.enum(webhookEnds).nullable(),
@@ -39,7 +39,7 @@ const withSecret = z.object({
 
 const delivery = z.object({
   id: z.string().describe("The `webhook-id` header of every attempt."),
-  type: z.enum([...eventTypes, testType]),
+  type: z.enum([...webhookTypes, testType]),
   eventId: z.string().nullable(),
   state: z.enum(deliveryStates),
   createdAt: instant,
@@ -58,7 +58,7 @@ const delivery = z.object({
 const form = {
   url: text(limits.url),
   description: text(limits.description).default(""),
-  types: z.array(z.enum(eventTypes)).min(1, "Choose at least one event.").max(eventTypes.length),
+  types: z.array(z.enum(webhookTypes)).min(1, "Choose at least one event.").max(webhookTypes.length),
 };
 const byId = z.strictObject({ id });
 

@@ -414,13 +414,23 @@ describe("the address for agents", () => {
     expect((await answered(key, "POST", ping)).status).toBe(401);
   });
 
-  it("answers only under its own names, to no page of another site", async () => {
+  it("answers only under its own names, also to an agent in the page of another site with a token", async () => {
     const key = await newKey(testApp, harbor, readers);
     const { host, port } = new URL(testApp.url);
     const status = async (more: Record<string, string>) => (await answered(key, "POST", ping, more)).status;
     expect(await status({ origin: `http://${host}` })).toBe(200);
-    expect(await status({ origin: "https://evil.example" })).toBe(403);
-    expect(await status({ origin: "null" })).toBe(403);
+    const fromElsewhere = await answered(key, "POST", ping, { origin: "https://agent.example" });
+    expect([fromElsewhere.status, fromElsewhere.sent["access-control-allow-origin"]]).toEqual([200, "*"]);
+    const without = await answered(visitor(testApp), "POST", ping, { origin: "https://agent.example" });
+    expect(without).toMatchObject({
+      status: 401,
+      sent: {
+        "access-control-allow-origin": "*",
+        "access-control-expose-headers": expect.stringContaining("www-authenticate"),
+      },
+    });
+    // A cookie is worth nothing here, so no browser is asked to send one.
+    expect(without.sent["access-control-allow-credentials"]).toBeUndefined();
     const { request } = await import("node:http");
     const rebound = await new Promise<number | undefined>((done) => {
       const sent = request(

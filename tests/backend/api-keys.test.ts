@@ -6,7 +6,10 @@ import { manualClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { createApiKeys } from "#server/api-key/recognition.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { createBucket, saidBy } from "#tests/support/key-bucket.ts";
 import { memberOf } from "#tests/support/more-people.ts";
+import { directory } from "#tests/support/scim.ts";
+import { seeded } from "#tests/support/seeded.ts";
 import { keyHolder, type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
@@ -209,6 +212,55 @@ describe("a request with an API key", () => {
     expect(headersOf(read.headers)).toMatchObject({ "ratelimit-limit": "8", "ratelimit-remaining": "7" });
     const own = await admin.send("GET", "/api/v1/listings?limit=1");
     expect(headersOf(own.headers)).toMatchObject({ "ratelimit-limit": "600", "ratelimit-remaining": "598" });
+  });
+});
+
+describe("a directory's key", () => {
+  it("has one limit for SCIM and the API, and SCIM answers beyond it in its own format", async () => {
+    const { key } = await newKey({ scopes: ["members:write", "jobs:read"] });
+    const send = directory(key);
+    for (let at = 0; at < 7; at++) expect((await send("GET", "/Users?count=0")).status).toBe(200);
+    expect(await status(key)).toBe(200);
+    const { status: refused, body, headers } = await send("GET", "/Users?count=0");
+    expect(refused).toBe(429);
+    expect(body).toMatchObject({
+      schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
+      status: "429",
+      detail: expect.stringContaining("Try again in"),
+    });
+    expect(["retry-after", "ratelimit-limit", "ratelimit-remaining"].map((name) => headers.get(name))).toEqual([
+      "1",
+      "8",
+      "0",
+    ]);
+    expect(await status(key)).toBe(429);
+    clock.advance(1_000);
+    expect((await send("GET", "/Users?count=0")).status).toBe(200);
+  });
+});
+
+describe("the limits of several API keys", () => {
+  it("hold for each alone: every answer says what an independent count says, and people notice nothing", async () => {
+    const random = seeded(5);
+    const programs = await Promise.all(
+      Array.from({ length: 5 }, async () => ({
+        key: (await newKey()).key,
+        bucket: createBucket({ perSecond: 5, burst: 8 }),
+      })),
+    );
+    const counts = { 200: 0, 429: 0 };
+    for (let step = 0; step < 100; step++) {
+      // The later ones send more than their limit.
+      const { key, bucket } = programs[Math.floor(random() ** 0.4 * programs.length)] as (typeof programs)[number];
+      const said = saidBy(await key.send("GET", "/api/v1/jobs"));
+      expect(said).toEqual(bucket.request(clock.now().getTime()));
+      counts[said.status as keyof typeof counts] += 1;
+      if (step % 10 === 0) expect(await status(admin)).toBe(200);
+      clock.advance(Math.floor(random() * 60));
+    }
+    expect(counts[200]).toBeGreaterThan(20);
+    expect(counts[429]).toBeGreaterThan(20);
+    later();
   });
 });
 

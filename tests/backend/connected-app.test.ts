@@ -160,6 +160,40 @@ describe("the program of the developer portal", () => {
 });
 
 describe("what programs find", () => {
+  it("and the way to a token are open to agents in pages of other sites, and nothing else is", async () => {
+    const preflight = async (path: string) => {
+      const { status, headers } = await fetch(url + path, {
+        method: "OPTIONS",
+        headers: {
+          origin: "https://agent.example",
+          "access-control-request-method": "POST",
+          "access-control-request-headers": "authorization",
+        },
+      });
+      return [status, headers.get("access-control-allow-origin"), headers.get("access-control-allow-credentials")];
+    };
+    for (const path of [
+      "/mcp",
+      "/.well-known/oauth-authorization-server",
+      "/.well-known/oauth-protected-resource",
+      "/.well-known/oauth-protected-resource/mcp",
+      "/oauth/register",
+      "/oauth/token",
+      "/oauth/revoke",
+    ])
+      expect([path, ...(await preflight(path))]).toEqual([path, 204, "*", null]);
+    for (const path of [
+      "/oauth/authorize",
+      "/api/v1/listings",
+      "/api/v1/session",
+      "/ecosystem/api/sign-in",
+      "/scim/v2/Users",
+    ])
+      expect([path, (await preflight(path))[1]]).toEqual([path, null]);
+    const metadata = await fetch(`${url}/.well-known/oauth-protected-resource/mcp`);
+    expect(metadata.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
   it("is the metadata of the server and of each resource", async () => {
     expect(await json("/.well-known/oauth-authorization-server")).toMatchObject({
       issuer: url,

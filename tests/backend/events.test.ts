@@ -5,6 +5,7 @@ import { manualClock } from "#server/platform/clock.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { clientOf } from "#tests/support/client.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { seeded } from "#tests/support/seeded.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 
 const clock = manualClock("2026-11-25T09:00:00Z");
@@ -27,14 +28,6 @@ async function eventsAfter(person: Person, after: string, limit = 100): Promise<
     if (!page.hasMore) return all;
   }
 }
-/** The same numbers from 0 to 1 in every run. */
-function repeatable(state: number): () => number {
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
-
 const typesOf = (events: readonly FeedEvent[], listingId: string): string[] =>
   events.filter(({ data }) => data.listingId === listingId).map(({ type }) => type);
 
@@ -140,7 +133,7 @@ describe("the events feed", () => {
   });
 
   it("is caught up without a gap or a repeat by a program that is killed 100 times", async () => {
-    const random = repeatable(20);
+    const random = seeded(20);
     const from = await position(other);
     const ids: string[] = [];
     let writing = true;

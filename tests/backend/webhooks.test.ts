@@ -4,10 +4,12 @@ import { PgBoss } from "pg-boss";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventTypes, type EventType, type FeedEvent } from "#domain/event/event.ts";
-import { retryDelaysMs, type WebhookFormat } from "#domain/webhook/webhook.ts";
+import { retryDelaysMs, type WebhookFormat, type WebhookType } from "#domain/webhook/webhook.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { post } from "#server/webhook/post.ts";
 import type { Sending } from "#server/webhook/send.ts";
+import { newKey } from "#tests/support/api-keys.ts";
+import { asProgram } from "#tests/support/client.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { accepts, type ReceivedMessage, webhookReceiver } from "#tests/support/webhook-receiver.ts";
@@ -42,10 +44,13 @@ let admin: Person;
 let recruiter: Person;
 let other: Person;
 
+/** A person whose calls are made by the published client, as far as programs can make them. */
+const program = async (email: string) => asProgram(testApp, await signedIn(testApp, email));
+
 async function signInAll(): Promise<void> {
-  admin = await signedIn(testApp, "admin@northstar.example");
-  recruiter = await signedIn(testApp, "recruiter@northstar.example");
-  other = await signedIn(testApp, "admin@harbor.example");
+  admin = await program("admin@northstar.example");
+  recruiter = await program("recruiter@northstar.example");
+  other = await program("admin@harbor.example");
 }
 
 const send = () => runJob([{ id: "job", data: {}, signal: new AbortController().signal }]);
@@ -73,7 +78,7 @@ async function withWebhook(
     types = eventTypes,
     format = "standard",
     person = admin,
-  }: Partial<{ types: readonly EventType[]; format: WebhookFormat; person: Person }>,
+  }: Partial<{ types: readonly WebhookType[]; format: WebhookFormat; person: Person }>,
   test: (webhook: Made) => Promise<void>,
 ): Promise<void> {
   made += 1;
@@ -164,6 +169,62 @@ describe("a webhook", () => {
     });
   });
 
+  it("can be sent the organization's audit log: ids only, each entry once, and none about the sending", async () => {
+    const types: WebhookType[] = ["audit.recorded"];
+    const entries = async (): Promise<string[]> =>
+      (await admin.api.audit.list({ limit: 100 })).items.map(({ id }) => id);
+    const known = new Set(await entries());
+    const from = await position();
+    await withWebhook({ types }, async ({ id: webhookId, path }) => {
+      const { id } = await publish();
+      await admin.api.listings.export({ identities: true, reason: "Moving Quillon to another system." });
+      await recruiter.api.listings.withdraw({ id, version: (await recruiter.api.listings.form({ id })).version });
+      await other.api.webhooks.list({});
+      const harbor = await other.api.listings.create({ form: makeForm() });
+      await other.api.listings.publish({ id: harbor.id, version: harbor.version });
+      await sendAll(2);
+      const sent = consumed(path);
+      const added = (await entries()).filter((each) => !known.has(each));
+      expect(added.length).toBeGreaterThan(4);
+      expect(sent.map(({ entityKey }) => entityKey).toSorted()).toEqual(
+        added.filter((each) => !each.includes(":")).toSorted(),
+      );
+      expect(
+        receiver
+          .to(path)
+          .map(({ body }) => body)
+          .join(""),
+      ).not.toMatch(/Quillon|TM-|Northstar|system\./);
+      expect(sent.find(({ data }) => data.action === "listing.withdraw")).toEqual({
+        eventId: expect.stringMatching(/^\d{16}$/),
+        entityName: "AuditEntry",
+        entityKey: expect.any(String),
+        eventTimestamp: clock.now().toISOString(),
+        type: "audit.recorded",
+        data: { action: "listing.withdraw", subjectId: id, personId: expect.any(String), apiKeyId: null },
+      });
+      expect((await feedAfter(admin, from)).filter(({ type }) => !eventTypes.includes(type))).toEqual([]);
+
+      // Sending adds nothing to send, and a replay brings the same ids.
+      await sendAll(3);
+      expect(consumed(path)).toEqual(sent);
+      const replayed = await admin.api.webhooks.replay({ id: webhookId, since: "2026-11-24T09:00:00.000Z" });
+      expect(replayed).toEqual({ sending: sent.length });
+      await sendAll(2);
+      expect(consumed(path)).toEqual(sent);
+      expect(await entries()).toEqual(expect.arrayContaining(added));
+      expect((await entries()).filter((each) => !known.has(each))).toHaveLength(added.length);
+    });
+    const url = receiver.url("/hooks/key");
+    const key = await newKey(testApp, admin, ["webhooks:write"]);
+    await expect(key.api.webhooks.create({ url, types })).rejects.toMatchObject({ status: 403 });
+    const reader = await newKey(testApp, admin, ["webhooks:write", "audit:read"]);
+    const { webhook } = await reader.api.webhooks.create({ url, types });
+    const change = { id: webhook.id, version: webhook.version, url, types };
+    await expect(key.api.webhooks.update(change)).rejects.toMatchObject({ status: 403 });
+    await admin.api.webhooks.remove({ id: webhook.id });
+  });
+
   it("gets only what it chose, and of others' listings only market news", async () => {
     await withWebhook({ types: ["market.removed"], person: other }, async ({ path }) => {
       const { id } = await publish();
@@ -221,7 +282,7 @@ describe("a webhook", () => {
       const ids = Map.groupBy(receiver.to(path), ({ headers }) => String(headers["webhook-id"]));
       expect(ids.size).toBe(125);
       for (const same of ids.values()) expect(new Set(same.map(({ body }) => body)).size).toBe(1);
-      admin = await signedIn(testApp, "admin@northstar.example");
+      admin = await program("admin@northstar.example");
       const log = await admin.api.webhooks.deliveries({ id, limit: 100 });
       expect(new Set(log.items.map(({ state }) => state))).toEqual(new Set(["delivered"]));
       expect(log.items[0]?.attempts.length).toBeGreaterThan(8);
@@ -270,7 +331,7 @@ describe("a webhook", () => {
       }
       expect(receiver.to(path)).toHaveLength(retryDelaysMs.length + 1);
       expect((clock.now().getTime() - started) / 86_400_000).toBeGreaterThan(3);
-      admin = await signedIn(testApp, "admin@northstar.example");
+      admin = await program("admin@northstar.example");
       expect((await admin.api.webhooks.list({})).items[0]).toMatchObject({ end: "failing", failed: 1 });
       receiver.answer(path, accepts);
       await jobSteps(1);
@@ -413,7 +474,7 @@ describe("addresses that a webhook can't have", () => {
   ])("%s is rejected with its reason", async (url) => {
     await expect(other.api.webhooks.create({ url, types: ["deal.changed"] })).rejects.toMatchObject({
       status: 400,
-      fields: { url: expect.stringMatching(/\. .+\./) },
+      errors: [{ field: "url", message: expect.stringMatching(/\. .+\./) }],
     });
   });
 

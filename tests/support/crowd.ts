@@ -1,6 +1,7 @@
 import { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import type { Card } from "./pipeline.ts";
+import { seeded } from "./seeded.ts";
 
 /** The result of a crowd's moves. `accepted`: listing id → each version that a mover created, and its stage. */
 export type Tally = {
@@ -20,17 +21,6 @@ type Crowd = {
   goesOn: (tally: Tally) => boolean;
   seed?: number;
 };
-
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /**
  * All clients move the same cards at random, each from the state its own answers showed: mostly one card, sometimes

@@ -59,8 +59,11 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_candidate_links: ["erased", "the link ends and can no longer be read"],
   mls_candidate_wishes: ["erased", "deleted"],
   mls_candidates: ["erased", "each field by its mark; the masked code, the role and the terms stay"],
-  mls_change_inbox: ["kept", "ids, display codes and counts, until they have a number"],
-  mls_changes: ["kept", "ids, display codes and counts, for a limited time"],
+  mls_change_inbox: [
+    "kept",
+    "ids, display codes and counts, until they have a number; not from whom a listing was hidden",
+  ],
+  mls_changes: ["kept", "ids, display codes and counts, for a limited time; not from whom a listing was hidden"],
   mls_clients: ["none", "which agency brought which employer"],
   mls_configuration_changes: settings,
   mls_consents: ["erased", "the candidate's typed name and address; kind, version and times stay"],

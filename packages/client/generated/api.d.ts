@@ -376,6 +376,7 @@ export interface Schemas {
     overdueDays: number;
   };
   DealStatus: "draft" | "pending_signatures" | "executed" | "closed_won" | "closed_lost";
+  EventType: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed";
   GuestField: "salary" | "location" | "years" | "availability" | "workAuth" | "summary" | "experience" | "skills" | "screening" | "industries" | "certifications" | "education" | "portfolio";
   GuestItem: {
     id: Schemas["Id"];
@@ -1258,6 +1259,14 @@ export interface Schemas {
     };
     executed: boolean;
   };
+  Sync: {
+    /** Send it as `updatedSince` next time, with the same filters. */
+    syncToken: string;
+    /** Delete these if you have them: they are no longer on this list. */
+    removed: string[];
+    /** Whether to call again at once. */
+    hasMore: boolean;
+  };
   Term: {
     defaultSplitLA: Schemas["Percent"];
     defaultSplitSA: Schemas["Percent"];
@@ -1318,7 +1327,7 @@ export interface Schemas {
     name: string;
     kind: "agency" | "employer";
   };
-  Type: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed";
+  WebhookAnswerType: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed" | "audit.recorded" | "webhook.test";
   WebhookCreateAnswer: {
     webhook: Schemas["WebhookItem"];
     /** Verifies `v1` signatures. Shown this once. */
@@ -1329,7 +1338,7 @@ export interface Schemas {
     url: string;
     description: string;
     format: "standard" | "slack" | "teams";
-    types: Schemas["Type"][];
+    types: Schemas["WebhookType"][];
     state: "active" | "disabled";
     end: "admin" | "gone" | "failing" | null;
     publicKey: string;
@@ -1343,7 +1352,7 @@ export interface Schemas {
   WebhookTestAnswer: {
     /** The `webhook-id` header of every attempt. */
     id: string;
-    type: Schemas["WebhookType"];
+    type: Schemas["WebhookAnswerType"];
     eventId: string | null;
     state: "waiting" | "delivered" | "failed" | "dropped";
     createdAt: Schemas["Instant"];
@@ -1355,7 +1364,7 @@ export interface Schemas {
       milliseconds: number;
     })[];
   };
-  WebhookType: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed" | "webhook.test";
+  WebhookType: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed" | "audit.recorded";
   WorkAuth: "USC" | "GC" | "H1B" | "TN" | "OPT" | "L1" | "Other";
   WorkTypes: ("remote" | "hybrid" | "onsite")[];
 }
@@ -1416,6 +1425,7 @@ export interface Api {
       sort?: "updated" | "salary" | "experience" | "availability" | "relevance";
       cursor?: Schemas["Cursor"];
       limit?: number;
+      updatedSince?: string;
     }, options?: CallOptions): Promise<{
       items: Schemas["ListingCard"][];
       /** How many there are on all pages. */
@@ -1440,6 +1450,7 @@ export interface Api {
           in: "skill" | "role" | "industry" | "loc" | null;
         })[];
       };
+      sync?: Schemas["Sync"];
     }>;
     /** Starts a sealed draft */
     create(input?: {
@@ -1857,7 +1868,9 @@ export interface Api {
   };
   pipeline: {
     /** The pipeline of the organization you act for */
-    board(input?: Record<string, never>, options?: CallOptions): Promise<{
+    board(input?: {
+      updatedSince?: string;
+    }, options?: CallOptions): Promise<{
       stages: ({
         id: Schemas["Id"];
         name: string;
@@ -1871,6 +1884,7 @@ export interface Api {
       stagesVersion: Schemas["Version"];
       cards: Schemas["PipelineCards"];
       available: number;
+      sync?: Schemas["Sync"];
     }>;
     /** Adds a shortlisted candidate to a stage, by default the first, of a job if one is given */
     add(input: {
@@ -2218,7 +2232,7 @@ export interface Api {
       after?: string;
       limit?: number;
       /** Only these types; without it, all of them. */
-      types?: Schemas["Type"][];
+      types?: Schemas["EventType"][];
     }, options?: CallOptions): Promise<{
       items: ({
         /** Increases in the order in which changes were committed. Numbers can be missing. */
@@ -2227,7 +2241,7 @@ export interface Api {
         /** The id of the record. Read it with its own operation. */
         entityKey: string;
         eventTimestamp: Schemas["Instant"];
-        type: Schemas["Type"];
+        type: Schemas["EventType"];
         data: {
           listingId?: string;
           listingCode?: string;
@@ -2262,7 +2276,7 @@ export interface Api {
     create(input: {
       url: string;
       description?: string;
-      types: Schemas["Type"][];
+      types: Schemas["WebhookType"][];
       format?: "standard" | "slack" | "teams";
     }, options?: CallOptions): Promise<Schemas["WebhookCreateAnswer"]>;
     /** Changes the address, description and events of a webhook */
@@ -2272,7 +2286,7 @@ export interface Api {
       version: Schemas["Version"];
       url: string;
       description?: string;
-      types: Schemas["Type"][];
+      types: Schemas["WebhookType"][];
     }, options?: CallOptions): Promise<Schemas["WebhookItem"]>;
     /** Deletes a webhook with its secrets and its log */
     remove(input: {
@@ -2329,6 +2343,7 @@ export interface Api {
       direction?: "asc" | "desc";
       cursor?: Schemas["Cursor"];
       limit?: number;
+      updatedSince?: string;
     }, options?: CallOptions): Promise<{
       items: ({
         id: Schemas["Id"];
@@ -2356,6 +2371,7 @@ export interface Api {
       total: number;
       /** Null on the last page. */
       nextCursor: string | null;
+      sync?: Schemas["Sync"];
     }>;
     /** Creates a draft deal with version 1 of its terms, which your agency accepts */
     create(input: {
@@ -2919,12 +2935,14 @@ export interface Api {
       view?: "needsYou" | "open" | "granted" | "closed";
       cursor?: Schemas["Cursor"];
       limit?: number;
+      updatedSince?: string;
     }, options?: CallOptions): Promise<{
       items: Schemas["Introduction"][];
       /** How many there are on all pages. */
       total: number;
       /** Null on the last page. */
       nextCursor: string | null;
+      sync?: Schemas["Sync"];
     }>;
     /** Requests an introduction from the listing agency */
     request(input: {

@@ -50,6 +50,10 @@ export const topicOfStep = {
  */
 export type Topics = { [T in ListingTopic]: { code: string; market: MarketStep | null } } & {
   "listing.viewed": { personId: string; agencyId: string; candidateCode: string; views?: number };
+  /** From now on this listing exists for this organization, or no longer does. Only its own lists hear of it. */
+  "listing.visibility": Empty;
+  /** An entry of the organization's audit log, by its id. Recorded only while a webhook is sent them. */
+  "audit.recorded": { action: string; subjectId: string; personId: string | null; apiKeyId: string | null };
   "organization.changed": Empty;
   "session.changed": Empty;
   "session.ended": Empty;

@@ -1,8 +1,15 @@
 import type { FeedEvent } from "../event/event.ts";
+import { type AuditEvent, auditType } from "./audit.ts";
 import { testType, type WebhookFormat } from "./webhook.ts";
 
 /** An event on its way to an endpoint; null: a test. */
-export type Sent = { webhookId: string; event: FeedEvent | null; at: string; brandName: string; origin: string };
+export type Sent = {
+  webhookId: string;
+  event: FeedEvent | AuditEvent | null;
+  at: string;
+  brandName: string;
+  origin: string;
+};
 
 /**
  * The body for an endpoint's format (docs/decisions/0061). `data` of the standard format is the entry of the feed.
@@ -51,8 +58,10 @@ const listingTexts: Partial<Record<FeedEvent["type"], string>> = {
 };
 
 /** One plain sentence, and the page it is about. */
-function sentenceOf(event: FeedEvent | null): { text: string; path: string } {
+function sentenceOf(event: FeedEvent | AuditEvent | null): { text: string; path: string } {
   if (!event) return { text: "This is a test. Your webhook works.", path: "/mls/settings?tab=webhooks" };
+  if (event.type === auditType)
+    return { text: `Audit log: ${event.data.action.replaceAll(/[._]/g, " ")}.`, path: "/mls/admin" };
   const { type, entityKey, data } = event;
   const step = stepOf(data.action);
   if (type === "introduction.changed")

@@ -1,5 +1,6 @@
 import { refuse } from "../core/errors.ts";
-import { eventDays, type EventType } from "../event/event.ts";
+import { eventDays, type EventType, eventTypes } from "../event/event.ts";
+import { auditType } from "./audit.ts";
 
 /** What an endpoint receives: signed JSON, or a sentence for a channel of a chat. */
 export const webhookFormats = ["standard", "slack", "teams"] as const;
@@ -21,9 +22,17 @@ const settled: ReadonlySet<DeliveryState> = new Set(["delivered", "failed"]);
 export const attemptOutcomes = ["ok", "status", "redirect", "timeout", "unreachable", "refused"] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-/** What `webhook.test` is to an endpoint, beside the types of the feed. */
+/** What an endpoint can choose. */
+export const webhookTypes = [...eventTypes, auditType] as const;
+export type WebhookType = (typeof webhookTypes)[number];
+
+/** The chosen events, without the audit log. */
+export const eventsOf = (types: readonly WebhookType[]): EventType[] =>
+  eventTypes.filter((type) => types.includes(type));
+
+/** What `webhook.test` is to an endpoint, beside what it can choose. */
 export const testType = "webhook.test";
-export type DeliveredType = EventType | typeof testType;
+export type DeliveredType = WebhookType | typeof testType;
 
 export const webhookLimits = { endpoints: 10, url: 500, description: 200, replay: 5_000, logDays: eventDays };
 
@@ -115,6 +124,12 @@ export const eventGroups: readonly { label: string; types: readonly { type: Even
       { type: "list.changed", label: "Lists of candidates" },
     ],
   },
+];
+
+/** All that an endpoint can choose, in the same way. */
+export const webhookGroups: readonly { label: string; types: readonly { type: WebhookType; label: string }[] }[] = [
+  ...eventGroups,
+  { label: "Audit log", types: [{ type: auditType, label: "An entry is added" }] },
 ];
 
 export const webhookFormatLabels: Record<WebhookFormat, string> = {

@@ -8,6 +8,7 @@ import type { Calls } from "../platform/http/calls.ts";
 import { type ServedAt, servedOrigins } from "../platform/http/callbacks.ts";
 import type { Services } from "../platform/http/context.ts";
 import { fromOf } from "../platform/http/from.ts";
+import { openToOtherSites } from "../platform/http/other-sites.ts";
 import { bearerChallenge } from "../platform/http/protected-resource.ts";
 import type { Log } from "../platform/log.ts";
 import type { Visit } from "./desk.ts";
@@ -24,6 +25,7 @@ export function agents({ services, log, servedAt }: Needs) {
   return ({ calls, admitKey }: { calls: Calls; admitKey: AdmitKey }): FastifyPluginAsync =>
     async (app) => {
       const visits = new WeakMap<FastifyRequest, Visit>();
+      openToOtherSites(app, { [address]: ["POST"] });
       let loaded: Promise<(visit: Visit, request: Request, body: unknown) => Promise<Response>> | undefined;
 
       app.route({
@@ -69,18 +71,15 @@ export function agents({ services, log, servedAt }: Needs) {
 }
 
 /**
- * A page of another site can't reach a server on this machine through a name of its own (DNS rebinding), nor with the
- * browser's own requests: only the served names are answered, and only their origins.
+ * A page of another site can't reach a server on this machine through a name of its own (DNS rebinding): only the
+ * served names are answered. Pages of other sites can call by these names, with a token of their own.
  * @throws ExpectedError `forbidden`
  */
 function requireServed({ headers }: FastifyRequest, served: ServedAt): void {
-  const origins = servedOrigins(served);
-  if (!origins.some((origin) => new URL(origin).host === headers.host))
+  if (!servedOrigins(served).some((origin) => new URL(origin).host === headers.host))
     refuse("forbidden", {
       detail: "This server isn't called by this name. Use its public address, which PUBLIC_URL sets.",
     });
-  if (headers.origin !== undefined && !origins.includes(headers.origin))
-    refuse("forbidden", { detail: "This request came from another site. Connect to the address from an agent." });
 }
 
 async function viewerOf(

@@ -7,6 +7,7 @@ import { createAttempts } from "../platform/attempts.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
 import type { Services } from "../platform/http/context.ts";
 import { fromOf } from "../platform/http/from.ts";
+import { openToOtherSites } from "../platform/http/other-sites.ts";
 import { protectedResourcePath } from "../platform/http/protected-resource.ts";
 import { endApp } from "./ending.ts";
 import { authenticated } from "./model.ts";
@@ -14,6 +15,10 @@ import { createOauth, errorBody, type OauthAnswer } from "./oauth.ts";
 import { registerApp } from "./register.ts";
 import { answerTo, appOf, type Asked, checkRequest, OauthError, resourceOf } from "./requests.ts";
 import { keyOfToken } from "./store.ts";
+
+const metadataPath = "/.well-known/oauth-authorization-server";
+/** What a token can be for; nothing: everything. */
+const resources = ["", apiAddress, agentsAddress];
 
 /** Where people answer an app. */
 const consentPage = "/mls/connect";
@@ -35,6 +40,13 @@ export function connectedAppRoutes(
       if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
       return payload;
     });
+    openToOtherSites(app, {
+      [metadataPath]: ["GET"],
+      ...Object.fromEntries(resources.map((resource) => [protectedResourcePath + resource, ["GET"]])),
+      "/oauth/register": ["POST"],
+      "/oauth/token": ["POST"],
+      "/oauth/revoke": ["POST"],
+    });
     serveMetadata(app, originOf, agentScopes);
     serveAuthorization(app, services, originOf);
     serveRegistration(app, services);
@@ -47,7 +59,7 @@ function serveMetadata(
   originOf: (request: FastifyRequest) => string,
   agentScopes: () => Promise<readonly Scope[]>,
 ): void {
-  app.get("/.well-known/oauth-authorization-server", (request, reply) => {
+  app.get(metadataPath, (request, reply) => {
     const origin = originOf(request);
     const methods = ["none", "client_secret_basic", "client_secret_post"];
     return reply.send({
@@ -67,18 +79,13 @@ function serveMetadata(
       service_documentation: `${origin}/developers`,
     });
   });
-  const resources: [string, () => readonly Scope[] | Promise<readonly Scope[]>][] = [
-    ["", () => allScopes],
-    [apiAddress, () => allScopes],
-    [agentsAddress, agentScopes],
-  ];
-  for (const [resource, scopesOf] of resources)
+  for (const resource of resources)
     app.get(protectedResourcePath + resource, async (request, reply) => {
       const origin = originOf(request);
       return reply.send({
         resource: origin + resource,
         authorization_servers: [origin],
-        scopes_supported: await scopesOf(),
+        scopes_supported: resource === agentsAddress ? await agentScopes() : allScopes,
         bearer_methods_supported: ["header"],
         resource_documentation: `${origin}/developers`,
       });

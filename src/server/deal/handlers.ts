@@ -8,6 +8,10 @@ import { announceDeal } from "./announce.ts";
 import { changing, locked, sheetOf, step } from "./deciding.ts";
 import { tellOfRecall } from "./emails.ts";
 import { dealFigures, dealPage, dealsWithoutSplit, dealsWithSplit } from "./list.ts";
+import type { PageAsk } from "#domain/core/page.ts";
+import type { DealQuery } from "#domain/deal/list.ts";
+import { changedDeals } from "../event/changed.ts";
+import { followedList, noRows, withoutRows } from "../event/sync.ts";
 import { findDeal, markDeleted } from "./store.ts";
 import { sheetSeen } from "./sheet.ts";
 import type { Handlers } from "../platform/http/context.ts";
@@ -23,13 +27,24 @@ export const deals: Omit<Handlers["deals"], "create"> = {
   ...dealBills,
   ...dealCorrection,
 
-  async list(context, query) {
+  async list(context, { updatedSince, cursor, limit, ...query }) {
     const { viewer } = context;
-    const { items, total, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>
-      dealPage(db, viewer, query),
-    );
-    const now = context.clock.now().getTime();
-    return { items: items.map(({ deal, ...facts }) => dealRowFor(viewer, deal, { ...facts, now })), total, nextCursor };
+    const read = async (asked: DealQuery & PageAsk) => {
+      const { items, ...page } = await context.database.asViewer(viewer, ({ db }) => dealPage(db, viewer, asked));
+      const now = context.clock.now().getTime();
+      return { ...page, items: items.map(({ deal, ...facts }) => dealRowFor(viewer, deal, { ...facts, now })) };
+    };
+    return followedList(context, {
+      ask: { updatedSince, cursor },
+      call: ["deals", query],
+      limit,
+      whole: () => read({ ...query, cursor, limit }),
+      source: changedDeals,
+      async changed({ ids }) {
+        const answer = ids.length === 0 ? noRows : await read({ ...query, ids, limit: ids.length });
+        return { answer, removed: withoutRows(ids, answer.items) };
+      },
+    });
   },
 
   async summary(context) {

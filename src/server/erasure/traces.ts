@@ -72,6 +72,14 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
 /** Notes about the person, in any organization; the card itself stays for its figures. */
 async function eraseNotes({ db }: Work, listingId: string): Promise<void> {
   await db.deleteFrom("mls_listing_arrivals").where("listing_id", "=", listingId).execute();
+  // From whom it was hidden says where the person worked. The rows stay: readers recognize their place by them.
+  for (const table of ["mls_changes", "mls_change_inbox"] as const)
+    await db
+      .updateTable(table)
+      .set({ organization_id: null })
+      .where("topic", "=", "listing.visibility")
+      .where("entity_id", "=", listingId)
+      .execute();
   await db
     .updateTable("mls_shortlist")
     .set((eb) => ({ sealed: null, version: eb("version", "+", 1) }))

@@ -52,7 +52,7 @@ export async function readEvents(
 }
 
 /** Every listing that doesn't exist for this organization (spec §12), its ids as text. */
-const hiddenFrom = (organizationId: string) => sql`
+export const hiddenFrom = (organizationId: string) => sql`
   select b.listing_id::text from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
   where k.organization_id = ${organizationId}`;
 

@@ -1,15 +1,18 @@
-import type { Kysely } from "kysely";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Database, Work } from "../platform/db/database.ts";
 import { blockHashes, blockRules } from "./block-hashes.ts";
 import { rewriteOldBlocks } from "./vault.ts";
+import { differing, listingsHiddenFrom } from "./visibility.ts";
 
-/** A system transaction. */
-type Db = Kysely<Tables>;
-
-/** Recomputes the keys of an organization from its names and domains, including those it declares. */
-export async function writeOrganizationKeys(db: Db, keyRing: KeyRing, id: string): Promise<void> {
+/**
+ * Recomputes the keys of an organization from its names and domains, including those it declares. Records the listings
+ * that came or went for it.
+ */
+export async function writeOrganizationKeys(
+  { db, change }: Pick<Work, "db" | "change">,
+  keyRing: KeyRing,
+  id: string,
+): Promise<void> {
   const { name, domains } = await db
     .selectFrom("mls_organizations")
     .select(["name", "domains"])
@@ -26,12 +29,15 @@ export async function writeOrganizationKeys(db: Db, keyRing: KeyRing, id: string
     ...domains.map((domain) => ({ name: "", domain })),
     ...stated.map(({ kind, value }) => (kind === "name" ? { name: value, domain: "" } : { name: "", domain: value })),
   ]);
+  const before = await listingsHiddenFrom(db, id);
   await db.deleteFrom("mls_organization_keys").where("organization_id", "=", id).execute();
   if (hashes.length > 0)
     await db
       .insertInto("mls_organization_keys")
       .values(hashes.map((hash) => ({ organization_id: id, hash })))
       .execute();
+  for (const listingId of differing(before, await listingsHiddenFrom(db, id)))
+    change({ topic: "listing.visibility", entityId: listingId, organizationId: id });
   await db.updateTable("mls_organizations").set({ block_rules: blockRules }).where("id", "=", id).execute();
 }
 
@@ -43,14 +49,14 @@ const chunk = 100;
  */
 export async function rewriteOldHashes({ database, keyRing }: { database: Database; keyRing: KeyRing }): Promise<void> {
   for (;;) {
-    const done = await database.asSystem(async ({ db }) => {
-      const old = await db
+    const done = await database.asSystem(async (work) => {
+      const old = await work.db
         .selectFrom("mls_organizations")
         .select("id")
         .where("block_rules", "<", blockRules)
         .limit(chunk)
         .execute();
-      for (const { id } of old) await writeOrganizationKeys(db, keyRing, id);
+      for (const { id } of old) await writeOrganizationKeys(work, keyRing, id);
       return old.length < chunk;
     });
     if (done) break;

@@ -9,6 +9,7 @@ import type { Work } from "../platform/db/database.ts";
 import { blockHashes, blockRules } from "./block-hashes.ts";
 import { openAll, openWith, sealWith } from "../platform/crypto/data-keys.ts";
 import { type SealedPlace, textOf } from "../platform/crypto/sealed-place.ts";
+import { blocksOf, recordVisibility } from "./visibility.ts";
 
 /**
  * The only access to identities (masking locks 1 and 2): no other file names their table. Each read takes its right as
@@ -199,7 +200,7 @@ export async function storeIdentity(work: Pick<Work, "db">, content: VaultConten
 
 /** Replaces an identity; the caller has decided that it changed. Returns its new version. */
 export async function replaceIdentity(
-  work: Pick<Work, "db">,
+  work: Pick<Work, "db" | "change" | "beforeCommit">,
   content: VaultContent,
   storing: Storing,
 ): Promise<number> {
@@ -212,8 +213,11 @@ export async function replaceIdentity(
     .returning("version")
     .executeTakeFirstOrThrow();
   await work.db.deleteFrom("mls_identity_hashes").where("listing_id", "=", listingId).execute();
+  const before = await blocksOf(work.db, listingId);
   await work.db.deleteFrom("mls_listing_blocks").where("listing_id", "=", listingId).execute();
   await storeHashes(work, content, storing);
+  const after = await blocksOf(work.db, listingId);
+  work.beforeCommit((db) => recordVisibility({ ...work, db }, listingId, { before, after }));
   return row.version;
 }
 
@@ -307,7 +311,11 @@ async function storeBlocks(
  * Recomputes block hashes of earlier rules, at most `limit` listings at a time, without exposing their content. Needs a
  * system transaction. Returns how many there were. An identity whose key is lost keeps its hashes.
  */
-export async function rewriteOldBlocks(work: Pick<Work, "db">, keyRing: KeyRing, limit: number): Promise<number> {
+export async function rewriteOldBlocks(
+  work: Pick<Work, "db" | "change">,
+  keyRing: KeyRing,
+  limit: number,
+): Promise<number> {
   const { db } = work;
   const rows = await db
     .selectFrom("mls_identities")
@@ -319,8 +327,10 @@ export async function rewriteOldBlocks(work: Pick<Work, "db">, keyRing: KeyRing,
   for (const { listing_id: listingId, sealed } of rows) {
     const opened = await openWith(work, keyRing, listingId, sealed, contextOf(listingId)).catch(nullIfBroken);
     if (opened) {
+      const before = await blocksOf(db, listingId);
       await db.deleteFrom("mls_listing_blocks").where("listing_id", "=", listingId).execute();
       await storeBlocks(work, keyRing, listingId, readStored(opened.toString("utf8")) as VaultContent);
+      await recordVisibility(work, listingId, { before, after: await blocksOf(db, listingId) });
     }
     await db
       .updateTable("mls_identities")

@@ -8,7 +8,10 @@ import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { changingOver, reading } from "../platform/http/step.ts";
 import { step, viewOf } from "./deciding.ts";
-import { disputePage, introductionPage, needingCount } from "./list.ts";
+import type { PageAsk } from "#domain/core/page.ts";
+import { changedIntroductions } from "../event/changed.ts";
+import { followedList, noRows, withoutRows } from "../event/sync.ts";
+import { disputePage, introductionPage, introductionsAbout, needingCount } from "./list.ts";
 import { ndaFor } from "./nda.ts";
 import { outcomesFor } from "./outcomes.ts";
 import { requestPort } from "./request.ts";
@@ -18,14 +21,30 @@ import { sha256 } from "../register/enter.ts";
 const request = changingOver(requestPort);
 
 export const introductions: Handlers["introductions"] = {
-  async list(context, { listingId, ...query }) {
+  async list(context, { listingId, view, updatedSince, cursor, limit }) {
     const { viewer } = context;
     const now = context.clock.now().getTime();
-    const asked = { ...query, ...(listingId !== undefined && { listingId: knownId(listingId) }) };
-    const { items, total, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>
-      introductionPage(db, context.keyRing, viewer, asked, now),
-    );
-    return { items: items.map((found) => viewOf(viewer, found, now)), total, nextCursor };
+    const filter = { view, ...(listingId !== undefined && { listingId: knownId(listingId) }) };
+    const read = async (asked: PageAsk & { ids?: readonly string[] }) => {
+      const { items, ...page } = await context.database.asViewer(viewer, ({ db }) =>
+        introductionPage(db, context.keyRing, viewer, { ...filter, ...asked }, now),
+      );
+      return { ...page, items: items.map((found) => viewOf(viewer, found, now)) };
+    };
+    return followedList(context, {
+      ask: { updatedSince, cursor },
+      call: ["introductions", filter],
+      limit,
+      whole: () => read({ cursor, limit }),
+      source: changedIntroductions,
+      async changed({ ids: listingIds, passed }) {
+        const ids = await context.database.asViewer(viewer, ({ db }) =>
+          introductionsAbout(db, viewer, { listingIds, passed, now }),
+        );
+        const answer = ids.length === 0 ? noRows : await read({ ids, limit: ids.length });
+        return { answer, removed: withoutRows(ids, answer.items) };
+      },
+    });
   },
 
   async count(context) {

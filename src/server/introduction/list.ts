@@ -12,7 +12,11 @@ import { foundById, type FoundIntroduction } from "./store.ts";
 type Db = Work["db"];
 type Reader = Pick<Viewer, "organizationId">;
 type Page = { items: FoundIntroduction[]; total: number; nextCursor: string | null };
-type Asked = PageAsk & { listingId?: string | undefined; view?: IntroductionListView | undefined };
+type Asked = PageAsk & {
+  listingId?: string | undefined;
+  view?: IntroductionListView | undefined;
+  ids?: readonly string[] | undefined;
+};
 
 const needingFirst: Keyset = {
   direction: "desc",
@@ -28,16 +32,40 @@ export async function introductionPage(
   db: Db,
   keyRing: KeyRing,
   viewer: Viewer,
-  { listingId, view, ...ask }: Asked,
+  { listingId, view, ids, ...ask }: Asked,
   now: number,
 ): Promise<Page> {
   let wanted = db.selectFrom(knownOf(db, viewer, now).as("k"));
+  if (ids !== undefined) wanted = wanted.where("k.id", "in", ids);
   if (listingId !== undefined) wanted = wanted.where("k.candidate_id", "=", listingId);
   if (view === "needsYou") wanted = wanted.where("k.needs", "=", true);
   else if (view !== undefined) wanted = wanted.where("k.known", "in", statusesOf[view]);
   const total = await countOf(wanted);
   const { rows, nextCursor } = await pageOf(wanted.select("k.id"), needingFirst, ask);
   return { items: await found(db, keyRing, viewer, rows, now), total, nextCursor };
+}
+
+/**
+ * The acting organization's introductions to these listings, and those with a period for a reply or a grant that ended
+ * in the time that passed.
+ */
+export async function introductionsAbout(
+  db: Db,
+  viewer: Viewer,
+  { listingIds, passed, now }: { listingIds: readonly string[]; passed: { from: Date; to: Date } | null; now: number },
+): Promise<string[]> {
+  const ended = passed
+    ? sql<boolean>`exists (select 1 from mls_introductions i left join mls_reveal_grants g on g.introduction_id = i.id
+        where i.id = k.id and ((i.answer_by > ${passed.from} and i.answer_by <= ${passed.to})
+        or (g.ends_at > ${passed.from} and g.ends_at <= ${passed.to})))`
+    : sql<boolean>`false`;
+  const about = sql<boolean>`k.candidate_id = any(${[...listingIds]}::uuid[])`;
+  const rows = await db
+    .selectFrom(knownOf(db, viewer, now).as("k"))
+    .select("k.id")
+    .where(sql<boolean>`(${about} or ${ended})`)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The number that need the acting organization; one query. */

@@ -32,26 +32,43 @@ import { findListing, lockListing, stillAvailable, subjectOf } from "./store.ts"
 import { profileViews, recordView, seenBy } from "./views.ts";
 import { audit } from "../platform/audit.ts";
 import { matchEntries } from "../identity/hidden-members.ts";
-import { crowdOf, facetsOf, foundBy, pageOf } from "./search-projection.ts";
+import { changedListings } from "../event/changed.ts";
+import { followedList, noRows, withoutRows } from "../event/sync.ts";
+import { unfollowable } from "#domain/search/followable.ts";
+import { amongOf, crowdOf, facetsOf, foundBy, pageOf } from "./search-projection.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 
 export const listings: Handlers["listings"] = {
-  async search(context, { cursor, limit, ...query }) {
-    const page = pageOf(context.projection, query, {
-      organizationId: context.viewer.organizationId,
+  async search(context, { cursor, limit, updatedSince, ...query }) {
+    const { viewer, projection } = context;
+    if (updatedSince !== undefined) refuseFields(unfollowable(query));
+    const ask = {
+      organizationId: viewer.organizationId,
       seen: await seenFor(context, query),
       now: context.clock.now().getTime(),
-      limit,
-      cursor,
-    });
-    const { viewer } = context;
-    return {
-      items: page.items.map((listing) => cardFor(viewer, listing)),
-      total: page.total,
-      nextCursor: page.nextCursor,
-      reading: page.reading,
     };
+    const whole = async () => {
+      const page = pageOf(projection, query, { ...ask, limit, cursor });
+      return {
+        items: page.items.map((listing) => cardFor(viewer, listing)),
+        total: page.total,
+        nextCursor: page.nextCursor,
+        reading: page.reading,
+      };
+    };
+    return followedList(context, {
+      ask: { updatedSince, cursor },
+      call: ["listings", query],
+      limit,
+      whole,
+      source: changedListings,
+      async changed({ ids }) {
+        const { reading } = pageOf(projection, query, { ...ask, limit: 1, cursor: undefined });
+        const items = amongOf(projection, query, ids, ask).map((listing) => cardFor(viewer, listing));
+        return { answer: { ...noRows, items, total: items.length, reading }, removed: withoutRows(ids, items) };
+      },
+    });
   },
 
   async find(context, { text }) {

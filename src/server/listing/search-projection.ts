@@ -290,6 +290,13 @@ export function pageOf(
   );
 }
 
+/** Of these listings, those that the search would show. */
+export function amongOf(projection: Projection, query: SearchQuery, ids: readonly string[], ask: For): CardFacts[] {
+  const context = contextOf(projection, query, ask);
+  const found = timedSearch("results", () => projection.index.among(query, ids, context).ids);
+  return found.flatMap((id) => projection.index.get(id, context.viewerBlocked) ?? []);
+}
+
 export function facetsOf(projection: Projection, query: SearchQuery, ask: For): Facets & { total: number } {
   return timedSearch("filters", () => projection.index.facets(query, contextOf(projection, query, ask)));
 }

@@ -89,7 +89,7 @@ export async function saveNames(
     removed += gone.length;
   }
   if (added + removed > 0) {
-    await writeOrganizationKeys(db, context.keyRing, viewer.organizationId);
+    await writeOrganizationKeys(work, context.keyRing, viewer.organizationId);
     work.change({
       topic: "organization.changed",
       entityId: viewer.organizationId,

@@ -1,5 +1,8 @@
 import { cardId, type PipelineCard, storedCardId } from "#domain/pipeline/pipeline.ts";
 import { type PipelinePort, pipelineUseCases as useCases, type Stages } from "#domain/pipeline/use-cases.ts";
+import { changesAtOnce } from "#domain/event/sync-token.ts";
+import { changedCards } from "../event/changed.ts";
+import { followedList, withoutRows } from "../event/sync.ts";
 import { audit } from "../platform/audit.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { askedIds } from "../platform/http/known-id.ts";
@@ -118,7 +121,22 @@ const read = readingOver((at) => pipelinePort(at));
 const change = changingOver(async (at) => pipelinePort(at, await lockPipeline(at.work, at.viewer.organizationId)));
 
 export const pipeline: Handlers["pipeline"] = {
-  board: read(useCases.board),
+  async board(context, { updatedSince }) {
+    const whole = () => read(useCases.board)(context, {});
+    return followedList(context, {
+      ask: { updatedSince },
+      call: ["pipeline"],
+      limit: changesAtOnce,
+      whole,
+      source: changedCards,
+      async changed({ ids }) {
+        const board = await whole();
+        const asked = new Set(ids);
+        const cards = board.cards.filter(({ id }) => asked.has(id));
+        return { answer: { ...board, cards }, removed: withoutRows(ids, cards) };
+      },
+    });
+  },
   count: read(useCases.count),
   cards: read(useCases.cards),
   get: read(useCases.get),

@@ -109,7 +109,7 @@ export async function provisionOrganization(
       .executeTakeFirstOrThrow();
     return known.id;
   }
-  await writeOrganizationKeys(db, keyRing, written.id);
+  await writeOrganizationKeys({ db, change }, keyRing, written.id);
   change({ topic: "organization.changed", entityId: written.id, organizationId: written.id });
   if (written.isNew && isPending(written.standing))
     onMet?.(work, { id: written.id, name: organization.name, kind: organization.kind });

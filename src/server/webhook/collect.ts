@@ -1,11 +1,15 @@
 import type { Insertable } from "kysely";
 import { type FeedEvent, seqOf } from "#domain/event/event.ts";
+import { type AuditEvent, auditType } from "#domain/webhook/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { oldestStored, readEvents } from "../event/read.ts";
 import type { WebhookDeliveriesTable } from "../platform/db/tables/webhook.ts";
+import { readAuditEvents } from "./audit.ts";
 
 const batch = 500;
+
+type SentEvent = FeedEvent | AuditEvent;
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;
 
@@ -42,11 +46,14 @@ export async function collectDeliveries({ database, clock, newId }: Needs): Prom
           after,
           until,
           limit: batch,
-          types: row.types,
         });
+        const chosen = events.filter(({ type }) => row.types.includes(type));
+        const entries = row.types.includes(auditType)
+          ? await readAuditEvents(db, row.organization_id, { after, until: stoppedAt ?? until })
+          : [];
         await insertDeliveries(
           db,
-          events.map((event) => deliveryOf(event, id, newId, clock.now())),
+          [...chosen, ...entries].map((event) => deliveryOf(event, id, newId, clock.now())),
         );
         await db
           .updateTable("mls_webhooks")
@@ -59,7 +66,7 @@ export async function collectDeliveries({ database, clock, newId }: Needs): Prom
 }
 
 const deliveryOf = (
-  event: FeedEvent,
+  event: SentEvent,
   webhookId: string,
   newId: () => string,
   now: Date,
@@ -75,12 +82,12 @@ const deliveryOf = (
 });
 
 async function insertDeliveries(db: Work["db"], rows: Insertable<WebhookDeliveriesTable>[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db
-    .insertInto("mls_webhook_deliveries")
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(["webhook_id", "seq"]).doNothing())
-    .execute();
+  for (let start = 0; start < rows.length; start += batch)
+    await db
+      .insertInto("mls_webhook_deliveries")
+      .values(rows.slice(start, start + batch))
+      .onConflict((conflict) => conflict.columns(["webhook_id", "seq"]).doNothing())
+      .execute();
 }
 
 /**
@@ -91,7 +98,7 @@ export async function sendAgain(
   { db }: Pick<Work, "db">,
   { clock, newId }: Pick<Needs, "clock" | "newId">,
   webhookId: string,
-  events: readonly FeedEvent[],
+  events: readonly SentEvent[],
 ): Promise<number> {
   const now = clock.now();
   for (let start = 0; start < events.length; start += batch)

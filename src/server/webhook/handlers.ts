@@ -1,13 +1,16 @@
 import type { Answer } from "#contract/index.ts";
 import { type FeedEvent } from "#domain/event/event.ts";
 import { refuse } from "#domain/core/errors.ts";
-import { overlapMs, requireRoom, testType, webhookLimits } from "#domain/webhook/webhook.ts";
+import { type AuditEvent, auditType } from "#domain/webhook/audit.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { overlapMs, requireRoom, testType, webhookLimits, type WebhookType } from "#domain/webhook/webhook.ts";
 import { oldestStored, readEvents } from "../event/read.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { readAddress } from "./address.ts";
+import { readAuditEvents } from "./audit.ts";
 import { sendAgain } from "./collect.ts";
 import { enqueueSending } from "./send.ts";
 import { makeKeys, secretText } from "./signing.ts";
@@ -58,6 +61,7 @@ export const webhooks: Handlers["webhooks"] = {
 
   async create(context, { url, description, types, format }) {
     const { database, keyRing, viewer, clock, newId, randomBytes, config } = context;
+    requireAuditRight(context, types);
     const address = readAddress(url, config.webhookPrivateHosts);
     const collected = await database.changes.latest();
     return database.asSystem(async (work) => {
@@ -87,6 +91,7 @@ export const webhooks: Handlers["webhooks"] = {
   },
 
   async update(context, { id, version, url, description, types }) {
+    requireAuditRight(context, types);
     const address = readAddress(url, context.config.webhookPrivateHosts);
     return over(context, id, async (work, webhook) => {
       if (webhook.version !== version) refuse("version-conflict", { current: await viewOf(context, work, webhook) });
@@ -188,12 +193,16 @@ export const webhooks: Handlers["webhooks"] = {
   },
 };
 
+function requireAuditRight({ viewer }: Context, types: readonly WebhookType[]): void {
+  if (types.includes(auditType)) authorize(viewer, "admin.use");
+}
+
 function requireActive({ end }: Webhook): void {
   if (end !== null) refuse("wrong-state", { detail: "This webhook is disabled. Enable it first, then send again." });
 }
 
 /** The chosen events since a time, up to those already collected; one more than the limit at most. */
-async function eventsSince({ db }: Work, webhook: Webhook, since: Date): Promise<FeedEvent[]> {
+async function eventsSince({ db }: Work, webhook: Webhook, since: Date): Promise<(FeedEvent | AuditEvent)[]> {
   const first = await db
     .selectFrom("mls_changes")
     .select("seq")
@@ -202,15 +211,17 @@ async function eventsSince({ db }: Work, webhook: Webhook, since: Date): Promise
     .limit(1)
     .executeTakeFirst();
   if (!first) return [];
-  const found: FeedEvent[] = [];
-  for (let after = Math.max(first.seq, (await oldestStored(db)) ?? 1) - 1; ;) {
+  let after = Math.max(first.seq, (await oldestStored(db)) ?? 1) - 1;
+  const found: (FeedEvent | AuditEvent)[] = webhook.types.includes(auditType)
+    ? await readAuditEvents(db, webhook.organizationId, { after, until: webhook.collected })
+    : [];
+  for (;;) {
     const { events, stoppedAt } = await readEvents(db, webhook.organizationId, {
       after,
       until: webhook.collected,
       limit: 500,
-      types: webhook.types,
     });
-    found.push(...events);
+    found.push(...events.filter(({ type }) => webhook.types.includes(type)));
     if (stoppedAt === null || found.length > webhookLimits.replay) return found;
     after = stoppedAt;
   }

@@ -1,4 +1,6 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { FeedEvent } from "#domain/event/event.ts";
+import type { AuditEvent } from "#domain/webhook/audit.ts";
 import { messageFor } from "#domain/webhook/message.ts";
 import { afterAttempt, quietMs, retryDelaysMs, type WebhookEnd } from "#domain/webhook/webhook.ts";
 import { readEvents } from "../event/read.ts";
@@ -6,6 +8,8 @@ import { notify } from "../notification/notify.ts";
 import type { Work } from "../platform/db/database.ts";
 import { servedOrigins } from "../platform/http/callbacks.ts";
 import type { Services } from "../platform/http/context.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { readAuditEvents } from "./audit.ts";
 import { collectDeliveries } from "./collect.ts";
 import type { Resolve } from "../platform/outbound/guard.ts";
 import { type Answered, post } from "./post.ts";
@@ -132,10 +136,7 @@ async function claim({ database, clock, keyRing }: Needs, webhookId: string): Pr
 
 /** Built from the change at each attempt; null if the organization can no longer know of it. */
 async function bodyOf({ database, config }: Needs, { seq, createdAt, webhook }: Claimed): Promise<string | null> {
-  const [event = null] =
-    seq === null
-      ? []
-      : (await readEvents(database.kysely, webhook.organizationId, { after: seq - 1, until: seq, limit: 1 })).events;
+  const event = seq === null ? null : await eventOf(database.kysely, webhook.organizationId, seq);
   if (seq !== null && event === null) return null;
   return JSON.stringify(
     messageFor(webhook.format, {
@@ -146,6 +147,16 @@ async function bodyOf({ database, config }: Needs, { seq, createdAt, webhook }: 
       origin: config.publicUrl ?? (servedOrigins(config)[0] as string),
     }),
   );
+}
+
+async function eventOf(
+  db: Kysely<Tables>,
+  organizationId: string,
+  seq: number,
+): Promise<FeedEvent | AuditEvent | null> {
+  const span = { after: seq - 1, until: seq };
+  const { events } = await readEvents(db, organizationId, { ...span, limit: 1 });
+  return events[0] ?? (await readAuditEvents(db, organizationId, span))[0] ?? null;
 }
 
 function headersOf({ id, webhook }: Claimed, body: string, now: Date): Record<string, string> {

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Answer } from "#contract/index.ts";
-import { type EventType, positionOf } from "#domain/event/event.ts";
-import type { DeliveryState, WebhookEnd, WebhookFormat } from "#domain/webhook/webhook.ts";
+import { positionOf } from "#domain/event/event.ts";
+import type { DeliveryState, WebhookEnd, WebhookFormat, WebhookType } from "#domain/webhook/webhook.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -25,7 +25,7 @@ export type Webhook = Sealed & {
   id: string;
   organizationId: string;
   format: WebhookFormat;
-  types: EventType[];
+  types: WebhookType[];
   end: WebhookEnd | null;
   collected: number;
   version: number;

@@ -36,6 +36,14 @@ export const parameters = {
     description: "`nextCursor` of the page before.",
     schema: { $ref: "#/components/schemas/Cursor" },
   },
+  UpdatedSince: {
+    name: "updatedSince",
+    in: "query",
+    description:
+      "To follow the list: `beginning`, then the `syncToken` you saved. With a token, the answer has only what " +
+      "changed.",
+    schema: { type: "string", maxLength: 130 },
+  },
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",

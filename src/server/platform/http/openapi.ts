@@ -166,8 +166,9 @@ function operationOf(call: Documented, names: SchemaNames): Operation {
 
 type Field = ReturnType<SchemaNames["fields"]>[number];
 
-/** A path's id and a page's cursor are the same everywhere. */
+/** A path's id, a page's cursor and the place in a followed list are the same everywhere. */
 function parameterOf({ name, required, schema }: Field, inPath: boolean): JsonSchema {
+  if (name === parameters.UpdatedSince.name) return reference("parameters", "UpdatedSince");
   const shared = inPath ? "Id" : "Cursor";
   if (schema["$ref"] === `#/components/schemas/${shared}` && parameters[shared].name === name)
     return reference("parameters", shared);

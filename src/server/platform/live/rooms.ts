@@ -155,6 +155,8 @@ const rules: { [T in Topic]: Rule<T> | null } = {
   "listing.expired": null,
   "listing.placed": null,
   "listing.erased": null,
+  "listing.visibility": null,
+  "audit.recorded": null,
   "organization.changed": null,
   "session.changed": null,
   "session.ended": null,

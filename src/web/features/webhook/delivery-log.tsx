@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
-import { attemptTexts, type DeliveryState, eventGroups, isSettled, testType } from "#domain/webhook/webhook.ts";
+import { attemptTexts, type DeliveryState, isSettled, testType, webhookGroups } from "#domain/webhook/webhook.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { outdate, useAskPages } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -24,7 +24,7 @@ const states: Record<DeliveryState, { label: string; tone: BadgeTone }> = {
 };
 
 const labels = new Map<string, string>([
-  ...eventGroups.flatMap(({ label: group, types }) =>
+  ...webhookGroups.flatMap(({ label: group, types }) =>
     types.map(({ type, label }) => [type, `${group}: ${label}`] as const),
   ),
   [testType, "Test"],

@@ -1,11 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type EventType, eventTypes } from "#domain/event/event.ts";
+import { eventTypes } from "#domain/event/event.ts";
+import { auditType } from "#domain/webhook/audit.ts";
 import {
-  eventGroups,
+  eventsOf,
   type WebhookFormat,
   webhookFormats,
   webhookFormatLabels,
+  webhookGroups,
   webhookLimits,
+  type WebhookType,
+  webhookTypes,
 } from "#domain/webhook/webhook.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
@@ -37,7 +41,7 @@ export function WebhookDialog({
   const queryClient = useQueryClient();
   const refresh = () => outdate(queryClient, "webhooks");
   const form = useForm<
-    { url: string; description: string; format: WebhookFormat; types: readonly EventType[] },
+    { url: string; description: string; format: WebhookFormat; types: readonly WebhookType[] },
     NewSecret | Webhook
   >({
     initial: {
@@ -67,8 +71,9 @@ export function WebhookDialog({
     },
   });
   const { types } = form.values;
-  const choose = (type: EventType, chosen: boolean) =>
-    form.set({ types: eventTypes.filter((each) => (each === type ? chosen : types.includes(each))) });
+  const events = eventsOf(types);
+  const choose = (type: WebhookType, chosen: boolean) =>
+    form.set({ types: webhookTypes.filter((each) => (each === type ? chosen : types.includes(each))) });
 
   return (
     <FormDialog
@@ -114,12 +119,14 @@ export function WebhookDialog({
       <FieldGroup legend="Events" error={form.errors["types"]}>
         <Checkbox
           label="All events"
-          checked={types.length === eventTypes.length}
-          indeterminate={types.length > 0 && types.length < eventTypes.length}
-          onCheckedChange={(all) => form.set({ types: all ? eventTypes : [] })}
+          checked={events.length === eventTypes.length}
+          indeterminate={events.length > 0 && events.length < eventTypes.length}
+          onCheckedChange={(all) =>
+            form.set({ types: [...(all ? eventTypes : []), ...types.filter((type) => type === auditType)] })
+          }
         />
         <div className="mt-2 gap-x-6 sm:columns-2">
-          {eventGroups.map((group) => (
+          {webhookGroups.map((group) => (
             <div key={group.label} role="group" aria-label={group.label} className="mb-4 break-inside-avoid">
               <p className="mb-1 text-small font-medium text-ink-3">{group.label}</p>
               {group.types.map(({ type, label }) => (

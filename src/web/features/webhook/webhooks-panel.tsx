@@ -3,7 +3,8 @@ import { Ellipsis, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { eventTypes } from "#domain/event/event.ts";
-import { webhookFormatLabels, webhookLimits } from "#domain/webhook/webhook.ts";
+import { auditType } from "#domain/webhook/audit.ts";
+import { eventsOf, webhookFormatLabels, webhookLimits, type WebhookType } from "#domain/webhook/webhook.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
@@ -25,6 +26,16 @@ import { WebhookDialog } from "./webhook-dialog.tsx";
 export type Webhook = Answer<"webhooks", "list">["items"][number];
 /** A secret to show once, and the webhook that it is for. */
 export type NewSecret = Answer<"webhooks", "create">;
+
+/** `3 events and the audit log`. */
+function chosenText(types: readonly WebhookType[]): string {
+  const events = eventsOf(types).length;
+  const parts = [
+    ...(events === eventTypes.length ? ["All events"] : events > 0 ? [counted(events, "event")] : []),
+    ...(types.includes(auditType) ? [events > 0 ? "the audit log" : "Audit log"] : []),
+  ];
+  return parts.join(" and ");
+}
 
 /** An organization's webhooks, for its admins. */
 export function WebhooksPanel() {
@@ -126,8 +137,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
           </h2>
           <p className="figures mt-1 text-small break-all text-ink-2">{url}</p>
           <p className="mt-1 text-small text-ink-3">
-            {webhookFormatLabels[format]} ·{" "}
-            {types.length === eventTypes.length ? "All events" : counted(types.length, "event")} ·{" "}
+            {webhookFormatLabels[format]} · {chosenText(types)} ·{" "}
             {lastDeliveredAt ? `Last received ${agoText(lastDeliveredAt, now)}` : "Nothing received yet"}
             {waiting > 0 ? ` · ${waiting} waiting` : ""}
           </p>

@@ -6,6 +6,7 @@ import { stepActions } from "#domain/introduction/introduction.ts";
 import { jobActions } from "#domain/job/use-cases.ts";
 import { pipelineActions } from "#domain/pipeline/actions.ts";
 import { threadActions } from "#domain/thread/actions.ts";
+import { auditEvent } from "#domain/webhook/audit.ts";
 import { messageFor } from "#domain/webhook/message.ts";
 import {
   answerWithinMs,
@@ -47,9 +48,40 @@ const message = (type: EventType, format: WebhookFormat, brandName: string): str
     2,
   );
 
+const auditExample = JSON.stringify(
+  messageFor("standard", {
+    webhookId: "4d1f0a96-77b3-4c0e-9a58-3e2d6b8c1f70",
+    event: auditEvent({
+      seq: 4_712,
+      entityId: "1c0a3f5e-8d7b-4a52-9f6e-2b4d8c0e7a13",
+      at: new Date("2026-11-25T09:30:00Z"),
+      data: {
+        action: "identity.show",
+        subjectId: "7b2f9c4e-5a1d-4e83-8f06-c3d9a1b2e450",
+        personId: "2f6d8b1a-0c4e-4b97-a5d3-9e7f1c2b8d64",
+        apiKeyId: null,
+      },
+    }),
+    at: "2026-11-25T09:30:00Z",
+    brandName: "",
+    origin: "https://mls.example",
+  }),
+  null,
+  2,
+);
+
 const feedExample = `curl -sS -G "$MLS_URL/api/v1/events" \\
   -H "Authorization: Bearer $KEY" \\
   -d "after=$POSITION" -d "limit=100"`;
+
+const followExample = `curl -sS -G "$MLS_URL/api/v1/deals" \\
+  -H "Authorization: Bearer $KEY" \\
+  -d "updatedSince=beginning"
+
+# Next time: what changed since, and the ids to delete in sync.removed.
+curl -sS -G "$MLS_URL/api/v1/deals" \\
+  -H "Authorization: Bearer $KEY" \\
+  -d "updatedSince=$SYNC_TOKEN"`;
 
 const receiving: readonly PortalSection[] = [
   {
@@ -74,6 +106,25 @@ const receiving: readonly PortalSection[] = [
           position. You miss nothing. A position older than {eventDays} days is answered with 410: start again.
         </Prose>
         <CodeBlock label="Follow the feed" code={feedExample} />
+      </>
+    ),
+  },
+  {
+    id: "follow-a-list",
+    heading: "Keep a copy of a list",
+    body: (
+      <>
+        <Prose>
+          Listings, introductions, deals and the pipeline can be followed row by row. Send{" "}
+          <Mono>updatedSince=beginning</Mono>, read every page, and save <Mono>sync.syncToken</Mono> of the first one.
+          The same call with that token answers the rows that changed, the ids that are gone, and a new token. Repeat
+          while <Mono>sync.hasMore</Mono> is true. A row can come twice, but you miss none.
+        </Prose>
+        <Prose>
+          A token works for {eventDays} days. After that the answer is 410: begin again, and delete the rows that the
+          new list doesn't have.
+        </Prose>
+        <CodeBlock label="Follow your deals" code={followExample} />
       </>
     ),
   },
@@ -173,6 +224,22 @@ const eventsSection: PortalSection = {
   ),
 };
 
+const auditSection: PortalSection = {
+  id: "audit-log",
+  heading: "The audit log",
+  body: (
+    <>
+      <Prose>
+        A webhook can also be sent your organization's audit log: choose <Mono>audit.recorded</Mono>. Each entry comes
+        as ids and the name of the action. Read its text with <Mono>GET /api/v1/audit</Mono>, or export the log as CSV
+        or JSON Lines. The events feed doesn't have these entries. A key that chooses them needs the scope{" "}
+        <Mono>audit:read</Mono> too.
+      </Prose>
+      <CodeBlock label="Example of audit.recorded" code={auditExample} />
+    </>
+  ),
+};
+
 /** /developers/webhooks: events, and how they are sent. */
 export function EventsAndWebhooks() {
   const { settings } = useBackend();
@@ -204,6 +271,7 @@ export function EventsAndWebhooks() {
           ),
         },
         eventsSection,
+        auditSection,
       ]}
     />
   );

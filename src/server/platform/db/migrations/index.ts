@@ -90,6 +90,8 @@ import * as organizationLogos from "./0270-organization-logos.ts";
 import * as fieldCorrections from "./0271-field-corrections.ts";
 import * as passkeys from "./0272-passkeys.ts";
 import * as companySignInOnly from "./0273-company-sign-in-only.ts";
+import * as listSync from "./0277-list-sync.ts";
+import * as auditStream from "./0278-audit-stream.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -184,4 +186,6 @@ export const migrations: Record<string, Migration> = {
   "0271-field-corrections": fieldCorrections,
   "0272-passkeys": passkeys,
   "0273-company-sign-in-only": companySignInOnly,
+  "0277-list-sync": listSync,
+  "0278-audit-stream": auditStream,
 };

@@ -1,11 +1,11 @@
 import type { Generated } from "kysely";
-import type { EventType } from "#domain/event/event.ts";
 import type {
   AttemptOutcome,
   DeliveredType,
   DeliveryState,
   WebhookEnd,
   WebhookFormat,
+  WebhookType,
 } from "#domain/webhook/webhook.ts";
 
 /** `sealed`: address, description and keys. `collected`: the number of the last change that became deliveries. */
@@ -13,7 +13,7 @@ export interface WebhooksTable {
   id: string;
   organization_id: string;
   format: WebhookFormat;
-  types: EventType[];
+  types: WebhookType[];
   sealed: Buffer;
   /** Null while it is active. */
   ended: WebhookEnd | null;

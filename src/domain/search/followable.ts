@@ -1,0 +1,18 @@
+import type { FieldErrors } from "../core/errors.ts";
+import type { SearchQuery } from "./query.ts";
+
+/**
+ * Why a search can't be followed by a sync token: a listing could come or go without a change of its own. Time decides
+ * what `availability` and `lastUpdated` find, the person what they have seen, and the words of other listings how a
+ * misspelled one is read.
+ */
+export function unfollowable({ availability, lastUpdated, seen, keywords, spelling }: SearchQuery): FieldErrors {
+  const detail = "A search that is followed with updatedSince can't have this filter. Leave it out.";
+  return {
+    ...(availability !== undefined && { availability: detail }),
+    ...(lastUpdated !== undefined && { lastUpdated: detail }),
+    ...(seen !== undefined && { seen: detail }),
+    ...(keywords?.trim() &&
+      spelling !== "exact" && { keywords: "Add spelling=exact: other spellings depend on other listings." }),
+  };
+}
