@@ -99,24 +99,31 @@ describe("an archive", () => {
       .execute();
     const bytes = await exported(await signedIn(target, "admin@northstar.example"));
     const second = unzipSync(bytes);
-    const names = [...new Set([...Object.keys(first), ...Object.keys(second)])].toSorted();
     const out: string[] = [];
-    for (const name of names) {
+    const paths = (a: unknown, b: unknown, at: string): string[] => {
+      if (JSON.stringify(a) === JSON.stringify(b)) return [];
+      if (typeof a !== "object" || typeof b !== "object" || a === null || b === null)
+        return [`${at}: ${JSON.stringify(a)} -> ${JSON.stringify(b)}`.slice(0, 300)];
+      const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+      return [...keys].flatMap((key) =>
+        paths((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key], `${at}.${key}`),
+      );
+    };
+    for (const name of [...new Set([...Object.keys(first), ...Object.keys(second)])].toSorted()) {
       const [a, b] = [first[name], second[name]];
       if (!a || !b) {
         out.push(`${name}: ${a ? "only first" : "only second"}`);
         continue;
       }
       if (Buffer.compare(Buffer.from(a), Buffer.from(b)) === 0) continue;
-      const [la, lb] = [strFromU8(a).split("\n"), strFromU8(b).split("\n")];
-      out.push(`${name}: ${la.length} / ${lb.length}`);
-      if (name.endsWith(".jsonl")) {
-        const set = new Set(la);
-        const setB = new Set(lb);
-        const xs = la.filter((each) => !setB.has(each)).slice(0, 2);
-        const ys = lb.filter((each) => !set.has(each)).slice(0, 2);
-        out.push(...xs.map((each) => `  - ${each}`), ...ys.map((each) => `  + ${each}`));
+      if (!name.endsWith(".jsonl") || name.includes("audit")) {
+        out.push(name);
+        continue;
       }
+      const [la, lb] = [strFromU8(a).split("\n").filter(Boolean), strFromU8(b).split("\n").filter(Boolean)];
+      out.push(`${name} ${la.length} ${lb.length}`);
+      for (const [index, line] of la.entries())
+        out.push(...paths(JSON.parse(line), lb[index] ? JSON.parse(lb[index]) : {}, "  "));
     }
     writeFileSync("/tmp/out-diff.txt", out.join("\n"));
     expect(out.length).toBe(0);

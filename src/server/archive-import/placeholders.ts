@@ -34,6 +34,7 @@ export async function insertPlaceholders(db: Db, elsewhere: Elsewhere, at: Date)
         plan: "professional",
         // The platform's own is always vetted; without members, no one acts for it.
         standing: known === "platform" ? "vetted" : "suspended",
+        about: "A placeholder from an imported archive. No one can sign in for this organization.",
         domains: [],
         placeholder_since: at,
         created_at: at,

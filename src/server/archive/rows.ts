@@ -62,7 +62,7 @@ type Reading = { name: string; table: ArchivedTable; exporter: Exporter };
 async function tableRows(db: Db, keyRing: KeyRing, { name, table, exporter }: Reading): Promise<Rows> {
   const columns = await columnsOf(db, name, table);
   const values = columns.map(({ column, type }) => {
-    const value = sql`t.${sql.ref(column)}`;
+    const value = table.as?.[column] ?? sql`t.${sql.ref(column)}`;
     const text = type === "bytea" ? sql`encode(${value}, 'base64')` : sql`${value}::text`;
     return sql`${sql.lit(column)}::text, ${text}`;
   });

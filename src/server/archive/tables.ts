@@ -43,6 +43,8 @@ export type ArchivedTable = {
   /** Of an organization's own rows only: others' rows have `withheld`. By the column that names the organization. */
   ownOnly?: { by: string; columns: readonly string[] };
   sealed?: Record<string, Sealed>;
+  /** In place of a column's value. */
+  as?: Record<string, RawBuilder<unknown>>;
   /** In each row, but not in the table: what `sealed` reads. */
   with?: Record<string, RawBuilder<unknown>>;
   /** In place of a sealed value that the organization can't read: another column's text. */
@@ -272,7 +274,19 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   },
   mls_ledger_entries: shared,
   mls_ledger_postings: shared,
-  mls_bills: of("organization_id"),
+  mls_bills: {
+    read: "own",
+    rows: ({ organizationId }) =>
+      sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
+        and ${organizationId}::uuid in (d.listing_agency_id, d.selling_agency_id))`,
+    // What a bill shows now is what it keeps: the other side's settings aren't in the archive. No bill shows where the
+    // employer has its account.
+    as: {
+      frozen: sql`(select case when jsonb_typeof(shown -> 'employer') = 'object' then jsonb_set(shown,
+          '{employer,payment}', '{"bankName": "", "account": "", "routing": "", "note": ""}') else shown end
+        from (select coalesce(t.frozen, mls_billing_sources(t.deal_id)) as shown) as sources)`,
+    },
+  },
   mls_bill_series: of("organization_id"),
   mls_nettings: { ...shared, party: ["proposer_id", "partner_id"] },
   mls_netting_items: shared,

@@ -16,7 +16,8 @@ export function clientsOf(db: Work["db"], viewer: Viewer) {
     .selectFrom("mls_organizations as o")
     .select(["o.id", "o.name", "o.standing", sql<boolean>`mls_has_members(o.id)`.as("has_members")])
     .where("o.kind", "=", "employer")
-    .where(isNamable("o"))
+    // A client of an imported agency stays on its list, although no one can deal with it.
+    .where((eb) => eb.or([isNamable("o"), eb("o.placeholder_since", "is not", null)]))
     .where((eb) =>
       eb.or([
         eb("o.id", "in", db.selectFrom("mls_clients as c").select("c.organization_id").where("c.agency_id", "=", own)),

@@ -9,6 +9,7 @@ import { type Kysely, sql } from "kysely";
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mls_organizations add column placeholder_since timestamptz`.execute(db);
+  await sql`grant select (placeholder_since) on mls_organizations to mls_viewer`.execute(db);
   await sql`
     create table mls_imported_archives (
       organization_id uuid primary key references mls_organizations (id),
