@@ -9,8 +9,18 @@ export const differsAfterImport: readonly { noun: ArchiveNoun; fields: readonly 
   { noun: "audit-log", fields: [], reason: "Entries since the import are new: the import, and exports here." },
   { noun: "members", fields: ["lastSeenAt"], reason: "Members haven't signed in here before." },
   { noun: "clients", fields: ["isReviewed", "hasAccount"], reason: "Clients are placeholders without members." },
+  {
+    noun: "listings",
+    fields: ["face.stats.profileViews"],
+    reason: "Who viewed a listing is known to the viewers only.",
+  },
   { noun: "pipeline", fields: ["card.listing"], reason: "Other agencies' candidates aren't on the market here." },
   { noun: "shortlists", fields: ["listing"], reason: "Other agencies' candidates aren't on the market here." },
+  {
+    noun: "candidate-lists",
+    fields: ["entries[].listing"],
+    reason: "Other agencies' candidates aren't on the market here.",
+  },
   {
     noun: "introductions",
     fields: ["listed", "actions", "needsYou"],

@@ -81,7 +81,7 @@ const person = (row: SealedRow) => ({
 
 /**
  * The rows from which an import restores an organization (docs/decisions/0074): the tables behind the records, in any
- * order. `rowsLeftOut` has every other table; a test compares both with the database.
+ * order. A test lists every other table with why it isn't here.
  */
 export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   mls_organizations: { ...of("id"), leftOut: ["issuer", "block_rules", "placeholder_since"] },
@@ -116,6 +116,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
       "token_until",
     ],
   },
+  mls_trial_notices: of("organization_id"),
   mls_notification_defaults: of("organization_id"),
   ecosystem_invitations: {
     read: "own",
@@ -150,6 +151,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     sealed: { sealed: { context: (row) => requestPlace(textOf(row, "id")), key: listing } },
   },
   mls_candidate_letters: ofListings(),
+  mls_stale_reminders: ofListings(),
   mls_identity_files: {
     read: "own",
     rows: ({ organizationId }) => sql<boolean>`t.agency_id = ${organizationId}::uuid and t.state = 'kept'`,
@@ -215,6 +217,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
 
   mls_introductions: { ...shared, party: ["listing_agency_id", "selling_agency_id", "employer_id"] },
   mls_introduction_steps: shared,
+  mls_introduction_reminders: of("organization_id"),
   mls_introduction_offers: shared,
   mls_introduction_reasons: shared,
   mls_introduction_decisions: shared,
@@ -266,6 +269,13 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   mls_deal_documents: shared,
   mls_deal_corrections: shared,
   mls_deal_confirmations: shared,
+  // Without it, members would hear of every earlier due date again.
+  mls_deal_notices: {
+    read: "own",
+    rows: ({ organizationId }) =>
+      sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
+        and ${organizationId}::uuid in (d.listing_agency_id, d.selling_agency_id))`,
+  },
   mls_deal_bill_to: {
     read: "own",
     rows: ({ organizationId }) =>
