@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { strFromU8 } from "fflate";
-import { csvLine } from "#domain/core/csv.ts";
 import { addMembership, createAccount, createOrganization } from "#server/ecosystem/accounts.ts";
 import { hashPassword } from "#server/ecosystem/passwords.ts";
 import { samplePassword } from "#server/ecosystem/sample.ts";
@@ -109,8 +108,8 @@ const entriesBefore = (text: string, since: string): string =>
 
 function withoutFields(text: string, ending: string, fields: readonly string[]): string {
   const lines = text.split("\n").filter(Boolean);
-  // A CSV file has the same values as its JSON Lines, and columns of lists in one cell.
-  if (ending === "csv") return `${lines.length > 0 ? csvLine([lines[0] ?? ""]) : ""}`;
+  // The values of a CSV file are those of its JSON Lines.
+  if (ending === "csv") return `${lines[0]} ${lines.length}`;
   return lines
     .map((line) => {
       const record: unknown = JSON.parse(line);
