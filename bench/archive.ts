@@ -20,8 +20,9 @@ import { reached } from "./support/imports.ts";
 
 /**
  * The promise (decision 0065): an agency's archive with 2,000 listings needs at most 200 MB more memory than the server
- * at rest, and meanwhile 95 % of searches answer within 100 ms. Imported into an empty instance (decision 0074), its own
- * archive equals the first, except for what its manifest states. A number after the name sets another count of listings.
+ * at rest, and meanwhile 95 % of searches answer within 100 ms. Imported into an empty instance (decision 0074), its
+ * own archive equals the first, except for what its manifest states. A number after the name sets the count of
+ * listings.
  */
 const listings = Number(process.argv[2] ?? 2_000);
 const [within, memory] = [100, 200];

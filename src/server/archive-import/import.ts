@@ -4,7 +4,7 @@ import { vaultContent } from "#domain/listing/publish.ts";
 import { assignableRoles } from "#domain/member/member.ts";
 import { archivedTables, type TextRow } from "../archive/tables.ts";
 import { writeOrganizationKeys } from "../identity/organization-keys.ts";
-import { sealFile } from "../identity/files.ts";
+import { filesAtRest, sealFile } from "../identity/files.ts";
 import { restoreIdentity } from "../identity/vault.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -146,7 +146,8 @@ async function requireEmptyInstance(db: Db): Promise<void> {
   const [found] = rows;
   if (found)
     throw new ArchiveProblem(
-      `This instance isn't empty: it has the organization ${found.name}. Import into a new database, with SAMPLE_DATA=off.`,
+      `This instance isn't empty: it has the organization ${found.name}. Import into a new database, started with ` +
+        "SAMPLE_DATA=off.",
     );
   const listing = await db.selectFrom("mls_candidates").select("masked_code").limit(1).executeTakeFirst();
   if (listing)
@@ -252,7 +253,7 @@ async function storeFiles(
   { archive, storing }: { archive: OpenedArchive; storing: (id: string) => void },
 ): Promise<void> {
   const agencyId = archive.manifest.organization.id;
-  const rows = new Map((await archive.rows("mls_identity_files")).map((row) => [row["id"], row]));
+  const rows = new Map((await archive.rows(filesAtRest.table)).map((row) => [row["id"], row]));
   const records = await archive.candidateFiles();
   const missing = [...rows.keys()].find((id) => !records.some((record) => record.id === id));
   if (missing !== undefined)

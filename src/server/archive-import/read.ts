@@ -107,7 +107,8 @@ async function checked(zip: ZipReader): Promise<Omit<OpenedArchive, "close">> {
       const rows = await lines(`rows/${name}.jsonl`, z.record(z.string(), z.string().nullable()));
       if (rows.length !== table.rows)
         throw new ArchiveProblem(
-          `rows/${name}.jsonl has ${rows.length} rows, and the manifest says ${table.rows}. Download the archive again.`,
+          `rows/${name}.jsonl has ${rows.length} rows, and the manifest says ${table.rows}. Download the archive ` +
+            "again.",
         );
       return rows;
     },
@@ -123,7 +124,7 @@ function manifestOf(bytes: Buffer): Manifest {
     throw new ArchiveProblem(
       format < archiveFormat
         ? `The archive has format ${format}, which doesn't contain what an import needs. Export it again.`
-        : `The archive has format ${format}, and this version imports format ${archiveFormat}. Install a newer version.`,
+        : `The archive has format ${format}, and this version imports ${archiveFormat}. Install a newer version.`,
     );
   const { data: manifest } = manifestShape.safeParse(raw);
   if (!manifest) throw new ArchiveProblem("The manifest of the archive isn't complete. Download the archive again.");

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { SealedRow } from "../platform/crypto/sealed-place.ts";
 import { textOf } from "../platform/crypto/sealed-place.ts";
 import { listNotePlace, listPlace } from "../candidate-list/store.ts";
-import { nameIn } from "../identity/files.ts";
+import { filesAtRest } from "../identity/files.ts";
 import { interestPlace } from "../interest/store.ts";
 import { commentsPlace } from "../interview/scorecards.ts";
 import { linkPlace } from "../interview/store.ts";
@@ -152,11 +152,11 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   },
   mls_candidate_letters: ofListings(),
   mls_stale_reminders: ofListings(),
-  mls_identity_files: {
+  [filesAtRest.table]: {
     read: "own",
     rows: ({ organizationId }) => sql<boolean>`t.agency_id = ${organizationId}::uuid and t.state = 'kept'`,
     owner: ["agency_id"],
-    sealed: { sealed_name: { context: (row) => nameIn(textOf(row, "id")), key: listing } },
+    sealed: { sealed_name: { context: (row) => filesAtRest.nameIn(textOf(row, "id")), key: listing } },
   },
 
   mls_pipelines: of("organization_id"),

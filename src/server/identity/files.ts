@@ -42,7 +42,9 @@ const columns = [
   "sealed_name as sealedName",
 ] as const;
 const bytesIn = (id: string) => `mls_identity_files:${id}`;
-export const nameIn = (id: string) => `mls_identity_files:${id}:name`;
+const nameIn = (id: string) => `mls_identity_files:${id}:name`;
+/** Their table, and the context that seals a file's original name, for archives and their import. */
+export const filesAtRest = { table: "mls_identity_files", nameIn };
 
 /**
  * The decoder skips characters that aren't base64: then too few bytes come out. @throws ExpectedError `invalid-input`

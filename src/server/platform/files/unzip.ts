@@ -24,8 +24,8 @@ const limit32 = 0xff_ff_ff_ff;
 const damaged = "The file isn't a complete ZIP file. Download the archive again.";
 
 /**
- * Opens a ZIP file as `zipWriter` writes it: deflated entries, with ZIP64 where needed. Nothing is unpacked to disk, and
- * a name that could leave its folder is refused, as is an entry with more bytes than its head or the caller allows.
+ * Opens a ZIP file as `zipWriter` writes it: deflated entries, with ZIP64 where needed. Nothing is unpacked to disk. A
+ * name that could leave its folder is refused, and so is an entry with more bytes than its head or the caller allows.
  * @throws ZipProblem
  */
 export async function openZip(file: string): Promise<ZipReader> {
