@@ -56,7 +56,7 @@ async function importsWhole(): Promise<boolean> {
     READS_PER_MINUTE: "off",
   };
   const config = readConfig(env);
-  makeDataDir(config);
+  makeDataDir(config.dataDir);
   const database = await openConfiguredDatabase({ config, clock: systemClock, log: createLog("error") });
   const start = performance.now();
   try {
