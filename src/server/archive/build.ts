@@ -24,7 +24,7 @@ export type Archive = {
   done: () => Promise<void>;
 };
 
-type Table = { name: string; columns: string[]; rows: number };
+type Table = { name: string; columns: readonly string[]; rows: number };
 type Written = { path: string; sha256: string; bytes: number; records?: number };
 
 /** Text held before it is packed: a few hundred records. */
@@ -61,11 +61,11 @@ export async function buildArchive(
   }
 
   const tables: Table[] = [];
-  async function rows({ name, columns, rows: all }: Rows): Promise<void> {
+  async function rows({ name, columns, count, pieces }: Rows): Promise<void> {
     const text = textFile(`rows/${name}.jsonl`);
-    for (const row of all) await text.add(`${JSON.stringify(row)}\n`);
+    for (const piece of pieces) await text.add(piece);
     const { path, packed, ...rest } = await text.end();
-    tables.push({ name, columns, rows: all.length });
+    tables.push({ name, columns, rows: count });
     written.push({ path, ...rest });
     await zip.add(path, packed);
   }

@@ -9,18 +9,21 @@ import { archivedTables, type ArchivedTable, type Exporter, type TextRow, withhe
 
 type Db = Transaction<Tables>;
 
-/** Rows of a file, and its columns. */
-export type Rows = { name: string; columns: string[]; rows: TextRow[] };
+/** Rows of a file as JSON Lines, in pieces, and its columns. */
+export type Rows = { name: string; columns: readonly string[]; count: number; pieces: readonly string[] };
 
 /** Values as text that reads back the same anywhere. */
 const formats = sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
   set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true)`;
 
-const ownKeys = "mls_api_keys";
+/** Rows that are read, opened and written as text at once. */
+const atOnce = 500;
+const keysTable = "mls_api_keys";
 
 /**
  * The organization's rows from one snapshot, table by table, with what they name in other organizations: only ids,
- * names and display codes, from which an import makes placeholders.
+ * names and display codes, from which an import makes placeholders. Held as text, a few hundred rows at a time as
+ * records.
  */
 export async function rowsOf(
   { database, keyRing }: { database: Database; keyRing: KeyRing },
@@ -34,56 +37,76 @@ export async function rowsOf(
     .setAccessMode("read only")
     .execute(async (db) => {
       await formats.execute(db);
+      const named = await namesIn(db, exporter.organizationId);
       const found: Rows[] = [];
       for (const read of ["own", "shared"] as const) {
         if (read === "shared") await assumeViewerRole(db, viewer, at);
         for (const [name, table] of Object.entries(archivedTables))
-          if (table.read === read) found.push(await tableRows(db, keyRing, { name, table, exporter }));
+          if (table.read === read) found.push(await tableRows(db, keyRing, { name, table, exporter, named }));
       }
       await sql`set local role none`.execute(db);
       const identities = await identityStates({ db }, viewer.organizationId);
-      found.push({
-        name: "identities",
-        columns: ["listing_id", "version", "updated_at"],
-        rows: identities.map((row) => ({
-          listing_id: row.listing_id,
-          version: String(row.version),
-          updated_at: row.updated_at.toISOString(),
-        })),
-      });
-      await withoutOthersKeys(db, found);
-      found.push(...(await namedElsewhere(db, found, exporter)));
+      found.push(
+        textOf(
+          "identities",
+          ["listing_id", "version", "updated_at"],
+          identities.map((row) => ({
+            listing_id: row.listing_id,
+            version: String(row.version),
+            updated_at: row.updated_at.toISOString(),
+          })),
+        ),
+        ...(await namedElsewhere(db, named, exporter)),
+      );
       return found.toSorted((one, other) => (one.name < other.name ? -1 : 1));
     });
 }
 
-type Reading = { name: string; table: ArchivedTable; exporter: Exporter };
+const linesOf = (rows: readonly TextRow[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 
-async function tableRows(db: Db, keyRing: KeyRing, { name, table, exporter }: Reading): Promise<Rows> {
+const textOf = (name: string, columns: readonly string[], rows: readonly TextRow[]): Rows => ({
+  name,
+  columns,
+  count: rows.length,
+  pieces: [linesOf(rows)],
+});
+
+type Reading = { name: string; table: ArchivedTable; exporter: Exporter; named: Named };
+
+async function tableRows(db: Db, keyRing: KeyRing, reading: Reading): Promise<Rows> {
+  const { name, table, exporter, named } = reading;
   const columns = await columnsOf(db, name, table);
   const values = columns.map(({ column, type }) => {
     const value = table.as?.[column] ?? sql`t.${sql.ref(column)}`;
-    const text = type === "bytea" ? sql`encode(${value}, 'base64')` : sql`${value}::text`;
+    const text = type === "bytea" ? sql`translate(encode(${value}, 'base64'), e'\\n', '')` : sql`${value}::text`;
     return sql`${sql.lit(column)}::text, ${text}`;
   });
   const more = Object.entries(table.with ?? {}).map(
     ([column, value]) => sql`${sql.lit(column)}::text, (${value})::text`,
   );
   const keys = await keyOf(db, name);
-  const { rows } = await sql<{ row: TextRow }>`
+  await sql`
+    declare archived no scroll cursor for
     select json_build_object(${sql.join([...values, ...more])}) as row from ${sql.table(name)} as t
     where ${table.rows(exporter)}
     order by ${sql.join(keys.map((key) => sql`t.${sql.ref(key)}::text collate "C"`))}`.execute(db);
-  const found = rows.map(({ row }) => row);
-  for (const { column, type } of columns)
-    if (type === "bytea" && !table.sealed?.[column])
-      for (const row of found) row[column] = row[column]?.replaceAll("\n", "") ?? null;
-  if (table.ownOnly)
-    for (const row of found)
-      if (row[table.ownOnly.by] !== exporter.organizationId)
-        for (const column of table.ownOnly.columns) if (row[column] !== null) row[column] = withheld;
-  await openSealed(db, keyRing, { table, exporter }, found);
-  return { name, columns: columns.map(({ column }) => column), rows: found };
+  const pieces: string[] = [];
+  let count = 0;
+  for (;;) {
+    const { rows } = await sql<{ row: TextRow }>`fetch ${sql.lit(atOnce)} from archived`.execute(db);
+    const found = rows.map(({ row }) => row);
+    if (table.ownOnly)
+      for (const row of found)
+        if (row[table.ownOnly.by] !== exporter.organizationId)
+          for (const column of table.ownOnly.columns) if (row[column] !== null) row[column] = withheld;
+    await openSealed(db, keyRing, { table, exporter }, found);
+    noteNames(named, name, found);
+    pieces.push(linesOf(found));
+    count += found.length;
+    if (rows.length < atOnce) break;
+  }
+  await sql`close archived`.execute(db);
+  return { name, columns: columns.map(({ column }) => column), count, pieces };
 }
 
 /** Columns that this role can read, in order; not the generated ones. */
@@ -107,7 +130,7 @@ async function keyOf(db: Db, name: string): Promise<string[]> {
 async function openSealed(
   db: Db,
   keyRing: KeyRing,
-  { table, exporter }: Omit<Reading, "name">,
+  { table, exporter }: Pick<Reading, "table" | "exporter">,
   rows: TextRow[],
 ): Promise<void> {
   for (const [column, { context, key, only }] of Object.entries(table.sealed ?? {})) {
@@ -143,71 +166,74 @@ async function openEach(db: Db, keyRing: KeyRing, all: readonly Sealed[]): Promi
 }
 
 type Reference = { table: string; column: string; target: string };
+const targets = ["mls_organizations", "mls_people", "mls_candidates"] as const;
 
-/** Columns that name a row of one of these tables, by the database's foreign keys. */
-export async function referencesTo(db: Db, targets: readonly string[]): Promise<Reference[]> {
-  const { rows } = await sql<Reference>`
+/** What the rows name, by table, and the organization's own API keys. */
+type Named = { references: readonly Reference[]; ids: Map<string, Set<string>>; own: Map<string, Set<string>> };
+
+/** Columns that name a row of these tables, by the database's foreign keys. */
+async function namesIn(db: Db, organizationId: string): Promise<Named> {
+  const { rows: references } = await sql<Reference>`
     select c.relname as table, a.attname as column, target.relname as target from pg_constraint k
     join pg_class c on c.oid = k.conrelid join pg_class target on target.oid = k.confrelid
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-    where k.contype = 'f' and cardinality(k.conkey) = 1 and target.relname = any(${targets})
+    where k.contype = 'f' and cardinality(k.conkey) = 1 and target.relname = any(${[...targets, keysTable]})
     order by 1, 2`.execute(db);
-  return rows;
+  const keys = await db.selectFrom(keysTable).select("id").where("organization_id", "=", organizationId).execute();
+  return {
+    references,
+    ids: new Map([...targets, "subjects"].map((name) => [name, new Set()])),
+    own: new Map([
+      ...targets.map((name): [string, Set<string>] => [name, new Set()]),
+      [keysTable, new Set(keys.map(({ id }) => id))],
+    ]),
+  };
 }
 
-function valuesAt(found: readonly Rows[], references: readonly Reference[], target: string): string[] {
-  const values = references
-    .filter((each) => each.target === target)
-    .flatMap(({ table, column }) =>
-      (found.find(({ name }) => name === table)?.rows ?? []).flatMap((row) => row[column] ?? []),
-    );
-  return [...new Set(values)].toSorted();
-}
-
-/** An API key of another organization isn't named. */
-async function withoutOthersKeys(db: Db, found: readonly Rows[]): Promise<void> {
-  const own = new Set(found.find(({ name }) => name === ownKeys)?.rows.map((row) => row["id"]));
-  for (const { table, column } of await referencesTo(db, [ownKeys]))
-    for (const row of found.find(({ name }) => name === table)?.rows ?? [])
-      if (row[column] !== undefined && !own.has(row[column])) row[column] = null;
+/** Notes what these rows name. An API key of another organization isn't named. */
+function noteNames({ references, ids, own }: Named, name: string, rows: readonly TextRow[]): void {
+  for (const { table, column, target } of references) {
+    if (table !== name) continue;
+    for (const row of rows) {
+      const id = row[column];
+      if (typeof id !== "string") continue;
+      if (target !== keysTable) ids.get(target)?.add(id);
+      else if (!own.get(keysTable)?.has(id)) row[column] = null;
+    }
+  }
+  for (const row of rows) {
+    if (typeof row["id"] === "string" && targets.some((target) => target === name)) own.get(name)?.add(row["id"]);
+    if (name === "mls_audit" && typeof row["entity_id"] === "string") ids.get("subjects")?.add(row["entity_id"]);
+  }
 }
 
 /** Organizations, people and candidates that the rows name and that aren't the organization's own. */
-async function namedElsewhere(db: Db, found: readonly Rows[], { organizationId }: Exporter): Promise<Rows[]> {
-  const targets = ["mls_organizations", "mls_people", "mls_candidates"] as const;
-  const references = await referencesTo(db, targets);
-  const own = (name: string) => new Set(found.find((each) => each.name === name)?.rows.map((row) => row["id"]));
-  const others = (target: string): string[] => {
-    const known = own(target);
-    return valuesAt(found, references, target).filter((id) => !known.has(id));
-  };
-  const audited = found.find(({ name }) => name === "mls_audit")?.rows ?? [];
-  const subjects = [...new Set(audited.flatMap((row) => row["entity_id"] ?? []))];
+async function namedElsewhere(db: Db, { ids, own }: Named, { organizationId }: Exporter): Promise<Rows[]> {
+  const others = (target: string): string[] =>
+    [...(ids.get(target) ?? [])].filter((id) => !own.get(target)?.has(id)).toSorted();
+  const subjects = others("subjects");
   const listings = await db
     .selectFrom("mls_candidates")
     .select(["id", "masked_code", "listing_agency_id"])
-    .where("id", "in", idsOr([...others("mls_candidates"), ...subjects]))
+    .where("id", "=", sql<string>`any(${[...others("mls_candidates"), ...subjects]}::uuid[])`)
     .where("listing_agency_id", "<>", organizationId)
     .orderBy("id")
     .execute();
+  const agencies = listings.map((row) => row.listing_agency_id);
   const organizations = await db
     .selectFrom("mls_organizations")
     .select(["id", "kind", "name", "agency_type"])
-    .where(
-      "id",
-      "in",
-      idsOr([...others("mls_organizations"), ...listings.map((row) => row.listing_agency_id), ...subjects]),
-    )
+    .where("id", "=", sql<string>`any(${[...others("mls_organizations"), ...agencies, ...subjects]}::uuid[])`)
     .where("id", "<>", organizationId)
     .orderBy("id")
     .execute();
   return [
-    { name: "other-organizations", columns: ["id", "kind", "name", "agency_type"], rows: organizations },
-    { name: "other-people", columns: ["id"], rows: others("mls_people").map((id) => ({ id })) },
-    { name: "other-candidates", columns: ["id", "masked_code", "listing_agency_id"], rows: listings },
+    textOf("other-organizations", ["id", "kind", "name", "agency_type"], organizations),
+    textOf(
+      "other-people",
+      ["id"],
+      others("mls_people").map((id) => ({ id })),
+    ),
+    textOf("other-candidates", ["id", "masked_code", "listing_agency_id"], listings),
   ];
 }
-
-/** `in` needs a value. */
-const noId = "00000000-0000-0000-0000-000000000000";
-const idsOr = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : [noId]);

@@ -37,6 +37,7 @@ export type ArchivedTable = {
    * organization, so that row-level security decides which rows it has, and grants which columns.
    */
   read: "own" | "shared";
+  /** Without parameters, which a cursor can't have. */
   rows: (exporter: Exporter) => RawBuilder<boolean>;
   /** Never in an archive. */
   leftOut?: readonly string[];
@@ -61,7 +62,7 @@ export const withheld = "Not in the archive";
 const all = sql<boolean>`true`;
 const of = (column: string) => ({
   read: "own" as const,
-  rows: ({ organizationId }: Exporter) => sql<boolean>`t.${sql.ref(column)} = ${organizationId}::uuid`,
+  rows: ({ organizationId }: Exporter) => sql<boolean>`t.${sql.ref(column)} = ${sql.lit(organizationId)}::uuid`,
   owner: [column],
 });
 /** Rows about the organization's own listings. */
@@ -69,7 +70,7 @@ const ofListings = (column = "listing_id") => ({
   read: "own" as const,
   rows: ({ organizationId }: Exporter) =>
     sql<boolean>`exists (select from mls_candidates c where c.id = t.${sql.ref(column)}
-      and c.listing_agency_id = ${organizationId}::uuid)`,
+      and c.listing_agency_id = ${sql.lit(organizationId)}::uuid)`,
 });
 const shared = { read: "shared" as const, rows: () => all };
 const number = (row: SealedRow, column: string): number => Number(row[column]);
@@ -101,7 +102,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     read: "own",
     rows: ({ organizationId }) =>
       sql<boolean>`exists (select from mls_memberships m where m.person_id = t.id
-        and m.organization_id = ${organizationId}::uuid)`,
+        and m.organization_id = ${sql.lit(organizationId)}::uuid)`,
     leftOut: ["issuer", "avatar_url", "bounced_email", "bounced_at"],
   },
   mls_api_keys: {
@@ -122,7 +123,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     read: "own",
     rows: ({ organizationId }) =>
       sql<boolean>`t.organization_id::text = (select external_id from mls_organizations
-        where id = ${organizationId}::uuid)`,
+        where id = ${sql.lit(organizationId)}::uuid)`,
     leftOut: ["token_hash"],
   },
 
@@ -154,7 +155,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   mls_stale_reminders: ofListings(),
   [filesAtRest.table]: {
     read: "own",
-    rows: ({ organizationId }) => sql<boolean>`t.agency_id = ${organizationId}::uuid and t.state = 'kept'`,
+    rows: ({ organizationId }) => sql<boolean>`t.agency_id = ${sql.lit(organizationId)}::uuid and t.state = 'kept'`,
     owner: ["agency_id"],
     sealed: { sealed_name: { context: (row) => filesAtRest.nameIn(textOf(row, "id")), key: listing } },
   },
@@ -188,24 +189,24 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   mls_saved_searches: {
     read: "own",
     rows: ({ organizationId, personId }) =>
-      sql<boolean>`t.organization_id = ${organizationId}::uuid and (t.shared or t.owner_id = ${personId}::uuid)`,
+      sql<boolean>`t.organization_id = ${sql.lit(organizationId)}::uuid and (t.shared or t.owner_id = ${sql.lit(personId)}::uuid)`,
     owner: ["organization_id"],
     sealed: { sealed: { context: (row) => savedSearchPlace(textOf(row, "id")) } },
   },
   mls_saved_search_marks: {
     read: "own",
     rows: ({ organizationId, personId }) =>
-      sql<boolean>`t.organization_id = ${organizationId}::uuid and t.person_id = ${personId}::uuid and exists (
+      sql<boolean>`t.organization_id = ${sql.lit(organizationId)}::uuid and t.person_id = ${sql.lit(personId)}::uuid and exists (
         select from mls_saved_searches s where s.id = t.saved_search_id
-          and (s.shared or s.owner_id = ${personId}::uuid))`,
+          and (s.shared or s.owner_id = ${sql.lit(personId)}::uuid))`,
     owner: ["organization_id"],
   },
   mls_saved_search_hits: {
     read: "own",
     rows: ({ organizationId, personId }) =>
-      sql<boolean>`t.organization_id = ${organizationId}::uuid and exists (
+      sql<boolean>`t.organization_id = ${sql.lit(organizationId)}::uuid and exists (
         select from mls_saved_searches s where s.id = t.saved_search_id
-          and (s.shared or s.owner_id = ${personId}::uuid))`,
+          and (s.shared or s.owner_id = ${sql.lit(personId)}::uuid))`,
     owner: ["organization_id"],
   },
   mls_clients: of("agency_id"),
@@ -274,13 +275,13 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     read: "own",
     rows: ({ organizationId }) =>
       sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
-        and ${organizationId}::uuid in (d.listing_agency_id, d.selling_agency_id))`,
+        and ${sql.lit(organizationId)}::uuid in (d.listing_agency_id, d.selling_agency_id))`,
   },
   mls_deal_bill_to: {
     read: "own",
     rows: ({ organizationId }) =>
       sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
-        and d.listing_agency_id = ${organizationId}::uuid)`,
+        and d.listing_agency_id = ${sql.lit(organizationId)}::uuid)`,
   },
   mls_ledger_entries: shared,
   mls_ledger_postings: shared,
@@ -288,7 +289,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     read: "own",
     rows: ({ organizationId }) =>
       sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
-        and ${organizationId}::uuid in (d.listing_agency_id, d.selling_agency_id))`,
+        and ${sql.lit(organizationId)}::uuid in (d.listing_agency_id, d.selling_agency_id))`,
     // What a bill shows now is what it keeps: the other side's settings aren't in the archive. No bill shows where the
     // employer has its account.
     as: {
@@ -315,7 +316,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   mls_audit: {
     read: "own",
     rows: ({ organizationId }) =>
-      sql<boolean>`t.organization_id = ${organizationId}::uuid and t.action <> 'identity.list'`,
+      sql<boolean>`t.organization_id = ${sql.lit(organizationId)}::uuid and t.action <> 'identity.list'`,
     owner: ["organization_id"],
   },
 };
