@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,11 +7,9 @@ import { unzipSync } from "fflate";
 import { importArchive } from "#server/archive-import/import.ts";
 import { builtinIssuer } from "#server/ecosystem/builtin-ecosystem.ts";
 import { systemClock } from "#server/platform/clock.ts";
-import { makeDataDir, readConfig } from "#server/platform/config.ts";
-import { openKeyRing } from "#server/platform/crypto/roots.ts";
-import { openConfiguredDatabase } from "#server/platform/db/open.ts";
-import { createFileStore } from "#server/platform/files/store.ts";
+import { readConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
+import { start } from "#server/start.ts";
 import { addAdministrator, comparable, manifestOf, setPassword } from "#tests/support/archives.ts";
 import { makeCsv } from "#tests/support/make-csv.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";
@@ -48,32 +46,29 @@ process.exit(kept ? 0 : 1);
 
 /** Imports the archive into an empty instance and compares the archive that this instance makes. */
 async function importsWhole(): Promise<boolean> {
-  const env = {
+  const config = readConfig({
     DATA_DIR: path.join(dataDir, "second"),
     MASTER_KEY: randomBytes(32).toString("base64"),
     NODE_ENV: "test",
+    HOST: "127.0.0.1",
+    PORT: "0",
     SAMPLE_DATA: "off",
     READS_PER_MINUTE: "off",
-  };
-  const config = readConfig(env);
-  makeDataDir(config.dataDir);
-  const database = await openConfiguredDatabase({ config, clock: systemClock, log: createLog("error") });
-  const start = performance.now();
+  });
+  // In this process, and before the import: a start with sample accounts in the database is refused.
+  const log = createLog("error");
+  const second = await start({ config, log, clock: systemClock, newId: randomUUID, randomBytes, strictAnswers: true });
   try {
-    await addAdministrator(database, systemClock.now());
-    const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock: systemClock });
+    const { database, keyRing, files, clock } = second.services;
+    await addAdministrator(database, clock.now());
+    const from = performance.now();
     const done = await importArchive(
-      { database, keyRing, files: createFileStore(config), clock: systemClock, issuer: builtinIssuer },
+      { database, keyRing, files, clock, issuer: builtinIssuer },
       { file: archiveFile, dryRun: false },
     );
-    const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+    const seconds = ((performance.now() - from) / 1_000).toFixed(1);
     console.log(`imported ${done.records} records, ${done.rows} rows and ${done.files} CV files in ${seconds} s`);
     await setPassword(database, "admin@northstar.example");
-  } finally {
-    await database.close();
-  }
-  const second = await startServerProcess(env);
-  try {
     const admin = await signedIn(second, "admin@northstar.example");
     await requested(admin);
     const [before, after] = [unzipSync(readFileSync(archiveFile)), unzipSync(await downloaded(admin))];
@@ -82,12 +77,10 @@ async function importsWhole(): Promise<boolean> {
     const different = [...new Set([...one.keys(), ...other.keys()])].filter(
       (name) => one.get(name) !== other.get(name),
     );
-    console.log(
-      `second archive: ${other.size} files, ${different.length} differ${different.map((name) => ` ${name}`)}`,
-    );
+    console.log(`second archive: ${other.size} files, ${different.length} differ: ${different.join(", ")}`);
     return different.length === 0;
   } finally {
-    await second.kill("SIGTERM");
+    await second.stop();
   }
 }
 
