@@ -60,11 +60,19 @@ export type ArchivedTable = {
 export const withheld = "Not in the archive";
 
 const all = sql<boolean>`true`;
+const ofOrganization = (column: string, { organizationId }: Exporter) =>
+  sql<boolean>`t.${sql.ref(column)} = ${sql.lit(organizationId)}::uuid`;
 const of = (column: string) => ({
   read: "own" as const,
-  rows: ({ organizationId }: Exporter) => sql<boolean>`t.${sql.ref(column)} = ${sql.lit(organizationId)}::uuid`,
+  rows: (exporter: Exporter) => ofOrganization(column, exporter),
   owner: [column],
 });
+/** Saved searches that the exporter can read. */
+const readable = (searches: string, { personId }: Exporter) =>
+  sql<boolean>`(${sql.ref(`${searches}.shared`)} or ${sql.ref(`${searches}.owner_id`)} = ${sql.lit(personId)}::uuid)`;
+const ofReadableSearch = (exporter: Exporter) =>
+  sql<boolean>`exists (select from mls_saved_searches s where s.id = t.saved_search_id
+    and ${readable("s", exporter)})`;
 /** Rows about the organization's own listings. */
 const ofListings = (column = "listing_id") => ({
   read: "own" as const,
@@ -187,27 +195,19 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     },
   },
   mls_saved_searches: {
-    read: "own",
-    rows: ({ organizationId, personId }) =>
-      sql<boolean>`t.organization_id = ${sql.lit(organizationId)}::uuid and (t.shared or t.owner_id = ${sql.lit(personId)}::uuid)`,
-    owner: ["organization_id"],
+    ...of("organization_id"),
+    rows: (exporter) => sql<boolean>`${ofOrganization("organization_id", exporter)} and ${readable("t", exporter)}`,
     sealed: { sealed: { context: (row) => savedSearchPlace(textOf(row, "id")) } },
   },
   mls_saved_search_marks: {
-    read: "own",
-    rows: ({ organizationId, personId }) =>
-      sql<boolean>`t.organization_id = ${sql.lit(organizationId)}::uuid and t.person_id = ${sql.lit(personId)}::uuid and exists (
-        select from mls_saved_searches s where s.id = t.saved_search_id
-          and (s.shared or s.owner_id = ${sql.lit(personId)}::uuid))`,
-    owner: ["organization_id"],
+    ...of("organization_id"),
+    rows: (exporter) =>
+      sql<boolean>`${ofOrganization("organization_id", exporter)} and t.person_id = ${sql.lit(exporter.personId)}::uuid
+        and ${ofReadableSearch(exporter)}`,
   },
   mls_saved_search_hits: {
-    read: "own",
-    rows: ({ organizationId, personId }) =>
-      sql<boolean>`t.organization_id = ${sql.lit(organizationId)}::uuid and exists (
-        select from mls_saved_searches s where s.id = t.saved_search_id
-          and (s.shared or s.owner_id = ${sql.lit(personId)}::uuid))`,
-    owner: ["organization_id"],
+    ...of("organization_id"),
+    rows: (exporter) => sql<boolean>`${ofOrganization("organization_id", exporter)} and ${ofReadableSearch(exporter)}`,
   },
   mls_clients: of("agency_id"),
   mls_employer_kinds: of("agency_id"),
