@@ -8,6 +8,22 @@ import type { Tables } from "../platform/db/tables.ts";
 import type { Loaded } from "./adapt.ts";
 import { ArchiveProblem } from "./problem.ts";
 
+/** The import's accounts would end the link that creates the administrator. */
+export async function requireAdministrator(db: Transaction<Tables>, issuer: string): Promise<void> {
+  if (issuer !== builtinIssuer) return;
+  const staff = await db
+    .selectFrom("ecosystem_memberships as m")
+    .innerJoin("ecosystem_organizations as o", "o.id", "m.organization_id")
+    .select("m.account_id")
+    .where("o.kind", "=", "platform")
+    .limit(1)
+    .executeTakeFirst();
+  if (!staff)
+    throw new ArchiveProblem(
+      "This instance has no administrator. Start the server once, open the link in its log, and import afterwards.",
+    );
+}
+
 /**
  * The organization and its members in the built-in account service. No password is known: each member sets one with
  * "Forgot password". Returns the addresses that already have an account here. With a remote ecosystem the accounts are
@@ -21,17 +37,6 @@ export async function createAccounts(
 ): Promise<string[]> {
   if (issuer !== builtinIssuer) return [];
   const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? [];
-  const staff = await db
-    .selectFrom("ecosystem_memberships as m")
-    .innerJoin("ecosystem_organizations as o", "o.id", "m.organization_id")
-    .select("m.account_id")
-    .where("o.kind", "=", "platform")
-    .limit(1)
-    .executeTakeFirst();
-  if (!staff)
-    throw new ArchiveProblem(
-      "This instance has no administrator. Start the server once, open the link in its log, and import afterwards.",
-    );
   const [own] = rowsOf("mls_organizations");
   const organizationId = own?.["external_id"] ?? "";
   if (!own || !isUuid(organizationId))

@@ -12,7 +12,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { FileStore } from "../platform/files/store.ts";
-import { createAccounts } from "./accounts.ts";
+import { createAccounts, requireAdministrator } from "./accounts.ts";
 import { adaptedTo, type Loaded, sealRows } from "./adapt.ts";
 import { asProblem, insertRows, withoutTriggers } from "./load.ts";
 import { insertPlaceholders, placeholderCandidate } from "./placeholders.ts";
@@ -21,7 +21,7 @@ import { type Manifest, openArchive, type OpenedArchive } from "./read.ts";
 
 type Db = Transaction<Tables>;
 
-export type ImportNeeds = {
+type ImportNeeds = {
   database: Database;
   keyRing: KeyRing;
   files: FileStore;
@@ -82,6 +82,7 @@ async function load(needs: ImportNeeds, work: Work, archive: OpenedArchive): Pro
   const at = clock.now();
   const { manifest } = archive;
   await requireEmptyInstance(db);
+  await requireAdministrator(db, issuer);
   const tables = await ownRows(archive);
   const elsewhere = {
     organizations: await archive.rows("other-organizations"),

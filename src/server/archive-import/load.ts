@@ -28,7 +28,7 @@ export async function withoutTriggers(db: Db, names: readonly string[], load: ()
 }
 
 /** Columns of a table that a row can have; not the generated ones. */
-export async function columnsIn(db: Db, table: string): Promise<Column[]> {
+async function columnsIn(db: Db, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select a.attname as column, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

@@ -9,7 +9,7 @@ type Db = Transaction<Tables>;
 /** The issuer of placeholders: no ecosystem reports it, so no sign-in ever matches them. */
 const placeholderIssuer = "imported-archive";
 
-export type Elsewhere = { organizations: TextRow[]; people: TextRow[]; candidates: TextRow[] };
+type Elsewhere = { organizations: TextRow[]; people: TextRow[]; candidates: TextRow[] };
 
 /**
  * Rows for what the archive only names. Organizations are suspended placeholders without members, people have no

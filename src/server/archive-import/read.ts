@@ -11,7 +11,7 @@ const manifestName = "manifest.json";
 const [largestManifest, largestFile] = [256 * 1024 * 1024, 1024 * 1024 * 1024];
 
 /** Rows of what the archive only names, and of identities' versions; not tables. */
-export const extraRows = {
+const extraRows = {
   identities: ["listing_id", "version", "updated_at"],
   "other-organizations": ["id", "kind", "name", "agency_type"],
   "other-people": ["id"],

@@ -5,7 +5,7 @@ import type { ArchiveNoun } from "./nouns.ts";
  * What an archive of an imported organization can't repeat, in its manifest: fields of a file's records, and for the
  * audit log the entries since the import. Everything else equals the first archive, byte for byte.
  */
-export const differsAfterImport: readonly { noun: ArchiveNoun; fields: readonly string[]; reason: string }[] = [
+const differsAfterImport: readonly { noun: ArchiveNoun; fields: readonly string[]; reason: string }[] = [
   { noun: "audit-log", fields: [], reason: "Entries since the import are new: the import, and exports here." },
   { noun: "members", fields: ["lastSeenAt"], reason: "Members haven't signed in here before." },
   { noun: "clients", fields: ["isReviewed", "hasAccount"], reason: "Clients are placeholders without members." },
