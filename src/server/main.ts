@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { runArchiveImport } from "./archive-import/command.ts";
+import { ArchiveProblem } from "./archive-import/problem.ts";
 import { runBackup, runRestore } from "./backup/command.ts";
 import { BackupProblem } from "./backup/problem.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -41,6 +43,10 @@ try {
     console.log(await runRestore(process.argv.slice(3), { config, log }));
     process.exit(0);
   }
+  if (process.argv[2] === "import-archive") {
+    console.log(await runArchiveImport(process.argv.slice(3), { config, clock: systemClock, log }));
+    process.exit(0);
+  }
   const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
   // In development Vite serves the pages (scripts/dev.mjs).
   const apiOnly = process.argv.includes("--api-only");
@@ -76,8 +82,8 @@ try {
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop).off(signal, exit);
 } catch (error) {
-  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof BackupProblem)
-    console.error(error.message);
+  const problems = [WrongSetting, FolderInUse, BackupProblem, ArchiveProblem];
+  if (error instanceof Error && problems.some((problem) => error instanceof problem)) console.error(error.message);
   else {
     console.error(
       "The server could not start because of an unexpected error. The next line describes it; please report it.",

@@ -262,6 +262,8 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "mls_deal_links",
     "mls_file_tickets",
     "mls_guest_keys",
+    "mls_imported_archives",
+    "mls_imported_introductions",
     "mls_hand_offs",
     "mls_leak_reports",
     "mls_match_cases",

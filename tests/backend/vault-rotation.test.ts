@@ -21,7 +21,8 @@ const ringOf = (masterKeys: string) => openKeyRing({ database, masterKeys, clock
 const rotation = async (masterKeys: string) => ({ database, keyRing: await ringOf(masterKeys), masterKeys });
 
 /** Byte columns that no key opens: hashes, and documents, which hold only what their party can read. */
-const notSealed = /[._]hash$|\.key$|^mls_deal_documents\.bytes$|^mls_organization_logos\.png$/;
+const notSealed =
+  /[._]hash$|\.key$|^mls_deal_documents\.bytes$|^mls_organization_logos\.png$|^mls_imported_introductions\./;
 /** Sealed under a listing's data key from the start: a rotation wraps that key. */
 const underDataKeys = new Set([
   "mls_candidate_answers.note_sealed",

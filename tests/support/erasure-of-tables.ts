@@ -48,6 +48,8 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   ecosystem_tokens: signIn,
   mls_api_keys: settings,
   mls_archives: ["erased", "the agency's archives are deleted with their keys"],
+  mls_imported_archives: ["none", "which archive an organization was imported from"],
+  mls_imported_introductions: ["kept", "certificates of another marketplace, with hashes and masked codes"],
   mls_archive_tickets: ["kept", "tickets for downloading an archive, until they expire; the archive is gone"],
   mls_audit: ["kept", "who opened, who erased, when, and the reason that staff gave"],
   mls_bill_series: ["none", "invoice numbers"],

@@ -166,6 +166,7 @@ export const auditActions = {
   "archive.requested": { kind: "other", did: "requested an export of everything of" },
   "archive.canceled": { kind: "other", did: "canceled an export of everything of" },
   "archive.downloaded": { kind: "other", did: "downloaded an export of everything of" },
+  "archive.imported": { kind: "other", did: "imported an export of everything of" },
   "audit.exported": { kind: "other", did: "exported the audit log of" },
   "audit.reason": { kind: "other", did: "read the reason of an entry in this log" },
 } as const satisfies Record<string, Words>;

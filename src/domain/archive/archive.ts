@@ -11,8 +11,8 @@ export type ArchiveFailure = (typeof archiveFailures)[number];
 /** Times in ms. */
 export const archiveLimits = { perDay: 3, dayMs: 86_400_000, keptMs: 7 * 86_400_000, ticketMs: 60_000 } as const;
 
-/** The version of the archive's format, in its manifest. */
-export const archiveFormat = 1;
+/** The version of the archive's format, in its manifest. From 2 on it has the rows that an import needs. */
+export const archiveFormat = 2;
 
 export const isBeingBuilt = (state: ArchiveState): boolean => state === "waiting" || state === "running";
 

@@ -9,17 +9,22 @@ import { packing, zipWriter } from "../platform/files/zip.ts";
 import { asking } from "./asking.ts";
 import { cellOf, columnsOf, dictionary } from "./dictionary.ts";
 import { type ArchiveNoun, leftOut, nouns, type RecordOf } from "./nouns.ts";
+import { importedFrom } from "./imported.ts";
 import { parts } from "./parts.ts";
+import type { Rows } from "./rows.ts";
 import { type ArchiveRow, type Attempt, partName, saveStep } from "./store.ts";
 
 /** What a part of an archive writes to. */
 export type Archive = {
   record: <Noun extends ArchiveNoun>(noun: Noun, record: RecordOf<Noun>) => Promise<void>;
   file: (path: string, bytes: Uint8Array) => Promise<void>;
+  /** Rows for an import, as JSON Lines. */
+  rows: (rows: Rows) => Promise<void>;
   /** One more of the part's records is done; saves it now and then. @throws AttemptEnded once it is canceled */
   done: () => Promise<void>;
 };
 
+type Table = { name: string; columns: readonly string[]; rows: number };
 type Written = { path: string; sha256: string; bytes: number; records?: number };
 
 /** Text held before it is packed: a few hundred records. */
@@ -55,6 +60,16 @@ export async function buildArchive(
     await zip.add(path, await packed.end());
   }
 
+  const tables: Table[] = [];
+  async function rows({ name, columns, count, pieces }: Rows): Promise<void> {
+    const text = textFile(`rows/${name}.jsonl`);
+    for (const piece of pieces) await text.add(piece);
+    const { path, packed, ...rest } = await text.end();
+    tables.push({ name, columns, rows: count });
+    written.push({ path, ...rest });
+    await zip.add(path, packed);
+  }
+
   const asked = asking(needs, viewer, { requestId: attempt.id, origin: row.origin });
   const held = parts.filter(({ can }) => can(asked));
   for (const [index, part] of held.entries()) {
@@ -66,6 +81,7 @@ export async function buildArchive(
     let [done, savedAt] = [0, performance.now()];
     await part.write(asked, {
       file,
+      rows,
       async record(noun, record) {
         await sheets.get(noun)?.add(nouns[noun].record.parse(record));
       },
@@ -94,6 +110,8 @@ export async function buildArchive(
       organization: { id: viewer.organizationId, name: viewer.organizationName, kind: viewer.organizationKind },
       records,
       leftOut,
+      ...(await importedFrom(database, viewer.organizationId)),
+      tables,
       files: written,
     }),
   );

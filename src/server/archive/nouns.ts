@@ -98,5 +98,6 @@ export const leftOut: readonly string[] = [
     "access lasts; every opening is recorded.",
   "Original uploads of CV files: a file is stored without its metadata from the start, and that copy is included.",
   "Notes on colleagues' shortlists and searches that colleagues don't share: they are private to each member.",
-  "Uploaded import files, saved views, notification settings and logs of rankings.",
+  "Uploaded import files, saved views, notifications and their settings, webhooks, and logs of rankings.",
+  "Passwords, second factors, sign-ins, links and secrets of API keys. They end with their installation.",
 ];

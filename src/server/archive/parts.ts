@@ -4,6 +4,8 @@ import { type Asking, everyItem, orNull } from "./asking.ts";
 import { membersOf } from "./admin.ts";
 import { countListings, writeListings } from "./listings.ts";
 import type { ArchiveNoun } from "./nouns.ts";
+import { rowsOf } from "./rows.ts";
+import { archivedTables } from "./tables.ts";
 
 /** A part of an archive: the nouns it writes. `label` is shown while it is written. */
 type Part = {
@@ -183,6 +185,20 @@ export const parts: readonly Part[] = [
     async write({ ask }, { record, done }) {
       for await (const entry of everyItem((at) => ask("audit", "list", { ...at, limit }))) {
         await record("audit-log", entry);
+        await done();
+      }
+    },
+  },
+  {
+    label: "Rows for an import",
+    nouns: [],
+    // What an employer can read of a deal isn't the deal: the agencies' split is missing.
+    can: ({ context }) => context.viewer.organizationKind === "agency",
+    count: async () => Object.keys(archivedTables).length,
+    async write({ context }, { rows, done }) {
+      const { viewer, clock } = context;
+      for (const table of await rowsOf(context, viewer, clock.now())) {
+        await rows(table);
         await done();
       }
     },

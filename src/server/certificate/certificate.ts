@@ -33,6 +33,8 @@ export async function certificateFile(
       detail: "Many documents are being created right now. Try again in a few seconds.",
       retryAfterSeconds: 5,
     });
+  const imported = await importedCertificate(services, viewer, { introductionId, format });
+  if (imported) return imported;
   const { content, key } = await signable(services, viewer, introductionId);
   const name = (extension: string) => paperFileName(content.introduction.code, "certificate", extension);
   if (format === "json") {
@@ -45,6 +47,30 @@ export async function certificateFile(
     createdAt: new Date(content.issuedAt),
   });
   return { fileName: name("pdf"), mediaType: "application/pdf", base64: signPdf(bytes, key).toString("base64") };
+}
+
+/** What the marketplace issued that the introduction was imported from, as it was: only its key can sign it. */
+async function importedCertificate(
+  { database, keyRing, clock }: Needs,
+  viewer: Viewer,
+  { introductionId, format }: { introductionId: string; format: "pdf" | "json" },
+): Promise<FileAnswer | null> {
+  const now = clock.now().getTime();
+  const found = await database.asViewer(viewer, ({ db }) =>
+    findIntroduction(db, keyRing, viewer, { id: introductionId, now }),
+  );
+  if (!found) return null;
+  const row = await database.kysely
+    .selectFrom("mls_imported_introductions")
+    .select(["certificate_json", "certificate_pdf"])
+    .where("introduction_id", "=", introductionId)
+    .executeTakeFirst();
+  const fileName = paperFileName(found.introduction.code, "certificate", format);
+  if (format === "json" && row?.certificate_json)
+    return { fileName, mediaType: "application/json", text: row.certificate_json.toString("utf8") };
+  if (format === "pdf" && row?.certificate_pdf)
+    return { fileName, mediaType: "application/pdf", base64: row.certificate_pdf.toString("base64") };
+  return null;
 }
 
 /** What the viewer's role can read, and then, as the system, its register entries. */

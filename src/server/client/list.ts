@@ -12,25 +12,32 @@ const byName: Keyset = { direction: "asc", keys: [textKey(sql`lower(o.name)`), i
 /** The employers that the agency brought, or has a deal or an introduction with. */
 export function clientsOf(db: Work["db"], viewer: Viewer) {
   const own = viewer.organizationId;
-  return db
-    .selectFrom("mls_organizations as o")
-    .select(["o.id", "o.name", "o.standing", sql<boolean>`mls_has_members(o.id)`.as("has_members")])
-    .where("o.kind", "=", "employer")
-    .where(isNamable("o"))
-    .where((eb) =>
-      eb.or([
-        eb("o.id", "in", db.selectFrom("mls_clients as c").select("c.organization_id").where("c.agency_id", "=", own)),
-        eb("o.id", "in", dealsOf(db, viewer).select("d.employer_id")),
-        eb(
-          "o.id",
-          "in",
-          db
-            .selectFrom("mls_introductions as i")
-            .select("i.employer_id")
-            .where((of) => of.or([of("i.listing_agency_id", "=", own), of("i.selling_agency_id", "=", own)])),
-        ),
-      ]),
-    );
+  return (
+    db
+      .selectFrom("mls_organizations as o")
+      .select(["o.id", "o.name", "o.standing", sql<boolean>`mls_has_members(o.id)`.as("has_members")])
+      .where("o.kind", "=", "employer")
+      // A client of an imported agency stays on its list, although no one can deal with it.
+      .where((eb) => eb.or([isNamable("o"), eb("o.placeholder_since", "is not", null)]))
+      .where((eb) =>
+        eb.or([
+          eb(
+            "o.id",
+            "in",
+            db.selectFrom("mls_clients as c").select("c.organization_id").where("c.agency_id", "=", own),
+          ),
+          eb("o.id", "in", dealsOf(db, viewer).select("d.employer_id")),
+          eb(
+            "o.id",
+            "in",
+            db
+              .selectFrom("mls_introductions as i")
+              .select("i.employer_id")
+              .where((of) => of.or([of("i.listing_agency_id", "=", own), of("i.selling_agency_id", "=", own)])),
+          ),
+        ]),
+      )
+  );
 }
 
 /** The same, by name. */

@@ -43,6 +43,8 @@ const columns = [
 ] as const;
 const bytesIn = (id: string) => `mls_identity_files:${id}`;
 const nameIn = (id: string) => `mls_identity_files:${id}:name`;
+/** Their table, and the context that seals a file's original name, for archives and their import. */
+export const filesAtRest = { table: "mls_identity_files", nameIn };
 
 /**
  * The decoder skips characters that aren't base64: then too few bytes come out. @throws ExpectedError `invalid-input`
@@ -127,9 +129,17 @@ export async function awaitFile(
     .execute();
   return {
     file: { id, listingId, agencyId, number, kind, size: bytes.length, addedAt: at, sealedName: sealed_name },
-    sealed: await sealWith(work, keyRing, listing, bytes, bytesIn(id)),
+    sealed: await sealFile(work, keyRing, { id, listingId, agencyId }, bytes),
   };
 }
+
+/** The bytes of a file as they are stored. */
+export const sealFile = (
+  work: Pick<Work, "db">,
+  keyRing: Services["keyRing"],
+  { id, listingId, agencyId }: Pick<Arriving, "id" | "listingId" | "agencyId">,
+  bytes: Uint8Array,
+): Promise<Buffer> => sealWith(work, keyRing, { id: listingId, agencyId }, bytes, bytesIn(id));
 
 /** Marks the bytes as stored. False if the row is gone. */
 export async function keepFile({ db }: Pick<Work, "db">, id: string): Promise<boolean> {

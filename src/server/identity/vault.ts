@@ -179,6 +179,15 @@ export async function identityVersions(
 export const identityVersion = async (work: Pick<Work, "db">, listingId: string): Promise<number> =>
   (await identityVersions(work, [listingId])).get(listingId) ?? 0;
 
+/** Versions of an agency's identities, for its archive; they reveal nothing about a person. */
+export const identityStates = ({ db }: Pick<Work, "db">, agencyId: string) =>
+  db
+    .selectFrom("mls_identities")
+    .select(["listing_id", "version", "updated_at"])
+    .where("agency_id", "=", agencyId)
+    .orderBy("listing_id")
+    .execute();
+
 type Storing = { keyRing: KeyRing; agencyId: string; listingId: string; at: Date };
 
 /** Seals the identity of a new listing and stores its blind-match and block hashes. */
@@ -196,6 +205,16 @@ export async function storeIdentity(work: Pick<Work, "db">, content: VaultConten
     })
     .execute();
   await storeHashes(work, content, storing);
+}
+
+/** Stores the identity of an imported listing, at the version it had. */
+export async function restoreIdentity(
+  work: Pick<Work, "db">,
+  content: VaultContent,
+  { version, ...storing }: Storing & { version: number },
+): Promise<void> {
+  await storeIdentity(work, content, storing);
+  await work.db.updateTable("mls_identities").set({ version }).where("listing_id", "=", storing.listingId).execute();
 }
 
 /** Replaces an identity; the caller has decided that it changed. Returns its new version. */

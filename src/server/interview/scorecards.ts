@@ -29,7 +29,7 @@ type Row = Selectable<ScorecardsTable>;
 export const scorecardLink = (origin: string, token: string, rating: Rating): string =>
   `${origin}/scorecard#${token}~${rating}`;
 
-const commentsPlace = (id: string) => `mls_scorecards ${id}`;
+export const commentsPlace = (id: string) => `mls_scorecards ${id}`;
 
 /**
  * The scorecard of this link. Wrong tokens are counted by network address, like failed sign-ins. @throws ExpectedError

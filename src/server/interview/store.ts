@@ -255,7 +255,7 @@ async function insertRows(
     .execute();
 }
 
-const linkPlace = (interviewId: string, number: number) => `mls_interview_proposals:${interviewId}:${number}`;
+export const linkPlace = (interviewId: string, number: number) => `mls_interview_proposals:${interviewId}:${number}`;
 
 /**
  * The link of each interview's last proposal, by interview id; erased ones are missing. Only for viewers who can read

@@ -111,7 +111,7 @@ export async function recordCandidateConsent(
       keyRing,
       listing,
       JSON.stringify({ name, ip }),
-      `mls_consents ${listing.id} ${kind} ${at.toISOString()}`,
+      consentProofPlace(listing.id, kind, at),
     );
     await work.db
       .insertInto("mls_consents")
@@ -171,7 +171,9 @@ export async function filesOf(db: Db, listingId: string): Promise<CandidateFile[
   return rows.map(({ number, kind, size, added_at }) => ({ number, kind, size, addedAt: added_at.getTime() }));
 }
 
-const requestPlace = (id: string) => `mls_candidate_wishes ${id}`;
+export const consentProofPlace = (listingId: string, kind: string, at: Date) =>
+  `mls_consents ${listingId} ${kind} ${at.toISOString()}`;
+export const requestPlace = (id: string) => `mls_candidate_wishes ${id}`;
 
 type SealedCorrection = { from: string; to: string };
 

@@ -86,7 +86,9 @@ export const keyOfRegister = (db: Db): Promise<string | null> =>
 export async function unenteredStep(db: Db): Promise<{ code: string } | null> {
   const { rows } = await sql<{ code: string }>`
     select i.display_code as code from mls_introductions i
-    where i.version > (select count(*) from mls_register r where r.introduction = i.display_code) order by
-      i.updated_at limit 1`.execute(db);
+    where i.version > (select count(*) from mls_register r where r.introduction = i.display_code)
+        -- What was imported is on the register of its own marketplace.
+        + coalesce((select m.steps from mls_imported_introductions m where m.introduction_id = i.id), 0)
+      order by i.updated_at limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -52,7 +52,7 @@ export async function disclosuresWith(
   );
 }
 
-const wordsPlace = (threadId: string, number: number) => `mls_messages:${threadId}:${number}`;
+export const wordsPlace = (threadId: string, number: number) => `mls_messages:${threadId}:${number}`;
 
 /** @throws SealBroken once the listing's data key is destroyed */
 export function sealWords(

@@ -223,7 +223,7 @@ const spanLabels = ({ viewer }: Behind) => ({
 });
 
 /** Sets the parameters before the role, in one statement; all of them end with the transaction. */
-async function assumeViewerRole(db: Transaction<Tables>, viewer: ActingFor, now: Date): Promise<void> {
+export async function assumeViewerRole(db: Transaction<Tables>, viewer: ActingFor, now: Date): Promise<void> {
   await sql`select set_config('mls.organization_id', ${viewer.organizationId}, true),
                    set_config('mls.person_id', ${viewer.personId}, true),
                    set_config('mls.at', ${now.toISOString()}, true),

@@ -90,6 +90,7 @@ import * as organizationLogos from "./0270-organization-logos.ts";
 import * as fieldCorrections from "./0271-field-corrections.ts";
 import * as passkeys from "./0272-passkeys.ts";
 import * as companySignInOnly from "./0273-company-sign-in-only.ts";
+import * as importedArchives from "./0274-imported-archives.ts";
 import * as listSync from "./0277-list-sync.ts";
 import * as auditStream from "./0278-audit-stream.ts";
 
@@ -186,6 +187,7 @@ export const migrations: Record<string, Migration> = {
   "0271-field-corrections": fieldCorrections,
   "0272-passkeys": passkeys,
   "0273-company-sign-in-only": companySignInOnly,
+  "0274-imported-archives": importedArchives,
   "0277-list-sync": listSync,
   "0278-audit-stream": auditStream,
 };

@@ -36,7 +36,26 @@ interface ArchiveTicketsTable {
   expires_at: Date;
 }
 
+/** The archive an organization was imported from; `manifest_sha256` identifies it. */
+interface ImportedArchivesTable {
+  organization_id: string;
+  manifest_sha256: string;
+  archived_at: Date;
+  imported_at: Date;
+  records: number;
+}
+
+/** `steps`: of the introduction when it was archived. The certificates are those of the archive's marketplace. */
+interface ImportedIntroductionsTable {
+  introduction_id: string;
+  steps: number;
+  certificate_json: Buffer | null;
+  certificate_pdf: Buffer | null;
+}
+
 export interface ArchiveTables {
+  mls_imported_archives: ImportedArchivesTable;
+  mls_imported_introductions: ImportedIntroductionsTable;
   mls_archives: ArchivesTable;
   mls_archive_tickets: ArchiveTicketsTable;
 }

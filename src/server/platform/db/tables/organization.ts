@@ -36,6 +36,8 @@ export interface OrganizationsTable {
   members_connect_apps: Generated<boolean>;
   /** Version of the rules that computed its keys. */
   block_rules: Generated<number>;
+  /** Since when it only stands for an organization that an imported archive names; null for all others. */
+  placeholder_since: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
 }

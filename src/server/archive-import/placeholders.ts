@@ -1,0 +1,102 @@
+import type { Transaction } from "kysely";
+import { organizationKinds } from "#domain/core/viewer.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { type TextRow, withheld } from "../archive/tables.ts";
+import { ArchiveProblem } from "./problem.ts";
+
+type Db = Transaction<Tables>;
+
+/** The issuer of placeholders: no ecosystem reports it, so no sign-in ever matches them. */
+const placeholderIssuer = "imported-archive";
+
+type Elsewhere = { organizations: TextRow[]; people: TextRow[]; candidates: TextRow[] };
+
+/**
+ * Rows for what the archive only names. Organizations are suspended placeholders without members, people have no
+ * account, and candidates are off the market without an identity. A value that the archive doesn't have says so.
+ * `at`: of the import.
+ */
+export async function insertPlaceholders(db: Db, elsewhere: Elsewhere, at: Date): Promise<void> {
+  for (const { id, kind, name, agency_type: type } of elsewhere.organizations) {
+    const known = organizationKinds.find((each) => each === kind);
+    if (!known || !id || !name)
+      throw new ArchiveProblem("The archive names an organization without its kind or name. Download it again.");
+    await db
+      .insertInto("mls_organizations")
+      .values({
+        id,
+        issuer: placeholderIssuer,
+        external_id: id,
+        kind: known,
+        name,
+        agency_type: type === "both" || type === "listing" || type === "selling" ? type : null,
+        contact_name: null,
+        plan: "professional",
+        // The platform's own is always vetted; without members, no one acts for it.
+        standing: known === "platform" ? "vetted" : "suspended",
+        about: "A placeholder from an imported archive. No one can sign in for this organization.",
+        domains: [],
+        placeholder_since: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+  }
+  for (const { id } of elsewhere.people)
+    if (id)
+      await db
+        .insertInto("mls_people")
+        .values({
+          id,
+          issuer: placeholderIssuer,
+          ecosystem_user_id: id,
+          display_name: withheld,
+          email: null,
+          avatar_url: null,
+          created_at: at,
+          updated_at: at,
+        })
+        .execute();
+}
+
+/** `insertRows` reads it: the columns that a candidate must have, with values that mean nothing. */
+export function placeholderCandidate({ id, masked_code, listing_agency_id }: TextRow, at: Date): TextRow {
+  const time = at.toISOString();
+  const [day] = time.split("T");
+  return {
+    id: id ?? null,
+    masked_code: masked_code ?? null,
+    listing_agency_id: listing_agency_id ?? null,
+    status: "withdrawn",
+    version: "1",
+    headline_role: withheld,
+    location_city: "",
+    location_state: "",
+    work_type: "remote",
+    salary_min: "0",
+    salary_max: "0",
+    availability_date: day ?? null,
+    work_auth: "Other",
+    key_skills: `{"${withheld}"}`,
+    years_experience: "0",
+    industries: "{}",
+    summary: "",
+    experience_bullets: "{}",
+    education: "",
+    certifications: "{}",
+    time_zone: "",
+    screening: "{}",
+    portfolio_kinds: "[]",
+    default_split_la_bp: "5000",
+    default_split_sa_bp: "5000",
+    minimum_fee_cents: "0",
+    exclusivity_days: "1",
+    exclusivity_until: day ?? null,
+    visibility_settings: "{}",
+    published_at: time,
+    first_listed_at: time,
+    created_at: time,
+    updated_at: time,
+    unanswered: "false",
+  };
+}

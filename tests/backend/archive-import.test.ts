@@ -1,0 +1,252 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { archivedTables } from "#server/archive/tables.ts";
+import { importArchive } from "#server/archive-import/import.ts";
+import { builtinIssuer } from "#server/ecosystem/builtin-ecosystem.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import {
+  addAdministrator,
+  comparable,
+  type Files,
+  manifestOf,
+  replaced,
+  setPassword,
+  withManifest,
+  writeZip,
+} from "#tests/support/archives.ts";
+import { publish } from "#tests/support/deals.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { plantedPdf } from "#tests/support/planted-files.ts";
+import { executed, rendered } from "#tests/support/signed-deals.ts";
+import { tablesNotArchived } from "#tests/support/tables-not-archived.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
+
+const clock = manualClock("2026-11-21T08:00:00Z");
+const origin = await startTestApp({ clock });
+const target = await startTestApp({ clock, sampleData: false });
+const folder = temporaryFolder("mls-archive-");
+const file = path.join(folder, "archive.zip");
+const { database } = target;
+
+async function exported(person: Person): Promise<Files> {
+  const { id } = await person.api.archives.request({});
+  await vi.waitUntil(
+    async () => ["ready", "failed"].includes((await person.api.archives.list({})).items[0]?.state ?? ""),
+    { timeout: 60_000, interval: 100 },
+  );
+  const { ticket } = await person.api.archives.ticket({ id });
+  return unzipSync((await person.send("GET", `/api/v1/archives/downloads/${ticket}`)).bytes);
+}
+
+const importing = (from = file, dryRun = false) =>
+  importArchive(
+    { database, keyRing: target.services.keyRing, files: target.services.files, clock, issuer: builtinIssuer },
+    { file: from, dryRun },
+  );
+
+const storedFiles = (): number => {
+  const at = path.join(target.services.config.dataDir, "files");
+  return existsSync(at)
+    ? readdirSync(at, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+    : 0;
+};
+
+/** Rows of every archived table, and stored files. */
+async function held(): Promise<number> {
+  const counts = Object.keys(archivedTables).map((name) => `(select count(*) from ${name})`);
+  const { rows } = await database.pool.query<{ count: string }>(`select ${counts.join(" + ")} as count`);
+  return Number(rows[0]?.count) + storedFiles();
+}
+
+let first: Files;
+
+beforeAll(async () => {
+  const [admin, recruiter, harbor, employer] = [
+    await signedIn(origin, "admin@northstar.example"),
+    await signedIn(origin, "recruiter@northstar.example"),
+    await signedIn(origin, "admin@harbor.example"),
+    await signedIn(origin, "hiring@meridian.example"),
+  ];
+  const listingId = await publish(recruiter.api, {
+    identity: { ...makeForm().identity, fullName: "Quillon Vandermere", email: "quillon@mail.example" },
+  });
+  await recruiter.api.listings.create({ form: { headlineRole: "Draft keeper" } });
+  await recruiter.api.identityFiles.upload({
+    listingId,
+    name: "Quillon Vandermere CV.pdf",
+    base64: (await plantedPdf()).toString("base64"),
+  });
+  await recruiter.api.shortlist.add({ listingId, notes: "Kept between me and my list" });
+  await recruiter.api.pipeline.add({ listingId });
+  const signed = await executed({ listing: recruiter.api, selling: harbor.api, employer: employer.api });
+  await rendered(recruiter.api, signed.id);
+  first = await exported(admin);
+  await writeZip(file, first);
+  clock.advance(60_000);
+}, 120_000);
+
+describe("the rows in an archive", () => {
+  it("are of every table, or the table has a reason", async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    const named = [...Object.keys(archivedTables), ...Object.values(tablesNotArchived).flat()];
+    expect(named.toSorted()).toEqual(rows.map(({ name }) => name));
+  });
+
+  it("hold no other organization's network addresses, API keys or names of people", () => {
+    const rows = (name: string) =>
+      strFromU8(first[`rows/${name}.jsonl`] ?? new Uint8Array())
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, string | null>);
+    const own = rows("mls_organizations")[0]?.["id"];
+    const others = (name: string, column: string) =>
+      rows(name).flatMap((row) => (row["organization_id"] === own ? [] : (row[column] ?? [])));
+    expect(new Set([...others("mls_deal_signers", "signed_ip"), ...others("mls_nda_signatures", "ip")])).toEqual(
+      new Set(["Not in the archive"]),
+    );
+    expect(rows("other-people").every((row) => Object.keys(row).join() === "id")).toBe(true);
+    expect(Object.keys(rows("mls_api_keys")[0] ?? {})).not.toContain("secret_hash");
+  });
+});
+
+describe("an import", () => {
+  it("needs the instance's administrator first", async () => {
+    await expect(importing()).rejects.toThrow("This instance has no administrator. Start the server once");
+    await addAdministrator(database, clock.now());
+  });
+
+  const manifest = () => manifestOf(first);
+  const line = (name: string): Record<string, string | null> =>
+    JSON.parse(strFromU8(first[name] ?? new Uint8Array()).split("\n")[0] ?? "{}") as Record<string, string | null>;
+  const more = (name: string, row: object): Files =>
+    replaced(first, name, `${strFromU8(first[name] ?? new Uint8Array())}${JSON.stringify(row)}\n`);
+  const strangerId = "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11";
+  const bomb = () => {
+    const zeros = Buffer.alloc(30_000_000);
+    return { ...first, "listings.jsonl": zeros };
+  };
+  const hostile: [string, () => Files, RegExp][] = [
+    ["a changed file", () => ({ ...first, "deals.csv": Buffer.from("changed") }), /deals\.csv was changed or damaged/],
+    ["a file outside its folder", () => ({ ...first, "../evil.sh": Buffer.from("x") }), /no archive of TalentMLS has/],
+    ["an absolute path", () => ({ ...first, "/etc/evil": Buffer.from("x") }), /no archive of TalentMLS has/],
+    ["a file that unpacks to much more", bomb, /listings\.jsonl is larger than the manifest says/],
+    ["a file that was added", () => ({ ...first, "new.txt": Buffer.from("x") }), /isn't in the manifest/],
+    [
+      "a missing file",
+      () => Object.fromEntries(Object.entries(first).filter(([name]) => name !== "listings.jsonl")),
+      /has no file listings\.jsonl/,
+    ],
+    ["no manifest", () => ({ "readme.txt": Buffer.from("x") }), /has no manifest/],
+    ["an earlier format", () => withManifest(first, { ...manifest(), format: 1 }), /format 1.* Export it again/],
+    ["a later format", () => withManifest(first, { ...manifest(), format: 3 }), /Install a newer version/],
+    [
+      "a message in a thread it doesn't have",
+      () =>
+        more("rows/mls_messages.jsonl", { ...line("rows/mls_messages.jsonl"), thread_id: strangerId, sealed: null }),
+      /names something that the archive doesn't have/,
+    ],
+    [
+      "a job of another organization",
+      () =>
+        more("rows/mls_pipeline_stages.jsonl", {
+          ...line("rows/mls_pipeline_stages.jsonl"),
+          organization_id: strangerId,
+        }),
+      /A row of mls_pipeline_stages isn't of Northstar Talent/,
+    ],
+    [
+      "a member with a role of the platform",
+      () =>
+        replaced(
+          first,
+          "rows/mls_memberships.jsonl",
+          `${JSON.stringify({ ...line("rows/mls_memberships.jsonl"), roles: "{super_admin}" })}\n`,
+        ),
+      /the role super_admin, which no agency has/,
+    ],
+    [
+      "a value that isn't of its type",
+      () => more("rows/mls_audit.jsonl", { ...line("rows/mls_audit.jsonl"), at: "yesterday evening" }),
+      /A value in mls_audit can't be read/,
+    ],
+    [
+      "rows of another table",
+      () => withManifest(first, { ...manifest(), tables: [{ name: "ecosystem_accounts", columns: [], rows: 0 }] }),
+      /rows of ecosystem_accounts, which no archive has/,
+    ],
+  ];
+
+  it.each(hostile)("refuses %s, and writes nothing", async (_, files, says) => {
+    const before = await held();
+    const from = path.join(folder, "hostile.zip");
+    await writeZip(from, files());
+    await expect(importing(from)).rejects.toThrow(says);
+    expect(await held()).toBe(before);
+  });
+
+  it("refuses what isn't a ZIP file", async () => {
+    const from = path.join(folder, "not.zip");
+    writeFileSync(from, "not a ZIP file, but long enough to have an end");
+    await expect(importing(from)).rejects.toThrow("isn't a complete ZIP file");
+    await expect(importing(path.join(folder, "none.zip"))).rejects.toThrow("can't be read");
+  });
+
+  it("leaves nothing after a dry run, or after a failure of the file store", async () => {
+    const before = await held();
+    expect(await importing(file, true)).toMatchObject({ dryRun: true, organization: { name: "Northstar Talent" } });
+    expect(await held()).toBe(before);
+    const put = vi.spyOn(target.services.files, "put").mockRejectedValueOnce(new Error("disk full"));
+    await expect(importing()).rejects.toThrow("disk full");
+    put.mockRestore();
+    expect(await held()).toBe(before);
+  });
+
+  it("loses nothing: the archive of the imported organization equals the first", async () => {
+    await importing();
+    await setPassword(database, "admin@northstar.example");
+    const second = await exported(await signedIn(target, "admin@northstar.example"));
+    const stated = manifestOf(second);
+    expect(stated.importedFrom?.importedAt).toBe(clock.now().toISOString());
+    const [before, after] = [comparable(first, stated), comparable(second, stated)];
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    const different = [...before].filter(([name, content]) => after.get(name) !== content).map(([name]) => name);
+    expect(different).toEqual([]);
+  }, 120_000);
+
+  it("makes placeholders of others: off the market, without members or a way to sign in", async () => {
+    const others = await database.kysely
+      .selectFrom("mls_organizations")
+      .select(["id", "name", "kind", "standing", "about"])
+      .where("placeholder_since", "is not", null)
+      .execute();
+    expect(others.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Harbor Search Partners", "Meridian Robotics"]),
+    );
+    expect(new Set(others.flatMap(({ kind, standing }) => (kind === "platform" ? [] : [standing])))).toEqual(
+      new Set(["suspended"]),
+    );
+    for (const { id, about } of others) {
+      expect(about).toContain("placeholder");
+      expect(await database.kysely.selectFrom("mls_memberships").where("organization_id", "=", id).execute()).toEqual(
+        [],
+      );
+    }
+    const accounts = await database.kysely.selectFrom("ecosystem_accounts").select("email").execute();
+    expect(accounts.filter(({ email }) => !/@(?:northstar|marketplace)\.example$/.test(email))).toEqual([]);
+  });
+
+  it("is for an empty instance only, and is in the audit log", async () => {
+    await expect(importing()).rejects.toThrow("This instance isn't empty: it has the organization");
+    const rows = await database.kysely
+      .selectFrom("mls_audit")
+      .select(["actor", "action"])
+      .where("action", "=", "archive.imported")
+      .execute();
+    expect(rows).toEqual([{ actor: "system", action: "archive.imported" }]);
+  });
+});

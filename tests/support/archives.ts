@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { strFromU8 } from "fflate";
+import { addMembership, createAccount, createOrganization } from "#server/ecosystem/accounts.ts";
+import { hashPassword } from "#server/ecosystem/passwords.ts";
+import { samplePassword } from "#server/ecosystem/sample.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { packing, zipWriter } from "#server/platform/files/zip.ts";
+
+/** The administrator that an instance has before an import, and no organization besides. */
+export async function addAdministrator(database: Database, at: Date): Promise<void> {
+  const [organizationId, accountId] = [randomUUID(), randomUUID()];
+  await database.asSystem(async ({ db }) => {
+    const platform = { kind: "platform", agencyType: null, contactName: null, plan: "enterprise" } as const;
+    await createOrganization(db, { id: organizationId, name: "New marketplace", domains: [], ...platform }, at);
+    const staff = { email: "staff@marketplace.example", passwordHash: null, fullName: "Staff" };
+    await createAccount(db, { id: accountId, ...staff }, at);
+    await addMembership(db, { accountId, organizationId, role: "super_admin" });
+  });
+}
+
+/** Gives an imported member the sample password, as if they had followed "Forgot password". */
+export const setPassword = async ({ kysely }: Pick<Database, "kysely">, email: string): Promise<unknown> =>
+  kysely
+    .updateTable("ecosystem_accounts")
+    .set({ password_hash: await hashPassword(samplePassword) })
+    .where("email", "=", email)
+    .execute();
+
+export type Files = Record<string, Uint8Array>;
+type Manifest = {
+  files: { path: string; sha256: string; bytes: number }[];
+  tables: { name: string; columns: string[]; rows: number }[];
+  importedFrom?: { importedAt: string; differs: { noun: string; fields: string[] }[] };
+};
+
+export const manifestOf = (files: Files): Manifest =>
+  JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array())) as Manifest;
+
+/** Writes a ZIP file of these files, as they are. */
+export async function writeZip(file: string, files: Files): Promise<void> {
+  const pieces: Uint8Array[] = [];
+  const zip = zipWriter(async (bytes) => void pieces.push(bytes), new Date("2026-11-21T08:00:00Z"));
+  for (const [name, content] of Object.entries(files)) {
+    const packed = packing();
+    await packed.add(content);
+    await zip.add(name, await packed.end());
+  }
+  await zip.end();
+  writeFileSync(file, Buffer.concat(pieces));
+}
+
+/** The same files with one replaced, and a manifest that fits. */
+export function replaced(files: Files, name: string, content: string): Files {
+  const bytes = Buffer.from(content, "utf8");
+  const manifest = manifestOf(files);
+  for (const each of manifest.files)
+    if (each.path === name)
+      Object.assign(each, { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
+  for (const table of manifest.tables)
+    if (name === `rows/${table.name}.jsonl`) table.rows = content.split("\n").filter(Boolean).length;
+  return withManifest({ ...files, [name]: bytes }, manifest);
+}
+
+export const withManifest = (files: Files, manifest: object): Files => ({
+  ...files,
+  "manifest.json": Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, "utf8"),
+});
+
+const textOf = (files: Files, name: string): string => strFromU8(files[name] ?? new Uint8Array());
+
+function without(value: unknown, [name = "", ...rest]: readonly string[]): void {
+  if (typeof value !== "object" || value === null) return;
+  const record = value as Record<string, unknown>;
+  const key = name.replace("[]", "");
+  if (rest.length === 0) delete record[key];
+  else for (const each of [record[key]].flat()) without(each, rest);
+}
+
+/** An archive's files without what `differs` states, and without the manifest. */
+export function comparable(files: Files, { importedFrom }: Manifest): Map<string, string> {
+  const compared = new Map<string, string>();
+  for (const name of Object.keys(files).toSorted()) {
+    if (name === "manifest.json") continue;
+    const [, noun = "", ending] = /^([\w-]+)\.(jsonl|csv)$/.exec(name) ?? [];
+    const stated = importedFrom?.differs.find((each) => each.noun === noun);
+    const since = importedFrom?.importedAt ?? "";
+    if (name === "rows/mls_audit.jsonl") compared.set(name, entriesBefore(textOf(files, name), since));
+    else if (!stated || ending === undefined)
+      compared.set(
+        name,
+        createHash("sha256")
+          .update(files[name] ?? "")
+          .digest("hex"),
+      );
+    else if (noun === "audit-log") {
+      if (ending === "jsonl") compared.set(name, entriesBefore(textOf(files, name), since));
+    } else compared.set(name, withoutFields(textOf(files, name), ending, stated.fields));
+  }
+  return compared;
+}
+
+const entriesBefore = (text: string, since: string): string =>
+  text
+    .split("\n")
+    .filter((line) => line !== "" && Date.parse((JSON.parse(line) as { at: string }).at) < Date.parse(since))
+    .join("\n");
+
+function withoutFields(text: string, ending: string, fields: readonly string[]): string {
+  const lines = text.split("\n").filter(Boolean);
+  // The values of a CSV file are those of its JSON Lines.
+  if (ending === "csv") return `${lines[0]} ${lines.length}`;
+  return lines
+    .map((line) => {
+      const record: unknown = JSON.parse(line);
+      for (const field of fields) without(record, field.split("."));
+      return JSON.stringify(record);
+    })
+    .join("\n");
+}
