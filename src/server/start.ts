@@ -246,9 +246,8 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     ...(parts.webRoot !== undefined && { webRoot: parts.webRoot }),
   });
   const live = await startLive({
+    ...services,
     server: door.server,
-    database,
-    clock,
     log,
     sessions: signIn.sessions,
     servedAt: signIn.servedAt,
@@ -266,8 +265,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     words: welcome(config, url, setup),
     async stop() {
       ready = false;
-      live.stop();
-      await Promise.all([app.close(), door.close()]);
+      await Promise.all([live.stop(), app.close(), door.close()]);
       await jobs.stop();
       await services.leakChecks.stop();
       matching.stop();

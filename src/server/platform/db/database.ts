@@ -8,6 +8,7 @@ import { connectionParameters, type DatabaseLimits } from "./limits.ts";
 import { migrate, requireMigrated } from "./migrate.ts";
 import { migrations as allMigrations } from "./migrations/index.ts";
 import { connectPatienceMs, createPool, createWatchedPool, probe } from "./pool.ts";
+import { createSignals, type Signals } from "./signals.ts";
 import type { Tables } from "./tables.ts";
 import { type Stuck, watchPool } from "./watchdog.ts";
 import { traced } from "../watch/telemetry.ts";
@@ -42,6 +43,7 @@ export type Database = {
   pool: pg.Pool;
   kind: "embedded" | "postgres";
   changes: ChangeStream;
+  signals: Signals;
   /**
    * Milliseconds since the database was found away; 0 while it answers and all change stream listeners are up to date.
    */
@@ -125,6 +127,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const stopWatching = options.onStuck ? watchPool(pool, { onStuck: options.onStuck }) : undefined;
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
+  const { receive, ...signals } = createSignals(source.kind === "postgres" ? pool : null);
   let changes: ChangeStream;
   try {
     await options.beforeMigrating?.(kysely);
@@ -133,6 +136,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       kysely,
       onError,
       onLoss: suspect,
+      signals: receive,
       ...(source.kind === "postgres" ? { listenUrl: source.directUrl ?? source.url } : {}),
     });
     open = true;
@@ -183,6 +187,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ...changes,
       isFresh: (withinMilliseconds) => availability.downtimeMs() === 0 && changes.isFresh(withinMilliseconds),
     },
+    signals,
     downtimeMs: availability.downtimeMs,
     afterOutage: availability.afterOutage,
     async close() {
