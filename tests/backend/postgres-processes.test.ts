@@ -9,7 +9,7 @@ import { type RunningApp, start } from "#server/start.ts";
 import { clonePostgres } from "#tests/support/database.ts";
 import { connectLive, type LiveClient, until } from "#tests/support/live-client.ts";
 import { sampledMasterKey } from "#tests/support/sampled.ts";
-import { signedIn } from "#tests/support/test-app.ts";
+import { keyHolder, type Person, type Received, signedIn, visitor } from "#tests/support/test-app.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /* Several processes on one PostgreSQL, behind a balancer that sends each request to any of them. */
@@ -45,7 +45,13 @@ async function startProcess(env: Record<string, string> = {}): Promise<RunningAp
   return app;
 }
 
-const [one, two] = [await startProcess(), await startProcess()];
+const limits = {
+  READS_PER_MINUTE: "10",
+  CANDIDATES_PER_DAY: "6",
+  API_KEY_REQUESTS_PER_SECOND: "2",
+  API_KEY_BURST: "8",
+};
+const [one, two] = [await startProcess(limits), await startProcess(limits)];
 
 describe("presence", () => {
   const seen = ({ here }: LiveClient) => here.map(({ userName, currentPage }) => `${userName} ${currentPage}`);
@@ -76,5 +82,107 @@ describe("presence", () => {
     await sees(colleague, []);
     expect(other.frames.join("\n")).not.toContain("Arjun Menon");
     for (const client of [colleague, other]) client.close();
+  });
+});
+
+describe("limits", () => {
+  type Asking = Pick<Person, "send" | "organizationId">;
+  const search = (person: Asking, limit = 1) => person.send("GET", `/api/v1/listings?limit=${limit}`);
+  const allowance = ({ status, headers }: Received) => {
+    const all = new Headers(JSON.parse(headers) as [string, string][]);
+    return [status, all.get("ratelimit-limit"), all.get("ratelimit-remaining"), all.get("ratelimit-reset")];
+  };
+  /** The same person on both processes: one session serves everywhere. */
+  const onBoth = async (email: string): Promise<[Asking, Asking]> => {
+    const person = await signedIn(one, email);
+    const { send } = visitor(two);
+    const headers = person.credentials();
+    const { organizationId } = person;
+    return [person, { organizationId, send: (method, path) => send(method, path, { headers }) }];
+  };
+
+  it("on reading count the requests of every process, and their headers say what is left", async () => {
+    const [here, there] = await onBoth("recruiter@northstar.example");
+    for (let left = 9; left > 0; left -= 2) {
+      expect(allowance(await search(here))).toEqual([200, "10", String(left), "60"]);
+      expect(allowance(await search(there))).toEqual([200, "10", String(left - 1), "60"]);
+    }
+    clock.advance(20_000);
+    for (const person of [here, there]) expect(allowance(await search(person))).toEqual([429, "10", "0", "40"]);
+    clock.advance(40_000);
+    expect(allowance(await search(there))).toEqual([200, "10", "9", "60"]);
+    const recorded = await one.services.database.kysely
+      .selectFrom("mls_audit")
+      .select("reason")
+      .where("action", "=", "reading.limited")
+      .execute();
+    expect(recorded).toEqual([{ reason: "10 reads in a minute, the limit of the person" }]);
+  });
+
+  it("on reading hold when requests reach several processes at the same moment", async () => {
+    clock.advance(60_000);
+    const [here, there] = await onBoth("recruiter@northstar.example");
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, turn) => search(turn % 2 ? here : there)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  it("on candidates hold too: one page may pass the limit, and no other shows anyone new", async () => {
+    clock.advance(24 * 3_600_000);
+    const [here, there] = await onBoth("hiring@meridian.example");
+    const first = JSON.parse((await search(here, 4)).body) as { items: { id: string }[] };
+    const answers = await Promise.all([5, 6, 7, 8].map((size) => search(size % 2 ? here : there, size)));
+    const shown = new Set(
+      answers.flatMap(({ status, body }) =>
+        status === 200 ? (JSON.parse(body) as { items: { id: string }[] }).items.map(({ id }) => id) : [],
+      ),
+    );
+    const days = await one.services.database.kysely
+      .selectFrom("mls_read_days")
+      .select("candidates")
+      .where("reader", "=", here.organizationId)
+      .execute();
+    expect(days).toEqual([{ candidates: shown.size }]);
+    clock.advance(60_000);
+    const seen = first.items[0]?.id ?? "";
+    expect((await there.send("GET", `/api/v1/listings/${seen}`)).status).toBe(200);
+    const rows = await one.services.database.kysely
+      .selectFrom("mls_candidates")
+      .select("id")
+      .where("status", "=", "active")
+      .execute();
+    const unseen = rows.find(({ id }) => !shown.has(id))?.id ?? "";
+    for (const person of [here, there])
+      expect((await person.send("GET", `/api/v1/listings/${unseen}`)).status).toBe(429);
+  });
+
+  it("of an API key count the requests of every process", async () => {
+    clock.advance(24 * 3_600_000);
+    const admin = await signedIn(one, "admin@northstar.example");
+    const { token } = await admin.api.apiKeys.create({ name: "Nightly sync", scopes: ["shortlist:read"] });
+    const keys = [one, two].map((app) => keyHolder(app, token ?? "", admin.organizationId));
+    const ask = (turn: number) => (keys[turn % 2] as Person).send("GET", "/api/v1/shortlist");
+    expect(allowance(await ask(0))).toEqual([200, "8", "7", "1"]);
+    expect(allowance(await ask(1))).toEqual([200, "8", "6", "1"]);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => ask(turn)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+    clock.advance(1_000);
+    expect([await ask(0), await ask(1), await ask(0)].map(allowance)).toEqual([
+      [200, "8", "1", "4"],
+      [200, "8", "0", "4"],
+      [429, "8", "0", "4"],
+    ]);
+  });
+
+  it("on failed sign-ins count the attempts at every process", async () => {
+    const attempt = (turn: number) =>
+      signedIn(turn % 2 ? one : two, "admin@harbor.example", "a wrong password").catch(String);
+    const answers: unknown[] = [];
+    for (let turn = 0; turn < 12; turn += 1) answers.push(await attempt(turn));
+    expect(answers.map((answer) => String(answer).includes("rate-limited"))).toEqual([
+      ...Array<boolean>(10).fill(false),
+      true,
+      true,
+    ]);
   });
 });

@@ -20,6 +20,7 @@ import type { LeadTables } from "./tables/lead.ts";
 import type { CandidateListTables } from "./tables/candidate-list.ts";
 import type { JobTables } from "./tables/job.ts";
 import type { JobDescriptionTables } from "./tables/job-description.ts";
+import type { LimitTables } from "./tables/limits.ts";
 import type { ListingTables } from "./tables/listing.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MatchCaseTables } from "./tables/match-case.ts";
@@ -118,7 +119,8 @@ export interface Tables
     WebhookTables,
     CompanySignInTables,
     CalendarFeedTables,
-    ConnectedAppTables {
+    ConnectedAppTables,
+    LimitTables {
   mls_changes: ChangesTable;
   mls_change_inbox: ChangeInboxTable;
   mls_mail_outbox: MailOutboxTable;
