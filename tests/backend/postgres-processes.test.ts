@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { cpSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { manualClock } from "#server/platform/clock.ts";
 import { readConfig } from "#server/platform/config.ts";
@@ -51,7 +53,8 @@ const limits = {
   API_KEY_REQUESTS_PER_SECOND: "2",
   API_KEY_BURST: "8",
 };
-const [one, two] = [await startProcess(limits), await startProcess(limits)];
+const web = { ROLE: "web", ...limits };
+const [one, two] = [await startProcess(web), await startProcess(web)];
 
 describe("presence", () => {
   const seen = ({ here }: LiveClient) => here.map(({ userName, currentPage }) => `${userName} ${currentPage}`);
@@ -62,7 +65,7 @@ describe("presence", () => {
     const recruiter = await signedIn(one, "recruiter@northstar.example");
     const admin = await signedIn(two, "admin@northstar.example");
     const stranger = await signedIn(two, "admin@harbor.example");
-    const three = await startProcess();
+    const three = await startProcess(web);
     const [own, colleague, other] = [
       await connectLive(one, recruiter),
       await connectLive(two, admin),
@@ -184,5 +187,34 @@ describe("limits", () => {
       true,
       true,
     ]);
+  });
+});
+
+describe("roles", () => {
+  const stateOfJob = async (): Promise<string | undefined> => {
+    const { rows } = await sql<{ state: string }>`
+      select state::text as state from mls_jobs.job where name = 'ground.sweep'`.execute(one.services.database.kysely);
+    return rows[0]?.state;
+  };
+  const answers = async ({ url }: RunningApp, address: string) => {
+    const { status, body } = await visitor({ url }).send("GET", address);
+    return [status, body];
+  };
+
+  it("leave jobs to the worker, which serves no one", async () => {
+    const { database, jobs } = one.services;
+    await database.asSystem(async (work) => jobs.enqueue(work, "ground.sweep", {}));
+    // Longer than a process that works on the queue would wait.
+    await pause(3_000);
+    expect(await stateOfJob()).toBe("created");
+    const worker = await startProcess({ ROLE: "worker" });
+    expect(worker.words).toMatch(/^The worker of TalentMLS is at http:\S+\. /);
+    await until("the job to be done", async () => (await stateOfJob()) === "completed");
+    for (const app of [one, worker]) {
+      expect(await answers(app, "/healthz")).toEqual([200, '{"status":"alive"}']);
+      expect(await answers(app, "/readyz")).toEqual([200, '{"status":"ready"}']);
+    }
+    expect((await answers(worker, "/api/v1/listings"))[0]).toBe(404);
+    expect((await answers(one, "/api/v1/listings"))[0]).toBe(401);
   });
 });

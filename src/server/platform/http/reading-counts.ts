@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import {
   type Reader,
   type ReadingKind,
@@ -6,7 +6,7 @@ import {
   type ReadingLimits,
   readingWindowMs,
 } from "#domain/core/reading-limits.ts";
-import type { Tables } from "../db/tables.ts";
+import type { Database } from "../db/database.ts";
 
 /** A person or an organization, by id. */
 type WhoReads = { who: Reader; reader: string };
@@ -18,54 +18,26 @@ export type Count = WhoReads & { count: number; endsAt: Date };
  * The counts of the reading limits, in the database. The person always comes before the organization, so that
  * statements lock rows in one order.
  */
-export function createCounter(db: Kysely<Tables>, limits: ReadingLimits) {
+export function createCounter({ kysely: db, pool }: Pick<Database, "kysely" | "pool">, limits: ReadingLimits) {
   const most = (kind: ReadingKind, who: Reader): number => readingLimit(kind, who, limits);
+  const statement = countingStatement(limits);
 
   return {
     /**
      * Counts a request for both readers; one that is over the person's limit isn't counted for the organization. A
-     * count beyond its limit means that the request is over it. Empty if there is no limit.
+     * count of requests beyond its limit means that this one is over it. A kind without a limit has no counts.
      */
-    async countRequest([person, organization]: readonly [WhoReads, WhoReads], at: Date): Promise<Count[]> {
-      if (limits.perMinute === null) return [];
-      const until = new Date(at.getTime() + readingWindowMs.requests);
-      const counted = (reader: string, who: Reader, condition = sql`true`) => sql`
-        insert into mls_reads as r (reader, requests, ends_at)
-        select ${reader}::uuid, 1, ${until}::timestamptz where ${condition}
-        on conflict (reader) do update set
-          requests = case when r.ends_at <= ${at} then 1 else least(r.requests, ${most("requests", who)}::integer) + 1 end,
-          reported = r.reported and r.ends_at > ${at},
-          ends_at = case when r.ends_at <= ${at} then excluded.ends_at else r.ends_at end
-        returning reader, requests, ends_at`;
-      const { rows } = await sql<{ who: Reader; reader: string; requests: number; ends_at: Date }>`
-        with person as (${counted(person.reader, "person")}),
-          organization as (${counted(
-            organization.reader,
-            "organization",
-            sql`(select requests from person) <= ${most("requests", "person")}`,
-          )})
-        select 'person' as who, * from person union all select 'organization', * from organization`.execute(db);
-      return rows.map(({ who, reader, requests, ends_at }) => ({ who, reader, count: requests, endsAt: ends_at }));
-    },
-
-    /** How many candidates each was shown in a window that has begun. Empty if there is no limit. */
-    async days(readers: readonly WhoReads[], at: Date): Promise<Count[]> {
-      if (limits.candidatesPerDay === null) return [];
-      const rows = await db
-        .selectFrom("mls_read_days")
-        .select(["reader", "candidates", "ends_at"])
-        .where(
-          "reader",
-          "in",
-          readers.map(({ reader }) => reader),
-        )
-        .where("ends_at", ">", at)
-        .execute();
-      return readers.flatMap(({ who, reader }) =>
-        rows.flatMap((row) =>
-          row.reader === reader ? { who, reader, count: row.candidates, endsAt: row.ends_at } : [],
-        ),
-      );
+    async count(
+      [person, organization]: readonly [WhoReads, WhoReads],
+      at: Date,
+    ): Promise<Record<ReadingKind, Count[]>> {
+      const counts: Record<ReadingKind, Count[]> = { requests: [], candidates: [] };
+      if (statement === "") return counts;
+      const until = limits.perMinute === null ? [] : [new Date(at.getTime() + readingWindowMs.requests)];
+      const { rows } = await pool.query<CountRow>(statement, [person.reader, organization.reader, at, ...until]);
+      for (const { kind, who, reader, count, ends_at } of rows)
+        counts[kind].push({ who, reader, count, endsAt: ends_at });
+      return counts;
     },
 
     /** Whether a candidate is among those shown in this window. `seen` as stored. */
@@ -109,4 +81,38 @@ export function createCounter(db: Kysely<Tables>, limits: ReadingLimits) {
       return first !== undefined;
     },
   };
+}
+
+type CountRow = { kind: ReadingKind; who: Reader; reader: string; count: number; ends_at: Date };
+
+/**
+ * The statement of every read, as text that is built once. $1 is the person, $2 the organization, $3 the time and $4
+ * the end of a minute that begins now. Empty if nothing is limited.
+ */
+function countingStatement(limits: ReadingLimits): string {
+  const counted = (reader: "$1" | "$2", who: Reader, condition: string): string => `
+    insert into mls_reads as r (reader, requests, ends_at)
+    select ${reader}::uuid, 1, $4::timestamptz where ${condition}
+    on conflict (reader) do update set
+      requests = case when r.ends_at <= $3 then 1
+        else least(r.requests, ${readingLimit("requests", who, limits)}) + 1 end,
+      reported = r.reported and r.ends_at > $3,
+      ends_at = case when r.ends_at <= $3 then excluded.ends_at else r.ends_at end
+    returning reader, requests, ends_at`;
+  const ofPerson = `(select requests from person) <= ${readingLimit("requests", "person", limits)}`;
+  const days = (reader: "$1" | "$2", who: Reader): string => `
+    select 'candidates' as kind, '${who}' as who, reader, candidates as count, ends_at from mls_read_days
+    where reader = ${reader}::uuid and ends_at > $3`;
+  const parts = [
+    ...(limits.perMinute === null
+      ? []
+      : [
+          "select 'requests' as kind, 'person' as who, reader, requests as count, ends_at from person",
+          "select 'requests', 'organization', reader, requests, ends_at from organization",
+        ]),
+    ...(limits.candidatesPerDay === null ? [] : [days("$1", "person"), days("$2", "organization")]),
+  ];
+  const counting = `with person as (${counted("$1", "person", "true")}),
+    organization as (${counted("$2", "organization", ofPerson)})`;
+  return parts.length === 0 ? "" : `${limits.perMinute === null ? "" : counting} ${parts.join(" union all ")}`;
 }

@@ -80,7 +80,7 @@ export function createReading({
   log,
 }: Pick<Services, "clock" | "config" | "database" | "keyRing" | "newId"> & { log: Log }): Reading {
   const limits = config.reading;
-  const counter = createCounter(database.kysely, limits);
+  const counter = createCounter(database, limits);
   const known = new Map<string, Known>();
   let sweepAt = worthSweeping;
 
@@ -143,7 +143,7 @@ export function createReading({
         );
       };
       const readers = readersOf(viewer);
-      const requests = await counter.countRequest(readers, clock.now());
+      const { requests, candidates: days } = await counter.count(readers, clock.now());
       await refuseOver(
         "requests",
         requests.find(({ who, count }) => count > readingLimit("requests", who, limits)),
@@ -154,7 +154,6 @@ export function createReading({
       });
       // The limit that the caller meets first: their own, or the organization's once colleagues have used most of it.
       if (left[0]) show(left.reduce((first, next) => (next.remaining < first.remaining ? next : first)));
-      const days = await counter.days(readers, clock.now());
       for (const { reader, endsAt } of days) knownOf(reader, endsAt);
       const opened = procedure === "listings.get" ? (input as { id: string }).id : null;
       for (const day of days) {
