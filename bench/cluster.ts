@@ -22,7 +22,7 @@ import { drafts, messages, moves } from "./cluster/writers.ts";
  */
 const minutes = Number(process.argv[2] ?? 10);
 const totalMs = minutes * 60_000;
-const limits = { readsPerMinute: 300, perSecond: 5, burst: 20 };
+const limits = { readsPerMinute: 300, perSecond: 2, burst: 10 };
 /** After a kill, how long errors may last: what a client sees until the balancer or the standby has taken over. */
 const afterProcessMs = 3_000;
 const afterPrimaryMs = 2_000;

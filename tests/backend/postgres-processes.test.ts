@@ -4,8 +4,11 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { readConfig } from "#server/platform/config.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { idempotencyFor } from "#server/platform/http/idempotency.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type RunningApp, start } from "#server/start.ts";
 import { clonePostgres } from "#tests/support/database.ts";
@@ -187,6 +190,41 @@ describe("limits", () => {
       true,
       true,
     ]);
+  });
+});
+
+describe("a repeated write", () => {
+  const viewer = { personId: randomUUID(), organizationId: randomUUID(), roles: [] } as Pick<
+    Viewer,
+    "personId"
+  > as Viewer;
+  /** A process of its own, which takes the key of a write and doesn't answer it. */
+  async function takenBy(key: string) {
+    const database = await openDatabase({
+      source: { kind: "postgres", url: clone.url },
+      clock,
+      onError: () => undefined,
+    });
+    await until("the process to be known", () => database.hasProcess(database.processNumber ?? 0));
+    return { database, taken: await idempotencyFor({ ...one.services, database }, key, "some.write", viewer, {}) };
+  }
+  const repeated = (key: string) => idempotencyFor(one.services, key, "some.write", viewer, {});
+
+  it("runs itself a few seconds after the process of the first was killed", async () => {
+    const { database } = await takenBy("of a killed process");
+    const repeat = repeated("of a killed process");
+    await database.close();
+    expect((await repeat).first).toBeUndefined();
+  });
+
+  it("waits for a process that is alive, and gets its answer", async () => {
+    const { database, taken } = await takenBy("of a slow process");
+    const repeat = repeated("of a slow process");
+    // Longer than it takes to notice that a process is gone.
+    await pause(5_000);
+    await taken.finish({ answered: "once" });
+    expect((await repeat).first).toEqual({ answered: "once" });
+    await database.close();
   });
 });
 

@@ -132,6 +132,8 @@ type StreamOptions = {
   kysely: Kysely<Tables>;
   /** Where to listen for NOTIFY from other processes. Without it, only this process and the poll wake the stream. */
   listenUrl?: string;
+  /** Locked over the same connection. */
+  processNumber?: number;
   /** Gets what the same connection hears of other processes' signals. */
   signals?: SignalListener;
   pollMilliseconds?: number;
@@ -142,7 +144,14 @@ type StreamOptions = {
 
 /** Opens the stream at the newest change. */
 export async function openChangeStream(options: StreamOptions): Promise<ChangeStream> {
-  const { kysely, listenUrl: url, signals, onLoss = () => undefined, pollMilliseconds = 500 } = options;
+  const {
+    kysely,
+    listenUrl: url,
+    processNumber = 0,
+    signals,
+    onLoss = () => undefined,
+    pollMilliseconds = 500,
+  } = options;
   let stopped = false;
   const onError: StreamOptions["onError"] = (error, during) => {
     if (!stopped) options.onError(error, during);
@@ -163,6 +172,7 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
       ? undefined
       : listenForNotify({
           url,
+          processNumber,
           channels: { [changesChannel]: delivery.wake, ...(signals && { [signalsChannel]: signals.heard }) },
           onListening() {
             delivery.wake();

@@ -7,8 +7,13 @@ const pulseMs = 1_000;
 const answerPatienceMs = 5_000;
 const retryMs = 1_000;
 
+/** The advisory locks of processes, by the number of each: PostgreSQL frees one as soon as its process is gone. */
+export const processLocks = 7_240_003;
+
 type Options = {
   url: string;
+  /** This process's number, locked for as long as the connection lasts. */
+  processNumber: number;
   /** What to do with a notification, by its channel. */
   channels: Readonly<Record<string, (payload: string) => void>>;
   /** Called each time the connection begins to listen. */
@@ -21,7 +26,8 @@ type Options = {
  * Holds one connection that listens for NOTIFY and reconnects after a loss; the poll of the change stream covers the
  * gap. A regular query detects a server that is silently unreachable, such as one behind a cut network.
  */
-export function listenForNotify({ url, channels, onListening, onLoss, isStopped }: Options): () => Promise<void> {
+export function listenForNotify(options: Options): () => Promise<void> {
+  const { url, processNumber, channels, onListening, onLoss, isStopped } = options;
   const listen = Object.keys(channels)
     .map((channel) => `listen ${channel}`)
     .join("; ");
@@ -52,6 +58,7 @@ export function listenForNotify({ url, channels, onListening, onLoss, isStopped 
     try {
       await next.connect();
       await next.query(listen);
+      await next.query(`select pg_advisory_lock_shared(${processLocks}, ${processNumber})`);
       heard = true;
       onListening();
       beat(next, comeBack);

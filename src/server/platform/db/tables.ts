@@ -79,6 +79,8 @@ interface IdempotencyKeysTable {
   status: number | null;
   answer: Buffer | null;
   created_at: Date;
+  /** The number of the process that answers; null on the embedded database. */
+  taken_by: Generated<number | null>;
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and adds them here. */

@@ -89,6 +89,7 @@ import * as connectedApps from "./0255-connected-apps.ts";
 import * as organizationLogos from "./0270-organization-logos.ts";
 import * as fieldCorrections from "./0271-field-corrections.ts";
 import * as sharedLimits from "./0279-shared-limits.ts";
+import * as idempotentProcesses from "./0280-idempotent-processes.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   "0270-organization-logos": organizationLogos,
   "0271-field-corrections": fieldCorrections,
   "0279-shared-limits": sharedLimits,
+  "0280-idempotent-processes": idempotentProcesses,
 };
