@@ -16,7 +16,7 @@ export type Load = {
   reads: number;
   /** Milliseconds of the answers that succeeded. */
   times: number[];
-  /** Every answer that wasn't a success, by the time on `performance.now()`. */
+  /** Every answer that wasn't a success, by the time of its arrival on `performance.now()`. */
   failures: Failure[];
   stop(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export function startLoad(url: string, readers: readonly Person[], writers: read
   ): Promise<string | null> {
     const began = performance.now();
     const fail = (status: number, detail: string): null => {
-      load.failures.push({ at: began, what: kind, status, detail: detail.slice(0, 300) });
+      load.failures.push({ at: performance.now(), what: kind, status, detail: detail.slice(0, 300) });
       return null;
     };
     try {

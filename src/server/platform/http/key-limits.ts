@@ -22,11 +22,12 @@ export function createKeyLimiter({
 
   /** What the key can send after this request, and whether it may be answered. */
   async function take(keyId: string, rate: number): Promise<{ left: number; admitted: boolean }> {
+    const now = clock.now();
     const refilled = sql`least(${burst}, k.available +
       greatest(0, extract(epoch from excluded.at - k.at))::double precision * ${rate}::double precision)`;
     const { rows } = await sql<{ available: number; admitted: boolean }>`
       insert into mls_key_requests as k (key_id, available, admitted, at)
-      values (${keyId}, ${burst - 1}, true, ${clock.now()})
+      values (${keyId}, ${burst - 1}, true, ${now})
       on conflict (key_id) do update set
         available = ${refilled} - case when ${refilled} >= 1 then 1 else 0 end,
         admitted = ${refilled} >= 1,
