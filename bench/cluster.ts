@@ -149,7 +149,8 @@ async function run(): Promise<boolean> {
   const writes = found.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
   console.log(
     `${load.reads} reads and ${writes} acknowledged writes in ${minutes} minutes, p50 ` +
-      `${percentile(0.5)}, p95 ${percentile(0.95)}; ${load.failures.length} errors, ${outside.length} of them outside the failovers; ${wrong.length} checks wrong`,
+      `${percentile(0.5)}, p95 ${percentile(0.95)}; ` +
+      `${load.failures.length} errors, ${outside.length} outside the failovers; ${wrong.length} checks wrong`,
   );
   return (
     found.every(({ acknowledged, lost, doubled }) => acknowledged > 0 && lost + doubled === 0) &&
