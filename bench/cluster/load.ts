@@ -10,7 +10,7 @@ const writeEveryMs = 40;
 
 export type Failure = { at: number; what: string; status: number; detail: string };
 /** A write until it is acknowledged: one key, one body. */
-export type Write = { kind: string; method: string; path: string; body: object };
+type Write = { kind: string; method: string; path: string; body: object };
 
 export type Load = {
   reads: number;

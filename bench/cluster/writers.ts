@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Writer } from "./load.ts";
 
 /** What was acknowledged and can't be found, or is there twice. */
-export type Found = { kind: string; acknowledged: number; lost: number; doubled: number };
+type Found = { kind: string; acknowledged: number; lost: number; doubled: number };
 
 /** A writer, and what is found of its acknowledged writes afterwards. */
 export type Checked = Writer & { found(database: pg.Client): Promise<Found> };

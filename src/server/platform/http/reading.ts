@@ -119,8 +119,7 @@ export function createReading({
       },
       "A reading limit was reached",
     );
-    const reason =
-      `${most} ${kind === "requests" ? "reads in a minute" : "candidates in 24 hours"}, the limit ` + `of the ${who}`;
+    const reason = `${most} ${kind === "requests" ? "reads in a minute" : "candidates in 24 hours"}, the limit of the ${who}`;
     await database.asSystem((work) =>
       audit(work, { newId, clock, requestId }, viewer, {
         action: "reading.limited",
