@@ -119,7 +119,8 @@ export function createReading({
       },
       "A reading limit was reached",
     );
-    const reason = `${most} ${kind === "requests" ? "reads in a minute" : "candidates in 24 hours"}, the limit of the ${who}`;
+    const counted = kind === "requests" ? "reads in a minute" : "candidates in 24 hours";
+    const reason = `${most} ${counted}, the limit of the ${who}`;
     await database.asSystem((work) =>
       audit(work, { newId, clock, requestId }, viewer, {
         action: "reading.limited",
