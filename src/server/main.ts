@@ -66,7 +66,7 @@ try {
     strictAnswers: !config.production,
   });
   // Renders documents executed but not rendered before the last stop; at the first start, those of the sample deals.
-  await resumeRendering(testApp.services);
+  if (config.role !== "web") await resumeRendering(testApp.services);
   console.log(testApp.words);
   let stopping = false;
   const stop = (): void => {

@@ -23,7 +23,7 @@ import { createFileStore, watchedStore } from "./platform/files/store.ts";
 import { registerFileSweep } from "./identity-file/sweep.ts";
 import { handlers as allHandlers } from "./handlers.ts";
 import { createApp } from "./platform/http/app.ts";
-import type { FrontDoor } from "./platform/http/front-door.ts";
+import { type FrontDoor, probesOnly } from "./platform/http/front-door.ts";
 import type { Handlers, Services } from "./platform/http/context.ts";
 import { enqueueRotation, registerRotation } from "./key-rotation/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
@@ -145,7 +145,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock });
   await sealOpenReasons({ database, keyRing });
   await rewriteOldHashes({ database, keyRing });
-  const jobs = createJobs({ database, log });
+  const jobs = createJobs({ database, log, working: config.role !== "web" });
   const health = createHealth({ database, clock });
   const files = watchedStore(createFileStore(config), health);
   const mail = createMail({
@@ -225,30 +225,73 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   const again = await eraseAgain(services);
   if (again > 0) log.info({ candidates: again }, "Erased candidates again, after a backup was restored");
   const exporting = await startWatching(services, log);
+  const stopBackground = config.role === "web" ? () => undefined : await startBackground(services, log);
+  const serving = await (config.role === "worker" ? serveProbes(services, door) : serve(parts, services, signIn, door));
+
+  const own = ownUrl(config.host, port);
+  const url = config.role === "worker" ? own : (config.publicUrl ?? own);
+  return {
+    url,
+    metricsUrl: exporting?.metricsUrl ?? null,
+    services,
+    words: config.role === "worker" ? workerWords(config, url) : welcome(config, url, await signIn.setupLink()),
+    async stop() {
+      await Promise.all([serving.stop(), door.close()]);
+      await jobs.stop();
+      await services.leakChecks.stop();
+      stopBackground();
+      await projection.save();
+      projection.stop();
+      signIn.close();
+      await health.stop();
+      await exporting?.stop();
+      services.watcher.stop();
+      await database.close();
+    },
+  };
+}
+
+/** What runs besides the queue in a process that works on it. */
+async function startBackground(services: Services, log: Log): Promise<() => void> {
   const matching = await startMatching(services, log);
   const stopWebhooks = followWebhooks(services);
   await resumeWork(services);
+  return () => {
+    matching.stop();
+    stopWebhooks();
+  };
+}
 
+type Serving = { stop(): Promise<void> };
+
+const isUpToDate = ({ projection, database }: Services): boolean => projection.isReady() && database.downtimeMs() === 0;
+
+/** Opens the door to the API, the pages and live connections. */
+async function serve(
+  { handlers = allHandlers, log, strictAnswers, webRoot }: Parts,
+  services: Services,
+  signIn: SignIn,
+  door: FrontDoor,
+): Promise<Serving> {
   const apiKeys = createApiKeys(services);
   let ready = false;
-  progress.step = "preparing the pages";
+  door.progress.step = "preparing the pages";
   const { app, listener } = await createApp({
     services,
     log,
-    handlers: parts.handlers ?? allHandlers,
+    handlers,
     plugins: pluginsOf(services, signIn, log),
     callers: [agents({ services, log, servedAt: signIn.servedAt }), scim({ services, log })],
     resolveViewer: (request) => signIn.sessions.resolveViewer(request),
     apiKeys,
-    strictAnswers: parts.strictAnswers,
+    strictAnswers,
     door,
-    isReady: () => ready && projection.isReady() && database.downtimeMs() === 0,
-    ...(parts.webRoot !== undefined && { webRoot: parts.webRoot }),
+    isReady: () => ready && isUpToDate(services),
+    ...(webRoot !== undefined && { webRoot }),
   });
   const live = await startLive({
+    ...services,
     server: door.server,
-    database,
-    clock,
     log,
     sessions: signIn.sessions,
     servedAt: signIn.servedAt,
@@ -256,30 +299,22 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   services.watcher.countLive(live.connections);
   door.open(listener);
   ready = true;
-
-  const url = config.publicUrl ?? ownUrl(config.host, port);
-  const setup = await signIn.setupLink();
   return {
-    url,
-    metricsUrl: exporting?.metricsUrl ?? null,
-    services,
-    words: welcome(config, url, setup),
     async stop() {
       ready = false;
-      live.stop();
-      await Promise.all([app.close(), door.close()]);
-      await jobs.stop();
-      await services.leakChecks.stop();
-      matching.stop();
-      stopWebhooks();
-      await projection.save();
-      projection.stop();
-      signIn.close();
+      await Promise.all([live.stop(), app.close()]);
       apiKeys.close();
-      await health.stop();
-      await exporting?.stop();
-      services.watcher.stop();
-      await database.close();
+    },
+  };
+}
+
+/** A worker answers only whether it is alive and ready. */
+async function serveProbes(services: Services, door: FrontDoor): Promise<Serving> {
+  let stopping = false;
+  door.open(probesOnly(() => !stopping && isUpToDate(services)));
+  return {
+    async stop() {
+      stopping = true;
     },
   };
 }
@@ -333,6 +368,9 @@ function registerJobs(services: Services): void {
   registerLeads(services);
   registerFileSweep(services);
 }
+
+const workerWords = ({ brandName }: Config, url: string): string =>
+  `The worker of ${brandName} is at ${url}. It runs jobs and answers only /healthz and /readyz.`;
 
 function welcome(config: Config, url: string, setup: string | null): string {
   const lines = [`${config.brandName} is at ${url}`];

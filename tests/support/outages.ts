@@ -123,7 +123,10 @@ async function draftsOf(person: Person): Promise<Map<string, number>> {
 }
 
 /** Acknowledged writes that are missing, and those that are there more than once. */
-export async function compare(load: Load, person: Person): Promise<{ lost: string[]; doubled: string[] }> {
+export async function compare(
+  load: Pick<Load, "acknowledged">,
+  person: Person,
+): Promise<{ lost: string[]; doubled: string[] }> {
   const found = await draftsOf(person);
   return {
     lost: [...load.acknowledged].filter((title) => !found.has(title)),

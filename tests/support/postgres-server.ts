@@ -9,6 +9,9 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A real PostgreSQL server for one test run. */
 export type PostgresServer = {
+  port: number;
+  /** Its data folder. */
+  data: string;
   /**
    * Its socket, where the system has one: a query costs a sixth less than over the network. `network` where the address
    * matters.
@@ -21,6 +24,14 @@ export type PostgresServer = {
   end(signal: "SIGINT" | "SIGQUIT" | "SIGKILL"): Promise<void>;
   /** Restarts it on the same data and port, optionally at another address. Resolves when it answers. */
   startAgain(address?: string): Promise<void>;
+};
+
+type Options = {
+  /** Waits for the disk at each commit, as in production. */
+  durable?: boolean;
+  settings?: Record<string, string>;
+  /** Fills the data folder instead of `initdb`, such as with a copy of a primary's. */
+  fill?: (data: string) => void;
 };
 
 type Account = { uid?: number; gid?: number };
@@ -45,25 +56,23 @@ const startPatienceMs = 240_000;
 
 /**
  * Starts the PostgreSQL that comes from npm on a free port, with an empty data folder. It doesn't run as root, so root
- * starts it as the account `nobody`. A `durable` server waits for the disk at each commit, as in production.
+ * starts it as the account `nobody`.
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  settings: further = {},
+  fill,
+}: Options = {}): Promise<PostgresServer> {
   const folder = temporaryFolder("mls-postgres-");
   const account = accountToUse();
   const { native, copy } = await reachableBinaries(account);
   const data = path.join(folder, "data");
   chmodSync(folder, anyoneMayRead);
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
-  const made = spawnSync(
-    path.join(native, "bin/initdb"),
-    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"],
-    {
-      ...account,
-      encoding: "utf8",
-      cwd: folder,
-    },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`);
+  if (fill) {
+    fill(data);
+    if (account.uid !== undefined) spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, data]);
+  } else initialize(native, data, { account, folder });
   const launch = (port: number, address = "127.0.0.1"): ChildProcess =>
     spawn(
       path.join(native, "bin/postgres"),
@@ -74,7 +83,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
         String(port),
         "-k",
         folder,
-        ...settingsOf({ ...settings, listen_addresses: address, fsync: durable ? "on" : "off" }),
+        ...settingsOf({ ...settings, listen_addresses: address, fsync: durable ? "on" : "off", ...further }),
       ],
       { ...account, stdio: ["ignore", "ignore", "pipe"], cwd: folder },
     );
@@ -88,6 +97,8 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const killNow = (): void => void server.kill("SIGQUIT");
   process.once("exit", killNow);
   return {
+    port,
+    data,
     url: (user, database, over) =>
       `postgres://${user}@127.0.0.1:${port}/${database}` +
       (over === "network" || process.platform === "win32" ? "" : `?host=${encodeURIComponent(folder)}`),
@@ -114,6 +125,19 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       for (const each of [folder, ...copy]) rmSync(each, { recursive: true, force: true });
     },
   };
+}
+
+function initialize(native: string, data: string, { account, folder }: { account: Account; folder: string }): void {
+  const made = spawnSync(
+    path.join(native, "bin/initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"],
+    {
+      ...account,
+      encoding: "utf8",
+      cwd: folder,
+    },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`);
 }
 
 function accountToUse(): Account {

@@ -11,7 +11,8 @@ export const keySchema = "mls_keys";
 
 /**
  * Not in a backup. The migrations know their own tables. Queued emails, saved answers and archives hold identities
- * that aren't sealed under a listing's data key, so a backup would keep them past an erasure (docs/erasure.md).
+ * that aren't sealed under a listing's data key, so a backup would keep them past an erasure (docs/erasure.md). Limits
+ * begin again after a restore.
  */
 const leftOut = new Set([
   "public.kysely_migration",
@@ -20,6 +21,10 @@ const leftOut = new Set([
   "public.mls_mail_outbox",
   "public.mls_archives",
   "public.mls_archive_tickets",
+  "public.mls_reads",
+  "public.mls_read_days",
+  "public.mls_read_candidates",
+  "public.mls_key_requests",
 ]);
 
 /** Of the transaction: how values are written as text, so that they read back the same anywhere. */

@@ -72,6 +72,20 @@ describe("the reading limits", () => {
   });
 });
 
+describe("the role", () => {
+  const databaseUrl = { DATABASE_URL: "postgres://mls:x@db.example/mls", MASTER_KEY: "k" };
+  test.each(["all", "web", "worker"])("can be %s", (ROLE) => {
+    expect(readConfig({ ...databaseUrl, ROLE }).role).toBe(ROLE);
+  });
+  test("is all by default, and nothing else on the embedded database", () => {
+    expect(readConfig(databaseUrl).role).toBe("all");
+    expect(() => readConfig({ MASTER_KEY: "k", ROLE: "worker" })).toThrow(/serves one process only\. Set DATABASE_URL/);
+    expect(() => readConfig({ ...databaseUrl, ROLE: "jobs" })).toThrow(
+      /^ROLE is "jobs", .* Set it to all, web, worker/,
+    );
+  });
+});
+
 describe("watching", () => {
   const watchOf = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env }).watch;
 

@@ -37,9 +37,14 @@ export type WatchConfig = {
   sampleRatio: number;
 };
 
+const roles = ["all", "web", "worker"] as const;
+type Role = (typeof roles)[number];
+
 /** All settings from the environment, read once at startup (spec §21). */
 export type Config = {
   production: boolean;
+  /** Whether this process serves people and programs, works on the queue, or both. */
+  role: Role;
   port: number;
   host: string;
   dataDir: string;
@@ -112,6 +117,7 @@ export function readConfig(given: Environment): Config {
   const brandName = text("BRAND_NAME") ?? "TalentMLS";
   return {
     production,
+    role: readRole(text("ROLE"), databaseUrl === undefined),
     port: readPort(text("PORT")),
     host: text("HOST") ?? (sampleData ? "127.0.0.1" : "0.0.0.0"),
     dataDir,
@@ -180,6 +186,17 @@ export function readConfig(given: Environment): Config {
 }
 
 const web = ["http:", "https:"];
+
+function readRole(value: string | undefined, embedded: boolean): Role {
+  const role = roles.find((each) => each === (value ?? "all"));
+  if (role === undefined)
+    throw new WrongSetting(`ROLE is "${value}", which is not a role. Set it to ${roles.join(", ")}, or leave it out.`);
+  if (embedded && role !== "all")
+    throw new WrongSetting(
+      `ROLE is "${role}", and the embedded database serves one process only. Set DATABASE_URL, or leave ROLE out.`,
+    );
+  return role;
+}
 
 function readPort(value: string | undefined): number {
   if (value === undefined) return 4000;

@@ -5,6 +5,7 @@ export const settingNames: readonly string[] = [
   "PORT",
   "HOST",
   "NODE_ENV",
+  "ROLE",
   "PUBLIC_URL",
   "TRUST_PROXY",
   "DATA_DIR",

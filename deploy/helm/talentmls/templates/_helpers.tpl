@@ -7,6 +7,12 @@ app.kubernetes.io/name: {{ .Chart.Name }}
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
 
+{{/* Not the name that the Service looks for: a worker serves no one. */}}
+{{- define "talentmls.workerSelector" -}}
+app.kubernetes.io/name: {{ .Chart.Name }}-worker
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
 {{- define "talentmls.labels" -}}
 {{ include "talentmls.selector" . }}
 app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
@@ -19,7 +25,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 
 {{/* More than one process at some time. */}}
 {{- define "talentmls.several" -}}
-{{- if or .Values.autoscaling.enabled (gt (int .Values.replicas) 1) }}yes{{ end }}
+{{- if or .Values.autoscaling.enabled .Values.worker.enabled (gt (int .Values.replicas) 1) }}yes{{ end }}
 {{- end }}
 
 {{/* What would lose data or never start is refused before anything is installed. */}}

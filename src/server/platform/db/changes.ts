@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { Clock } from "../clock.ts";
 import { listenForNotify } from "./listen.ts";
+import { type SignalListener, signalsChannel } from "./signals.ts";
 import type { ChangesTable, Tables } from "./tables.ts";
 
 /** What a write announces: ids and display codes only, nothing that a stranger can't read. */
@@ -62,6 +63,7 @@ export type ChangeStream = {
 
 type SubscribeOptions = { after?: number; startOver?: () => void | Promise<void> };
 
+const changesChannel = "mls_changes";
 const batchSize = 500;
 /** As in the function `mls_number_changes`. */
 const numberedAtOnce = 1_000;
@@ -130,6 +132,10 @@ type StreamOptions = {
   kysely: Kysely<Tables>;
   /** Where to listen for NOTIFY from other processes. Without it, only this process and the poll wake the stream. */
   listenUrl?: string;
+  /** Locked over the same connection. */
+  processNumber?: number;
+  /** Gets what the same connection hears of other processes' signals. */
+  signals?: SignalListener;
   pollMilliseconds?: number;
   /** Called when the connection that receives NOTIFY is lost or doesn't answer. */
   onLoss?: (error: unknown) => void;
@@ -138,7 +144,14 @@ type StreamOptions = {
 
 /** Opens the stream at the newest change. */
 export async function openChangeStream(options: StreamOptions): Promise<ChangeStream> {
-  const { kysely, listenUrl: url, onLoss = () => undefined, pollMilliseconds = 500 } = options;
+  const {
+    kysely,
+    listenUrl: url,
+    processNumber = 0,
+    signals,
+    onLoss = () => undefined,
+    pollMilliseconds = 500,
+  } = options;
   let stopped = false;
   const onError: StreamOptions["onError"] = (error, during) => {
     if (!stopped) options.onError(error, during);
@@ -155,7 +168,19 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
       .catch((error: unknown) => onError(error, "the poll of the change stream")),
   );
   const stopListening =
-    url === undefined ? undefined : listenForNotify({ url, wake: delivery.wake, onLoss, isStopped: () => stopped });
+    url === undefined
+      ? undefined
+      : listenForNotify({
+          url,
+          processNumber,
+          channels: { [changesChannel]: delivery.wake, ...(signals && { [signalsChannel]: signals.heard }) },
+          onListening() {
+            delivery.wake();
+            signals?.listening();
+          },
+          onLoss,
+          isStopped: () => stopped,
+        });
 
   async function caughtUp(): Promise<void> {
     await delivery.reach(await reader.latest());

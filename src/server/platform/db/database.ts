@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Migration } from "kysely/migration";
 import type pg from "pg";
@@ -5,9 +6,11 @@ import type { Clock } from "../clock.ts";
 import { type AvailabilityNews, createAvailability } from "./availability.ts";
 import { type Change, type ChangeStream, openChangeStream, recordChanges } from "./changes.ts";
 import { connectionParameters, type DatabaseLimits } from "./limits.ts";
+import { processLocks } from "./listen.ts";
 import { migrate, requireMigrated } from "./migrate.ts";
 import { migrations as allMigrations } from "./migrations/index.ts";
 import { connectPatienceMs, createPool, createWatchedPool, probe } from "./pool.ts";
+import { createSignals, type Signals } from "./signals.ts";
 import type { Tables } from "./tables.ts";
 import { type Stuck, watchPool } from "./watchdog.ts";
 import { traced } from "../watch/telemetry.ts";
@@ -42,6 +45,11 @@ export type Database = {
   pool: pg.Pool;
   kind: "embedded" | "postgres";
   changes: ChangeStream;
+  signals: Signals;
+  /** Tells the processes of one database apart; null on the embedded one, which has one process. */
+  processNumber: number | null;
+  /** Whether a process with this number is connected. */
+  hasProcess(processNumber: number): Promise<boolean>;
   /**
    * Milliseconds since the database was found away; 0 while it answers and all change stream listeners are up to date.
    */
@@ -125,6 +133,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const stopWatching = options.onStuck ? watchPool(pool, { onStuck: options.onStuck }) : undefined;
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
+  const processNumber = source.kind === "postgres" ? randomInt(1, 2 ** 31) : null;
+  const { receive, ...signals } = createSignals(source.kind === "postgres" ? pool : null);
   let changes: ChangeStream;
   try {
     await options.beforeMigrating?.(kysely);
@@ -133,7 +143,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       kysely,
       onError,
       onLoss: suspect,
-      ...(source.kind === "postgres" ? { listenUrl: source.directUrl ?? source.url } : {}),
+      signals: receive,
+      ...(source.kind === "postgres" && processNumber !== null
+        ? { listenUrl: source.directUrl ?? source.url, processNumber }
+        : {}),
     });
     open = true;
   } catch (error) {
@@ -183,6 +196,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ...changes,
       isFresh: (withinMilliseconds) => availability.downtimeMs() === 0 && changes.isFresh(withinMilliseconds),
     },
+    signals,
+    processNumber,
+    hasProcess: (other) => hasProcess(kysely, other),
     downtimeMs: availability.downtimeMs,
     afterOutage: availability.afterOutage,
     async close() {
@@ -217,6 +233,14 @@ async function prepareSchema(
     await direct.destroy();
   }
 }
+
+async function hasProcess(kysely: Kysely<Tables>, processNumber: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from pg_locks where locktype = 'advisory' and granted and classid = ${processLocks}
+      and objid = ${processNumber}) as found`.execute(kysely);
+  return rows[0]?.found === true;
+}
+
 const spanLabels = ({ viewer }: Behind) => ({
   "db.system.name": "postgresql",
   "mls.database.role": viewer ? "viewer" : "system",

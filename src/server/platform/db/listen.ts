@@ -2,20 +2,35 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
 import { connectPatienceMs, ScrubbedClient } from "./pool.ts";
 
-export const changesChannel = "mls_changes";
-
 /** Milliseconds between two checks that the server still answers, and the longest wait for an answer. */
 const pulseMs = 1_000;
 const answerPatienceMs = 5_000;
 const retryMs = 1_000;
 
-type Options = { url: string; wake: () => void; onLoss: (error: unknown) => void; isStopped: () => boolean };
+/** The advisory locks of processes, by the number of each: PostgreSQL frees one as soon as its process is gone. */
+export const processLocks = 7_240_003;
+
+type Options = {
+  url: string;
+  /** This process's number, locked for as long as the connection lasts. */
+  processNumber: number;
+  /** What to do with a notification, by its channel. */
+  channels: Readonly<Record<string, (payload: string) => void>>;
+  /** Called each time the connection begins to listen. */
+  onListening: () => void;
+  onLoss: (error: unknown) => void;
+  isStopped: () => boolean;
+};
 
 /**
  * Holds one connection that listens for NOTIFY and reconnects after a loss; the poll of the change stream covers the
  * gap. A regular query detects a server that is silently unreachable, such as one behind a cut network.
  */
-export function listenForNotify({ url, wake, onLoss, isStopped }: Options): () => Promise<void> {
+export function listenForNotify(options: Options): () => Promise<void> {
+  const { url, processNumber, channels, onListening, onLoss, isStopped } = options;
+  const listen = Object.keys(channels)
+    .map((channel) => `listen ${channel}`)
+    .join("; ");
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let pulse: NodeJS.Timeout | undefined;
@@ -37,14 +52,15 @@ export function listenForNotify({ url, wake, onLoss, isStopped }: Options): () =
       retry.unref();
       next.connection.stream.destroy();
     };
-    next.on("notification", wake);
+    next.on("notification", ({ channel, payload = "" }) => channels[channel]?.(payload));
     next.on("error", comeBack);
     next.on("end", () => comeBack());
     try {
       await next.connect();
-      await next.query(`listen ${changesChannel}`);
+      await next.query(listen);
+      await next.query(`select pg_advisory_lock_shared(${processLocks}, ${processNumber})`);
       heard = true;
-      wake();
+      onListening();
       beat(next, comeBack);
     } catch (error) {
       comeBack(error);
@@ -63,7 +79,7 @@ export function listenForNotify({ url, wake, onLoss, isStopped }: Options): () =
       silence.unref();
       listening
         // Repeating LISTEN changes nothing, and needs an answer like any query.
-        .query(`listen ${changesChannel}`)
+        .query(listen)
         .then(() => {
           answered = true;
           if (client === listening) beat(listening, comeBack);

@@ -20,6 +20,7 @@ import type { LeadTables } from "./tables/lead.ts";
 import type { CandidateListTables } from "./tables/candidate-list.ts";
 import type { JobTables } from "./tables/job.ts";
 import type { JobDescriptionTables } from "./tables/job-description.ts";
+import type { LimitTables } from "./tables/limits.ts";
 import type { ListingTables } from "./tables/listing.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MatchCaseTables } from "./tables/match-case.ts";
@@ -78,6 +79,8 @@ interface IdempotencyKeysTable {
   status: number | null;
   answer: Buffer | null;
   created_at: Date;
+  /** The number of the process that answers; null on the embedded database. */
+  taken_by: Generated<number | null>;
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and adds them here. */
@@ -118,7 +121,8 @@ export interface Tables
     WebhookTables,
     CompanySignInTables,
     CalendarFeedTables,
-    ConnectedAppTables {
+    ConnectedAppTables,
+    LimitTables {
   mls_changes: ChangesTable;
   mls_change_inbox: ChangeInboxTable;
   mls_mail_outbox: MailOutboxTable;

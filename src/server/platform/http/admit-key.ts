@@ -21,7 +21,7 @@ export function createAdmitKey(services: Services, apiKeys: ApiKeys): AdmitKey {
   return async (request, reply, show) => {
     const isForAgents = request.routeOptions.url === agentsAddress;
     const viewer = await apiKeys.resolveViewer(request, isForAgents ? agentsAddress : apiAddress);
-    limiter.admit(viewer.apiKey?.id ?? "", (left) => {
+    await limiter.admit(viewer.apiKey?.id ?? "", (left) => {
       show?.(left);
       void reply.headers(rateLimitHeaders(left));
     });

@@ -75,7 +75,11 @@ export function createCalls({ services, handlers, strictAnswers, log }: Parts): 
       from,
       keepAnswer,
     };
-    const handle = () => services.leakChecks.during((checkLeaks) => handler({ ...context, checkLeaks }, input));
+    const handle = async () => {
+      const answer = await services.leakChecks.during((checkLeaks) => handler({ ...context, checkLeaks }, input));
+      if (viewer) await reading.note(name, viewer, answer);
+      return answer;
+    };
     const run = () =>
       viewer && !readsIdentities(viewer)
         ? handle().catch((error: unknown) => {
@@ -85,7 +89,6 @@ export function createCalls({ services, handlers, strictAnswers, log }: Parts): 
     const result = await runOnce(services, idempotency, run);
     const checked = checkAnswer(procedure, result, strictAnswers, name);
     await finish(services, idempotency, checked);
-    if (viewer) reading.note(name, viewer, checked);
     return checked;
   };
 }

@@ -57,9 +57,12 @@ export const startingBody = ({ step, listings }: StartProgress) => ({
   ...(listings && { listings }),
 });
 
+const json = "application/json; charset=utf-8";
+
+const addressOf = ({ url = "/" }: IncomingMessage): string => url.split("?")[0] ?? "/";
+
 function answerWhileStarting(request: IncomingMessage, response: ServerResponse, progress: StartProgress): void {
-  const address = (request.url ?? "/").split("?")[0] ?? "/";
-  const json = "application/json; charset=utf-8";
+  const address = addressOf(request);
   if (address === "/healthz") return send(response, 200, json, JSON.stringify({ status: "alive" }));
   if (address === "/readyz") return send(response, 503, json, JSON.stringify(startingBody(progress)));
   const detail = "The server is starting. Try again in a few seconds.";
@@ -68,6 +71,21 @@ function answerWhileStarting(request: IncomingMessage, response: ServerResponse,
     return send(response, 503, "application/problem+json", JSON.stringify(problem));
   }
   send(response, 503, "text/html; charset=utf-8", startingPage(detail));
+}
+
+/** The application of a process that serves no one: `/healthz`, `/readyz`, and 404 for everything else. */
+export function probesOnly(isReady: () => boolean): RequestListener {
+  return (request, response) => {
+    const address = addressOf(request);
+    if (address === "/healthz") return send(response, 200, json, JSON.stringify({ status: "alive" }));
+    if (address === "/readyz")
+      return isReady()
+        ? send(response, 200, json, JSON.stringify({ status: "ready" }))
+        : send(response, 503, json, JSON.stringify({ status: "database unavailable" }));
+    const detail = "This process runs jobs and serves no pages. Send requests to one with ROLE=web or ROLE=all.";
+    const problem = problemFor(new ExpectedError("not-found", { detail }));
+    send(response, 404, "application/problem+json", JSON.stringify(problem));
+  };
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

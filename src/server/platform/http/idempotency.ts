@@ -38,6 +38,9 @@ export const answerPlace = (scope: Buffer) => `mls_idempotency_keys:${scope.toSt
 /** An unanswered key older than this belongs to a request that died. */
 const abandonedAfterMs = 60_000;
 
+/** A process counts as gone when it is missing for so many milliseconds: its connection may only be interrupted. */
+const goneAfterMs = 3_000;
+
 /** Pauses in ms before each look for the first answer: ten seconds in all, then the caller is asked to retry later. */
 const waits = [25, 50, 75, 100, 150, 200, 300, ...Array.from({ length: 18 }, () => 500)];
 
@@ -74,7 +77,14 @@ export async function idempotencyFor(
     database.asSystem(({ db }) =>
       db
         .insertInto("mls_idempotency_keys")
-        .values({ scope_hash: scope, request_hash: body, status: null, answer: null, created_at: now })
+        .values({
+          scope_hash: scope,
+          request_hash: body,
+          status: null,
+          answer: null,
+          created_at: now,
+          taken_by: database.processNumber,
+        })
         .onConflict((conflict) => conflict.column("scope_hash").doNothing())
         .returning("scope_hash")
         .executeTakeFirst(),
@@ -83,7 +93,7 @@ export async function idempotencyFor(
     database.asSystem(({ db }) =>
       db
         .updateTable("mls_idempotency_keys")
-        .set({ created_at: now })
+        .set({ created_at: now, taken_by: database.processNumber })
         .where("scope_hash", "=", scope)
         .where("answer", "is", null)
         .where("created_at", "=", since)
@@ -103,6 +113,7 @@ export async function idempotencyFor(
     if (isConnectionLoss(error)) database.afterOutage(releaseKey);
     throw error;
   });
+  let missingSince: number | undefined;
   for (let look = 0; !mine; look++) {
     const before = await database.kysely
       .selectFrom("mls_idempotency_keys")
@@ -113,7 +124,13 @@ export async function idempotencyFor(
     if (before?.answer)
       return { ...neverStored, first: readStored(keyRing.open(before.answer, context).toString("utf8")) };
     if (!before) mine = await take();
-    else if (now.getTime() - before.created_at.getTime() >= abandonedAfterMs) mine = await takeOver(before.created_at);
+    else {
+      const { taken_by: taker, created_at: since } = before;
+      if (taker === null || (await database.hasProcess(taker))) missingSince = undefined;
+      else missingSince ??= performance.now();
+      const isGone = missingSince !== undefined && performance.now() - missingSince > goneAfterMs;
+      if (isGone || now.getTime() - since.getTime() >= abandonedAfterMs) mine = await takeOver(since);
+    }
     if (!mine) await sleep(waits[look] ?? refuse("idempotency-in-progress", { retryAfterSeconds: 1 }));
   }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { refuse } from "#domain/core/errors.ts";
 import { waitText } from "#domain/core/wait-words.ts";
 import type { Services } from "./context.ts";
@@ -8,35 +9,38 @@ type KeyLimiter = {
    * Counts a request of a key. `show` gets what is left, also when the request is rejected.
    * @throws ExpectedError `rate-limited` with the seconds to wait
    */
-  admit(keyId: string, show: (allowance: Allowance) => void): void;
+  admit(keyId: string, show: (allowance: Allowance) => void): Promise<void>;
 };
 
-/** `left` requests at `at`, in ms; more become available as time passes. */
-type Bucket = { left: number; at: number };
-
-/** Full buckets are removed once there are this many. */
-const worthSweeping = 1_000;
-
-/** In memory, like the reading limits: each process counts separately (docs/operations.md). */
-export function createKeyLimiter({ clock, config }: Pick<Services, "clock" | "config">): KeyLimiter {
+/** A token bucket for each key, in the database, for all processes together (decision 0057). */
+export function createKeyLimiter({
+  clock,
+  config,
+  database,
+}: Pick<Services, "clock" | "config" | "database">): KeyLimiter {
   const { perSecond, burst } = config.apiKeys;
-  const buckets = new Map<string, Bucket>();
-  let sweepAt = worthSweeping;
+
+  /** What the key can send after this request, and whether it may be answered. */
+  async function take(keyId: string, rate: number): Promise<{ left: number; admitted: boolean }> {
+    const now = clock.now();
+    const refilled = sql`least(${burst}, k.available +
+      greatest(0, extract(epoch from excluded.at - k.at))::double precision * ${rate}::double precision)`;
+    const { rows } = await sql<{ available: number; admitted: boolean }>`
+      insert into mls_key_requests as k (key_id, available, admitted, at)
+      values (${keyId}, ${burst - 1}, true, ${now})
+      on conflict (key_id) do update set
+        available = ${refilled} - case when ${refilled} >= 1 then 1 else 0 end,
+        admitted = ${refilled} >= 1,
+        at = greatest(k.at, excluded.at)
+      returning available, admitted`.execute(database.kysely);
+    const [{ available, admitted } = { available: 0, admitted: false }] = rows;
+    return { left: available, admitted };
+  }
 
   return {
-    admit(keyId, show) {
+    async admit(keyId, show) {
       if (perSecond === null) return;
-      const now = clock.now().getTime();
-      const before = buckets.get(keyId) ?? { left: burst, at: now };
-      const refilled = Math.min(burst, before.left + (Math.max(0, now - before.at) * perSecond) / 1_000);
-      const admitted = refilled >= 1;
-      const left = admitted ? refilled - 1 : refilled;
-      buckets.set(keyId, { left, at: now });
-      if (buckets.size > sweepAt) {
-        const fullAfterMs = (burst / perSecond) * 1_000;
-        for (const [id, { at }] of buckets) if (now - at >= fullAfterMs) buckets.delete(id);
-        sweepAt = Math.max(worthSweeping, buckets.size * 2);
-      }
+      const { left, admitted } = await take(keyId, perSecond);
       const resetSeconds = Math.max(1, Math.ceil((burst - left) / perSecond));
       show({ limit: burst, remaining: Math.floor(left), resetSeconds });
       if (admitted) return;

@@ -1,15 +1,10 @@
-import {
-  readingLimit,
-  type Reader,
-  type ReadingKind,
-  readingWindowMs,
-  readingLimitError,
-} from "#domain/core/reading-limits.ts";
+import { readingLimit, type ReadingKind, readingLimitError } from "#domain/core/reading-limits.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../audit.ts";
 import type { Log } from "../log.ts";
 import type { Services } from "./context.ts";
+import { type Count, createCounter } from "./reading-counts.ts";
 
 type Who = Pick<Viewer, "personId" | "organizationId">;
 
@@ -30,8 +25,11 @@ export type Reading = {
     requestId: string,
     show: (allowance: Allowance) => void,
   ): Promise<void>;
-  /** Records which candidates an answer showed. */
-  note(procedure: string, viewer: Who, answer: unknown): void;
+  /**
+   * Counts the candidates that an answer shows, before it is sent.
+   * @throws ExpectedError `rate-limited` when other reads have reached the limit meanwhile
+   */
+  note(procedure: string, viewer: Who, answer: unknown): Promise<void>;
 };
 
 type Card = { id: string; mine?: unknown; own?: unknown };
@@ -63,56 +61,66 @@ export const rateLimitHeaders = ({ limit, remaining, resetSeconds }: Allowance):
   "ratelimit-reset": String(resetSeconds),
 });
 
-/** One person's counts until `endsAt`, in ms. `reported`: the logs already have an entry for this window. */
-type Window = { endsAt: number; requests: number; candidates: Set<string>; reported: boolean };
+/** What this process knows that a reader was shown, to write it once. Of a window that ends at `endsAt`, in ms. */
+type Known = { endsAt: number; candidates: Set<string> };
 
-/** Expired windows are removed once there are this many. */
+/** Known windows that have expired are removed once there are this many. */
 const worthSweeping = 1_000;
 
-/** Counts in memory, because reads never write. Each process counts separately (docs/operations.md). */
+/**
+ * Counts in the database, for all processes together, and lets no read pass beyond a limit. A read costs one statement
+ * without a wait for the disk, and another one when it shows candidates that the reader hasn't seen (decision 0057).
+ */
 export function createReading({
   clock,
   config,
   database,
+  keyRing,
   newId,
   log,
-}: Pick<Services, "clock" | "config" | "database" | "newId"> & { log: Log }): Reading {
+}: Pick<Services, "clock" | "config" | "database" | "keyRing" | "newId"> & { log: Log }): Reading {
   const limits = config.reading;
-  const windows: Record<ReadingKind, Map<string, Window>> = { requests: new Map(), candidates: new Map() };
+  const counter = createCounter(database, limits);
+  const known = new Map<string, Known>();
   let sweepAt = worthSweeping;
 
-  function windowOf(kind: ReadingKind, key: string): Window {
-    const now = clock.now().getTime();
-    const all = windows[kind];
-    const found = all.get(key);
-    if (found && found.endsAt > now) return found;
-    if (all.size >= sweepAt) {
-      for (const [old, { endsAt }] of all) if (endsAt <= now) all.delete(old);
-      sweepAt = Math.max(worthSweeping, all.size * 2);
+  const readersOf = (viewer: Who) =>
+    [
+      { who: "person", reader: viewer.personId },
+      { who: "organization", reader: viewer.organizationId },
+    ] as const;
+  const seenAs = (reader: string, listingId: string): string =>
+    keyRing.hmac("read-candidates", `${reader}\n${listingId}`).readBigInt64BE().toString();
+  const resetSeconds = ({ endsAt }: Count): number =>
+    Math.max(1, Math.ceil((endsAt.getTime() - clock.now().getTime()) / 1_000));
+
+  function knownOf(reader: string, endsAt: Date | undefined): Known {
+    const end = endsAt?.getTime() ?? 0;
+    const found = known.get(reader);
+    if (found?.endsAt === end) return found;
+    if (known.size >= sweepAt) {
+      const now = clock.now().getTime();
+      for (const [old, window] of known) if (window.endsAt <= now) known.delete(old);
+      sweepAt = Math.max(worthSweeping, known.size * 2);
     }
-    const begun: Window = { endsAt: now + readingWindowMs[kind], requests: 0, candidates: new Set(), reported: false };
-    all.set(key, begun);
+    const begun = { endsAt: end, candidates: new Set<string>() };
+    known.set(reader, begun);
     return begun;
   }
 
   /** Logged once per window, so that a scraper doesn't flood the log or the audit log. */
-  async function report(
-    window: Window,
-    kind: ReadingKind,
-    reader: Reader,
-    viewer: Who,
-    requestId: string,
-  ): Promise<void> {
-    if (window.reported) return;
-    window.reported = true;
-    const most = readingLimit(kind, reader, limits);
+  async function report(kind: ReadingKind, { who, reader }: Count, viewer: Who, requestId: string): Promise<void> {
+    if (!(await counter.isFirstReport(kind, reader))) return;
+    const most = readingLimit(kind, who, limits);
     log.warn(
-      { reading: { kind, reader, most, personId: viewer.personId, organizationId: viewer.organizationId }, requestId },
+      {
+        reading: { kind, reader: who, most, personId: viewer.personId, organizationId: viewer.organizationId },
+        requestId,
+      },
       "A reading limit was reached",
     );
-    const reason =
-      `${most} ${kind === "requests" ? "reads in a minute" : "candidates in 24 hours"}, the limit ` +
-      `of the ${reader}`;
+    const counted = kind === "requests" ? "reads in a minute" : "candidates in 24 hours";
+    const reason = `${most} ${counted}, the limit of the ${who}`;
     await database.asSystem((work) =>
       audit(work, { newId, clock, requestId }, viewer, {
         action: "reading.limited",
@@ -122,50 +130,57 @@ export function createReading({
     );
   }
 
-  const resetSeconds = (window: Window): number =>
-    Math.max(1, Math.ceil((window.endsAt - clock.now().getTime()) / 1_000));
-
   return {
     async admit(procedure, viewer, input, requestId, show) {
       if (!isMetered(procedure)) return;
-      const readers = [
-        ["person", viewer.personId],
-        ["organization", viewer.organizationId],
-      ] as const;
-      const opened = procedure === "listings.get" ? (input as { id: string }).id : null;
-      const refuseOver = async (kind: ReadingKind, isOver: (window: Window, most: number) => boolean) => {
-        for (const [reader, key] of readers) {
-          const window = windowOf(kind, key);
-          const limit = readingLimit(kind, reader, limits);
-          if (!isOver(window, limit)) continue;
-          show({ limit, remaining: 0, resetSeconds: resetSeconds(window) });
-          await report(window, kind, reader, viewer, requestId);
-          refuse("rate-limited", readingLimitError(kind, reader, limits, window.endsAt - clock.now().getTime()));
-        }
+      const refuseOver = async (kind: ReadingKind, over: Count | undefined) => {
+        if (!over) return;
+        show({ limit: readingLimit(kind, over.who, limits), remaining: 0, resetSeconds: resetSeconds(over) });
+        await report(kind, over, viewer, requestId);
+        refuse(
+          "rate-limited",
+          readingLimitError(kind, over.who, limits, over.endsAt.getTime() - clock.now().getTime()),
+        );
       };
-      // A rejected read isn't counted: a person over their limit doesn't use up their colleagues' share.
-      await refuseOver("requests", ({ requests }, most) => requests >= most);
-      for (const [, key] of readers) windowOf("requests", key).requests += 1;
-      const left = readers.map(([reader, key]) => {
-        const window = windowOf("requests", key);
-        const limit = readingLimit("requests", reader, limits);
-        return { limit, remaining: limit - window.requests, resetSeconds: resetSeconds(window) };
+      const readers = readersOf(viewer);
+      const { requests, candidates: days } = await counter.count(readers, clock.now());
+      await refuseOver(
+        "requests",
+        requests.find(({ who, count }) => count > readingLimit("requests", who, limits)),
+      );
+      const left = requests.map((each) => {
+        const limit = readingLimit("requests", each.who, limits);
+        return { limit, remaining: limit - each.count, resetSeconds: resetSeconds(each) };
       });
       // The limit that the caller meets first: their own, or the organization's once colleagues have used most of it.
-      const nearest = left.reduce((first, next) => (next.remaining < first.remaining ? next : first));
-      if (Number.isFinite(nearest.limit)) show(nearest);
-      await refuseOver(
-        "candidates",
-        ({ candidates }, most) => candidates.size >= most && !(opened !== null && candidates.has(opened)),
-      );
+      if (left[0]) show(left.reduce((first, next) => (next.remaining < first.remaining ? next : first)));
+      for (const { reader, endsAt } of days) knownOf(reader, endsAt);
+      const opened = procedure === "listings.get" ? (input as { id: string }).id : null;
+      for (const day of days) {
+        if (day.count < readingLimit("candidates", day.who, limits)) continue;
+        if (opened === null || !(await counter.hasSeen(day, seenAs(day.reader, opened))))
+          await refuseOver("candidates", day);
+      }
     },
 
-    note(procedure, viewer, answer) {
+    async note(procedure, viewer, answer) {
       const shown = isMetered(procedure) ? metered[procedure]?.(answer) : undefined;
       if (!shown || limits.candidatesPerDay === null) return;
-      for (const key of [viewer.personId, viewer.organizationId]) {
-        const { candidates } = windowOf("candidates", key);
-        for (const { id, mine, own } of shown) if (mine === undefined && own === undefined) candidates.add(id);
+      const ids = shown.flatMap(({ id, mine, own }) => (mine === undefined && own === undefined ? id : []));
+      const now = clock.now();
+      const fresh = readersOf(viewer).flatMap(({ who, reader }) => {
+        const before = known.get(reader);
+        const seen = before && before.endsAt > now.getTime() ? before.candidates : new Set<string>();
+        const candidates = ids.filter((each) => !seen.has(each));
+        return candidates.length > 0 ? { who, reader, shown: candidates.map((each) => seenAs(reader, each)) } : [];
+      });
+      if (fresh.length === 0) return;
+      const days = await counter.noteCandidates(fresh, now);
+      for (const { who, reader, endsAt, isOver } of days) {
+        if (isOver)
+          refuse("rate-limited", readingLimitError("candidates", who, limits, endsAt.getTime() - now.getTime()));
+        const { candidates } = knownOf(reader, endsAt);
+        for (const each of ids) candidates.add(each);
       }
     },
   };

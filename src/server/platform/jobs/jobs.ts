@@ -47,13 +47,22 @@ const stopPatienceMilliseconds = 10_000;
 
 type Registered = { handler: JobHandler; settings: JobSettings; cron: string | undefined; worker: string | undefined };
 
+type Parts = {
+  database: Database;
+  log: Log;
+  /** False: this process only adds jobs, which others run. */
+  working?: boolean;
+};
+
 /** The job queue, in the same database as everything else. */
-export function createJobs({ database, log }: { database: Database; log: Log }): Jobs {
+export function createJobs({ database, log, working = true }: Parts): Jobs {
   const registered = new Map<string, Registered>();
   const boss = new PgBoss({
     db: poolAdapter(database),
     schema,
     superviseIntervalSeconds: superviseSeconds,
+    supervise: working,
+    schedule: working,
     useListenNotify: false,
   });
   boss.on("error", (error) => log.error({ err: error }, "The job queue reported an error"));
@@ -117,6 +126,7 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
         const queue = { ...defaults, ...entry.settings, heartbeatSeconds };
         await boss.createQueue(name, queue);
         await boss.updateQueue(name, queue);
+        if (!working) continue;
         if (database.kind === "embedded") await retryOrphans(name);
         if (entry.cron) await boss.schedule(name, entry.cron, {}, { tz: "UTC" });
         else await boss.unschedule(name);

@@ -8,6 +8,7 @@ import { actingOrganizationHeader } from "#contract/session-routes.ts";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Clock } from "../clock.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database } from "../db/database.ts";
 import type { ServedAt } from "../http/callbacks.ts";
 import { everywhere } from "../http/headers.ts";
@@ -18,18 +19,21 @@ import { createConnections } from "./connections.ts";
 import { createPresence } from "./presence.ts";
 import { startPublishing } from "./publish.ts";
 import { presenceRoomOf, roomsOf } from "./rooms.ts";
+import { sharePresence } from "./shared-presence.ts";
 import type { Sessions } from "../ports/sessions.ts";
 
 export type LiveServer = {
   connections(): number;
   /** Closes every connection immediately; browsers reconnect once a server is available. */
-  stop(): void;
+  stop(): Promise<void>;
 };
 
 type Parts = {
   server: HttpServer;
   database: Database;
+  keyRing: KeyRing;
   clock: Clock;
+  newId: () => string;
   log: Log;
   sessions: Sessions;
   servedAt: () => ServedAt;
@@ -52,7 +56,8 @@ const credentials = z.strictObject({ token: z.string().max(200), organization: z
  * The live layer on the application's own HTTP server (spec §16). The server sends events; clients only report their
  * presence.
  */
-export async function startLive({ server, database, clock, log, sessions, servedAt }: Parts): Promise<LiveServer> {
+export async function startLive(parts: Parts): Promise<LiveServer> {
+  const { server, database, keyRing, clock, newId, log, sessions, servedAt } = parts;
   let stopping = false;
   const io = new Server({
     path: livePath,
@@ -68,9 +73,15 @@ export async function startLive({ server, database, clock, log, sessions, served
 
   const connections = createConnections({ sessions, clock, log, downtimeMs: database.downtimeMs });
   const board = createPresence({
-    clock,
     send: (room, here) => void channel.to(room).emit(liveMessages.here, presence.array().parse(here)),
     listeners: (room) => channel.adapter.rooms.get(room)?.size ?? 0,
+  });
+  const sharing = sharePresence({
+    board,
+    signals: database.signals,
+    keyRing,
+    processId: newId(),
+    onError: (error) => log.debug({ err: error }, "Presence could not be sent to the other processes"),
   });
   const publishing = await startPublishing({
     database,
@@ -127,12 +138,12 @@ export async function startLive({ server, database, clock, log, sessions, served
     });
     socket.on(liveMessages.presence, (report: unknown, heard: unknown) => {
       const said = presenceReport.safeParse(report);
-      if (said.success) board.report(socket.id, viewer, said.data);
+      if (said.success) sharing.report(socket.id, viewer, said.data, clock.now());
       // A browser that wakes from sleep checks whether the connection is alive.
       if (typeof heard === "function") heard();
     });
     socket.once("disconnect", () => {
-      board.gone(socket.id);
+      sharing.gone(socket.id);
       // A rejected connection can't try again, so it would only stay open.
       socket.conn.close();
     });
@@ -163,14 +174,14 @@ export async function startLive({ server, database, clock, log, sessions, served
 
   return {
     connections: () => channel.sockets.size,
-    stop() {
+    async stop() {
       stopping = true;
       connections.stop();
       publishing.stop();
-      board.stop();
       io.engine.close();
       // A dead peer never closes; the server would wait for it.
       setTimeout(() => open.forEach((socket) => socket.destroy()), farewellMs).unref();
+      await sharing.stop();
     },
   };
 }

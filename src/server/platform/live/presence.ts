@@ -1,13 +1,15 @@
 import type { Presence, PresenceReport } from "#contract/live.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Clock } from "../clock.ts";
 import { presenceRooms } from "./rooms.ts";
 
-/** One connection that reported its page. */
-type Tab = { viewer: Viewer; report: PresenceReport; at: Date; turn: number };
+/** Who is shown as online. */
+type Person = Pick<Viewer, "personId" | "organizationId" | "displayName">;
+
+/** One connection that reported its page, and when. */
+export type Tab = { viewer: Person; report: PresenceReport; at: Date };
+type Placed = Tab & { turn: number };
 
 type Parts = {
-  clock: Clock;
   /** Sends a room the list of people who are online. */
   send: (room: string, here: readonly Presence[]) => void;
   /** The number of listeners in a room. */
@@ -23,7 +25,7 @@ const farewellMs = 1_500;
 const entriesPerMs = 50;
 
 export type PresenceBoard = {
-  report(connection: string, viewer: Viewer, report: PresenceReport): void;
+  report(connection: string, viewer: Person, report: PresenceReport, at: Date): void;
   gone(connection: string): void;
   /**
    * Who is online in this organization, or in all if null. One entry per person: the newest tab, active before away.
@@ -33,20 +35,20 @@ export type PresenceBoard = {
 };
 
 /**
- * Who is online and on which page, in the memory of this process; shown to their own organization and to the platform
- * (spec §16).
+ * Who is online and on which page, in the memory of this process, the connections of the others included
+ * (shared-presence.ts); shown to their own organization and to the platform (spec §16).
  */
-export function createPresence({ clock, send, listeners }: Parts): PresenceBoard {
-  const tabs = new Map<string, Tab>();
-  const byOrganization = new Map<string, Map<string, Tab>>();
+export function createPresence({ send, listeners }: Parts): PresenceBoard {
+  const tabs = new Map<string, Placed>();
+  const byOrganization = new Map<string, Map<string, Placed>>();
   const due = new Map<string, { timer: NodeJS.Timeout; at: number }>();
   let turn = 0;
 
   function here(organizationId: string | null): Presence[] {
-    const people = new Map<string, Tab>();
+    const people = new Map<string, Placed>();
     for (const tab of (organizationId === null
       ? tabs
-      : (byOrganization.get(organizationId) ?? new Map<string, Tab>())
+      : (byOrganization.get(organizationId) ?? new Map<string, Placed>())
     ).values()) {
       const other = people.get(tab.viewer.personId);
       if (!other || comesFirst(tab, other)) people.set(tab.viewer.personId, tab);
@@ -79,11 +81,11 @@ export function createPresence({ clock, send, listeners }: Parts): PresenceBoard
 
   return {
     here,
-    report(connection, viewer, report) {
+    report(connection, viewer, report, at) {
       const { organizationId } = viewer;
-      const tab = { viewer, report, at: clock.now(), turn: turn++ };
+      const tab = { viewer, report, at, turn: turn++ };
       tabs.set(connection, tab);
-      const colleagues = byOrganization.get(organizationId) ?? new Map<string, Tab>();
+      const colleagues = byOrganization.get(organizationId) ?? new Map<string, Placed>();
       byOrganization.set(organizationId, colleagues.set(connection, tab));
       changed(organizationId);
     },
@@ -102,9 +104,9 @@ export function createPresence({ clock, send, listeners }: Parts): PresenceBoard
   };
 }
 
-function comesFirst(tab: Tab, other: Tab): boolean {
+function comesFirst(tab: Placed, other: Placed): boolean {
   if (tab.report.status !== other.report.status) return tab.report.status === "active";
-  return tab.turn > other.turn;
+  return tab.at.getTime() - other.at.getTime() > 0 || (+tab.at === +other.at && tab.turn > other.turn);
 }
 
 function byName(a: Tab, b: Tab): number {

@@ -93,6 +93,8 @@ import * as companySignInOnly from "./0273-company-sign-in-only.ts";
 import * as importedArchives from "./0274-imported-archives.ts";
 import * as listSync from "./0277-list-sync.ts";
 import * as auditStream from "./0278-audit-stream.ts";
+import * as sharedLimits from "./0279-shared-limits.ts";
+import * as idempotentProcesses from "./0280-idempotent-processes.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -190,4 +192,6 @@ export const migrations: Record<string, Migration> = {
   "0274-imported-archives": importedArchives,
   "0277-list-sync": listSync,
   "0278-audit-stream": auditStream,
+  "0279-shared-limits": sharedLimits,
+  "0280-idempotent-processes": idempotentProcesses,
 };
