@@ -107,7 +107,7 @@ async function load(needs: ImportNeeds, work: Work, archive: OpenedArchive): Pro
   });
   await keepCertificates(db, archive, tables);
   for (const { id } of [manifest.organization, ...elsewhere.organizations])
-    if (id) await writeOrganizationKeys(db, keyRing, id);
+    if (id) await writeOrganizationKeys(work, keyRing, id);
   await db
     .insertInto("mls_imported_archives")
     .values({
