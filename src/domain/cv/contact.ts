@@ -120,6 +120,14 @@ const shortProfile = new RegExp(
   "iu",
 );
 
+function shortProfileIn(cell: Cell): CvValue<string> | null {
+  const short = shortProfile.exec(cell.text.slice(0, 400));
+  const handle = short?.[1] ?? short?.[2];
+  if (short === null || handle === undefined) return null;
+  const end = short.index + short[0].length;
+  return valueOf(`https://www.linkedin.com/in/${handle}`, 0.85, sourcesIn(cell, end - handle.length, end));
+}
+
 export type LinkTarget = { address: string; sources: CvSource[]; rank: number };
 
 /** Addresses behind words, those of the head first. Links of jobs and schools are theirs, not the person's. */
@@ -180,12 +188,7 @@ export function linksFrom(
   for (const row of byLikelihood(rows)) {
     if (row.section === "experience" || row.section === "education" || row.section === "other") continue;
     for (const [index, cell] of row.cells.entries()) {
-      const short = rank(row) === 0 && linkedinUrl === null ? shortProfile.exec(cell.text.slice(0, 400)) : null;
-      const handle = short?.[1] ?? short?.[2];
-      if (short && handle !== undefined) {
-        const end = short.index + short[0].length;
-        linkedinUrl = valueOf(`https://www.linkedin.com/in/${handle}`, 0.85, sourcesIn(cell, end - handle.length, end));
-      }
+      if (rank(row) === 0) linkedinUrl ??= shortProfileIn(cell);
       for (const match of cell.text.slice(0, 1_000).matchAll(linkPattern)) {
         let written = match[0].replace(/[.,;:]+$/, "");
         const sources = sourcesIn(cell, match.index, match.index + written.length);
