@@ -16,6 +16,7 @@ import {
   namesSchool,
   sentencesOf,
   spanOf,
+  withoutSchool,
 } from "./face-words.ts";
 import type { CvPosition, CvReading, CvSource, CvText, CvValue } from "./reading.ts";
 import { type CvReplacement, differences } from "./replacement.ts";
@@ -399,7 +400,7 @@ function proposalOf(
 /** Schools, which the public education doesn't name: those of their own and those cut from a degree. */
 function schoolsLeftOut({ education }: CvReading): LeftOut[] {
   const cut = education.flatMap(({ degree }) => {
-    const [whole, shown] = [degree?.value.trim() ?? "", degreeOnly(degree?.value ?? "")];
+    const [whole, shown] = [degree?.value.trim() ?? "", withoutSchool(degree?.value ?? "")];
     const rest = whole.startsWith(shown) ? whole.slice(shown.length) : whole;
     return degree === null || whole === shown ? [] : [{ ...degree, value: rest }];
   });

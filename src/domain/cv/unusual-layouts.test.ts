@@ -255,3 +255,16 @@ US Army, Combat Medic, 2005 - 2009`);
     [],
   ]);
 });
+
+test("a text file, whose lines are all as large, has its words in the public face", () => {
+  const written = "Ana Bellweather\nSeattle, WA\nSummary\nBuilds payment systems in TypeScript.\nSkills\nTypeScript";
+  const { form } = proposeFace(read(written), { text: textOf(written), today, employers: [] });
+  expect(form.summary).toBe("Builds payment systems in TypeScript.");
+});
+
+test("degrees with points in their letters are neither sentences nor names", () => {
+  const written =
+    "Ana Bellweather\nSeattle, WA\nEducation\nPh.D. Economics, Alder Ridge University, 2013\nB.A. History, Oak College";
+  const { form } = proposeFace(read(written), { text: textOf(written), today, employers: [] });
+  expect(form.education).toBe("Ph.D. Economics; BA History");
+});
