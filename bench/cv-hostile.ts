@@ -9,8 +9,9 @@ import { type Person, signedIn } from "#tests/support/test-app.ts";
 import { asksOfOthers, at, report, timesWhile } from "./attack/others.ts";
 
 /**
- * The promise: 1,000 broken, huge and hostile files, some near the limit of 10 MB and some beyond it, are each read or rejected with a sentence, the server stays up, and
- * the p95 of all other requests is at most 2 times that of an idle server. A number sets how many files.
+ * The promise: 1,000 broken, huge and hostile files, some near the limit of 10 MB and some beyond it, are each read or
+ * rejected with a sentence, the server stays up, and the p95 of all other requests is at most 2 times that of an idle
+ * server. A number sets how many files.
  */
 const count = Number(process.argv[2] ?? 1_000);
 const promised = 2;

@@ -89,7 +89,8 @@ const wordings: Record<CvSection, string> = {
     "professional affiliations|patents|presentations|conferences|coursework|relevant coursework|" +
     "hobbies and interests|interests and hobbies|achievements|accomplishments|activities|extracurricular activities|" +
     "community|community service|community involvement|additional information|miscellaneous|other|declaration|" +
-    "honors-awards|research|talks|speaking|links|online|recommendations|wants|availability|notice period|selected results|key results|key achievements|board service|" +
+    "honors-awards|research|talks|speaking|links|online|recommendations|" +
+    "wants|availability|notice period|selected results|key results|key achievements|board service|" +
     "volunteer and community|outside work|references available upon request|additional|leadership|honours|" +
     "selected publications|professional associations|associations|awards and recognition|recognition|" +
     "when i am not working|personal interests|board memberships|social|profiles|find me online|web",

@@ -55,15 +55,18 @@ function withoutDates(cell: Cell): Part[] {
   );
 }
 
-/** "Lecturer (part-time), Acme" and "(PRN) Nurse" without the brackets, "Analyst, GS-0343-13" without its grade or shift. */
+const besideTitle = new RegExp(
+  String.raw`\(([^()]{2,40})\)|` +
+    String.raw`\b(?:GS|GG|WG|WS)-\d{2,4}(?:-\d{1,2})?(?!\S)|` +
+    String.raw`(?<=[,)],? )(?:nights|days|evenings|weekends)(?=,|$)`,
+  "g",
+);
+
+/** "(part-time) Lecturer" without the brackets, "Analyst, GS-0343-13" without its grade, "Nurse, nights" too. */
 const withoutKinds = (part: Part): Part[] =>
   cut(
     part,
-    [
-      ...part.text.matchAll(
-        /\(([^()]{2,40})\)|\b(?:GS|GG|WG|WS)-\d{2,4}(?:-\d{1,2})?(?!\S)|(?<=[,)],? )(?:nights|days|evenings|weekends)(?=,|$)/g,
-      ),
-    ]
+    [...part.text.matchAll(besideTitle)]
       .filter(([, within]) => within === undefined || employmentKind.test(within))
       .map((match) => ({ start: match.index, end: match.index + match[0].length })),
   );
@@ -79,8 +82,11 @@ const abroad = new RegExp(
   "u",
 );
 
-const streetBehind =
-  /,\s*\d{1,5} [\p{L}\d.' ]{2,40}\b(?:street|st|avenue|ave|road|rd|drive|dr|boulevard|blvd|lane|ln|parkway|pkwy|way)\b.{0,60}$/iu;
+const streetBehind = new RegExp(
+  String.raw`,\s*\d{1,5} [\p{L}\d.' ]{2,40}\b(?:street|st|avenue|ave|road|rd|` +
+    String.raw`drive|dr|boulevard|blvd|lane|ln|parkway|pkwy|way)\b.{0,60}$`,
+  "iu",
+);
 
 /** "Acme Corp, Austin, TX" without the place; a place alone disappears. */
 function withoutPlace(part: Part): Part[] {

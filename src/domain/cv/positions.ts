@@ -95,7 +95,8 @@ function introducesInList(row: Row): boolean {
 }
 
 const honor = new RegExp(
-  String.raw`^(?:awarded|promoted|named|elected|won|recogni[sz]ed|received|nominated|selected|completed|earned|honored|` +
+  String.raw`^(?:awarded|promoted|named|elected|won|recogni[sz]ed|received|` +
+    String.raw`nominated|selected|completed|earned|honored|` +
     String.raw`certified in|member of|winner|finalist)\b|\bof the (?:year|month|quarter|season)\b|` +
     String.raw`\b(?:awards?|prize|medal|scholarship|honors|certificate|certification|licen[sc]e|clearance)$`,
   "iu",

@@ -132,7 +132,8 @@ function repeatedLines(text: CvText): Set<string> {
 /** Headings that also occur as ordinary words in a line of their own. */
 const needsContext = new RegExp(
   String.raw`^(?:details|career|jobs|positions|history|work|other|tools|software|stack|platforms|` +
-    String.raw`systems|web|social|training|research|leadership|knowledge|learning|university|school|schools|additional|` +
+    String.raw`systems|web|social|training|research|leadership|knowledge|learning|` +
+    String.raw`university|school|schools|additional|` +
     String.raw`strengths|statement|equipment|languages|technology|technologies|military|links|online|` +
     String.raw`license|certification|achievements|key achievements|accomplishments|highlights|compensation|` +
     String.raw`qualifications|studies|academic|projects|portfolio|contact|courses|coursework)$`,
@@ -236,8 +237,11 @@ const headingSign = /^[>#=~*|:<[-]{2,4}(?=\s?\p{L})/u;
 const addressed = /^(?:https?:|www\.|\S+@\S|\S+\.\p{L}{2,}\/)/iu;
 
 /** What a job's own line lists. */
-const jobLabel =
-  /^(?:(?:key |main )?(?:technologies|tools|software|equipment|systems|platforms)|(?:tech(?:nology)? )?stack|skills)\s*:/i;
+const jobLabel = new RegExp(
+  String.raw`^(?:(?:key |main )?(?:technologies|tools|software|equipment|systems|platforms)|` +
+    String.raw`(?:tech(?:nology)? )?stack|skills)\s*:`,
+  "i",
+);
 
 /** Whether a row is above the one before it: the next column begins. */
 const startsColumn = (before: Row | undefined, row: Row): boolean =>
@@ -274,8 +278,11 @@ function labeledSection(text: string, current: CvSection | null): { section: CvS
 }
 
 /** What comes after the jobs, in a line: "References: on request". */
-const ownEnd =
-  /^(?:references?|hobbies|interests|personal interests|volunteering|volunteer work|wants|availability|notice period)$/i;
+const ownEnd = new RegExp(
+  String.raw`^(?:references?|hobbies|interests|personal interests|volunteering|` +
+    String.raw`volunteer work|wants|availability|notice period)$`,
+  "i",
+);
 
 /** The places of a cell's characters `from` to `to`: one for each line. */
 export function sourcesIn(cell: Cell, from: number, to: number): CvSource[] {

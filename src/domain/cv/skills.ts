@@ -57,8 +57,11 @@ function named(written: string, list: boolean): { skill: string; start: number; 
   return found;
 }
 
-const address =
-  /(?:https?:\/\/|www\.)\S{2,300}|\S{1,64}@\S{2,200}|[\p{L}\p{N}-]{2,60}\.(?:com|org|net|io|dev|me|example)\b\S{0,200}/giu;
+const address = new RegExp(
+  String.raw`(?:https?:\/\/|www\.)\S{2,300}|\S{1,64}@\S{2,200}|` +
+    String.raw`[\p{L}\p{N}-]{2,60}\.(?:com|org|net|io|dev|me|example)\b\S{0,200}`,
+  "giu",
+);
 
 /** "in Go and", "using Excel", but not "in Spring 2019" or "go to market". */
 const isNamedAsTool = (text: string, start: number, end: number): boolean =>

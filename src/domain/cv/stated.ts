@@ -90,8 +90,10 @@ export function workAuthFrom(rows: readonly Row[]): CvValue<WorkAuthorization> |
 
 const statementWords = new RegExp(
   String.raw`\b(?:holder|visa|status|and|active|inactive|current(?:ly)?|with|security|clearance|level|granted|issued|` +
-    String.raw`adjudicated|expires?|expired|lapsed|since|until|through|held|from|investigat(?:ed|ion)|polygraph|scope|` +
-    String.raw`full|eligible|dod|jan\p{L}*|feb\p{L}*|mar\p{L}*|apr\p{L}*|may|june?|july?|aug\p{L}*|sep\p{L}*|oct\p{L}*|` +
+    String.raw`adjudicated|expires?|expired|lapsed|since|until|through|held|from|` +
+    String.raw`investigat(?:ed|ion)|polygraph|scope|` +
+    String.raw`full|eligible|dod|jan\p{L}*|feb\p{L}*|mar\p{L}*|apr\p{L}*|may|june?|` +
+    String.raw`july?|aug\p{L}*|sep\p{L}*|oct\p{L}*|` +
     String.raw`nov\p{L}*|dec\p{L}*|citizenship|authorization|work|present)\b`,
   "giu",
 );
@@ -127,11 +129,15 @@ export function summaryFrom(rows: readonly Row[]): CvValue<string> | null {
 
 /** "Seeking a role in …": what the person wants, which says nothing about them. */
 const objective = new RegExp(
-  String.raw`^(?:(?:career )?(?:objective|goal)s?\s*:\s*)?(?:(?:i am|i['’]m|i|currently|now|actively|my (?:goal|objective) is)\s+)*` +
-    String.raw`(?:seek(?:ing)?|looking (?:for|to)|in search of|searching for|hoping (?:for|to)|wish(?:ing)? to|aspiring to|` +
-    String.raw`aim(?:ing)? to|want(?:ing)? to|would like to|interested in (?:a|an|the)\b|desire (?:a|to)|pursuing an?\b|` +
+  String.raw`^(?:(?:career )?(?:objective|goal)s?\s*:\s*)?(?:(?:i am|i['’]m|i|` +
+    String.raw`currently|now|actively|my (?:goal|objective) is)\s+)*` +
+    String.raw`(?:seek(?:ing)?|looking (?:for|to)|in search of|searching for|` +
+    String.raw`hoping (?:for|to)|wish(?:ing)? to|aspiring to|` +
+    String.raw`aim(?:ing)? to|want(?:ing)? to|would like to|interested in (?:a|an|` +
+    String.raw`the)\b|desire (?:a|to)|pursuing an?\b|` +
     String.raw`to (?:obtain|find|secure|gain|join|get|land|earn|attain|acquire|work|use|utili[sz]e|apply|contribute|` +
-    String.raw`become|pursue|continue|leverage|start|begin|grow)|(?:an?|any) (?:challenging |rewarding |responsible |entry[- ]level )*` +
+    String.raw`become|pursue|continue|leverage|start|begin|grow)|(?:an?|` +
+    String.raw`any) (?:challenging |rewarding |responsible |entry[- ]level )*` +
     String.raw`(?:position|role|job|career|opportunity)\b)`,
   "iu",
 );

@@ -23,7 +23,8 @@ const roleNouns = list(`
   bde sde sdr bdr ae csm pm tpm hygienist optometrist dietitian nutritionist veterinarian epidemiologist
   interpreter translator linguist archivist curator registrar dean provost scientist modeler processor closer
   preparer reconciler collector biller coder transcriptionist scribe phlebotomist perfusionist orderly porter
-  medic corpsman airman yeoman eit helpdesk groundskeeper landscaper gardener farmer lifeguard nanny babysitter tailor upholsterer glazier ironworker
+  medic corpsman airman yeoman eit helpdesk
+  groundskeeper landscaper gardener farmer lifeguard nanny babysitter tailor upholsterer glazier ironworker
   chair chairperson op
   boilermaker lineman linesman splicer drafter draftsman detailer superuser webmaster blogger influencer
   merchandiser stocker replenisher estimator purchaser negotiator facilitator organizer fundraiser lobbyist
