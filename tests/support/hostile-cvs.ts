@@ -1,3 +1,4 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { strToU8, zipSync } from "fflate";
 import { pdfBomb, plainCv, plantedDocx } from "./planted-files.ts";
 
@@ -68,12 +69,18 @@ async function handMade(): Promise<HostileCv[]> {
   ];
 }
 
+async function withAttachment(pdf: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(pdf);
+  await document.attach(bytes, "photo.bin");
+  return document.save();
+}
+
 /** As large as a file may be, and larger: read or rejected whole, without filling the memory. */
 async function large(): Promise<HostileCv[]> {
   const megabyte = 1_048_576;
   const random = fractions(81);
   const noise = (bytes: number) => Uint8Array.from({ length: bytes }, () => Math.floor(random() * 256));
-  const pdf = await plainCv(["Ada Example", "ada@mail.example", "Engineer"]);
+  const pdf = await plainCv(["Ada Example", "ada@mail.example", ...Array.from({ length: 20 }, () => "Engineer, 2019")]);
   const line = "Ada Example, Engineer, Stripe, 2019 - 2020, go, ada@mail.example\n";
   const photo = noise(9.5 * megabyte);
   return [
@@ -84,7 +91,7 @@ async function large(): Promise<HostileCv[]> {
       bytes: text(JSON.stringify({ basics: { name: "Ada", summary: "a ".repeat(4.8 * megabyte) } })),
     },
     { name: "large.docx", bytes: docxOf(wordDocument(paragraph("Ada Example")), { "word/media/photo.png": photo }) },
-    { name: "large.pdf", bytes: Buffer.concat([pdf, Buffer.from("\n%"), photo]) },
+    { name: "large.pdf", bytes: await withAttachment(pdf, photo) },
     { name: "noise.pdf", bytes: Buffer.concat([Buffer.from("%PDF-1.7\n"), photo]) },
     { name: "too-large.pdf", bytes: Buffer.concat([pdf, noise(10.5 * megabyte)]) },
     {
