@@ -69,7 +69,7 @@ const wordings: Record<CvSection, string> = {
     "professional credentials|training and certifications|certifications and training|professional development|" +
     "licences|licences and certifications|courses and certifications|registrations|license|licensing|" +
     "licenses and credentials|tickets|tickets and licenses|certificates and licenses|professional licenses|" +
-    "professional qualifications|certified in|certifications and courses|letters after my name",
+    "professional qualifications|certified in|certifications and courses",
   languages:
     "speaks|languages|language skills|languages spoken|spoken languages|foreign languages|language proficiency|idiomas",
   clearance: "clearance|security clearance|clearances|security clearances",

@@ -201,7 +201,7 @@ Fund accounting; NetSuite; QuickBooks
 >> WHERE I'VE BEEN
 [2020 - present] Senior Accountant @ Dovecote Foundation (remote)
     - Closes books for 14 funds.
->> LETTERS AFTER MY NAME
+>> WHAT I'M CERTIFIED IN
 CPA (North Carolina), 2017
 >> SCHOOL
 Bachelor of Science in Accounting | Pinehollow State University | 2014`);
