@@ -40,8 +40,50 @@ function compare(
 
 const some = <Value>(...values: (CvValue<Value> | null)[]): CvValue<Value>[] => values.filter((each) => each !== null);
 
-/** How a reading compares with the label, field by field. */
-export function scoresOf(reading: CvReading, label: CvLabel): Scores {
+const nothing: CvLabel = {
+  fullName: "",
+  email: "",
+  phone: "",
+  linkedinUrl: null,
+  city: "",
+  state: "",
+  positions: [],
+  years: 0,
+  degrees: [],
+  schools: [],
+  certifications: [],
+  skills: [],
+  clearance: null,
+  workAuth: null,
+};
+
+/** What a label has to say for a field to be measured. */
+const needs: Record<string, readonly (keyof CvLabel)[]> = {
+  name: ["fullName"],
+  email: ["email"],
+  phone: ["phone"],
+  linkedin: ["linkedinUrl"],
+  place: ["city", "state"],
+  employers: ["positions"],
+  titles: ["positions"],
+  "whole positions": ["positions"],
+  "years within one": ["years"],
+  degrees: ["degrees"],
+  schools: ["schools"],
+  certifications: ["certifications"],
+  skills: ["skills"],
+  clearance: ["clearance"],
+  "work authorization": ["workAuth"],
+};
+
+/** How a reading compares with the label, field by field; a field that the label leaves out isn't compared. */
+export function scoresOf(reading: CvReading, label: Partial<CvLabel>): Scores {
+  const scores = allScoresOf(reading, { ...nothing, ...label });
+  const isLabeled = (field: string) => needs[field]?.every((key) => label[key] !== undefined) ?? false;
+  return Object.fromEntries(Object.entries(scores).filter(([field]) => isLabeled(field)));
+}
+
+function allScoresOf(reading: CvReading, label: CvLabel): Scores {
   const year = (month: string | null): string => (month === null ? "" : month.slice(0, 7).replace(/-.*/, ""));
   const dates = (from: string | null, to: string | null): string =>
     `${year(from)}..${to === "present" ? "now" : year(to)}`;

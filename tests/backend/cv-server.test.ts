@@ -23,6 +23,23 @@ const pdfOf = async (name: string) => ({
   name: `${name}.pdf`,
   base64: (await plainCv(cvLines(name))).toString("base64"),
 });
+const givenNames = ["Ansel", "Birgit", "Corin", "Dagny", "Edvin", "Freya"];
+const familyNames = ["Halvorsen", "Lindqvist", "Okonjo", "Vandermere", "Quillfeather"];
+const chunked = <Each>(all: readonly Each[], size: number): Each[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+/** A CV that says all a listing needs if it has a role. */
+const wholeCv = (name: string, role: string) => [
+  name,
+  role,
+  `${name.toLowerCase().replace(" ", ".")}@mail.example | Austin, TX`,
+  "Summary",
+  "Builds payment systems in TypeScript.",
+  ...(role === ""
+    ? []
+    : ["Experience", `${role}, Tern Systems`, "January 2018 - Present", "- Moved nine services to Kubernetes"]),
+  "Skills",
+  "TypeScript, PostgreSQL, Kubernetes",
+];
 const rowsOf = (id: string) =>
   database.kysely.selectFrom("mls_cv_readings").select("draft_id").where("draft_id", "=", id).execute();
 
@@ -89,6 +106,46 @@ describe("a CV on the server", () => {
     const other = await harbor.api.cvs.start(cv);
     expect([other.already, other.duplicates]).toEqual([null, []]);
     expect(other.draft?.id).not.toBe(first.draft?.id);
+  });
+
+  it("is one of 30 dropped together, and the ready ones are published at once", async () => {
+    const consents = { candidateConsent: true, dataAccuracy: true, termsAgreed: true } as const;
+    const defaults = {
+      workAuth: "USC",
+      availabilityDate: "2027-02-01",
+      salaryMin: 150_000,
+      salaryMax: 180_000,
+      locationCity: "Austin",
+      locationState: "TX",
+      yearsExperience: 9,
+    } as const;
+    const started = [];
+    // As many at a time as a browser sends.
+    for (const names of chunked(
+      Array.from({ length: 30 }, (_, at) => `${givenNames[at % 6]} ${familyNames[Math.floor(at / 6)]}`),
+      3,
+    ))
+      started.push(
+        ...(await Promise.all(
+          names.map((name, at) =>
+            recruiter.api.cvs.start({
+              name: `${name}.txt`,
+              base64: Buffer.from(wholeCv(name, at === 0 ? "" : "Platform Engineer").join("\n")).toString("base64"),
+              defaults,
+            }),
+          ),
+        )),
+      );
+    expect(new Set(started.map(({ draft }) => draft?.id)).size).toBe(30);
+    expect(started.every(({ already, duplicates }) => already === null && duplicates.length === 0)).toBe(true);
+    const ready = started.filter(({ ready: isReady }) => isReady);
+    const items = started.flatMap(({ draft }) => (draft === null ? [] : [{ id: draft.id, version: draft.version }]));
+    const answer = await recruiter.api.cvs.publish({ items, ...consents });
+    expect(ready.length).toBe(20);
+    expect(answer.published).toBe(ready.length);
+    const published = answer.items.filter(({ maskedCode }) => maskedCode !== null).map(({ id }) => id);
+    expect(published.toSorted()).toEqual(ready.map(({ draft }) => draft?.id).toSorted());
+    expect(answer.items.every(({ maskedCode, reasons }) => (maskedCode === null) === reasons.length > 0)).toBe(true);
   });
 
   it("is deleted with its draft: published, discarded or erased", async () => {

@@ -1,3 +1,4 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { strToU8, zipSync } from "fflate";
 import { pdfBomb, plainCv, plantedDocx } from "./planted-files.ts";
 
@@ -66,6 +67,45 @@ async function handMade(): Promise<HostileCv[]> {
     { name: "photo.jpg", bytes: Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0]) },
     { name: "old.doc", bytes: Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) },
   ];
+}
+
+async function withAttachment(pdf: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(pdf);
+  await document.attach(bytes, "photo.bin");
+  return document.save();
+}
+
+/** As large as a file may be, and larger: read or rejected whole, without filling the memory. */
+async function large(): Promise<HostileCv[]> {
+  const megabyte = 1_048_576;
+  const random = fractions(81);
+  const noise = (bytes: number) => Uint8Array.from({ length: bytes }, () => Math.floor(random() * 256));
+  const pdf = await plainCv(["Ada Example", "ada@mail.example", ...Array.from({ length: 20 }, () => "Engineer, 2019")]);
+  const line = "Ada Example, Engineer, Stripe, 2019 - 2020, go, ada@mail.example\n";
+  const photo = noise(9.5 * megabyte);
+  return [
+    { name: "large.txt", bytes: text(line.repeat(Math.floor((9.8 * megabyte) / line.length))) },
+    { name: "large.rtf", bytes: text(`{\\rtf1\\ansi ${"Ada Example\\par ".repeat((9.5 * megabyte) / 16)}}`) },
+    {
+      name: "large.json",
+      bytes: text(JSON.stringify({ basics: { name: "Ada", summary: "a ".repeat(4.8 * megabyte) } })),
+    },
+    { name: "large.docx", bytes: docxOf(wordDocument(paragraph("Ada Example")), { "word/media/photo.png": photo }) },
+    { name: "large.pdf", bytes: await withAttachment(pdf, photo) },
+    { name: "noise.pdf", bytes: Buffer.concat([Buffer.from("%PDF-1.7\n"), photo]) },
+    { name: "too-large.pdf", bytes: Buffer.concat([pdf, noise(10.5 * megabyte)]) },
+    {
+      name: "too-large.docx",
+      bytes: docxOf(wordDocument(paragraph("Ada Example")), { "word/a.bin": noise(11 * megabyte) }),
+    },
+    { name: "too-large.txt", bytes: text("Ada Example\n".repeat(megabyte)) },
+  ];
+}
+
+/** `copies` of the large ones, which take up to 10 MB each. */
+export async function largeHostileCvs(copies: number): Promise<HostileCv[]> {
+  const made = await large();
+  return Array.from({ length: copies }, () => made).flat();
 }
 
 /** The handwritten ones, then mutated copies of valid files: bytes flipped, removed, repeated and swapped. */

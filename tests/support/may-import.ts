@@ -205,7 +205,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     webhook: [],
     "company-sign-in": ["api-key"],
     listing: ["demand", "hand-off", "identity", "market-comp", "track-record"],
-    cv: ["identity", "listing"],
+    cv: ["demand", "identity", "listing"],
     member: ["session"],
     thread: ["demo", "leak-report"],
     candidacy: ["listing"],

@@ -113,6 +113,21 @@ const linkPattern = new RegExp(
   "giu",
 );
 
+/** "LinkedIn: ana-bell", "in/ana-bell". */
+const shortProfile = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])linked ?in\s*:\s*(?:\/?in\/|@)?([\p{L}\p{N}-]{3,60})(?=\/?(?:$|[\s|,;·•)]))|` +
+    String.raw`(?:^|[|·•;,(:]|\s\/(?=\s))\s*\/?in\/([\p{L}\p{N}-]{3,60})(?=\/?(?:$|[\s|,;·•)]))`,
+  "iu",
+);
+
+function shortProfileIn(cell: Cell): CvValue<string> | null {
+  const short = shortProfile.exec(cell.text.slice(0, 400));
+  const handle = short?.[1] ?? short?.[2];
+  if (short === null || handle === undefined) return null;
+  const end = short.index + short[0].length;
+  return valueOf(`https://www.linkedin.com/in/${handle}`, 0.85, sourcesIn(cell, end - handle.length, end));
+}
+
 export type LinkTarget = { address: string; sources: CvSource[]; rank: number };
 
 /** Addresses behind words, those of the head first. Links of jobs and schools are theirs, not the person's. */
@@ -173,16 +188,7 @@ export function linksFrom(
   for (const row of byLikelihood(rows)) {
     if (row.section === "experience" || row.section === "education" || row.section === "other") continue;
     for (const [index, cell] of row.cells.entries()) {
-      const label = /^linked ?in\s*:\s*\/?(?:in\/)?([\p{L}\p{N}-]{3,60})$/iu.exec(cell.text);
-      if (label?.[1] && linkedinUrl === null) {
-        const start = cell.text.length - label[1].length;
-        linkedinUrl = valueOf(
-          `https://www.linkedin.com/in/${label[1]}`,
-          0.85,
-          sourcesIn(cell, start, cell.text.length),
-        );
-        continue;
-      }
+      if (rank(row) === 0) linkedinUrl ??= shortProfileIn(cell);
       for (const match of cell.text.slice(0, 1_000).matchAll(linkPattern)) {
         let written = match[0].replace(/[.,;:]+$/, "");
         const sources = sourcesIn(cell, match.index, match.index + written.length);
@@ -191,7 +197,7 @@ export function linksFrom(
           const goesOn =
             match.index + match[0].length >= cell.text.length &&
             next &&
-            /(?:[-/]|in)$/.test(written) &&
+            /(?:-|linkedin\.com\/|\/in\/?)$/i.test(written) &&
             /^[\p{L}\p{N}-]{2,60}(?= \(LinkedIn\)|$)/u.exec(next.text);
           if (goesOn && next) {
             written += goesOn[0];

@@ -2,7 +2,37 @@ import { singleDates } from "./dates.ts";
 import { commaPieces, partsOf } from "./parts.ts";
 import type { CvEducation, CvValue } from "./reading.ts";
 import { type Row, sourcesIn, valueOf } from "./rows.ts";
-import { degreePattern, schoolPattern } from "./vocabulary.ts";
+import { certificationPattern, degreePattern, schoolPattern, titleScore } from "./vocabulary.ts";
+
+/** A certification with a degree's word. */
+const certifiedMaster = /\bcertif(?:ied|ication)\b|\bscrum ?master\b|\bmaster (?:electrician|plumber|mechanic)\b/i;
+
+/**
+ * Each line in the section it is about: degrees and certifications under "Training", certifications beside degrees, and
+ * a degree with its school among the jobs.
+ */
+export function withTraining(rows: readonly Row[]): Row[] {
+  return rows.map((row) => {
+    if (row.heading) return row;
+    const { section, text } = row;
+    if (section === "training" || section === "education") {
+      const isDegree = schoolPattern.test(text) || (degreePattern.test(text) && !certifiedMaster.test(text));
+      if (isDegree) return { ...row, section: "education" };
+      return certificationPattern.test(text) ? { ...row, section: "certifications" } : row;
+    }
+    const isEducation = (section === "experience" || section === null) && !row.bullet && isDegreeAtSchool(row);
+    return isEducation ? { ...row, section: "education" } : row;
+  });
+}
+
+function isDegreeAtSchool(row: Row): boolean {
+  if (row.text.length > 160 || !schoolPattern.test(row.text) || !degreePattern.test(row.text)) return false;
+  const parts = partsOf(row).flatMap((part) => [part, ...commaPieces(part)]);
+  return (
+    parts.some(({ text }) => degreePattern.exec(text)?.index === 0) &&
+    !parts.some(({ text }) => titleScore(text) >= 0.5)
+  );
+}
 
 /** Degrees and schools of the education sections, in the CV's order. */
 export function educationFrom(rows: readonly Row[]): CvEducation[] {

@@ -137,9 +137,12 @@ const canBeName = (word: string): boolean =>
  */
 function headNames({ place }: CvReading, { pages }: CvText): string[] {
   const lines = pages[0]?.lines ?? [];
-  const largest = Math.max(0, ...lines.map(({ height }) => height));
+  const heights = lines.map(({ height }) => height).toSorted((a, b) => a - b);
+  const largest = heights.at(-1) ?? 0;
+  // In a text file all lines are as large.
+  const isEven = largest < (heights[Math.floor(heights.length / 2)] ?? 0) * 1.05;
   const heads = lines
-    .map(({ text, height }, index) => ({ text, isFirst: index < 2, isLargest: height >= largest * 0.98 }))
+    .map(({ text, height }, index) => ({ text, isFirst: index < 2, isLargest: !isEven && height >= largest * 0.98 }))
     .filter(({ isFirst, isLargest }) => isFirst || isLargest)
     .slice(0, 6)
     .filter(({ text }) => text.length <= 60 && !notHead.test(text) && sectionOf(text) === null);
@@ -212,12 +215,16 @@ const schoolBehind = new RegExp(
   "iu",
 );
 /** A degree without its school: "MBA, Stanford University", "PhD Physics (MIT)". */
-export function degreeOnly(degree: string): string {
+export function withoutSchool(degree: string): string {
   return degree
     .replace(/\s*\([^()]*\)/g, "")
     .replace(schoolBehind, "")
     .trim();
 }
+
+/** A degree as the public face says it: "B.A. History" with its points reads like a person's name. */
+export const degreeOnly = (degree: string): string =>
+  withoutSchool(degree).replace(/(?<![\p{L}.])(?:\p{Lu}\.){2,4}(?!\p{L})/gu, (letters) => letters.replaceAll(".", ""));
 
 /** The employer's name and all that follows go, with the word or sign before it. */
 function roleWithout(role: string, employers: readonly Employer[]): string {
@@ -348,7 +355,7 @@ function articled(
 
 /** Not after "St.", an initial or a legal form, which are parts of names. */
 const sentenceEnd =
-  /(?<=[.!?])(?<!(?:^|[\s(])(?:St|Ste|Mt|Ft|Dr|Mr|Mrs|Ms|Jr|Sr|No|Inc|Corp|Co|Ltd|Bros|\p{Lu})\.)\s+(?=\p{Lu})/u;
+  /(?<=[.!?])(?<!(?:^|[\s(.])(?:St|Ste|Mt|Ft|Dr|Mr|Mrs|Ms|Jr|Sr|No|Inc|Corp|Co|Ltd|Bros|\p{Lu})\.)\s+(?=\p{Lu})/u;
 
 /** The sentences of a text, without the sign of a list in front. */
 export function sentencesOf(text: string): string[] {

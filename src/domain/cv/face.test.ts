@@ -8,7 +8,7 @@ import { publicTexts } from "../listing/listing.ts";
 import { defaultEmployerKinds, employerKindOf } from "./employers.ts";
 import { proposeFace } from "./face.ts";
 import type { CvReading, CvText, CvValue } from "./reading.ts";
-import { applyReplacement, isReplaced, revertReplacement, textAt } from "./replacement.ts";
+import { applyReplacement, isReplaced, isReverted, revertReplacement, textAt } from "./replacement.ts";
 
 const text: CvText = { kind: "text", pages: [{ width: 612, height: 792, lines: [] }] };
 const value = <Value>(said: Value, confidence = 0.9): CvValue<Value> => ({ value: said, confidence, sources: [] });
@@ -170,7 +170,8 @@ describe("the replacements of a public face", () => {
       options,
     );
     expect(form.experienceBullets[1]).toBe("Moved a payments company's ledger to Kubernetes");
-    expect(replacements.every(({ from, to }) => from !== "" && to !== "")).toBe(true);
+    const reworded = replacements.filter(({ path }) => path !== "education");
+    expect(reworded.every(({ from, to }) => from !== "" && to !== "")).toBe(true);
     const austin = proposeFace(
       reading({ summary: value("Engineer based in Austin, careful."), place: value({ city: "Austin", state: "TX" }) }),
       options,
@@ -256,5 +257,51 @@ describe("the replacements of a public face", () => {
     // The check isn't passed by proposing nothing.
     expect(texts).toBeGreaterThan(runs * 5);
     expect(replaced).toBeGreaterThan(runs);
+  });
+});
+
+describe("what a public face leaves out", () => {
+  test("lists sentences and schools that are left out, each to restore", () => {
+    const positions = [
+      {
+        employer: value("Stripe"),
+        title: value("Engineer"),
+        from: "2020",
+        to: "present",
+        highlights: [value("Quillon Vandermere"), value("Cut release times by half.")],
+      },
+    ];
+    const { form, replacements } = proposeFace(
+      reading({
+        positions,
+        summary: value("Engineer of careful releases. Quillon Vandermere."),
+        education: [
+          {
+            school: value("Stanford University"),
+            degree: value("BS Computer Science, Stanford University"),
+            year: 2014,
+          },
+          { school: value("Oberlin College"), degree: value("BA History"), year: 2010 },
+        ],
+      }),
+      options,
+    );
+    expect(form.education).toBe("BS Computer Science; BA History");
+    const leftOut = replacements.filter(({ to }) => to === "");
+    expect(leftOut.map(({ path, from }) => [path, from])).toEqual([
+      ["experienceBullets", "Quillon Vandermere"],
+      ["summary", "Quillon Vandermere."],
+      ["education", "Stanford University"],
+      ["education", "Oberlin College"],
+    ]);
+    for (const each of leftOut) {
+      expect([isReplaced(form, each), isReverted(form, each)]).toEqual([true, false]);
+      const restored = revertReplacement(form, each);
+      expect([isReplaced(restored, each), isReverted(restored, each)]).toEqual([false, true]);
+      expect(Object.values(publicTexts(restored)).join(" ")).toContain(each.from);
+      expect(applyReplacement(restored, each)).toEqual(form);
+    }
+    const [named] = leftOut;
+    expect(leaks(revertReplacement(form, named!)).map(({ text: found }) => found)).toEqual(["Quillon Vandermere"]);
   });
 });

@@ -16,6 +16,7 @@ import {
   namesSchool,
   sentencesOf,
   spanOf,
+  withoutSchool,
 } from "./face-words.ts";
 import type { CvPosition, CvReading, CvSource, CvText, CvValue } from "./reading.ts";
 import { type CvReplacement, differences } from "./replacement.ts";
@@ -33,6 +34,8 @@ type Item = { sentences: Sentence[]; evidence: Evidence };
 type TextField = "headlineRole" | "locationCity" | "summary" | "education";
 type ListField = "keySkills" | "industries" | "experienceBullets" | "certifications";
 type Face = Record<TextField, Item | null> & Record<ListField, Item[]>;
+/** What the check doesn't let through, and why. */
+type LeftOut = { field: keyof Face; item: Item; was: string; why: CvReplacement["why"] };
 
 /**
  * A listing's form from a CV: identity details to the vault, the rest as public text in which every identifying part is
@@ -43,8 +46,8 @@ export function proposeFace(reading: CvReading, options: Options): CvProposal {
   const vault = vaultOf(reading);
   const described = settled(reading, vault.identity, options, options.employers);
   const plain = described.dropped === 0 ? described : settled(reading, vault.identity, options, []);
-  const { face } = plain.dropped < described.dropped ? plain : described;
-  return proposalOf(reading, vault, face);
+  const { face, leftOut } = plain.dropped < described.dropped ? plain : described;
+  return proposalOf(reading, vault, face, [...leftOut, ...schoolsLeftOut(reading)]);
 }
 
 const evidenceOf = ({ confidence, sources }: CvValue<unknown>): Evidence => ({ confidence, sources });
@@ -107,15 +110,27 @@ function settled(
   identity: ListingForm["identity"],
   options: Options,
   kinds: readonly EmployerKind[],
-): { face: Face; dropped: number } {
+): { face: Face; dropped: number; leftOut: LeftOut[] } {
   const face = written(reading, options, kinds);
   const before = countOf(face);
-  fixFindings(face, identity);
-  if (face.summary === null || face.summary.sentences.length === 0) face.summary = summaryOf(reading, face, kinds);
-  dropRejected(face, identity);
-  return { face, dropped: before - countOf(face) };
+  const leftOut = fixFindings(face, identity);
+  // A summary of ours isn't the CV's: nothing of it is left out.
+  const composed = face.summary === null || face.summary.sentences.length === 0;
+  if (composed) face.summary = summaryOf(reading, face, kinds);
+  leftOut.push(...dropRejected(face, identity).filter(({ field }) => field !== "summary" || !composed));
+  return { face, dropped: before - countOf(face), leftOut };
 }
 
+const facePaths = [
+  "headlineRole",
+  "locationCity",
+  "summary",
+  "education",
+  "keySkills",
+  "industries",
+  "experienceBullets",
+  "certifications",
+] as const satisfies readonly (keyof Face)[];
 const itemsOf = (face: Face): Item[] =>
   Object.values(face).flatMap((value) => (Array.isArray(value) ? value : value === null ? [] : [value]));
 const countOf = (face: Face): number => itemsOf(face).reduce((sum, { sentences }) => sum + sentences.length, 0);
@@ -240,28 +255,36 @@ function summaryOf(reading: CvReading, face: Face, kinds: readonly EmployerKind[
 const rounds = 5;
 
 /** Applies the leak check's fixes sentence by sentence. A sentence that keeps a finding is left out. */
-function fixFindings(face: Face, identity: ListingForm["identity"]): void {
+function fixFindings(face: Face, identity: ListingForm["identity"]): LeftOut[] {
+  const leftOut: LeftOut[] = [];
   for (let round = 0; round <= rounds; round++) {
-    const sentences = new Map<string, { sentence: Sentence; item: Item }>();
-    for (const [field, value] of Object.entries(face)) {
+    const sentences = new Map<string, { field: keyof Face; sentence: Sentence; item: Item }>();
+    for (const field of facePaths) {
+      const value = face[field];
       const items = Array.isArray(value) ? value : value === null ? [] : [value];
       items.forEach((item, at) =>
         item.sentences.forEach((sentence, part) => {
           const path = Array.isArray(value) ? `${field}.${at}` : field;
-          sentences.set(part === 0 ? path : `${path}.${part}`, { sentence, item });
+          sentences.set(part === 0 ? path : `${path}.${part}`, { field, sentence, item });
         }),
       );
     }
     const texts = Object.fromEntries([...sentences].map(([path, { sentence }]) => [path, sentence.says]));
     const findings = checkPublicText(texts, { identity, showCompanyNames: false, confirmed: [] });
-    if (findings.length === 0) return;
+    if (findings.length === 0) return leftOut;
     for (const finding of findings.toReversed()) {
       const found = sentences.get(finding.field);
       if (found === undefined) continue;
-      const { sentence, item } = found;
+      const { field, sentence, item } = found;
+      const why = whyOf[finding.kind] ?? "other";
+      const leave = () => {
+        if (!item.sentences.includes(sentence)) return;
+        item.sentences = item.sentences.filter((each) => each !== sentence);
+        leftOut.push({ field, item, was: sentence.was, why });
+      };
       const fixable = finding.fix !== undefined && sentence.was.split(/\s+/).length > 2 && round < rounds;
       if (!fixable) {
-        item.sentences = item.sentences.filter((each) => each !== sentence);
+        leave();
         continue;
       }
       const { start, end } = finding;
@@ -269,10 +292,11 @@ function fixFindings(face: Face, identity: ListingForm["identity"]): void {
         .replace(/\s+([.,;:!?])/g, "$1")
         .replace(/\s{2,}/g, " ")
         .trim();
-      sentence.whys = [...sentence.whys, { name: finding.text, why: whyOf[finding.kind] ?? "other" }];
-      if (!/[\p{L}\p{N}]/u.test(sentence.says)) item.sentences = item.sentences.filter((each) => each !== sentence);
+      sentence.whys = [...sentence.whys, { name: finding.text, why }];
+      if (!/[\p{L}\p{N}]/u.test(sentence.says)) leave();
     }
   }
+  return leftOut;
 }
 
 const whyOf: Partial<Record<ReturnType<typeof checkPublicText>[number]["kind"], CvReplacement["why"]>> = {
@@ -289,17 +313,20 @@ const whyOf: Partial<Record<ReturnType<typeof checkPublicText>[number]["kind"], 
 };
 
 /** The whole form goes through the check once more; a text that it still finds something in isn't proposed. */
-function dropRejected(face: Face, identity: ListingForm["identity"]): void {
+function dropRejected(face: Face, identity: ListingForm["identity"]): LeftOut[] {
+  const leftOut: LeftOut[] = [];
   prune(face);
   for (;;) {
     const findings = checkPublicText(publicTexts(formOf(face)), { identity, showCompanyNames: false, confirmed: [] });
-    if (findings.length === 0) return;
-    const paths = new Set(findings.map(({ field }) => field));
-    for (const path of paths) {
+    if (findings.length === 0) return leftOut;
+    for (const [path, [finding]] of Map.groupBy(findings, ({ field }) => field)) {
       const [field, at] = path.split(".") as [keyof Face, string | undefined];
       const value = face[field];
       const item = Array.isArray(value) ? value[Number(at)] : value;
-      if (item) item.sentences = [];
+      if (!item) continue;
+      const why = whyOf[finding?.kind ?? "name"] ?? "other";
+      leftOut.push(...item.sentences.map(({ was }) => ({ field, item, was, why })));
+      item.sentences = [];
     }
     prune(face);
   }
@@ -329,7 +356,12 @@ function formOf(face: Face): ListingForm {
   };
 }
 
-function proposalOf(reading: CvReading, { identity, evidence }: Vault, face: Face): CvProposal {
+function proposalOf(
+  reading: CvReading,
+  { identity, evidence }: Vault,
+  face: Face,
+  leftOut: readonly LeftOut[],
+): CvProposal {
   const { place, yearsExperience: years, clearance, workAuth } = reading;
   const form: ListingForm = {
     ...formOf(face),
@@ -358,8 +390,39 @@ function proposalOf(reading: CvReading, { identity, evidence }: Vault, face: Fac
       ...single("clearance", clearance),
       ...single("workAuth", workAuth),
     ],
-    replacements: items.flatMap(([path, item]) => replacementsOf(path, item)),
+    replacements: [
+      ...items.flatMap(([path, item]) => replacementsOf(path, item)),
+      ...leftOutOf(leftOut, new Map(items.map(([path, item]) => [item, path]))),
+    ],
   };
+}
+
+/** Schools, which the public education doesn't name: those of their own and those cut from a degree. */
+function schoolsLeftOut({ education }: CvReading): LeftOut[] {
+  const cut = education.flatMap(({ degree }) => {
+    const [whole, shown] = [degree?.value.trim() ?? "", withoutSchool(degree?.value ?? "")];
+    const rest = whole.startsWith(shown) ? whole.slice(shown.length) : whole;
+    return degree === null || whole === shown ? [] : [{ ...degree, value: rest }];
+  });
+  const own = education.flatMap(({ school }) => school ?? []);
+  const named = [...cut, ...own.filter((school) => !cut.some(({ value }) => value.includes(school.value.trim())))];
+  return named.map((school) => ({
+    field: "education",
+    item: same("", evidenceOf(school)),
+    was: school.value.replace(/^[\s,;|–—@(-]+|[\s)]+$/g, ""),
+    why: "school",
+  }));
+}
+
+/** Each text once, at the item it was part of, or at the item's list where nothing is left of it. */
+function leftOutOf(all: readonly LeftOut[], paths: ReadonlyMap<Item, string>): CvReplacement[] {
+  const distinct = [...Map.groupBy(all, ({ field, was }) => `${field} ${was}`).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  return distinct.map(({ field, item, was, why }, index) => {
+    const path = paths.get(item) ?? field;
+    return { id: `${path}:left-out:${index}`, path, from: was, to: "", why };
+  });
 }
 
 function replacementsOf(path: string, { sentences }: Item): CvReplacement[] {

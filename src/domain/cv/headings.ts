@@ -1,4 +1,7 @@
-/** Sections of a CV. `other`: a heading whose content isn't read, such as references. */
+/**
+ * Sections of a CV. `training`: degrees and certifications together, a line each. `other`: a heading whose
+ * content isn't read, such as references.
+ */
 const cvSections = [
   "contact",
   "summary",
@@ -10,6 +13,7 @@ const cvSections = [
   "clearance",
   "authorization",
   "projects",
+  "training",
   "other",
 ] as const;
 export type CvSection = (typeof cvSections)[number];
@@ -35,16 +39,17 @@ const wordings: Record<CvSection, string> = {
     "engineering experience|related experience|professional work experience|relevant work experience|job history|" +
     "experience highlights|career progression|career timeline|work|what i have done|what ive done|" +
     "military experience|military service|internships|internship experience|consulting experience|" +
-    "finance experience|legal experience|project experience|career path|berufserfahrung|" +
+    "military|finance experience|legal experience|project experience|career path|berufserfahrung|" +
     "experiencia|experiencia laboral|experience professionnelle|professional journey|track record|history|" +
-    "construction experience|warehouse experience|healthcare experience|manufacturing experience",
+    "construction experience|warehouse experience|healthcare experience|manufacturing experience|" +
+    "where i have been|where ive been",
   education:
     "education|academic background|education and training|educational background|academic qualifications|" +
     "qualifications|academics|studies|academic history|education history|degrees|schooling|education and credentials|" +
     "academic credentials|education and certifications|education and certification|education certifications|" +
     "education and licenses|education and licensure|academic|training and education|formal education|" +
     "educational qualifications|university|formation|formacion|ausbildung|where i studied|learning|" +
-    "education and professional development|education training",
+    "education and professional development|education training|school|schools|where i went to school",
   skills:
     "skills|technical skills|key skills|core skills|core competencies|competencies|areas of expertise|expertise|" +
     "technologies|tools|top skills|skill set|skillset|skills and tools|skills and technologies|tech stack|" +
@@ -56,7 +61,8 @@ const wordings: Record<CvSection, string> = {
     "tools and technologies|technology|technology skills|skills highlights|key qualifications|functional skills|" +
     "knowledge|special skills|additional skills|other skills|trade skills|equipment|equipment and skills|" +
     "skills and strengths|competences|habilidades|kenntnisse|systems|platforms|specializations|skills and interests|" +
-    "sales skills|finance skills|methods and tools|languages and frameworks|programming languages",
+    "sales skills|finance skills|methods and tools|languages and frameworks|programming languages|what i do well|" +
+    "what i do best|what i do|knows|good at|what i am good at|what im good at",
   certifications:
     "certifications|certificates|licenses|licenses and certifications|certifications and licenses|credentials|" +
     "professional certifications|licensure|certification|licensure and certifications|accreditations|" +
@@ -65,7 +71,7 @@ const wordings: Record<CvSection, string> = {
     "licenses and credentials|tickets|tickets and licenses|certificates and licenses|professional licenses|" +
     "professional qualifications|certified in|certifications and courses",
   languages:
-    "languages|language skills|languages spoken|spoken languages|foreign languages|language proficiency|idiomas",
+    "speaks|languages|language skills|languages spoken|spoken languages|foreign languages|language proficiency|idiomas",
   clearance: "clearance|security clearance|clearances|security clearances",
   authorization:
     "work authorization|authorization|work status|immigration status|citizenship|visa status|work permit|" +
@@ -74,16 +80,20 @@ const wordings: Record<CvSection, string> = {
   projects:
     "projects|personal projects|selected projects|key projects|side projects|open source|academic projects|" +
     "notable projects|project highlights|open source projects|portfolio|relevant projects|project portfolio",
+  training:
+    "training|courses|workshops|professional training|additional training|training and courses|courses and training|" +
+    "training and development|trainings|continuing education|other training|military training|credentials and training",
   other:
     "references|interests|hobbies|publications|awards|honors|honors and awards|awards and honors|volunteering|" +
     "volunteer experience|volunteer work|volunteer|memberships|professional memberships|affiliations|" +
-    "professional affiliations|patents|presentations|conferences|courses|coursework|relevant coursework|training|" +
+    "professional affiliations|patents|presentations|conferences|coursework|relevant coursework|" +
     "hobbies and interests|interests and hobbies|achievements|accomplishments|activities|extracurricular activities|" +
     "community|community service|community involvement|additional information|miscellaneous|other|declaration|" +
-    "honors-awards|research|talks|speaking|links|online|recommendations|key achievements|board service|" +
+    "honors-awards|research|talks|speaking|links|online|recommendations|" +
+    "wants|availability|notice period|selected results|key results|key achievements|board service|" +
     "volunteer and community|outside work|references available upon request|additional|leadership|honours|" +
-    "selected publications|professional associations|associations|awards and recognition|recognition|workshops|" +
-    "when i am not working|personal interests|board memberships|social|profiles|find me online|web|military",
+    "selected publications|professional associations|associations|awards and recognition|recognition|" +
+    "when i am not working|personal interests|board memberships|social|profiles|find me online|web",
 };
 
 const sections = new Map<string, CvSection>();

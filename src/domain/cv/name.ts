@@ -5,9 +5,10 @@ import type { CvValue } from "./reading.ts";
 import { type Cell, type Row, sourcesIn, valueOf } from "./rows.ts";
 import { titleScore } from "./vocabulary.ts";
 
-const credentials =
+/** Letters behind a name. */
+export const credentials =
   "(?:ph\\.?d|m\\.?d|mba|rn|bsn|msn|cpa|pmp|pe|p\\.e|esq|cissp|cfa|lpn|np|dnp|fnp(?:-[a-z]{1,2})?|" +
-  "aprn|jd|j\\.d|ms|bs|ma|ba|dds|do|pa-c|phr|sphr|shrm-c?p|shrm-scp|cpsm|csm|lcsw|lmft|otr/l|pt|" +
+  "aprn|acnp|fache|tncc|jd|j\\.d|ms|bs|ma|ba|dds|do|pa-c|phr|sphr|shrm-c?p|shrm-scp|cpsm|csm|lcsw|lmft|otr/l|pt|" +
   "dpt|rph|pharmd|cma|ccrn|cen|aia|leed ap|ea|acca|ccna|ccnp|eit|m\\.?ed|cna|emt|cscs|cisa|cism)\\.?";
 const behind = new RegExp(
   `(?:\\s*,\\s*|\\s+|\\s*[|–-]\\s*)${credentials}(?=$|[\\s,|/])(?:[\\s,|/]+${credentials}(?=$|[\\s,|/]))*\\s*$`,

@@ -12,11 +12,12 @@ const strong = /\s*[|•·▪◆⋅]\s*|\s+[–—‒-]{1,2}\s+|\s*—\s*|\s{3,}
 export function partsOf(row: Row): Part[] {
   return row.cells.flatMap((cell) =>
     withoutDates(cell)
+      .flatMap(withoutKinds)
       .flatMap((part) => split(part, strong))
       .flatMap(withoutPlace)
       .flatMap(withoutBrackets)
       .map(trimmed)
-      .filter(({ text }) => /[\p{L}\d]/u.test(text) && !employmentKind.test(text)),
+      .filter(({ text }) => /[\p{L}\d]/u.test(text) && !employmentKind.test(text) && !dateLabel.test(text)),
   );
 }
 
@@ -54,6 +55,24 @@ function withoutDates(cell: Cell): Part[] {
   );
 }
 
+const besideTitle = new RegExp(
+  String.raw`\(([^()]{2,40})\)|` +
+    String.raw`\b(?:GS|GG|WG|WS)-\d{2,4}(?:-\d{1,2})?(?!\S)|` +
+    String.raw`(?<=[,)],? )(?:nights|days|evenings|weekends)(?=,|$)`,
+  "g",
+);
+
+/** "(part-time) Lecturer" without the brackets, "Analyst, GS-0343-13" without its grade, "Nurse, nights" too. */
+const withoutKinds = (part: Part): Part[] =>
+  cut(
+    part,
+    [...part.text.matchAll(besideTitle)]
+      .filter(([, within]) => within === undefined || employmentKind.test(within))
+      .map((match) => ({ start: match.index, end: match.index + match[0].length })),
+  );
+
+const dateLabel = /^(?:dates?(?: employed| of employment)?|period|duration|from|when|location|place)$/i;
+
 const workplace = /(?:[,(]?\s*)(?:\b(?:remote|hybrid|on-?site)(?: \((?:us|usa)\))?)\)?\s*$/i;
 const abroad = new RegExp(
   String.raw`,\s*(?:\p{Lu}[\p{L}. ]{2,20},\s*)?(?:USA?|United States|UK|United Kingdom|England|` +
@@ -63,10 +82,16 @@ const abroad = new RegExp(
   "u",
 );
 
+const streetBehind = new RegExp(
+  String.raw`,\s*\d{1,5} [\p{L}\d.' ]{2,40}\b(?:street|st|avenue|ave|road|rd|` +
+    String.raw`drive|dr|boulevard|blvd|lane|ln|parkway|pkwy|way)\b.{0,60}$`,
+  "iu",
+);
+
 /** "Acme Corp, Austin, TX" without the place; a place alone disappears. */
 function withoutPlace(part: Part): Part[] {
   let { text } = part;
-  text = text.replace(workplace, "");
+  text = text.replace(workplace, "").replace(streetBehind, "");
   const place = placesIn(text).at(-1);
   if (place && place.end >= text.trimEnd().length - 2) {
     const before = text.slice(0, place.start);
@@ -83,9 +108,16 @@ function withoutPlace(part: Part): Part[] {
 /** "Engineer (Contract)", "(formerly Acme)": what's in brackets is apart or left out. */
 function withoutBrackets(part: Part): Part[] {
   const bracket = /\s*\(([^()]{2,80})\)\s*$/.exec(part.text);
-  if (!bracket || bracket.index === 0)
-    return [{ ...part, text: part.text.replace(/^\s*\(|\)\s*$/g, (mark) => " ".repeat(mark.length)) }];
+  if (!bracket || bracket.index === 0) return [{ ...part, text: withoutOuter(part.text) }];
   return [{ ...part, text: part.text.slice(0, bracket.index) }];
+}
+
+/** "(Acme" and "Acme)" without the bracket that has no other, "(Acme)" without both; same length. */
+function withoutOuter(text: string): string {
+  const blank = (sign: string) => " ".repeat(sign.length);
+  if (/^\s*\([^()]*\)\s*$/.test(text)) return text.replace(/[()]/g, " ");
+  if (!text.includes(")")) return text.replace(/^\s*\(/, blank);
+  return text.includes("(") ? text : text.replace(/\)\s*$/, blank);
 }
 
 const halfDate = new RegExp(
@@ -95,12 +127,14 @@ const halfDate = new RegExp(
 );
 
 function trimmed(part: Part): Part {
-  const signs = /^[\s,;:|·•(–—/-]+/.exec(part.text)?.[0] ?? "";
+  const signs = /^[\s,;:|·•()\]–—/-]+/.exec(part.text)?.[0] ?? "";
   // "March 2015 – February Acme", above "2017": half of a date that a narrow column breaks.
   const before = part.cell.text.slice(0, part.start);
   const half = /\d[\s–—-]*$/.test(before) ? halfDate.exec(part.text) : null;
-  const lead = half?.[0].length ?? signs.length;
-  return { ...part, text: part.text.slice(lead).replace(/[\s,;:|·•(–—/-]+$/, ""), start: part.start + lead };
+  // "(Acting) Manager" keeps its bracket.
+  const opens = signs.endsWith("(") && part.text.includes(")") ? 1 : 0;
+  const lead = half?.[0].length ?? signs.length - opens;
+  return { ...part, text: part.text.slice(lead).replace(/[\s,;:|·•([–—/-]+$/, ""), start: part.start + lead };
 }
 
 const suffix = /^(?:inc|llc|ltd|llp|corp|co|gmbh|p\.?c|plc|pllc|l\.l\.c|s\.a|n\.a|jr|sr|pa)\.?$/i;

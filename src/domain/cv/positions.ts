@@ -3,7 +3,9 @@ import { commaPieces, isOneOrganization, type Part, partsOf } from "./parts.ts";
 import { placesIn } from "./place.ts";
 import type { CvPosition, CvValue } from "./reading.ts";
 import { type Row, sourcesIn, valueOf, wholeCell } from "./rows.ts";
-import { organizationScore, titleScore } from "./vocabulary.ts";
+import { isList } from "./skills.ts";
+import { isStatement } from "./stated.ts";
+import { certificationPattern, organizationScore, titleScore } from "./vocabulary.ts";
 
 /** The rows that introduce a position, and the text that describes it. */
 type Block = { head: Row[]; span: DateSpan | null; text: Row[] };
@@ -11,26 +13,39 @@ type Block = { head: Row[]; span: DateSpan | null; text: Row[] };
 export type ReadPosition = { position: CvPosition; span: DateSpan | null };
 
 /**
- * The positions in the experience sections, in the CV's order. `unread`: names beside them that weren't read as a title
+ * The positions in the experience sections, in the CV's order. `spans`: their times, and those of an employer as a
+ * whole. `unread`: names beside them that weren't read as a title
  * or an employer, and can be either.
  */
-export function positionsFrom(rows: readonly Row[]): { read: ReadPosition[]; unread: string[] } {
+export function positionsFrom(
+  rows: readonly Row[],
+  name: CvValue<string> | null,
+): { read: ReadPosition[]; spans: DateSpan[]; unread: string[] } {
   const named = rows.filter((row) => row.section === "experience");
   // Without a heading, whatever has dates outside the other sections.
-  const own = named.length > 0 ? named : rows.filter((row) => row.section === null || row.section === "summary");
-  const blocks = blocksOf(own.filter((row) => !row.heading));
+  const own =
+    named.length > 0 ? named : belowName(rows, name).filter(({ section }) => section === null || section === "summary");
+  const blocks = blocksOf(own.filter((row) => !row.heading && !isStatement(row.text)));
   const guesses = blocks.map((block) => guessOf(block));
   const order = usualOrder(guesses);
   const edges = rightEdges(own);
   const picked = blocks.map((block, index) => ({ block, pick: pick(guesses[index]!, order) }));
   return {
-    read: withEmployers(
+    ...withEmployers(
       picked.map((each) => ({ ...each, block: withRestAsText(each.block, each.pick) })),
       edges,
     ),
     unread: [...new Set(picked.flatMap(({ block, pick: { title, employer } }) => unreadNames(block, title, employer)))],
   };
 }
+
+const belowName = (rows: readonly Row[], name: CvValue<string> | null): readonly Row[] =>
+  rows.slice(
+    1 +
+      rows.findIndex(({ cells }) =>
+        cells.some(({ page, line }) => name?.sources.some((source) => source.page === page && source.line === line)),
+      ),
+  );
 
 const proseVerb = new RegExp(
   String.raw`^(?:led|managed|built|designed|developed|created|implemented|improved|reduced|increased|` +
@@ -45,8 +60,8 @@ const proseVerb = new RegExp(
 /** Whether a row describes work rather than introducing a position. */
 function isText(row: Row, previous: { row: Row; text: boolean } | null): boolean {
   const { text } = row;
-  if (row.bullet)
-    return !(dateSpans(text).length > 0 && titleScore(partsOf(row)[0]?.text ?? "") > 0.5 && text.length < 120);
+  if (row.bullet) return !introducesInList(row);
+  if (isList(row)) return true;
   const dated = dateSpans(text).length > 0;
   if (dated && text.length < 130) return false;
   const words = text.split(/\s+/);
@@ -59,6 +74,7 @@ function isText(row: Row, previous: { row: Row; text: boolean } | null): boolean
   if (text.length > 110) return true;
   if (/[.!?]$/.test(text) && words.length > 5 && !/\b(?:inc|llc|ltd|corp|co)\.$/i.test(text)) return true;
   if (words.length >= 8 && lower / words.length > 0.45) return true;
+  if (honor.test(partsOf(row)[0]?.text ?? "") && singleDates(text).length > 0) return true;
   return (
     proseVerb.test(text) &&
     titleScore(partsOf(row)[0]?.text ?? text) < 0.9 &&
@@ -66,11 +82,48 @@ function isText(row: Row, previous: { row: Row; text: boolean } | null): boolean
   );
 }
 
+/** "• Senior Nurse, Tall Pines Clinic, 2019 – 2021": a list of positions. */
+function introducesInList(row: Row): boolean {
+  const [first] = partsOf(row);
+  if (first === undefined || row.text.length >= 120) return false;
+  const spans = dateSpans(row.text).filter(({ start }) => !/^since\b/i.test(row.text.slice(start)));
+  return (
+    spans.length > 0 &&
+    (titleScore(first.text) > 0.5 || (organizationScore(first.text) >= 0.5 && isName(first.text))) &&
+    !proseVerb.test(first.text)
+  );
+}
+
+const honor = new RegExp(
+  String.raw`^(?:awarded|promoted|named|elected|won|recogni[sz]ed|received|` +
+    String.raw`nominated|selected|completed|earned|honored|` +
+    String.raw`certified in|member of|winner|finalist)\b|\bof the (?:year|month|quarter|season)\b|` +
+    String.raw`\b(?:awards?|prize|medal|scholarship|honors|certificate|certification|licen[sc]e|clearance)$`,
+  "iu",
+);
+
+/** A row with one date that is no position: "Employee of the year (2013)", "PMP, 2015". */
+function isAside(row: Row, previous: { row: Row; text: boolean } | null): boolean {
+  if (row.bullet || dateSpans(row.text).length > 0 || singleDates(row.text).length !== 1) return false;
+  const parts = partsOf(row);
+  const [first] = parts;
+  if (first === undefined) return false;
+  if (honor.test(first.text)) return true;
+  const pieces = parts.flatMap((part) => [part, ...commaPieces(part)]);
+  const title = Math.max(...pieces.map(({ text }) => titleScore(text)));
+  const organization = Math.max(...pieces.map(({ text }) => (titleScore(text) >= 0.5 ? 0 : organizationScore(text))));
+  if (title < 0.5 && certificationPattern.test(row.text) && organization < 0.7) return true;
+  if (previous === null || !/\(\D{0,12}\d{4}\)$/.test(row.text)) return false;
+  // In brackets below the time of a whole position: a year within it.
+  const within = dateSpans(previous.row.text).length > 0 && !previous.text;
+  return (within && (title < 0.5 || organization < 0.5)) || (title < 0.5 && organization < 0.9);
+}
+
 function blocksOf(rows: readonly Row[]): Block[] {
   let previous: { row: Row; text: boolean } | null = null;
   const marked = rows.map((row) => {
-    const span = spanOf(row);
-    const text = isText(row, previous) && span === null;
+    const span = isAside(row, previous) ? null : spanOf(row);
+    const text = isText(row, previous) && (row.bullet || span === null);
     previous = { row, text };
     return { row, span, text };
   });
@@ -84,6 +137,8 @@ function blocksOf(rows: readonly Row[]): Block[] {
     const afterText = marked.slice(floor + 1, anchor).some(({ text }) => text);
     const most = afterText ? Math.max(lead, 3) : lead;
     while (start - 1 > floor && !marked[start - 1]!.text && anchor - start < most) {
+      // A heading, or another section, is between them.
+      if (marked[start]!.row.index - marked[start - 1]!.row.index > 1) break;
       if (anchor - start >= lead && !introduces(marked[start - 1]!.row)) break;
       start--;
     }
@@ -130,11 +185,13 @@ const isPlacedName = (row: Row): boolean => {
   );
 };
 
+const columnName = /^(?:employer|company|organi[sz]ation|title|position|role|dates?|period|years?|location)$/i;
+
 function unreadNames({ head, text }: Block, title: Scored | null, employer: Scored | null): string[] {
   const used = [title, employer].flatMap((each) => (each === null ? [] : [each.part]));
   return [...head, ...text.filter(isPlacedName)]
     .flatMap((row) => partsOf(row).flatMap((part) => (isOneOrganization(part) ? [part] : commaPieces(part))))
-    .filter((part) => isName(part.text) && !used.some((each) => shareText(each, part)))
+    .filter((part) => isName(part.text) && !columnName.test(part.text) && !used.some((each) => shareText(each, part)))
     .map(({ text }) => text)
     .filter((text) => text.length > 3 && (titleScore(text) < 0.5 || organizationScore(text) >= 0.7));
 }
@@ -292,8 +349,9 @@ const shareText = (a: Part, b: Part): boolean =>
 function withEmployers(
   read: readonly { block: Block; pick: Pick }[],
   edges: ReadonlyMap<number, number>,
-): ReadPosition[] {
+): { read: ReadPosition[]; spans: DateSpan[] } {
   const positions: ReadPosition[] = [];
+  const spans: DateSpan[] = [];
   let current: CvValue<string> | null = null;
   read.forEach(({ block, pick: { title, employer, sure } }, index) => {
     const own = employer === null ? null : valueFrom(employer, employer.score >= 0.85 ? 0.95 : sure ? 0.88 : 0.72);
@@ -316,6 +374,7 @@ function withEmployers(
       organizationScore(title.part.text) >= 0.7;
     if (own !== null) current = own;
     if (headsAsTitle) current = valueFrom(title, 0.72);
+    if ((own !== null || title !== null) && block.span !== null) spans.push(block.span);
     if (heads || headsAsTitle) return;
     const inherited = own === null && title !== null ? current : null;
     if (own === null && title === null) return;
@@ -331,11 +390,18 @@ function withEmployers(
       },
     });
   });
-  return positions;
+  return { read: positions, spans };
 }
 
 const valueFrom = ({ part }: Scored, confidence: number): CvValue<string> =>
   valueOf(part.text, confidence, sourcesIn(part.cell, part.start, part.start + part.text.length));
+
+/** What applications ask about a job, which says nothing about the work. */
+const ownDetails = new RegExp(
+  String.raw`^(?:(?:starting |ending |annual )?salary|pay|wage|hours(?: per week| worked)?|hours\/week|supervisor|` +
+    String.raw`reason for leaving|may we contact|okay to contact|references?)\b[^:]{0,20}:`,
+  "i",
+);
 
 /** How far the rows of each page reach to the right. */
 function rightEdges(rows: readonly Row[]): Map<number, number> {
@@ -350,8 +416,11 @@ function highlightsOf(rows: readonly Row[], edges: ReadonlyMap<number, number>):
   const highlights: CvValue<string>[] = [];
   let last: { row: Row; bullet: boolean } | null = null;
   for (const row of rows) {
-    if (isPlacedName(row)) continue;
-    const text = row.cells.map((cell) => cell.text).join(" ");
+    if (isPlacedName(row) || ownDetails.test(row.text)) continue;
+    const text = row.cells
+      .map((cell) => cell.text)
+      .join(" ")
+      .replace(/^(?:duties|responsibilities|description)\s*:\s*/i, "");
     const sources = row.cells.flatMap(wholeCell);
     const before = highlights.at(-1);
     if (before && last && goesOn(before.value, last, row, edges.get(last.row.page) ?? 0)) {
@@ -369,6 +438,8 @@ function highlightsOf(rows: readonly Row[], edges: ReadonlyMap<number, number>):
 const goesOn = (before: string, last: { row: Row; bullet: boolean }, row: Row, edge: number): boolean =>
   !row.bullet &&
   before.length < 1_500 &&
+  !honor.test(row.text) &&
+  !isList(row) &&
   (/^\p{Ll}(?!\p{Lu})/u.test(row.text) ||
     (!/[.!?:]$/.test(before) && (last.bullet || (row.x > last.row.x - 2 && isBroken(last.row, row, edge)))));
 

@@ -352,7 +352,7 @@ describe("what else a CV states", () => {
     ]);
   });
 
-  test("an objective in the line of its label, which isn't a role", () => {
+  test("no role and no summary in an objective, wherever it is", () => {
     const { summary, headline } = read(
       "Ana Bell",
       "OBJECTIVE: To find a position as Lead Welder.",
@@ -361,7 +361,7 @@ describe("what else a CV states", () => {
       "Welder, Tern Steel",
       "2019 - 2021",
     );
-    expect([summary?.value, headline?.value]).toEqual(["To find a position as Lead Welder.", "Welder"]);
+    expect([summary, headline?.value]).toEqual([null, "Welder"]);
   });
 
   test("skills of lines that end without a comma, and of names broken over two lines", () => {

@@ -1,8 +1,8 @@
 import { certificationsFrom, clearanceFrom, headlineFrom, summaryFrom, workAuthFrom } from "./stated.ts";
 import { withBrokenLines } from "./broken-lines.ts";
 import { emailFrom, linkedContact, linksFrom, linkTargets, phoneFrom } from "./contact.ts";
-import { yearsCovered } from "./dates.ts";
-import { educationFrom } from "./education.ts";
+import { type DateSpan, yearsCovered } from "./dates.ts";
+import { educationFrom, withTraining } from "./education.ts";
 import { nameFrom } from "./name.ts";
 import { placeFrom } from "./place.ts";
 import { positionsFrom, type ReadPosition } from "./positions.ts";
@@ -18,12 +18,12 @@ const mostRows = 4_000;
  * `YYYY-MM-DD`.
  */
 export function readCv(text: CvText, today: string): CvReading {
-  const rows = withBrokenLines(rowsOf(text).slice(0, mostRows));
+  const rows = withTraining(withBrokenLines(rowsOf(text).slice(0, mostRows)));
   const targets = linkTargets(text, rows);
   const email = emailFrom(rows) ?? linkedContact(targets, "mailto");
   const { linkedinUrl, links } = linksFrom(rows, targets);
   const fullName = nameFrom(rows, email?.value ?? null, linkedinUrl?.value ?? null);
-  const { read, unread } = positionsFrom(rows);
+  const { read, spans, unread } = positionsFrom(rows, fullName);
   const positions = newestFirst(read);
   return {
     fullName,
@@ -36,7 +36,7 @@ export function readCv(text: CvText, today: string): CvReading {
     place: placeFrom(rows),
     positions,
     unreadNames: unread,
-    yearsExperience: yearsOf(rows, read, today),
+    yearsExperience: yearsOf(rows, read, spans, today),
     education: educationFrom(rows),
     certifications: certificationsFrom(rows),
     skills: skillsFrom(
@@ -63,8 +63,12 @@ const stated = new RegExp(
   "iu",
 );
 
-function yearsOf(rows: readonly Row[], read: readonly ReadPosition[], today: string): CvValue<number> | null {
-  const spans = read.flatMap(({ span }) => (span === null ? [] : [span]));
+function yearsOf(
+  rows: readonly Row[],
+  read: readonly ReadPosition[],
+  spans: readonly DateSpan[],
+  today: string,
+): CvValue<number> | null {
   const covered = yearsCovered(spans, today);
   if (covered !== null) {
     const exact = spans.filter(({ from }) => (from?.length ?? 0) > 4).length / spans.length;

@@ -1,23 +1,24 @@
 import { isFormField } from "../listing/fields.ts";
 import type { ListingForm } from "../listing/form.ts";
 
-/** Words of a CV that the proposed public text says differently. */
+/** Words of a CV that the proposed public text says differently, or leaves out. */
 export type CvReplacement = {
   id: string;
-  /** Form path of the text: `summary`, `experienceBullets.2`. */
+  /** Form path of the text: `summary`, `experienceBullets.2`; of a list's item that is left out, the list's. */
   path: string;
   from: string;
+  /** Empty for a sentence or a school that is left out. */
   to: string;
   why: "name" | "employer" | "school" | "place" | "contact" | "other";
 };
 
 /** The form with the CV's own words back in one place; unchanged when the text no longer has the replacement. */
 export const revertReplacement = (form: ListingForm, { path, from, to }: CvReplacement): ListingForm =>
-  exchange(form, path, to, from);
+  to === "" ? withSaid(form, path, from) : exchange(form, path, to, from);
 
 /** The form with one replacement made again; unchanged when the text no longer has the CV's words. */
 export const applyReplacement = (form: ListingForm, { path, from, to }: CvReplacement): ListingForm =>
-  exchange(form, path, from, to);
+  to === "" ? withoutSaid(form, path, from) : exchange(form, path, from, to);
 
 /** The text at a path such as `summary` or `experienceBullets.2`; null where the form has no text. */
 export function textAt(form: ListingForm, path: string): string | null {
@@ -29,8 +30,49 @@ export function textAt(form: ListingForm, path: string): string | null {
 }
 
 /** Whether a text has the replacement, so that it can be reverted. */
-export function isReplaced(form: ListingForm, { path, to }: CvReplacement): boolean {
-  return to !== "" && wholeWordsAt(textAt(form, path) ?? "", to) >= 0;
+export function isReplaced(form: ListingForm, { path, from, to }: CvReplacement): boolean {
+  if (to === "") return !isSaid(form, path, from);
+  const text = textAt(form, path) ?? "";
+  return wholeWordsAt(text, to) >= 0 && !(from.includes(to) && wholeWordsAt(text, from) >= 0);
+}
+
+/** Whether a text has the CV's words again, so that the replacement can be made again. */
+export function isReverted(form: ListingForm, replacement: CvReplacement): boolean {
+  return !isReplaced(form, replacement) && isSaid(form, replacement.path, replacement.from);
+}
+
+/** The list of texts at a path; null where the form has none. An item that is no longer there is in its list. */
+function listAt(form: ListingForm, path: string): { root: string; items: string[] } | null {
+  const [root = "", index] = path.split(".");
+  if (!isFormField(root)) return null;
+  const value: unknown = form[root];
+  if (!Array.isArray(value) || (index !== undefined && value[Number(index)] !== undefined)) return null;
+  return { root, items: value.filter((each) => typeof each === "string") };
+}
+
+function isSaid(form: ListingForm, path: string, words: string): boolean {
+  const texts = listAt(form, path)?.items ?? [textAt(form, path) ?? ""];
+  return texts.some((text) => wholeWordsAt(text, words) >= 0);
+}
+
+/** With words that were left out at the end of their text, or of their list. */
+function withSaid(form: ListingForm, path: string, words: string): ListingForm {
+  if (isSaid(form, path, words)) return form;
+  const list = listAt(form, path);
+  if (list !== null) return { ...form, [list.root]: [...list.items, words] };
+  const text = textAt(form, path);
+  if (text === null) return form;
+  return withTextAt(form, path, text === "" ? words : `${text}${path === "education" ? ", " : " "}${words}`);
+}
+
+function withoutSaid(form: ListingForm, path: string, words: string): ListingForm {
+  const list = listAt(form, path);
+  if (list !== null) return { ...form, [list.root]: list.items.filter((each) => each !== words) };
+  const text = textAt(form, path) ?? "";
+  const at = wholeWordsAt(text, words);
+  if (at < 0) return form;
+  const [before, after] = [text.slice(0, at), text.slice(at + words.length)];
+  return withTextAt(form, path, `${before.replace(/[,;]?\s+$/, "")}${after}`.trim());
 }
 
 function exchange(form: ListingForm, path: string, before: string, after: string): ListingForm {

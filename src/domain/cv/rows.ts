@@ -31,7 +31,7 @@ export type Row = {
   heading: boolean;
 };
 
-const bulletSign = /^(?:[•·▪▫◦‣⁃●○■□◆◇➢➤➔→✓✔✦★»*]+\s*|[-–—o>]\s+)(?=\S)/u;
+const bulletSign = /^(?:[•·▪▫◦‣⁃●○■□◆◇➢➤➔→✓✔✦★»*]+\s*|[-–—o>+~]\s+)(?=\S)/u;
 const pageNumber = new RegExp(
   String.raw`^(?:.{0,60}\s)?[|\-–—]?\s*page\s+\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?$|^\d{1,2}\s*(?:\/|` +
     String.raw`of)\s*\d{1,2}$|^[-–]?\s*\d{1,2}\s*[-–]?$`,
@@ -132,7 +132,8 @@ function repeatedLines(text: CvText): Set<string> {
 /** Headings that also occur as ordinary words in a line of their own. */
 const needsContext = new RegExp(
   String.raw`^(?:details|career|jobs|positions|history|work|other|tools|software|stack|platforms|` +
-    String.raw`systems|web|social|training|research|leadership|knowledge|learning|university|additional|` +
+    String.raw`systems|web|social|training|research|leadership|knowledge|learning|` +
+    String.raw`university|school|schools|additional|` +
     String.raw`strengths|statement|equipment|languages|technology|technologies|military|links|online|` +
     String.raw`license|certification|achievements|key achievements|accomplishments|highlights|compensation|` +
     String.raw`qualifications|studies|academic|projects|portfolio|contact|courses|coursework)$`,
@@ -145,7 +146,7 @@ function inSections(rows: Row[]): Row[] {
   let section: CvSection | null = null;
   const read: Row[] = [];
   /** The headings seen so far. */
-  const known = { height: 0, capitals: false, margin: Number.NaN };
+  const known = { height: 0, capitals: false, margin: Number.NaN, sign: "" };
   rows.forEach((row, index) => {
     if (startsColumn(rows[index - 1], row)) {
       section = columnSection(read, row);
@@ -160,7 +161,9 @@ function inSections(rows: Row[]): Row[] {
     // "… for" and below it "references": the end of a sentence.
     const above = read.at(-1);
     const goesOn = /^\p{Ll}/u.test(row.text) && above?.section === "experience" && !/[.!?]$/.test(above.text);
-    const found = first && !row.bullet && !goesOn ? sectionOf(first.text) : null;
+    const headed = first && !row.bullet && !goesOn ? sectionOf(first.text) : null;
+    // "Web" beside an address is a label of the contact details.
+    const found = headed === "other" && addressed.test(row.cells[1]?.text ?? "") ? "contact" : headed;
     const labeled = found === null && first && !row.bullet ? labeledSection(first.text, section) : null;
     const stands = row.cells.length === 1 || (first && /\p{Lu}{3}/u.test(first.text)) || row.cells.length === 2;
     const prominent =
@@ -183,6 +186,7 @@ function inSections(rows: Row[]): Row[] {
       if (!inside && row.cells.length === 1) {
         if (known.height === 0) known.capitals = first!.text === first!.text.toUpperCase();
         known.height = known.height === 0 ? row.height : Math.min(known.height, row.height);
+        known.sign ||= headingSign.exec(first!.text)?.[0] ?? "";
       }
       const alone = row.cells.length === 1;
       const rest = alone ? row.cells : row.cells.slice(1);
@@ -197,8 +201,10 @@ function inSections(rows: Row[]): Row[] {
     }
     if (labeled !== null) {
       const endsSection = labeled.section !== section && section !== "experience" && section !== "contact";
+      // "Tools: …" below a job are those of the job; what the person can do, holds and speaks is no part of it.
+      const ofJob = section === "experience" && jobLabel.test(first!.text);
       if (endsSection && section !== null) section = labeled.section;
-      return { ...row, section: section === null || endsSection ? labeled.section : section };
+      return { ...row, section: section === "contact" || ofJob ? section : labeled.section };
     }
     const guess = section === null || !first ? null : unknownHeading(row, first.text);
     if (guess !== null) {
@@ -213,6 +219,8 @@ function inSections(rows: Row[]): Row[] {
   /** A line as large as the headings, or in their capitals, in words that aren't in the list. */
   function unknownHeading(row: Row, text: string): CvSection | null {
     if (row.cells.length > 1 && Math.abs(row.x - known.margin) < 3) return likelySection(text);
+    if (known.sign !== "" && row.cells.length === 1 && text.startsWith(known.sign) && text.length <= 60)
+      return likelySection(text) ?? "other";
     if (row.bullet || row.cells.length > 1 || text.length > 40 || /[\d@,]/.test(text) || text.split(" ").length > 4)
       return null;
     const asLarge = known.height > usual * 1.08 && Math.abs(row.height - known.height) < known.height * 0.02;
@@ -222,6 +230,18 @@ function inSections(rows: Row[]): Row[] {
     return guess ?? (asLarge && titleScore(text) < 0.5 ? "other" : null);
   }
 }
+
+/** Marks that all headings of a CV can begin with: ">> Profile", "## Skills". */
+const headingSign = /^[>#=~*|:<[-]{2,4}(?=\s?\p{L})/u;
+
+const addressed = /^(?:https?:|www\.|\S+@\S|\S+\.\p{L}{2,}\/)/iu;
+
+/** What a job's own line lists. */
+const jobLabel = new RegExp(
+  String.raw`^(?:(?:key |main )?(?:technologies|tools|software|equipment|systems|platforms)|` +
+    String.raw`(?:tech(?:nology)? )?stack|skills)\s*:`,
+  "i",
+);
 
 /** Whether a row is above the one before it: the next column begins. */
 const startsColumn = (before: Row | undefined, row: Row): boolean =>
@@ -235,9 +255,12 @@ function columnSection(read: readonly Row[], row: Row): CvSection | null {
 
 /** "Skills: Python, SQL": a heading and its content in a line. `label`: characters of it that aren't content. */
 function labeledSection(text: string, current: CvSection | null): { section: CvSection; label: number } | null {
-  const [start = "", label] = /^([\p{L}&/ ]{4,40}):\s+(?=\S)/u.exec(text) ?? [];
+  const [start = "", label] =
+    /^([\p{L}&/ ]{4,40}):\s+(?=\S)/u.exec(text) ?? /^((?:[\p{L}&/]+ ){1,3}\p{L}+)\s+[-–—]\s+(?=\S)/u.exec(text) ?? [];
   if (label === undefined) return null;
   const section = sectionOf(label);
+  if (section === "other" && ownEnd.test(label)) return { section, label: 0 };
+  if (section === "skills" && !start.trimEnd().endsWith(":")) return { section, label: start.length };
   const rest = text.slice(start.length);
   // A job's own lines don't say where its holder studied, wherever the line is.
   if (section === "education" && (degreePattern.test(rest) || schoolPattern.test(rest)))
@@ -253,6 +276,13 @@ function labeledSection(text: string, current: CvSection | null): { section: CvS
     ? { section, label: 0 }
     : null;
 }
+
+/** What comes after the jobs, in a line: "References: on request". */
+const ownEnd = new RegExp(
+  String.raw`^(?:references?|hobbies|interests|personal interests|volunteering|` +
+    String.raw`volunteer work|wants|availability|notice period)$`,
+  "i",
+);
 
 /** The places of a cell's characters `from` to `to`: one for each line. */
 export function sourcesIn(cell: Cell, from: number, to: number): CvSource[] {

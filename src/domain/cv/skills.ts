@@ -30,8 +30,10 @@ const byFirstWord: ReadonlyMap<string, Entry[]> = (() => {
 })();
 
 /** The dictionary's skills in a text. `list`: it's a list of skills, where ambiguous words count too. */
-function named(text: string, list: boolean): { skill: string; start: number; end: number }[] {
-  const words = [...text.slice(0, 4_000).matchAll(wordPattern)].flatMap((match) =>
+function named(written: string, list: boolean): { skill: string; start: number; end: number }[] {
+  // "github.com/ana" and "ana@oracle.example" name no skill.
+  const text = written.slice(0, 4_000).replace(address, (found) => " ".repeat(found.length));
+  const words = [...text.matchAll(wordPattern)].flatMap((match) =>
     [...match[0].matchAll(pieces)].map((piece) => ({
       written: piece[0],
       folded: fold(piece[0]),
@@ -54,6 +56,12 @@ function named(text: string, list: boolean): { skill: string; start: number; end
   }
   return found;
 }
+
+const address = new RegExp(
+  String.raw`(?:https?:\/\/|www\.)\S{2,300}|\S{1,64}@\S{2,200}|` +
+    String.raw`[\p{L}\p{N}-]{2,60}\.(?:com|org|net|io|dev|me|example)\b\S{0,200}`,
+  "giu",
+);
 
 /** "in Go and", "using Excel", but not "in Spring 2019" or "go to market". */
 const isNamedAsTool = (text: string, start: number, end: number): boolean =>
@@ -90,6 +98,9 @@ const onlyListed = new Set(
   ).split("|"),
 );
 
+/** Sites whose names label a link beside the contact details. */
+const profileSites: ReadonlySet<string> = new Set(["GitHub", "GitLab", "Bitbucket", "Kaggle", "LinkedIn", "Behance"]);
+
 const mostSkills = 120;
 
 /** Skills in lists, known or not, then the dictionary's skills in the texts about the work. */
@@ -110,7 +121,8 @@ export function skillsFrom(rows: readonly Row[], heads: readonly CvSource[]): Cv
     if (!isList(row) && !row.heading && ["experience", "summary", "projects", null].includes(row.section))
       for (const cell of row.cells.filter(({ page, line }) => !headLines.has(`${page} ${line}`)))
         for (const { skill, start, end } of named(cell.text, false))
-          if (!onlyListed.has(skill)) add(skill, 0.86, sourcesIn(cell, start, end));
+          if (!onlyListed.has(skill) && !(row.section === null && profileSites.has(skill)))
+            add(skill, 0.86, sourcesIn(cell, start, end));
   return [...skills.values()];
 }
 
@@ -120,7 +132,8 @@ const inlineList = new RegExp(
     String.raw`equipment))\s*:\s*\S`,
   "i",
 );
-const isList = (row: Row): boolean =>
+/** Whether a row is a list of skills, under any heading. */
+export const isList = (row: Row): boolean =>
   !row.heading &&
   !isStatement(row.text) &&
   (row.section === "skills" || inlineList.test(row.cells[0]?.text ?? "") || isListOfSkills(row));

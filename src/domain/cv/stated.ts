@@ -1,4 +1,5 @@
 import type { Clearance, WorkAuthorization } from "../core/lookups.ts";
+import { credentials } from "./name.ts";
 import type { CvValue } from "./reading.ts";
 import { type Row, sourcesIn, valueOf, wholeCell } from "./rows.ts";
 import { certificationPattern, titleScore } from "./vocabulary.ts";
@@ -87,31 +88,71 @@ export function workAuthFrom(rows: readonly Row[]): CvValue<WorkAuthorization> |
   return null;
 }
 
+const statementWords = new RegExp(
+  String.raw`\b(?:holder|visa|status|and|active|inactive|current(?:ly)?|with|security|clearance|level|granted|issued|` +
+    String.raw`adjudicated|expires?|expired|lapsed|since|until|through|held|from|` +
+    String.raw`investigat(?:ed|ion)|polygraph|scope|` +
+    String.raw`full|eligible|dod|jan\p{L}*|feb\p{L}*|mar\p{L}*|apr\p{L}*|may|june?|` +
+    String.raw`july?|aug\p{L}*|sep\p{L}*|oct\p{L}*|` +
+    String.raw`nov\p{L}*|dec\p{L}*|citizenship|authorization|work|present)\b`,
+  "giu",
+);
+
 /** "US Citizen." at the end of a list of skills: nothing but work authorization and clearance. */
 export function isStatement(text: string): boolean {
   if (text.length > 80) return false;
   let rest = text;
   for (const [pattern] of [...authorizationPatterns, ...clearancePatterns]) rest = rest.replace(pattern, "");
-  return rest !== text && !/\p{L}{3}/u.test(rest.replace(/\b(?:holder|visa|status|and|active|with|clearance)\b/gi, ""));
+  return rest !== text && !/\p{L}{3}/u.test(rest.replace(statementWords, ""));
 }
 
 export function summaryFrom(rows: readonly Row[]): CvValue<string> | null {
   const own = rows.filter((row) => row.section === "summary" && !row.heading).slice(0, 20);
   if (own.length === 0) return null;
-  const value = own
+  const text = own
     .map((row) => row.cells.map((cell) => cell.text).join(" "))
     .join(" ")
     .slice(0, 3_000);
-  return valueOf(
-    value,
-    0.93,
-    own.flatMap((row) => row.cells.flatMap(wholeCell)),
+  const sentences = [...text.matchAll(/\S.*?(?:[.!?](?=\s+[\p{Lu}"“])|$)/gu)].filter(([said]) => !objective.test(said));
+  if (sentences.length === 0) return null;
+  let end = -1;
+  const sources = own.flatMap((row) =>
+    row.cells.flatMap((cell) => {
+      const start = end + 1;
+      end = start + cell.text.length;
+      const isSaid = sentences.some(({ index, 0: said }) => index < end && index + said.length > start);
+      return isSaid ? wholeCell(cell) : [];
+    }),
   );
+  return valueOf(sentences.map(([said]) => said).join(" "), 0.93, sources);
 }
 
+/** "Seeking a role in …": what the person wants, which says nothing about them. */
+const objective = new RegExp(
+  String.raw`^(?:(?:career )?(?:objective|goal)s?\s*:\s*)?(?:(?:i am|i['’]m|i|` +
+    String.raw`currently|now|actively|my (?:goal|objective) is)\s+)*` +
+    String.raw`(?:seek(?:ing)?|looking (?:for|to)|in search of|searching for|` +
+    String.raw`hoping (?:for|to)|wish(?:ing)? to|aspiring to|` +
+    String.raw`aim(?:ing)? to|want(?:ing)? to|would like to|interested in (?:a|an|` +
+    String.raw`the)\b|desire (?:a|to)|pursuing an?\b|` +
+    String.raw`to (?:obtain|find|secure|gain|join|get|land|earn|attain|acquire|work|use|utili[sz]e|apply|contribute|` +
+    String.raw`become|pursue|continue|leverage|start|begin|grow)|(?:an?|` +
+    String.raw`any) (?:challenging |rewarding |responsible |entry[- ]level )*` +
+    String.raw`(?:position|role|job|career|opportunity)\b)`,
+  "iu",
+);
+
 /** "RN, BSN" beside a name says what the person is allowed to do, not the role. */
-const onlyCredentials =
-  /^(?:(?:RN|BSN|MSN|LPN|CPA|CFA|PMP|PHR|SPHR|PE|EIT|MBA|CISSP|CSM|ACNP|NP|PA-C|DNP|PhD|JD|MD|FACHE)[,\s]*)+$/;
+const onlyCredentials = new RegExp(`^${credentials}(?:[,\\s|/]+${credentials})*$`, "i");
+
+/** Sections that a line of the head can be, after its label. */
+const listedSections: ReadonlySet<Row["section"]> = new Set([
+  "skills",
+  "certifications",
+  "languages",
+  "clearance",
+  "authorization",
+]);
 
 /** The role below the name. */
 export function headlineFrom(rows: readonly Row[], name: CvValue<string> | null): CvValue<string> | null {
@@ -122,6 +163,7 @@ export function headlineFrom(rows: readonly Row[], name: CvValue<string> | null)
   if (!source || at < 0) return null;
   for (const row of rows.slice(at, at + 5)) {
     if (row.heading && row.index !== at) break;
+    if (row.index !== at && listedSections.has(row.section)) continue;
     for (const cell of row.cells) {
       const isName =
         cell.page === source.page &&
@@ -136,7 +178,8 @@ export function headlineFrom(rows: readonly Row[], name: CvValue<string> | null)
         text.length > 3 &&
         text.length <= 140 &&
         !onlyCredentials.test(text) &&
-        !/^(?:objective|summary|profile)\b[^|]*:|^to\s|[.!?]$/i.test(text) &&
+        !/^(?:objective|summary|profile|goal)\b[^|]*:|^to\s|[.!?]$/i.test(text) &&
+        !objective.test(text) &&
         titleScore(text.split(/\s[|•·]\s/)[0] ?? "") >= 0.5 &&
         !/@|\d{5}/.test(text)
       )
@@ -183,11 +226,11 @@ export function certificationsFrom(rows: readonly Row[]): CvValue<string>[] {
       };
       const list = text.split(/[,;|•·]/).length;
       const separators =
-        list > 2 &&
+        list > 1 &&
         text
           .slice(label)
           .split(", ")
-          .every((each) => certificationPattern.test(each) || each.length < 12)
+          .every((each) => certificationPattern.test(each) || (list > 2 && each.length < 12))
           ? /\s*[,;|•·]\s*/g
           : /\s*[;|•·]\s*/g;
       for (const match of text.slice(label).matchAll(separators)) {

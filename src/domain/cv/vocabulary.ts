@@ -23,6 +23,7 @@ const roleNouns = list(`
   bde sde sdr bdr ae csm pm tpm hygienist optometrist dietitian nutritionist veterinarian epidemiologist
   interpreter translator linguist archivist curator registrar dean provost scientist modeler processor closer
   preparer reconciler collector biller coder transcriptionist scribe phlebotomist perfusionist orderly porter
+  medic corpsman airman yeoman eit helpdesk
   groundskeeper landscaper gardener farmer lifeguard nanny babysitter tailor upholsterer glazier ironworker
   chair chairperson op
   boilermaker lineman linesman splicer drafter draftsman detailer superuser webmaster blogger influencer
@@ -67,7 +68,10 @@ export function titleScore(text: string): number {
   if (all.length === 0 || all.length > 12 || text.length > 110) return 0;
   const head = all.findIndex((word, index) => index > 0 && /^(?:of|for|to|at|in|ii|iii|iv|i|v|[1-5])$/.test(word));
   const noun = (word: string | undefined) =>
-    word !== undefined && (roleNouns.has(word) || (word.endsWith("s") && roleNouns.has(word.slice(0, -1))));
+    word !== undefined &&
+    (roleNouns.has(word) ||
+      // "Sabine Design Partners" are no partners.
+      (word.endsWith("s") && roleNouns.has(word.slice(0, -1)) && !organizationEnds.has(word)));
   const beforeMark = words(text.split(/[,(/–—:]| - /)[0] ?? "");
   if (noun(all.at(-1)) && !/\b(?:inc|llc|ltd|corp|gmbh)\b/i.test(text)) return 1;
   if (noun(beforeMark.at(-1))) return 0.95;

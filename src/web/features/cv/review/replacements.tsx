@@ -1,6 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
-import { applyReplacement, type CvReplacement, isReplaced, revertReplacement, textAt } from "#domain/cv/replacement.ts";
+import {
+  applyReplacement,
+  type CvReplacement,
+  isReplaced,
+  isReverted,
+  revertReplacement,
+} from "#domain/cv/replacement.ts";
 import { isFormField } from "#domain/listing/fields.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { labelOf } from "#web/features/listing/wizard/form-fields.ts";
@@ -19,7 +25,10 @@ const whyText: Record<CvReplacement["why"], string> = {
   other: "Wording",
 };
 
-/** What the public text says differently from the CV; each change can be undone. */
+const buttonText = (isLeftOut: boolean, undone: boolean): string =>
+  isLeftOut ? (undone ? "Leave out again" : "Restore") : undone ? "Generalize again" : "Undo";
+
+/** What the public text says differently from the CV or leaves out; each change can be undone. */
 export function Replacements({
   form,
   replacements,
@@ -51,16 +60,23 @@ export function Replacements({
           <ul className="divide-y divide-line">
             {replacements.map((replacement) => {
               const replaced = isReplaced(form, replacement);
-              const undone = !replaced && (textAt(form, replacement.path)?.includes(replacement.from) ?? false);
+              const undone = isReverted(form, replacement);
+              const isLeftOut = replacement.to === "";
               return (
                 <li key={replacement.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-dense">
                   <div className="min-w-0 flex-1 basis-52">
                     <p className="break-words">
-                      <del className={undone ? "no-underline" : "text-ink-3"}>{replacement.from}</del>{" "}
-                      <ArrowRight className="mx-0.5 inline size-3.5 text-ink-3" aria-label="became" />{" "}
-                      <ins className={undone ? "text-ink-3 line-through" : "font-medium no-underline"}>
-                        {replacement.to}
-                      </ins>
+                      {isLeftOut ? "Left out: " : null}
+                      <del className={undone ? "no-underline" : "text-ink-3"}>{replacement.from}</del>
+                      {isLeftOut ? null : (
+                        <>
+                          {" "}
+                          <ArrowRight className="mx-0.5 inline size-3.5 text-ink-3" aria-label="became" />{" "}
+                          <ins className={undone ? "text-ink-3 line-through" : "font-medium no-underline"}>
+                            {replacement.to}
+                          </ins>
+                        </>
+                      )}
                     </p>
                     <p className="text-small text-ink-3">
                       {`${whyText[replacement.why]}, ${labelOf(replacement.path)}`}
@@ -68,7 +84,7 @@ export function Replacements({
                   </div>
                   {replaced || undone ? (
                     <Button size="sm" onClick={() => exchange(replacement, undone)}>
-                      {undone ? "Generalize again" : "Undo"}
+                      {buttonText(isLeftOut, undone)}
                       <span className="sr-only">{replacement.from}</span>
                     </Button>
                   ) : (

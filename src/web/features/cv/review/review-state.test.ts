@@ -32,6 +32,18 @@ describe("the review of a CV", () => {
     expect(needs.get("experience")).toBe("leak");
   });
 
+  test("asks about the least sure field first, in form order where fields are as sure", () => {
+    const evidence = [
+      { path: "identity.fullName", confidence: 0.8 },
+      { path: "identity.phone", confidence: 0.7 },
+      { path: "industries.0", confidence: 0.6 },
+      { path: "keySkills.1", confidence: 0.84 },
+      { path: "keySkills.3", confidence: 0.7 },
+    ];
+    const unsure = evidence.map(({ path }) => path);
+    expect(inCheckOrder(needsOf({ ...none, unsure, evidence }))).toEqual(["industries", "phone", "skills", "name"]);
+  });
+
   test("keeps a field in its place while it is filled in, until it is accepted", () => {
     const before = inCheckOrder(needsOf({ ...none, errors: { salaryMin: "Missing" }, unsure: ["summary"] }));
     const filled = needsOf({ ...none, unsure: ["summary"] });

@@ -43,6 +43,9 @@ const isAt = (path: string, root: string): boolean => path === root || path.star
 export const fieldAt = (path: string): (typeof reviewed)[number] | undefined =>
   reviewed.find(({ paths }) => paths.some((root) => isAt(path, root)));
 
+const placeOf = (id: ReviewId): number => reviewed.findIndex((field) => field.id === id);
+const placeAt = (path: string): number => reviewed.findIndex((field) => field.id === fieldAt(path)?.id);
+
 export const ownPaths = (id: ReviewId, paths: readonly string[]): string[] =>
   paths.filter((path) => fieldAt(path)?.id === id);
 
@@ -55,10 +58,12 @@ export function needsOf({
   errors,
   findings,
   unsure,
+  evidence = [],
 }: {
   errors: FieldErrors;
   findings: readonly LeakFinding[];
   unsure: readonly string[];
+  evidence?: readonly Pick<CvEvidence, "path" | "confidence">[];
 }): Needs {
   const needs = new Map<ReviewId, Need>();
   const note = (paths: readonly string[], need: Need) => {
@@ -72,16 +77,25 @@ export function needsOf({
     findings.map(({ field }) => field),
     "leak",
   );
-  note(unsure, "unsure");
+  const confidences = new Map(evidence.map(({ path, confidence }) => [path, confidence]));
+  const confidenceOf = (path: string) => confidences.get(path) ?? 0;
+  note(
+    unsure.toSorted((a, b) => confidenceOf(a) - confidenceOf(b) || placeAt(a) - placeAt(b)),
+    "unsure",
+  );
   return needs;
 }
 
 const ranks: Record<Need, number> = { missing: 0, leak: 1, unsure: 2 };
 
-/** Fields to check: missing ones first, then those that reveal something, then unsure ones, each in form order. */
+/**
+ * Fields to check: missing ones first, then those that reveal something, both in form order, then unsure ones as in
+ * `needs`, the least sure first.
+ */
 export function inCheckOrder(needs: Needs): ReviewId[] {
-  const place = (id: ReviewId) => reviewed.findIndex((field) => field.id === id);
-  return [...needs].sort(([a, x], [b, y]) => ranks[x] - ranks[y] || place(a) - place(b)).map(([id]) => id);
+  return [...needs]
+    .sort(([a, x], [b, y]) => ranks[x] - ranks[y] || (x === "unsure" ? 0 : placeOf(a) - placeOf(b)))
+    .map(([id]) => id);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { mayDo } from "#domain/core/policy.ts";
+import { DraftDemand } from "#web/features/demand/demand-card.tsx";
 import { ConflictDialog } from "#web/features/listing/wizard/conflict-dialog.tsx";
+import { demandQuestion } from "#web/features/listing/wizard/demand-question.ts";
 import type { DraftSession } from "#web/features/listing/wizard/draft-session.ts";
 import { LeaveGuard } from "#web/features/listing/wizard/leave-guard.tsx";
 import { Notices } from "#web/features/listing/wizard/notices.tsx";
@@ -108,6 +110,7 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
                 onChange={(patch) => wizard.change(patch)}
               />
               {mayDo(viewer, "listing.crowd") ? <PrivacyMeter except={null} /> : null}
+              {mayDo(viewer, "listing.crowd") ? <DraftDemand question={demandQuestion(form)} /> : null}
               <PublishCard
                 ref={publishCard}
                 blockers={review.blockers}

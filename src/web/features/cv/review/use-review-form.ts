@@ -45,7 +45,8 @@ export function useReviewForm(
   const { form } = state;
   const id = state.id ?? "";
   const { unsure, confirm } = useConfirmed(id, reading);
-  const needs = useMemo(() => needsOf({ errors, findings, unsure }), [errors, findings, unsure]);
+  const { evidence } = reading;
+  const needs = useMemo(() => needsOf({ errors, findings, unsure, evidence }), [errors, findings, unsure, evidence]);
   const [accepted, setAccepted] = useState<ReadonlySet<ReviewId>>(new Set());
   const [listed, setListed] = useState<readonly ReviewId[]>(() => inCheckOrder(needs));
   const list = checkList(listed, needs, accepted);
