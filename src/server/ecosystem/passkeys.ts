@@ -23,6 +23,9 @@ import type { Mail } from "../platform/mail/mail.ts";
 import { builtinIssuer } from "./builtin-ecosystem.ts";
 import { factorEmail } from "./emails.ts";
 
+/** Ed25519, P-256 and RSA: what authenticators have. The newer ones make Node warn that they are experimental. */
+const algorithms = [-8, -7, -257];
+
 type Db = Pick<Work, "db">;
 
 /** Whom passkeys are for: `origin` is the public address, `id` its host (WebAuthn calls them origin and RP ID). */
@@ -98,6 +101,7 @@ export async function requestNewPasskey(
     timeout: passkeyRequestMs,
     attestationType: "none",
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: algorithms,
   });
   return {
     challenge: made.challenge,
@@ -195,6 +199,7 @@ export async function addPasskey<T>(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => null);
   if (!checked?.verified)
     refuse("wrong-state", { detail: "This passkey wasn't accepted. Try again, or use another device." });
