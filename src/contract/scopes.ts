@@ -137,6 +137,12 @@ const exceptions = {
   "guests.nda": "session",
   "guests.sign": "session",
   "guests.identity": "session",
+  // A member of the client reads and answers on our page, in place of the contact with the link.
+  "guests.received": "session",
+  "guests.openReceived": "session",
+  "guests.viewReceived": "session",
+  "guests.answerReceived": "session",
+  "guests.requestReceived": "session",
   // Who belongs to the organization, and as what: programs change it by SCIM.
   "members.update": "session",
   "members.deactivate": "session",

@@ -5,6 +5,7 @@ import { made, publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { employerCalled } from "#tests/support/employers.ts";
 import { accept, askedByAgency, split } from "#tests/support/introductions.ts";
+import { listSentTo } from "#tests/support/guests.ts";
 import { listed } from "#tests/support/introduced.ts";
 import { signedIn, visitor } from "#tests/support/test-app.ts";
 import { bothBackends, serverBackend } from "#tests/support/backends.ts";
@@ -162,6 +163,10 @@ describe("a client without an account", () => {
     const sides = { listing: recruiter, selling: partner, employer: server.employer };
     const asked = await askedByAgency(sides, { employerId: client.id });
     await accept(sides, asked);
+    const listingId = await publish(recruiter);
+    const shared = { client: { id: client.id, email: "ada@larkspur.example" }, listingIds: [listingId] };
+    const { token, link, guest } = await listSentTo(testApp, partner, shared);
+    await guest.guests.answer({ token, listingId, answer: "maybe", note: "Ask again in March." });
     // Naming the domain in the sign-up form isn't enough: the confirmed address must be at the domain.
     const stranger = await signedUp("noor@elsewhere.example", "larkspur.example");
     expect((await stranger.api.organizations.own({})).name).toBe("Larkspur Holdings");
@@ -173,6 +178,17 @@ describe("a client without an account", () => {
       standing: "vetted",
     });
     expect((await person.api.introductions.list({})).items.map(({ id }) => id)).toEqual([asked.id]);
+    // The list it was sent is there with its answers, and it goes on answering.
+    expect((await person.api.guests.received({})).items).toMatchObject([{ id: link.id, candidates: 1, answered: 1 }]);
+    const ask = { id: link.id, listingId };
+    const kept = { listingId, answer: "maybe", note: "Ask again in March." };
+    expect(await person.api.guests.openReceived({ id: link.id })).toMatchObject({ candidates: [kept] });
+    await person.api.guests.answerReceived({ ...ask, answer: "yes" });
+    expect((await person.api.guests.requestReceived(ask)).candidates).toMatchObject([
+      { answer: "yes", canRequest: false, requestedAt: expect.any(String) },
+    ]);
+    expect((await refusal(stranger.api.guests.openReceived({ id: link.id }))).code).toBe("not-vetted");
+    expect((await refusal(server.employer.guests.openReceived({ id: link.id }))).status).toBe(404);
     const second = await signedUp("ada@larkspur.example", "larkspur.example");
     expect(second.organizationId).not.toBe(client.id);
   });

@@ -34,6 +34,8 @@ import {
   betweenTwo,
   webhookAdmins,
   webhookManaged,
+  received,
+  receivers,
   involved,
   introducer,
   introduced,
@@ -361,6 +363,12 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     answers: agencies,
     send: row("gate", "yes", "nothing", "no", "no", "no"),
     revoke: row("gate", "yes", "nothing", "no", "no", "no"),
+    // A list sent to the employer, which has an account.
+    received: receivers,
+    openReceived: received,
+    viewReceived: received,
+    answerReceived: received,
+    requestReceived: received,
   },
   interests: {
     list: agencies,

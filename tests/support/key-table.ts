@@ -269,6 +269,11 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     answers: "guests:read",
     send: "guests:write",
     revoke: "guests:write",
+    received: "session",
+    openReceived: "session",
+    viewReceived: "session",
+    answerReceived: "session",
+    requestReceived: "session",
   },
   interests: {
     list: "interests:read",
