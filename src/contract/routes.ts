@@ -282,6 +282,7 @@ export const routes = {
   },
   clients: {
     list: "GET /clients",
+    desk: "GET /clients/desk",
     find: "POST /clients/find",
     bring: "POST /clients",
   },

@@ -126,6 +126,8 @@ const exceptions = {
   "notifications.unsubscribe": "session",
   "scorecards.open": "session",
   "scorecards.answer": "session",
+  // For the Clients page, which says more than programs need.
+  "clients.desk": "session",
   "guests.open": "session",
   "guests.logo": "session",
   "guests.view": "session",

@@ -133,6 +133,40 @@ describe("a client without an account", () => {
     expect((await recruiter.deals.send({ id, version, signers: { employer } })).deal.status).toBe("pending_signatures");
   });
 
+  it("is in the register with the agency that brought it first, protected for the agreed months", async () => {
+    const operator = await signedIn(testApp, "operator@talentmls.example");
+    const ask = { company: "Hawthorn Mills", email: "ada@hawthorn.example" };
+    const { client } = await partner.clients.bring(ask);
+    expect((await recruiter.clients.bring({ ...ask, company: "Hawthorn" })).client).toEqual(client);
+    const seen = async (agency: typeof partner) => (await agency.clients.desk({ search: "HAWTHORN.ex" })).items;
+    const [first] = await seen(partner);
+    // Each member of the first agency sees who brought it, and until when it is protected.
+    const { by, at, entry, protectedUntil } = first?.brought ?? { by: "", at: "", entry: "", protectedUntil: "" };
+    expect(first).toMatchObject({ name: "Hawthorn Mills", domain: "hawthorn.example", state: "reviewing", deals: 0 });
+    expect(entry).toMatch(/^CLI-/);
+    expect(new Date(protectedUntil ?? "").getUTCFullYear()).toBe(new Date(at).getUTCFullYear() + 1);
+    // Another agency can work with it, and learns nothing.
+    const theirs = await recruiter.clients.desk({ search: "hawthorn" });
+    expect(theirs.items).toMatchObject([{ id: client.id, brought: { entry: null, protectedUntil: null } }]);
+    expect(JSON.stringify(theirs)).not.toMatch(/Harbor|CLI-/);
+    expect(await operator.api.organizations.get({ id: client.id })).toMatchObject({
+      broughtBy: { agency: "Harbor Search Partners", person: by, entry, protectedUntil },
+    });
+    const verified = await operator.api.register.verify({});
+    expect(verified).toMatchObject({ intact: true, broken: null });
+    // An entry that was deleted behind the chain's end is noticed.
+    const setCode = (code: string) =>
+      testApp.database.kysely
+        .updateTable("mls_clients")
+        .set({ register_code: code })
+        .where("organization_id", "=", client.id)
+        .where("is_new", "=", true)
+        .execute();
+    await setCode("CLI-000000");
+    expect((await operator.api.register.verify({})).broken?.says).toContain("CLI-000000");
+    await setCode(entry ?? "");
+  });
+
   it("doesn't receive a candidate who is hidden from its name or its domain", async () => {
     const { listingId } = await listed(
       { listing: await signedIn(testApp, "recruiter@northstar.example") },

@@ -345,7 +345,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   },
   trackRecords: { list: signedInAll, get: signedInAll },
   marketComps: { list: signedInAll, figures: everyone },
-  clients: { list: agencies, find: agencies, bring: agencies },
+  clients: { list: agencies, desk: agencies, find: agencies, bring: agencies },
   // A link represents the client's contact. Codes use an invalid link, because each link has a few codes a day.
   guests: {
     open: everyone,

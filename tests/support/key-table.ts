@@ -250,6 +250,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
   scorecards: { open: "session", answer: "session", list: "interviews:read", save: "interviews:write" },
   clients: {
     list: "clients:read",
+    desk: "session",
     find: "clients:read",
     bring: "clients:write",
   },

@@ -596,6 +596,7 @@ export function strangersAsks(planted: Planted): Asks {
     },
     clients: {
       list: [{}],
+      desk: [{}, { search: "canary" }],
       find: [{ email: "ada@meridian.example" }],
       bring: [{ company: "Meridian Robotics", email: "ada@meridian.example" }],
     },

@@ -82,11 +82,23 @@ export const keyOfRegister = (db: Db): Promise<string | null> =>
     .executeTakeFirst()
     .then((row) => row?.public_key ?? null);
 
-/** An introduction with more steps than entries: its newest entries were deleted, which the hash chain can't show. */
+/**
+ * An introduction with more steps than entries, or a brought client without its entry: the newest entries were deleted,
+ * which the hash chain can't show.
+ */
 export async function unenteredStep(db: Db): Promise<{ code: string } | null> {
   const { rows } = await sql<{ code: string }>`
     select i.display_code as code from mls_introductions i
     where i.version > (select count(*) from mls_register r where r.introduction = i.display_code) order by
       i.updated_at limit 1`.execute(db);
-  return rows[0] ?? null;
+  if (rows[0]) return rows[0];
+  const brought = await db
+    .selectFrom("mls_clients as c")
+    .select("c.register_code as code")
+    .where("c.register_code", "is not", null)
+    .where(sql<boolean>`not exists (select 1 from mls_register r where r.introduction = c.register_code)`)
+    .orderBy("c.brought_at")
+    .limit(1)
+    .executeTakeFirst();
+  return brought?.code ? { code: brought.code } : null;
 }

@@ -24,6 +24,7 @@ export const navLinks: readonly NavPage[] = [
   { to: "/mls/pipeline", label: "Pipeline", exact: false },
   { to: "/mls/jobs", label: "Jobs", exact: false, needs: "job.use" },
   { to: "/mls/lists", label: "Lists", exact: false, needs: ["list.use", "list.receive"] },
+  { to: "/mls/clients", label: "Clients", exact: false, needs: "client.use" },
   { to: "/mls/saved", label: "Saved Searches", exact: false },
   { to: "/mls/introductions", label: "Introductions", exact: false, needs: "introduction.use" },
   { to: "/mls/deals", label: "Deals", exact: false, also: ["/mls/deal"] },

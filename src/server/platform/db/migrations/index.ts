@@ -88,6 +88,7 @@ import * as scim from "./0251-scim.ts";
 import * as connectedApps from "./0255-connected-apps.ts";
 import * as organizationLogos from "./0270-organization-logos.ts";
 import * as fieldCorrections from "./0271-field-corrections.ts";
+import * as broughtClients from "./0281-brought-clients.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -180,4 +181,5 @@ export const migrations: Record<string, Migration> = {
   "0255-connected-apps": connectedApps,
   "0270-organization-logos": organizationLogos,
   "0271-field-corrections": fieldCorrections,
+  "0281-brought-clients": broughtClients,
 };
