@@ -75,22 +75,24 @@ const candidate = z.object({
   introduction: introduction.nullable(),
 });
 
+const openPage = z.object({
+  state: z.literal("open"),
+  agencyName: z.string(),
+  senderName: z.string(),
+  company: z.string(),
+  contactName: z.string(),
+  /** Where codes go, as `a•••@kestrel.example`. */
+  sentTo: z.string(),
+  message: z.string(),
+  expiresAt: instant,
+  /** A list: the contact answers yes, maybe or no to each candidate. */
+  asksAnswers: z.boolean(),
+  candidates: z.array(candidate),
+});
+
 const page = z.discriminatedUnion("state", [
   z.object({ state: z.literal("ended"), why: z.enum(guestLinkEnds), agencyName: z.string(), company: z.string() }),
-  z.object({
-    state: z.literal("open"),
-    agencyName: z.string(),
-    senderName: z.string(),
-    company: z.string(),
-    contactName: z.string(),
-    /** Where codes go, as `a•••@kestrel.example`. */
-    sentTo: z.string(),
-    message: z.string(),
-    expiresAt: instant,
-    /** A list: the contact answers yes, maybe or no to each candidate. */
-    asksAnswers: z.boolean(),
-    candidates: z.array(candidate),
-  }),
+  openPage,
 ]);
 
 const link = z.object({
@@ -121,9 +123,16 @@ const token = z.string().min(1).max(200);
 /** What a correct code was exchanged for. */
 const pass = z.string().min(1).max(200);
 const ofOne = { token, listingId: id };
+/** A candidate of a list that the viewer's employer was sent. */
+const ofReceived = { id, listingId: id };
+const answering = {
+  answer: z.enum(guestAnswers),
+  note: z.string().max(guestLimits.note, `Shorten this to at most ${guestLimits.note} characters.`).default(""),
+  confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
+};
 const version = z.int().min(1);
 
-/** Candidates for a contact of a client without an account, by an emailed link (docs/decisions/0041). */
+/** Candidates for a client: by an emailed link, or in its account (docs/decisions/0041, 0089). */
 export const guests = {
   open: procedure({
     needs: "public",
@@ -145,12 +154,7 @@ export const guests = {
   answer: procedure({
     needs: "public",
     says: "The contact's answer to a candidate of the list, with a note that only the agency reads. It can be changed.",
-    input: z.strictObject({
-      ...ofOne,
-      answer: z.enum(guestAnswers),
-      note: z.string().max(guestLimits.note, `Shorten this to at most ${guestLimits.note} characters.`).default(""),
-      confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
-    }),
+    input: z.strictObject({ ...ofOne, ...answering }),
     output: page,
   }),
   request: procedure({
@@ -210,7 +214,7 @@ export const guests = {
   }),
   list: procedure({
     needs: "client.use",
-    says: "The links your agency has sent to clients without an account, newest first, and when they were opened.",
+    says: "The candidates your agency has sent to clients, newest first, and when they were opened.",
     input: z.strictObject({
       listingId: id.optional(),
       listId: id.optional(),
@@ -229,7 +233,9 @@ export const guests = {
   }),
   send: procedure({
     needs: "client.use",
-    says: "Emails a contact of a client without an account a link to these masked candidates.",
+    says:
+      "Emails a contact of a client a link to these masked candidates. A client with an account finds them there, " +
+      "and the email leads to it.",
     input: z.strictObject({
       clientId: id,
       listingIds: z
@@ -254,7 +260,10 @@ export const guests = {
         .default(guestLimits.days.usual),
       confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
     }),
-    /** `url`: the emailed link, only in the first answer. Repeats of the call have null. */
+    /**
+     * `url`: the emailed link, only in the first answer. Repeats of the call have null, and so have clients with an
+     * account.
+     */
     output: z.object({ link, url: z.string().nullable() }),
   }),
   revoke: procedure({
@@ -262,5 +271,49 @@ export const guests = {
     says: "Ends a link your agency has sent. It opens nothing from now on.",
     input: z.strictObject({ id }),
     output: z.object({ link }),
+  }),
+  received: procedure({
+    needs: "list.receive",
+    says: "The candidates that agencies have sent to your company, newest first.",
+    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 50).default(20) }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          id,
+          agencyName: z.string(),
+          senderName: z.string(),
+          contactName: z.string(),
+          sentAt: instant,
+          asksAnswers: z.boolean(),
+          candidates: z.int(),
+          /** How many of them have an answer. */
+          answered: z.int(),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  openReceived: procedure({
+    needs: "list.receive",
+    says: "The masked candidates that an agency has sent to your company, and what you can do with each.",
+    input: z.strictObject({ id }),
+    output: openPage,
+  }),
+  viewReceived: silentProcedure({
+    needs: "list.receive",
+    says: "You opened a candidate of the list, for the agency's activity log.",
+    input: z.strictObject(ofReceived),
+  }),
+  answerReceived: procedure({
+    needs: "list.receive",
+    says: "Your company's answer to a candidate of the list, with a note that only the agency reads.",
+    input: z.strictObject({ ...ofReceived, ...answering }),
+    output: openPage,
+  }),
+  requestReceived: procedure({
+    needs: "list.receive",
+    says: "Requests an introduction to a candidate that an agency has sent to your company.",
+    input: z.strictObject(ofReceived),
+    output: openPage,
   }),
 };

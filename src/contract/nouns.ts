@@ -24,7 +24,7 @@ export const nounDescriptions: Record<keyof Routes | "session", string> = {
   interviews: "Meetings between a candidate and an employer.",
   scorecards: "What interviewers think of a candidate, read by their own organization.",
   clients: "Employers that an agency works for, named by company and work address.",
-  guests: "Candidates sent to a client without an account, and what its link allows.",
+  guests: "Candidates sent to a client, by a link or to its account, and what it can do there.",
   interests: "What an employer is looking for, as its selling agency wrote it down.",
   demand: "How many organizations look for a candidate, never which ones.",
   events: "What happened at your organization, in order: ids and codes, kept 30 days.",

@@ -62,6 +62,9 @@ export const organization = summary.extend({
     }),
   ),
   sharesDomainWith: z.array(z.object({ id, name: z.string() })),
+  broughtBy: z
+    .object({ agency: z.string(), person: z.string(), at: instant, entry: z.string(), protectedUntil: instant })
+    .nullable(),
   decisions: z.array(
     z.object({
       number: z.int(),

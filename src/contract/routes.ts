@@ -283,6 +283,7 @@ export const routes = {
   },
   clients: {
     list: "GET /clients",
+    desk: "GET /clients/desk",
     find: "POST /clients/find",
     bring: "POST /clients",
   },
@@ -302,6 +303,11 @@ export const routes = {
     answers: "GET /guests/answers",
     send: "POST /guests",
     revoke: "POST /guests/:id/revocation",
+    received: "GET /guests/received",
+    openReceived: "GET /guests/received/:id",
+    viewReceived: "POST /guests/received/:id/views",
+    answerReceived: "POST /guests/received/:id/answers",
+    requestReceived: "POST /guests/received/:id/requests",
   },
   interests: {
     list: "GET /interests",

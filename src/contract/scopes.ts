@@ -128,6 +128,8 @@ const exceptions = {
   "notifications.unsubscribe": "session",
   "scorecards.open": "session",
   "scorecards.answer": "session",
+  // For the Clients page, which says more than programs need.
+  "clients.desk": "session",
   "guests.open": "session",
   "guests.logo": "session",
   "guests.view": "session",
@@ -139,6 +141,12 @@ const exceptions = {
   "guests.nda": "session",
   "guests.sign": "session",
   "guests.identity": "session",
+  // A member of the client reads and answers on our page, in place of the contact with the link.
+  "guests.received": "session",
+  "guests.openReceived": "session",
+  "guests.viewReceived": "session",
+  "guests.answerReceived": "session",
+  "guests.requestReceived": "session",
   // Who belongs to the organization, and as what: programs change it by SCIM.
   "members.update": "session",
   "members.deactivate": "session",

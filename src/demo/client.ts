@@ -1,5 +1,6 @@
-import { clientFor, type FoundClient } from "#domain/client/client.ts";
+import { clientFor, clientState, type FoundClient } from "#domain/client/client.ts";
 import { type ClientPort, clientUseCases as useCases } from "#domain/client/use-cases.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { demoRegistrable } from "./blocked.ts";
 import { pageOf } from "./page.ts";
 import { organizationsWith } from "./parties.ts";
@@ -33,22 +34,51 @@ const vetted = ({ id, name, kind }: Omit<FoundClient, "standing">): FoundClient 
 const asked = over(clientPort);
 
 export const clients: DemoHandlers["clients"] = {
-  list({ clients: brought, deals, introductions }, page, { viewer }) {
-    const own = [
-      ...deals.filter((each) => isParty(each, viewer.organizationId)),
-      ...introductions.filter((each) => isParty(each, viewer.organizationId)),
-    ];
-    const ids = new Set([...brought, ...own.map(({ employer }) => employer)].map(({ id }) => id));
-    const found = organizationsWith(brought)
-      .filter(({ id, kind }) => kind === "employer" && ids.has(id))
-      .map((each) => ({ ...clientFor(vetted(each)), hasAccount: brought.every(({ id }) => id !== each.id) }))
-      .toSorted((a, b) => a.name.localeCompare(b.name));
+  list(state, page, { viewer }) {
+    const found = clientsOf(state, viewer).map(({ client, hasAccount }) => ({ ...clientFor(client), hasAccount }));
+    const { items, nextCursor } = pageOf(found, page);
+    return { answer: { items, nextCursor } };
+  },
+
+  /** The demo has no register, so it protects no client. */
+  desk(state, { search, ...page }, { viewer }) {
+    const text = search.trim().toLowerCase();
+    const count = (parties: readonly (Sides & { employer: { id: string } })[], id: string) =>
+      parties.filter((each) => each.employer.id === id && isParty(each, viewer.organizationId)).length;
+    const found = clientsOf(state, viewer)
+      .filter(({ client, domain }) => `${client.name} ${domain ?? ""}`.toLowerCase().includes(text))
+      .map(({ client, domain, hasAccount }) => ({
+        ...clientFor(client),
+        domain,
+        state: clientState({ standing: client.standing, hasAccount, isInvited: false, hasRead: false }),
+        brought: null,
+        links: { open: 0, until: null },
+        introductions: count(state.introductions, client.id),
+        deals: count(state.deals, client.id),
+      }));
     const { items, nextCursor } = pageOf(found, page);
     return { answer: { items, nextCursor } };
   },
   find: asked(useCases.find),
   bring: asked(useCases.bring),
 };
+
+/** The employers that the agency brought, or has a deal or an introduction with, by name. */
+function clientsOf({ clients: brought, deals, introductions }: DemoAt["state"], viewer: Viewer) {
+  const own = [
+    ...deals.filter((each) => isParty(each, viewer.organizationId)),
+    ...introductions.filter((each) => isParty(each, viewer.organizationId)),
+  ];
+  const ids = new Set([...brought, ...own.map(({ employer }) => employer)].map(({ id }) => id));
+  return organizationsWith(brought)
+    .filter(({ id, kind }) => kind === "employer" && ids.has(id))
+    .map((each) => ({
+      client: vetted(each),
+      domain: each.domain ?? null,
+      hasAccount: brought.every(({ id }) => id !== each.id),
+    }))
+    .toSorted((a, b) => a.client.name.localeCompare(b.client.name));
+}
 
 type Sides = { listingAgency: { id: string }; sellingAgency: { id: string } | null };
 const isParty = ({ listingAgency, sellingAgency }: Sides, id: string): boolean =>

@@ -5,6 +5,7 @@ import { made, publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { employerCalled } from "#tests/support/employers.ts";
 import { accept, askedByAgency, split } from "#tests/support/introductions.ts";
+import { listSentTo } from "#tests/support/guests.ts";
 import { listed } from "#tests/support/introduced.ts";
 import { signedIn, visitor } from "#tests/support/test-app.ts";
 import { bothBackends, serverBackend } from "#tests/support/backends.ts";
@@ -132,6 +133,40 @@ describe("a client without an account", () => {
     expect((await recruiter.deals.send({ id, version, signers: { employer } })).deal.status).toBe("pending_signatures");
   });
 
+  it("is in the register with the agency that brought it first, protected for the agreed months", async () => {
+    const operator = await signedIn(testApp, "operator@talentmls.example");
+    const ask = { company: "Hawthorn Mills", email: "ada@hawthorn.example" };
+    const { client } = await partner.clients.bring(ask);
+    expect((await recruiter.clients.bring({ ...ask, company: "Hawthorn" })).client).toEqual(client);
+    const seen = async (agency: typeof partner) => (await agency.clients.desk({ search: "HAWTHORN.ex" })).items;
+    const [first] = await seen(partner);
+    // Each member of the first agency sees who brought it, and until when it is protected.
+    const { by, at, entry, protectedUntil } = first?.brought ?? { by: "", at: "", entry: "", protectedUntil: "" };
+    expect(first).toMatchObject({ name: "Hawthorn Mills", domain: "hawthorn.example", state: "reviewing", deals: 0 });
+    expect(entry).toMatch(/^CLI-/);
+    expect(new Date(protectedUntil ?? "").getUTCFullYear()).toBe(new Date(at).getUTCFullYear() + 1);
+    // Another agency can work with it, and learns nothing.
+    const theirs = await recruiter.clients.desk({ search: "hawthorn" });
+    expect(theirs.items).toMatchObject([{ id: client.id, brought: { entry: null, protectedUntil: null } }]);
+    expect(JSON.stringify(theirs)).not.toMatch(/Harbor|CLI-/);
+    expect(await operator.api.organizations.get({ id: client.id })).toMatchObject({
+      broughtBy: { agency: "Harbor Search Partners", person: by, entry, protectedUntil },
+    });
+    const verified = await operator.api.register.verify({});
+    expect(verified).toMatchObject({ intact: true, broken: null });
+    // An entry that was deleted behind the chain's end is noticed.
+    const setCode = (code: string) =>
+      testApp.database.kysely
+        .updateTable("mls_clients")
+        .set({ register_code: code })
+        .where("organization_id", "=", client.id)
+        .where("is_new", "=", true)
+        .execute();
+    await setCode("CLI-000000");
+    expect((await operator.api.register.verify({})).broken?.says).toContain("CLI-000000");
+    await setCode(entry ?? "");
+  });
+
   it("doesn't receive a candidate who is hidden from its name or its domain", async () => {
     const { listingId } = await listed(
       { listing: await signedIn(testApp, "recruiter@northstar.example") },
@@ -162,6 +197,10 @@ describe("a client without an account", () => {
     const sides = { listing: recruiter, selling: partner, employer: server.employer };
     const asked = await askedByAgency(sides, { employerId: client.id });
     await accept(sides, asked);
+    const listingId = await publish(recruiter);
+    const shared = { client: { id: client.id, email: "ada@larkspur.example" }, listingIds: [listingId] };
+    const { token, link, guest } = await listSentTo(testApp, partner, shared);
+    await guest.guests.answer({ token, listingId, answer: "maybe", note: "Ask again in March." });
     // Naming the domain in the sign-up form isn't enough: the confirmed address must be at the domain.
     const stranger = await signedUp("noor@elsewhere.example", "larkspur.example");
     expect((await stranger.api.organizations.own({})).name).toBe("Larkspur Holdings");
@@ -173,6 +212,17 @@ describe("a client without an account", () => {
       standing: "vetted",
     });
     expect((await person.api.introductions.list({})).items.map(({ id }) => id)).toEqual([asked.id]);
+    // The list it was sent is there with its answers, and it goes on answering.
+    expect((await person.api.guests.received({})).items).toMatchObject([{ id: link.id, candidates: 1, answered: 1 }]);
+    const ask = { id: link.id, listingId };
+    const kept = { listingId, answer: "maybe", note: "Ask again in March." };
+    expect(await person.api.guests.openReceived({ id: link.id })).toMatchObject({ candidates: [kept] });
+    await person.api.guests.answerReceived({ ...ask, answer: "yes" });
+    expect((await person.api.guests.requestReceived(ask)).candidates).toMatchObject([
+      { answer: "yes", canRequest: false, requestedAt: expect.any(String) },
+    ]);
+    expect((await refusal(stranger.api.guests.openReceived({ id: link.id }))).code).toBe("not-vetted");
+    expect((await refusal(server.employer.guests.openReceived({ id: link.id }))).status).toBe(404);
     const second = await signedUp("ada@larkspur.example", "larkspur.example");
     expect(second.organizationId).not.toBe(client.id);
   });

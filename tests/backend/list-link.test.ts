@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
-import { listSentTo, openLink, reviewedClient, sentTo } from "#tests/support/guests.ts";
+import { listReceivedBy, listSentTo, openLink, reviewedClient, sentTo } from "#tests/support/guests.ts";
 import { visitor } from "#tests/support/test-app.ts";
 import { serverBackend } from "#tests/support/backends.ts";
 
 /** Lists that are shared with a client by a link (docs/decisions/0046). `recruiter` sends. */
-const { testApp, recruiter, partner } = await serverBackend();
+const { testApp, recruiter, partner, employer } = await serverBackend();
 const stranger = visitor(testApp).api;
 
 const opened = (token: string) => openLink(stranger, token);
@@ -160,6 +160,36 @@ describe("a list that an agency shares with a client", () => {
     expect((await recruiter.guests.list({ listingId: listed })).items.map(({ fields }) => fields !== null)).toContain(
       true,
     );
+  });
+
+  it("is read and answered by a client with an account there, without a link", async () => {
+    const listingId = await publish(recruiter);
+    const email = "ada@meridian.example";
+    const id = await listReceivedBy(recruiter, { email, listingIds: [listingId] });
+    const text = (await outboxTo(testApp, email)).at(-1)?.text ?? "";
+    expect(text).toContain(`/mls/lists/${id}`);
+    expect(text).not.toContain("/guest#");
+    expect((await employer.guests.received({})).items).toContainEqual(
+      expect.objectContaining({ id, agencyName: "Northstar Talent", candidates: 1, answered: 0 }),
+    );
+    const ask = { id, listingId };
+    expect((await refusal(employer.guests.requestReceived(ask))).detail).toContain("Answer yes");
+    const page = await employer.guests.answerReceived({ ...ask, answer: "yes", note: "Could start in March." });
+    expect(page.candidates).toMatchObject([{ answer: "yes", note: "Could start in March.", canRequest: true }]);
+    expect(JSON.stringify(page)).not.toMatch(/split|Vandermere|minimumFee/i);
+    expect((await employer.guests.requestReceived(ask)).candidates).toMatchObject([
+      { introduction: { status: "requested" } },
+    ]);
+    const [sent] = (await recruiter.guests.list({ listingId })).items;
+    expect(sent).toMatchObject({
+      id,
+      state: "claimed",
+      candidates: [{ answer: "yes", note: "Could start in March." }],
+    });
+    expect((await refusal(partner.guests.received({}))).status).toBe(403);
+    await recruiter.guests.revoke({ id });
+    expect((await refusal(employer.guests.openReceived({ id }))).status).toBe(404);
+    expect((await employer.guests.received({})).items.map((each) => each.id)).not.toContain(id);
   });
 
   it("isn't sent when a colleague deletes the list meanwhile", async () => {

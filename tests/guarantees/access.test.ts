@@ -80,7 +80,10 @@ beforeAll(async () => {
   });
   await people.owner.api.listings.publish({ id: draft.id, version: draft.version });
   listingId = draft.id;
-  guest = await guestSubject(testApp, people.owner.api, listingId);
+  guest = await guestSubject(testApp, people.owner.api, {
+    listingId,
+    employer: { api: people.employer.api, email: "hiring@juniperhealth.example" },
+  });
   const erasable = await people.owner.api.listings.create({
     form: makeForm({ blockedOrganizations: [{ name: "", domain: "meridian.example" }] }),
   });

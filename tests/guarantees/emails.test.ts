@@ -165,7 +165,7 @@ const emails: Record<string, ComposedEmail[]> = {
     ),
   ),
   guestCodeEmail: [guestCodeEmail({ contactName: odd("Ada"), company: odd("Kestrel"), code: "012345" }, brand)],
-  guestEmail: [1, 3].map((count) =>
+  guestEmail: [1, 3, 4].map((count) =>
     guestEmail(
       {
         contactName: odd("Ada"),
@@ -176,6 +176,7 @@ const emails: Record<string, ComposedEmail[]> = {
         count,
         asksAnswers: count > 1,
         expiresAt: 0,
+        hasAccount: count > 3,
         link,
       },
       brand,

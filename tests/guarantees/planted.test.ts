@@ -25,7 +25,7 @@ import { agreed, signNda } from "#tests/support/introduced.ts";
 import { outboxAsRead } from "#tests/support/emails.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { type Planted, strangersAsks } from "#tests/support/masking-asks.ts";
-import { listSentTo, reviewedClient } from "#tests/support/guests.ts";
+import { listReceivedBy, listSentTo, reviewedClient } from "#tests/support/guests.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { allValues, people, plantedValuesIn, valuesOf } from "#tests/support/planted.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
@@ -222,6 +222,7 @@ beforeAll(async () => {
   // So can a list that is shared with a client.
   const client = await reviewedClient(testApp, owner.api, "Planted Works");
   const shared = await listSentTo(testApp, owner.api, { client, listingIds: [at(6)] });
+  const receivedId = await listReceivedBy(owner.api, { email: "ada@juniperhealth.example", listingIds: [at(6)] });
   await owner.api.candidateLists.note({ id: shared.list.id, listingId: at(6), note: note.slice(0, 2_000), version: 1 });
   await owner.api.pipeline.add({ listingId: at(6), stage: "interview" });
   await owner.api.pipeline.update({ listingId: at(6), notes: note, version: 1 }, { idempotencyKey: "planted-note-2" });
@@ -350,6 +351,7 @@ beforeAll(async () => {
     wonId,
     token,
     shared: { token: shared.token, listingId: at(6) },
+    received: [{ id: receivedId }],
     threadIds: [asked, dealThread, named, over],
     fileId: fileIds[0] ?? "",
     certifiedId: taken,

@@ -11,7 +11,7 @@ import { candidateSteps, candidateToken } from "#tests/support/candidates.ts";
 import { workEmails } from "#tests/support/employers.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type LinkHolder, linkHolders, linkSteps } from "#tests/support/guests.ts";
+import { type LinkHolder, linkHolders, linkSteps, receivedSteps } from "#tests/support/guests.ts";
 import { type Person, type Received, signedIn, type TestApp, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { eventTypes } from "#domain/event/event.ts";
 import { sendWebhooks } from "#server/webhook/send.ts";
@@ -177,6 +177,7 @@ async function day(
     for (const person of strangers.slice(1)) await threadSteps(person, id, owner.organizationId);
     for (const person of strangers.slice(1)) await introductionSteps(person, id);
     for (const holder of holders) await linkSteps(holder, id);
+    expect(await receivedSteps(strangers[2]!, id)).toBe(Math.min(holders.length, 1));
     for (const { send } of strangers.slice(1))
       for (const path of [`guests?listingId=${id}`, "guests/answers"]) await send("GET", `/api/v1/${path}`);
     await introductionAnswers(owner, id);

@@ -25,27 +25,29 @@ test("a client without an account picks two of five, requests, signs, reads the 
     await organizations.decide({ id, version, standing: "vetted" });
   });
 
-  await test.step("the agency sends the candidate from a deal, to an address at the company's domain", async () => {
-    const terms = { targetSalary: 150_000, feePercent: 25, laSplit: 100, guaranteeDays: 90, terms: "" } as const;
-    const { id } = await api.deals.create({ ...terms, listingId, employerId: client.id, sellingAgencyId: null });
-    await agency.goto(`/mls/deal/${id}`);
-    await button(agency, "Send to client").click();
-    const dialog = agency.getByRole("dialog");
-    await expect(dialog.getByRole("combobox", { name: "Company" })).toHaveValue(company);
-    await dialog.getByLabel("Contact's name").fill("Ada Bell");
-    await dialog.getByLabel("Contact's work email").fill("ada@elsewhere.example");
-    await button(dialog, "Send").click();
-    await expect(dialog.getByText(`Enter a work address at ${domain}.`)).toBeVisible();
-    await dialog.getByLabel("Contact's work email").fill(address);
-    await button(dialog, "Send").click();
-    const sent = agency.getByRole("dialog", { name: "Sent to client" });
-    await expect(sent.getByLabel("Link")).toHaveValue(/\/guest#[\w-]+$/);
-    await expect(button(sent, "Copy link")).toBeVisible();
-    await button(sent, "Done").click();
-    await agency.goto(`/mls/candidate/${listingId}`);
-    const card = agency.locator("section").filter({ has: agency.getByRole("heading", { name: "Sent to clients" }) });
-    await expect(card).toContainText("Not opened yet.");
-  });
+  const deal =
+    await test.step("the agency sends the candidate from a deal, to an address at the company's domain", async () => {
+      const terms = { targetSalary: 150_000, feePercent: 25, laSplit: 100, guaranteeDays: 90, terms: "" } as const;
+      const { id } = await api.deals.create({ ...terms, listingId, employerId: client.id, sellingAgencyId: null });
+      await agency.goto(`/mls/deal/${id}`);
+      await button(agency, "Send to client").click();
+      const dialog = agency.getByRole("dialog");
+      await expect(dialog.getByRole("combobox", { name: "Company" })).toHaveValue(company);
+      await dialog.getByLabel("Contact's name").fill("Ada Bell");
+      await dialog.getByLabel("Contact's work email").fill("ada@elsewhere.example");
+      await button(dialog, "Send").click();
+      await expect(dialog.getByText(`Enter a work address at ${domain}.`)).toBeVisible();
+      await dialog.getByLabel("Contact's work email").fill(address);
+      await button(dialog, "Send").click();
+      const sent = agency.getByRole("dialog", { name: "Sent to client" });
+      await expect(sent.getByLabel("Link")).toHaveValue(/\/guest#[\w-]+$/);
+      await expect(button(sent, "Copy link")).toBeVisible();
+      await button(sent, "Done").click();
+      await agency.goto(`/mls/candidate/${listingId}`);
+      const card = agency.locator("section").filter({ has: agency.getByRole("heading", { name: "Sent to clients" }) });
+      await expect(card).toContainText("Not opened yet.");
+      return id;
+    });
 
   await test.step("the contact reads the candidate masked on a phone", async () => {
     const opened = await onPhone(browser, await guestLinkTo(address));
@@ -131,7 +133,10 @@ test("a client without an account picks two of five, requests, signs, reads the 
     await expect(agency.getByText("Signed the NDA")).toBeVisible();
   });
 
-  await test.step("its first person signs up and finds introduction and grant; the link opens no more", async () => {
+  const { version, code } = await api.deals.get({ id: deal });
+  await api.deals.send({ id: deal, version, signers: { employer: { name: "Ada Bell", email: address } } });
+
+  await test.step("its first person signs up and finds all of it; the link opens no more", async () => {
     await phone.getByRole("link", { name: `Create ${company}'s account` }).click();
     await phone.getByLabel("Organization name").fill("Kestrel");
     await phone.getByLabel("Web domain").fill(domain);
@@ -150,9 +155,15 @@ test("a client without an account picks two of five, requests, signs, reads the 
     await phone.getByLabel("Password", { exact: true }).fill("a long and plain sentence");
     await button(phone, "Sign in").click();
     await expect(accountMenu(phone)).toBeVisible();
+    await phone.goto("/mls/lists");
+    await expect(phone.getByText("2 of 5 answered")).toBeVisible();
+    await phone.getByRole("link", { name: "5 candidates from Northstar Talent" }).click();
+    await expect(phone.getByRole("button", { name: "Yes", pressed: true })).toHaveCount(2);
     await phone.goto(`/mls/introductions/${introduction}`);
     await button(phone, "Open identity").click();
     await expect(phone.getByText("Ottoline Brackenridge").first()).toBeVisible();
+    await phone.goto("/mls/deals");
+    await expect(phone.getByText(code).first()).toBeVisible();
     const later = await onPhone(browser, link);
     await expect(later.getByRole("heading", { level: 1 })).toHaveText(`${company} has an account`);
     await later.context().close();

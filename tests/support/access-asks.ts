@@ -88,7 +88,7 @@ export async function askFor(
   if (noun === "interviews") return interviewAsk(verb, person, subject);
   if (noun === "scorecards") return scorecardAsk(verb, subject);
   if (noun === "clients")
-    return verb === "list"
+    return verb === "list" || verb === "desk"
       ? {}
       : {
           ...(verb === "bring" && { company: "Brackenwell Systems" }),

@@ -117,6 +117,9 @@ export const webhookManaged: Row = {
   selling: "no",
   platform: "nothing",
 };
+/** Employers read what agencies sent them; only the one it was sent to reads this. */
+export const receivers = row("gate", "no", "no", "yes", "yes", "no");
+export const received = parties(row("gate", "no", "no", "yes", "nothing", "no"));
 export const betweenTwo = parties(row("gate", "yes", "nothing", "yes", "nothing", "no"));
 export const involved = parties(row("gate", "yes", "nothing", "yes", "nothing", "yes"));
 export const introducer = row("gate", "yes", "nothing", "nothing", "nothing", "no");

@@ -34,6 +34,8 @@ import {
   betweenTwo,
   webhookAdmins,
   webhookManaged,
+  received,
+  receivers,
   involved,
   introducer,
   introduced,
@@ -344,7 +346,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   },
   trackRecords: { list: signedInAll, get: signedInAll },
   marketComps: { list: signedInAll, figures: everyone },
-  clients: { list: agencies, find: agencies, bring: agencies },
+  clients: { list: agencies, desk: agencies, find: agencies, bring: agencies },
   // A link represents the client's contact. Codes use an invalid link, because each link has a few codes a day.
   guests: {
     open: everyone,
@@ -362,6 +364,12 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     answers: agencies,
     send: row("gate", "yes", "nothing", "no", "no", "no"),
     revoke: row("gate", "yes", "nothing", "no", "no", "no"),
+    // A list sent to the employer, which has an account.
+    received: receivers,
+    openReceived: received,
+    viewReceived: received,
+    answerReceived: received,
+    requestReceived: received,
   },
   interests: {
     list: agencies,

@@ -74,7 +74,8 @@ export type LinkHolder = Pick<Person, "send" | "received"> & { token: string };
 
 /**
  * Links to a listing, without a grant: its agency sends it alone, another agency sends it on a list. That agency also
- * sends it to a client that the listing may be hidden from, whose contact doesn't open it.
+ * sends it to a client that the listing may be hidden from, whose contact doesn't open it, and to an employer with an
+ * account.
  */
 export async function linkHolders(
   testApp: TestApp,
@@ -87,6 +88,7 @@ export async function linkHolders(
   const theirs = await reviewedClient(testApp, partner, "Larkmere Textiles");
   const { token: listed } = await listSentTo(testApp, partner, { client: theirs, listingIds });
   await listSentTo(testApp, partner, { client: await reviewedClient(testApp, partner, hidden), listingIds });
+  await listReceivedBy(partner, { email: "ada@meridian.example", listingIds });
   return [sent, listed].map((token) => ({ ...visitor(testApp), token }));
 }
 
@@ -112,20 +114,48 @@ export async function linkSteps({ send, token }: LinkHolder, listingId: string):
     await send("POST", `/api/v1/guest${path}`, { body: JSON.stringify({ token, ...ask }) });
 }
 
+/** A member of an employer opens and answers what it was sent. @returns how many lists */
+export async function receivedSteps({ send }: Pick<Person, "send">, listingId: string): Promise<number> {
+  const { items } = JSON.parse((await send("GET", "/api/v1/guests/received")).body) as { items: { id: string }[] };
+  for (const { id } of items) {
+    await send("GET", `/api/v1/guests/received/${id}`);
+    const body = JSON.stringify({ listingId, answer: "yes", note: "Could start in March." });
+    await send("POST", `/api/v1/guests/received/${id}/answers`, { body });
+  }
+  return items.length;
+}
+
 /** A pass for the browser that typed the emailed code. */
 export async function passOf(testApp: TestApp, guest: Api, token: string, email: string): Promise<string> {
   await guest.guests.code({ token });
   return (await guest.guests.confirm({ token, code: await guestCodeOf(testApp, email) })).pass;
 }
 
-/** A list of one candidate, answered with yes, for the access table. */
-export type GuestSubject = { token: string; linkId: string; clientId: string; email: string };
+/** Sends a list of these candidates to an employer with an account, found by this address. @returns the link's id */
+export async function listReceivedBy(
+  agency: Api,
+  { email, listingIds }: { email: string; listingIds: string[] },
+): Promise<string> {
+  const { client } = await agency.clients.bring({ company: "Found by its domain", email });
+  const { id } = await agency.candidateLists.create({ name: "For a member", listingIds });
+  const list = { id, fields: [...sheetFields] };
+  return (await agency.guests.send({ clientId: client.id, listingIds, list, name: "Ada Bell", email })).link.id;
+}
 
-export async function guestSubject(testApp: TestApp, agency: Api, listingId: string): Promise<GuestSubject> {
+/** A list of one candidate, answered with yes, for the access table; `receivedId`: the same, sent to an employer. */
+export type GuestSubject = { token: string; linkId: string; clientId: string; email: string; receivedId: string };
+
+export async function guestSubject(
+  testApp: TestApp,
+  agency: Api,
+  { listingId, employer }: { listingId: string; employer: { api: Api; email: string } },
+): Promise<GuestSubject> {
   const client = await reviewedClient(testApp, agency, "Guesthouse Works");
   const { token, link, guest } = await listSentTo(testApp, agency, { client, listingIds: [listingId] });
   await guest.guests.answer({ token, listingId, answer: "yes" });
-  return { token, linkId: link.id, clientId: client.id, email: client.email };
+  const receivedId = await listReceivedBy(agency, { email: employer.email, listingIds: [listingId] });
+  await employer.api.guests.answerReceived({ id: receivedId, listingId, answer: "yes" });
+  return { token, linkId: link.id, clientId: client.id, email: client.email, receivedId };
 }
 
 /** For a link that exists, with an invalid code and pass. */
@@ -134,7 +164,15 @@ export function guestAsk(verb: string, listingId: string, subject: GuestSubject)
   switch (verb) {
     case "list":
     case "answers":
+    case "received":
       return {};
+    case "openReceived":
+      return { id: subject.receivedId };
+    case "viewReceived":
+    case "requestReceived":
+      return { id: subject.receivedId, listingId };
+    case "answerReceived":
+      return { id: subject.receivedId, listingId, answer: "yes", note: "Could start in March." };
     case "answer":
       return { token, listingId, answer: "yes", note: "Could start in March." };
     case "revoke":

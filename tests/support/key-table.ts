@@ -250,6 +250,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
   scorecards: { open: "session", answer: "session", list: "interviews:read", save: "interviews:write" },
   clients: {
     list: "clients:read",
+    desk: "session",
     find: "clients:read",
     bring: "clients:write",
   },
@@ -269,6 +270,11 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     answers: "guests:read",
     send: "guests:write",
     revoke: "guests:write",
+    received: "session",
+    openReceived: "session",
+    viewReceived: "session",
+    answerReceived: "session",
+    requestReceived: "session",
   },
   interests: {
     list: "interests:read",

@@ -20,6 +20,8 @@ export type Planted = {
   token: string;
   /** The link of a list shared with a client, and a candidate on the list. */
   shared?: { token: string; listingId: string };
+  /** Lists with the candidate that employers with an account were sent. */
+  received?: { id: string }[];
   fileId: string;
   savedSearchId: string;
   jobId: string;
@@ -54,6 +56,7 @@ export function strangersAsks(planted: Planted): Asks {
     wonId,
     token,
     shared = { token: "none", listingId: planted.listingId },
+    received = [],
     fileId,
     ownersTicket,
     savedSearchId,
@@ -603,6 +606,7 @@ export function strangersAsks(planted: Planted): Asks {
     },
     clients: {
       list: [{}],
+      desk: [{}, { search: "canary" }],
       find: [{ email: "ada@meridian.example" }],
       bring: [{ company: "Meridian Robotics", email: "ada@meridian.example" }],
     },
@@ -637,6 +641,11 @@ export function strangersAsks(planted: Planted): Asks {
         email: "ada@meridian.example",
       })),
       revoke: [{ id: listingId }],
+      received: [{}],
+      openReceived: received,
+      viewReceived: received.map((each) => ({ ...each, listingId })),
+      answerReceived: received.map((each) => ({ ...each, listingId, answer: "yes", note: "Could start in March." })),
+      requestReceived: received.map((each) => ({ ...each, listingId })),
     },
     interests: {
       list: [{}],

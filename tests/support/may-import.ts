@@ -115,7 +115,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     pipeline: ["event", "shortlist"],
     thread: ["deal", "listing", "notification"],
     introduction: ["candidacy", "configuration", "deal", "event", "listing", "notification", "register", "thread"],
-    client: ["deal", "ecosystem", "identity", "introduction", "notification", "session"],
+    client: ["configuration", "deal", "ecosystem", "identity", "introduction", "notification", "register", "session"],
     "leak-report": ["listing", "notification", "thread"],
     admin: ["configuration", "deal", "lead", "leak-report", "match-case", "notification", "outbox"],
     certificate: ["deal", "introduction", "register"],

@@ -3205,7 +3205,7 @@ export interface Api {
     }>;
   };
   guests: {
-    /** The links your agency has sent to clients without an account, newest first, and when they were opened */
+    /** The candidates your agency has sent to clients, newest first, and when they were opened */
     list(input?: {
       listingId?: Schemas["Id"];
       listId?: Schemas["Id"];
@@ -3216,7 +3216,7 @@ export interface Api {
       /** Null on the last page. */
       nextCursor: string | null;
     }>;
-    /** Emails a contact of a client without an account a link to these masked candidates */
+    /** Emails a contact of a client a link to these masked candidates */
     send(input: {
       clientId: Schemas["Id"];
       listingIds: Schemas["Id"][];

@@ -23,6 +23,21 @@ export type ClientView = { id: string; name: string; isReviewed: boolean };
 /** An agency's own client. `hasAccount`: someone of the company signs in, so it gets no links (docs/decisions/0041). */
 export type OwnClientView = ClientView & { hasAccount: boolean };
 
+/** How far a client is: a link was sent to it, someone read it, someone of the company signed up. */
+export const clientStates = ["reviewing", "ready", "invited", "read", "account"] as const;
+export type ClientState = (typeof clientStates)[number];
+
+export function clientState(facts: {
+  standing: Standing;
+  hasAccount: boolean;
+  isInvited: boolean;
+  hasRead: boolean;
+}): ClientState {
+  if (!isVetted(facts.standing)) return "reviewing";
+  if (facts.hasAccount) return "account";
+  return facts.hasRead ? "read" : facts.isInvited ? "invited" : "ready";
+}
+
 export const clientFor = ({ id, name, standing }: Omit<FoundClient, "kind">): ClientView => ({
   id,
   name,

@@ -20,8 +20,8 @@ export type ClientPort = {
   /** How many new companies the agency has brought in the last hours. */
   addedLately: (hours: number) => Soon<number>;
   create: (organization: { name: string; domain: string }) => Soon<FoundClient>;
-  /** Remembers that the agency brought it; once for each. */
-  bring: (organizationId: string, isNew: boolean) => Soon<void>;
+  /** Remembers that the agency brought it; once for each. A new one is entered in the register, and protected. */
+  bring: (client: FoundClient, how: { domain: string; isNew: boolean }) => Soon<void>;
 };
 
 export const clientUseCases = {
@@ -52,7 +52,7 @@ export const clientUseCases = {
         detail: `You can bring ${newClientLimit.count} new companies a day. Try again tomorrow.`,
       });
     const client = found ?? (yield* wait(port.create({ name: company, domain })));
-    yield* wait(port.bring(client.id, !found));
+    yield* wait(port.bring(client, { domain, isNew: !found }));
     return { client: clientFor(client) };
   },
 };

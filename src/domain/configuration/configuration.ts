@@ -44,7 +44,9 @@ export const configurationSettings: Record<SettingKey, Setting> = {
   },
   protectionMonths: {
     label: "Protection window",
-    says: "How long after an introduction the agreed fee is due. Introductions requested earlier keep theirs.",
+    says:
+      "How long after an introduction the agreed fee is due, and how long a client counts as brought by its agency. " +
+      "Earlier ones keep theirs.",
     unit: "months",
     least: 1,
     most: 36,

@@ -21,6 +21,7 @@ type Condition = (viewer: Viewer, subject: Subject) => boolean;
 
 const anyMember: Condition = () => true;
 const agency: Condition = (viewer) => viewer.organizationKind === "agency";
+const employer: Condition = (viewer) => viewer.organizationKind === "employer";
 const platformStaff: Condition = (viewer) =>
   viewer.organizationKind === "platform" &&
   (viewer.roles.includes("super_admin") || viewer.roles.includes("platform_admin"));
@@ -113,6 +114,8 @@ const policy = {
   "job.use": { allows: party, hides: "forbidden" },
   // An agency's own lists of candidates, which it shows to its clients.
   "list.use": { allows: agency, hides: "forbidden" },
+  // Lists that agencies sent to the employer.
+  "list.receive": { allows: employer, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organizationAdmin, hides: "forbidden" },
   "deal.use": { allows: anyMember, hides: "forbidden" },
   // An employer sees a deal once it is first sent for signature. An introduction's page also checks this before it
@@ -125,7 +128,7 @@ const policy = {
   // Payments and journals concern an agency's own books.
   "money.account": { allows: both(agency, organizationAdmin), hides: "forbidden" },
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
-  "thread.use": { allows: either(agency, (viewer) => viewer.organizationKind === "employer"), hides: "forbidden" },
+  "thread.use": { allows: either(agency, employer), hides: "forbidden" },
   "introduction.use": { allows: party, hides: "forbidden" },
   // An employer named by an agency sees an introduction once its terms are agreed. A deal's sheet also checks this
   // before it names the introduction.
@@ -284,6 +287,8 @@ function whyForbidden({ organizationKind, roles }: Viewer, action: Action): { de
     organizationKind !== "agency"
   )
     return { detail: `Only agencies ${agencyWords[action] ?? "list candidates"}. Act for an agency you belong to.` };
+  if (allows === employer && organizationKind === "agency")
+    return { detail: "Only employers receive lists. Act for an employer you belong to." };
   if (organizationKind === "platform") {
     if (!forPlatform.has(action))
       return { detail: "The platform can't take part in this. Act for an agency or employer you belong to." };

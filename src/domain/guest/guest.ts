@@ -43,7 +43,7 @@ export type GuestAnswer = (typeof guestAnswers)[number];
 export const mayRequestAnswered = (link: { asksAnswers: boolean }, answer: GuestAnswer | null): boolean =>
   !link.asksAnswers || answer === "yes";
 
-/** Why a link opens nothing. `claimed`: the company has an account, and its admins decide who acts for it. */
+/** Why a link opens nothing. `claimed`: the company has an account, where its members find the candidates. */
 export const guestLinkEnds = ["expired", "revoked", "claimed", "closed"] as const;
 export type GuestLinkEnd = (typeof guestLinkEnds)[number];
 
@@ -84,7 +84,7 @@ export function decideGuest(
   ask: GuestLinkAsk,
   registrable: RegistrableDomain,
 ): { name: string; email: string } {
-  requireGuestClient(clientFor(client), client.hasMembers);
+  requireReviewed(clientFor(client));
   const name = ask.name.normalize("NFKC").replace(/\s+/gu, " ").trim();
   const domain = companyDomain(ask.email, registrable);
   const fields: FieldErrors = {};
@@ -97,11 +97,7 @@ export function decideGuest(
   return { name, email: normalizeEmail(ask.email) };
 }
 
-function requireGuestClient({ name, isReviewed }: ClientView, hasMembers: boolean): void {
-  if (hasMembers)
-    refuse("wrong-state", {
-      detail: `${name} has an account. Its people find candidates there, and decide who acts for it.`,
-    });
+function requireReviewed({ name, isReviewed }: ClientView): void {
   if (!isReviewed)
     refuse("wrong-state", {
       detail: `The marketplace is still reviewing ${name}. You get an email when it's done. Send the candidates then.`,

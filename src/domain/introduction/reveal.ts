@@ -275,7 +275,7 @@ export function protectedUntil(introduction: Parameters<typeof protectionOf>[0],
 }
 
 /** The same day of the month and time that many months later, in UTC; the last day of a shorter month. */
-function monthsLater(instant: number, months: number): number {
+export function monthsLater(instant: number, months: number): number {
   const date = new Date(instant);
   const day = date.getUTCDate();
   date.setUTCDate(1);

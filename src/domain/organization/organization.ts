@@ -40,6 +40,8 @@ export type VettedOrganization = {
   allListings: number;
   /** Other organizations with one of its domains. */
   sharesDomainWith: { id: string; name: string }[];
+  /** Who brought it before it signed up, with the code in the register (docs/decisions/0088). */
+  broughtBy: { agency: string; person: string; at: number; entry: string; protectedUntil: number } | null;
   decisions: OrganizationDecision[];
 };
 
@@ -137,6 +139,7 @@ export function organizationFor(viewer: Viewer, found: VettedOrganization, now: 
     activeListings,
     allListings,
     sharesDomainWith,
+    broughtBy,
     decisions,
   } = found;
   return {
@@ -161,6 +164,13 @@ export function organizationFor(viewer: Viewer, found: VettedOrganization, now: 
       fitsDomain: emailFitsDomain(member.email, domains),
     })),
     sharesDomainWith: sharesDomainWith.map((other) => ({ id: other.id, name: other.name })),
+    broughtBy: broughtBy && {
+      agency: broughtBy.agency,
+      person: broughtBy.person,
+      at: iso(broughtBy.at),
+      entry: broughtBy.entry,
+      protectedUntil: iso(broughtBy.protectedUntil),
+    },
     decisions: decisions.map((each) => ({
       number: each.number,
       about: each.about,

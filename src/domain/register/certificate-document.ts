@@ -4,9 +4,9 @@ import { introductionStatusLabels } from "../introduction/introduction.ts";
 import type { IntroductionView, OfferView } from "../introduction/view.ts";
 import { type NdaDocument, ndaSections } from "../introduction/nda.ts";
 import type { Paper, PaperFact, PaperSection } from "../core/document.ts";
-import type { RegisterAction, RegisterEntry } from "./register.ts";
+import type { EntryAction, RegisterEntry } from "./register.ts";
 
-const stepLabels: Record<RegisterAction, string> = {
+const stepLabels: Record<EntryAction, string> = {
   requested: "Requested",
   countered: "Counteroffer made",
   terms_accepted: "Counteroffer accepted by the requester",
@@ -23,6 +23,7 @@ const stepLabels: Record<RegisterAction, string> = {
   prior_conceded: "Prior knowledge conceded",
   prior_upheld: "Prior knowledge upheld",
   prior_rejected: "Prior knowledge rejected",
+  client_brought: "Client brought",
 };
 
 const at = (instant: string): string => instantText(Date.parse(instant));

@@ -11,23 +11,28 @@ import { isDecision, type Outcome } from "../introduction/outcome.ts";
 /** Steps in the register; it proves who received the identity, not what they decided. */
 export type RegisterAction = Exclude<StepAction, Outcome>;
 
+/** What an entry is about: a step of an introduction, or a client that an agency brought. */
+export type EntryAction = RegisterAction | "client_brought";
+
 export const isRegistered = (action: StepAction): action is RegisterAction => !isDecision({ action });
 
 /**
- * One step of an introduction in the register (spec §13): no personal data, plain names or terms. Hashes are SHA-256
- * in hex, times ISO text. Flat, so that it has one canonical form.
+ * One step of an introduction in the register (spec §13), or a client that an agency brought: no personal data, plain
+ * names or terms. Hashes are SHA-256 in hex, times ISO text. Flat, so that it has one canonical form.
  */
 export type RegisterEntry = {
   /** From 1, without gaps. */
   number: number;
   at: string;
-  action: RegisterAction;
+  action: EntryAction;
   /** The actor; null: a deadline, or the end of the listing. */
   by: IntroductionPart | "platform" | null;
   /** Whose signature, grant or decline it concerns; null if it concerns all of them. */
   about: SeeingRole | null;
+  /** The code of the introduction or of the brought client. */
   introduction: string;
-  candidate: string;
+  /** Null for a brought client. */
+  candidate: string | null;
   /** The parties, each as the salted hash of its id and name (`partyHash`). */
   listing: string;
   selling: string | null;
@@ -97,7 +102,7 @@ export type Openings = { listing: PartyOpening; selling: PartyOpening | null; em
 export const threadOf = (entry: RegisterEntry, part: IntroductionPart): string | null =>
   part === "listing" ? entry.listingThread : part === "selling" ? entry.sellingThread : entry.employerThread;
 
-const ownSteps: readonly RegisterAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
+const ownSteps: readonly EntryAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
 
 /**
  * The entries of one introduction that a party can see, in order (like its steps, spec §13): the listing agency sees
@@ -176,7 +181,7 @@ export function nextEntry(
   return { ...entry, hash: entryHash(entry, sha256) };
 }
 
-const partyOf = ({ id, name, salt }: PartyOpening) => ({ id, name, salt });
+export const partyOf = ({ id, name, salt }: PartyOpening) => ({ id, name, salt });
 
 /** The first inconsistent entry, and the reason. */
 export type Break = { number: number; says: string };

@@ -7,7 +7,7 @@ import { idKey, type Keyset, pageOf, textKey } from "../platform/db/keyset.ts";
 import { isNamable } from "../introduction/named.ts";
 import { dealsOf } from "../deal/store.ts";
 
-const byName: Keyset = { direction: "asc", keys: [textKey(sql`lower(o.name)`), idKey("o.id")] };
+export const byName: Keyset = { direction: "asc", keys: [textKey(sql`lower(o.name)`), idKey("o.id")] };
 
 /** The employers that the agency brought, or has a deal or an introduction with. */
 export function clientsOf(db: Work["db"], viewer: Viewer) {

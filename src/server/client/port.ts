@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { FoundClient } from "#domain/client/client.ts";
 import type { ClientPort } from "#domain/client/use-cases.ts";
+import { type BroughtClient, broughtProtectedUntil, clientCodeFrom } from "#domain/register/brought-client.ts";
+import { configurationIn } from "../configuration/store.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { createOrganization } from "../ecosystem/accounts.ts";
 import { registrableDomain } from "../identity/registrable-domain.ts";
@@ -8,6 +10,7 @@ import { notify } from "../notification/notify.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
+import { enterBroughtClient } from "../register/enter.ts";
 import { provisionOrganization } from "../session/provision.ts";
 
 /** Locked while a company is looked up and created, so that one domain doesn't become two organizations. */
@@ -29,7 +32,8 @@ export const clientPort = (context: Context, work: Work): ClientPort => {
           .where("brought_at", ">", new Date(now.getTime() - hours * 3_600_000)),
       ),
     create: ({ name, domain }) => create(context, work, { name, domain, now }),
-    async bring(organizationId, isNew) {
+    async bring({ id: organizationId, name }, { domain, isNew }) {
+      const brought = isNew ? await broughtBy({ id: organizationId, name }) : null;
       await work.db
         .insertInto("mls_clients")
         .values({
@@ -38,11 +42,23 @@ export const clientPort = (context: Context, work: Work): ClientPort => {
           person_id: viewer.personId,
           is_new: isNew,
           brought_at: now,
+          domain,
+          register_code: brought?.code ?? null,
+          protected_until: brought && new Date(broughtProtectedUntil(brought)),
         })
         .onConflict((conflict) => conflict.columns(["agency_id", "organization_id"]).doNothing())
         .execute();
+      if (brought) enterBroughtClient(work, context, brought);
     },
   };
+
+  /** For the register (docs/decisions/0088). */
+  async function broughtBy(client: { id: string; name: string }): Promise<BroughtClient> {
+    const { protectionMonths: months } = await configurationIn(work.db);
+    const { organizationId, organizationName, personId } = viewer;
+    const agency = { id: organizationId, name: organizationName };
+    return { code: clientCodeFrom(context.randomBytes(4)), agency, client, personId, at: now.getTime(), months };
+  }
 
   /** Waits for the review of the platform, like an organization that signs up. */
   async function create(

@@ -81,9 +81,9 @@ export async function actAsGuest(
 export type SentBy = { agencyId: string; personId: string };
 
 /**
- * Requests an introduction for the client. If the agency that sent the candidate represents it, the client requests
- * it from that agency, with the usual fee and guarantee. Otherwise that agency requests it for the client, with the
- * listing's own split. One that is already running counts.
+ * Requests an introduction for the client, in the name of its contact or member. If the agency that sent the candidate
+ * represents it, the client requests it from that agency, with the usual fee and guarantee. Otherwise that agency
+ * requests it for the client, with the listing's own split. One that is already running counts.
  * @throws ExpectedError `not-found` if the client can't see the candidate, `wrong-state`
  */
 export async function requestAsGuest(guest: Context, sentBy: SentBy, listingId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { GuestAnswer } from "#domain/guest/guest.ts";
+import { type GuestAnswer, mayRequestAnswered } from "#domain/guest/guest.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { authorize } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -6,8 +6,9 @@ import { sql } from "kysely";
 import { findListing, subjectOf } from "../listing/store.ts";
 import { dealText } from "../listing/text.ts";
 import type { Work } from "../platform/db/database.ts";
+import { requestAsGuest } from "./acting.ts";
 import { guestNotePlace, type GuestSession, recordView } from "./links.ts";
-import { requireOfLink } from "./page.ts";
+import { candidateOfLink, requireOfLink } from "./page.ts";
 
 /** The answers to an agency's lists that its board shows. */
 const shownAnswers = 500;
@@ -58,6 +59,29 @@ export async function answerCandidate(
       organizationId: link.agency.id,
       data: { action: "answered", personId: viewer.personId },
     });
+  });
+}
+
+/**
+ * Requests an introduction to one of the link's candidates; on lists, to one answered with yes.
+ * @throws ExpectedError `not-found`, `wrong-state`
+ */
+export async function requestCandidate(session: GuestSession, listingId: string): Promise<void> {
+  const { link, guest } = session;
+  const { id, answer } = await candidateOfLink(session, listingId);
+  if (!mayRequestAnswered({ asksAnswers: link.fields !== null }, answer))
+    refuse("wrong-state", { detail: "You haven't answered yes to this candidate. Answer yes, then request again." });
+  await requestAsGuest(guest, { agencyId: link.agency.id, personId: link.sender.id }, id);
+  await guest.database.asSystem(async (work) => {
+    const marked = await work.db
+      .updateTable("mls_guest_candidates")
+      .set({ requested_at: guest.clock.now() })
+      .where("link_id", "=", link.id)
+      .where("listing_id", "=", id)
+      .where("requested_at", "is", null)
+      .returning("listing_id")
+      .executeTakeFirst();
+    if (marked) await recordView(work, guest, { linkId: link.id, action: "requested", listingId: id });
   });
 }
 

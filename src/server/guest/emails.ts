@@ -15,11 +15,14 @@ export function guestEmail(
     count: number;
     asksAnswers: boolean;
     expiresAt: number;
+    /** The client's members read it in their account, without an end. */
+    hasAccount: boolean;
     link: string;
   },
   brandName: string,
 ): ComposedEmail {
-  const { contactName, company, agencyName, senderName, message, count, asksAnswers, expiresAt, link } = sent;
+  const { contactName, company, agencyName, senderName, message, count, asksAnswers, expiresAt, hasAccount, link } =
+    sent;
   return composeEmail(
     {
       subject: `${agencyName} sent you ${counted(count)}`,
@@ -30,9 +33,10 @@ export function guestEmail(
         (asksAnswers
           ? "Answer yes, maybe or no to each, and request an introduction. "
           : "You can read about their experience and request an introduction. ") +
-          "Names stay hidden until you sign a confidentiality agreement. You don't need an account.",
+          "Names stay hidden until you sign a confidentiality agreement. " +
+          (hasAccount ? `Sign in with your ${company} account.` : "You don't need an account."),
         { label: count === 1 ? "See the candidate" : "See the candidates", href: link },
-        `The link works until ${dateText(dateOf(expiresAt))} (UTC).`,
+        ...(hasAccount ? [] : [`The link works until ${dateText(dateOf(expiresAt))} (UTC).`]),
       ],
       why: `You're receiving this email because ${agencyName} named you as its contact at ${company}.`,
     },

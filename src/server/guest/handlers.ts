@@ -1,15 +1,15 @@
-import { maskedAddress, mayRequestAnswered } from "#domain/guest/guest.ts";
+import { maskedAddress } from "#domain/guest/guest.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { identities } from "../erasure/handlers.ts";
 import { introductions } from "../introduction/handlers.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { logoAddress, logoOf } from "../organization/logo.ts";
 import { reading } from "../platform/http/step.ts";
-import { requestAsGuest } from "./acting.ts";
-import { answerCandidate, answersOf, viewCandidate } from "./answering.ts";
+import { answerCandidate, answersOf, requestCandidate, viewCandidate } from "./answering.ts";
 import { guestCodeEmail } from "./emails.ts";
 import { confirmedSession, guestSession, linkOfToken, makeCode, recordView, sessionOf, exchangeCode } from "./links.ts";
-import { candidateOfLink, endedPage, guestPage, introductionOfLink } from "./page.ts";
+import { endedPage, guestPage, introductionOfLink } from "./page.ts";
+import { receivedPage, receivedSession } from "./received.ts";
 import { linkPage, revokeLink, sendLink } from "./sending.ts";
 
 export const guests: Handlers["guests"] = {
@@ -38,22 +38,7 @@ export const guests: Handlers["guests"] = {
 
   async request(context, { token, listingId }) {
     const session = await guestSession(context, token);
-    const { link, guest } = session;
-    const { id, answer } = await candidateOfLink(session, listingId);
-    if (!mayRequestAnswered({ asksAnswers: link.fields !== null }, answer))
-      refuse("wrong-state", { detail: "You haven't answered yes to this candidate. Answer yes, then request again." });
-    await requestAsGuest(guest, { agencyId: link.agency.id, personId: link.sender.id }, id);
-    await context.database.asSystem(async (work) => {
-      const marked = await work.db
-        .updateTable("mls_guest_candidates")
-        .set({ requested_at: context.clock.now() })
-        .where("link_id", "=", link.id)
-        .where("listing_id", "=", id)
-        .where("requested_at", "is", null)
-        .returning("listing_id")
-        .executeTakeFirst();
-      if (marked) await recordView(work, context, { linkId: link.id, action: "requested", listingId: id });
-    });
+    await requestCandidate(session, listingId);
     return guestPage(session);
   },
 
@@ -119,4 +104,28 @@ export const guests: Handlers["guests"] = {
   answers: (context) => reading(context, async ({ work, viewer }) => ({ items: await answersOf(work, viewer) })),
   send: sendLink,
   revoke: (context, { id }) => revokeLink(context, id),
+
+  received: (context, ask) => context.database.asSystem(({ db }) => receivedPage(db, context.viewer, ask)),
+
+  async openReceived(context, { id }) {
+    const session = await receivedSession(context, id);
+    await context.database.asSystem((work) => recordView(work, context, { linkId: session.link.id, action: "opened" }));
+    return guestPage(session);
+  },
+
+  async viewReceived(context, { id, listingId }) {
+    await viewCandidate(await receivedSession(context, id), listingId);
+  },
+
+  async answerReceived(context, { id, ...ask }) {
+    const session = await receivedSession(context, id);
+    await answerCandidate(session, ask);
+    return guestPage(session);
+  },
+
+  async requestReceived(context, { id, listingId }) {
+    const session = await receivedSession(context, id);
+    await requestCandidate(session, listingId);
+    return guestPage(session);
+  },
 };

@@ -1,11 +1,12 @@
 import { type GuestAction, guestCode, guestCodeFrom, type GuestLinkEnd, guestLinkEnd } from "#domain/guest/guest.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import type { SheetField } from "#domain/listing/sheet.ts";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { createAttempts } from "../platform/attempts.ts";
 import { hashToken, randomToken, sameBytes } from "../platform/crypto/handles.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
 import type { Context, Visited } from "../platform/http/context.ts";
 import { actAsGuest } from "./acting.ts";
 
@@ -63,9 +64,19 @@ export async function makeGuestKey(
 export async function linkOfToken(context: Visited, token: string): Promise<GuestLink> {
   const attempts = createAttempts(context, { purpose: "guest-links", says: "links that are not known" });
   await attempts.start(null, context.from.ip);
-  const row = await context.database.kysely
-    .selectFrom("mls_guest_keys as k")
-    .innerJoin("mls_guest_links as l", "l.id", "k.link_id")
+  const row = await linkRows(context.database.kysely)
+    .innerJoin("mls_guest_keys as k", "k.link_id", "l.id")
+    .where("k.token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!row) refuse("not-found");
+  await attempts.succeed(null, context.from.ip);
+  return linkOf(row, context.clock.now().getTime());
+}
+
+/** Links with the names on them; as the system. */
+export const linkRows = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("mls_guest_links as l")
     .innerJoin("mls_organizations as a", "a.id", "l.agency_id")
     .innerJoin("mls_organizations as o", "o.id", "l.organization_id")
     .innerJoin("mls_people as s", "s.id", "l.sender_id")
@@ -77,35 +88,34 @@ export async function linkOfToken(context: Visited, token: string): Promise<Gues
       "o.standing as client_standing",
       "s.display_name as sender_name",
       sql<boolean>`mls_has_members(o.id)`.as("has_members"),
-    ])
-    .where("k.token_hash", "=", hashToken(token))
-    .executeTakeFirst();
-  if (!row) refuse("not-found");
-  await attempts.succeed(null, context.from.ip);
-  return {
-    id: row.id,
-    agency: { id: row.agency_id, name: row.agency_name },
-    sender: { id: row.sender_id, name: row.sender_name },
-    client: { id: row.organization_id, name: row.client_name },
-    contact: { id: row.guest_id, name: row.contact_name, email: row.contact_email },
-    message: row.message,
-    expiresAt: row.expires_at.getTime(),
-    listId: row.list_id,
-    fields: row.fields,
-    end: guestLinkEnd(
-      {
-        expiresAt: row.expires_at.getTime(),
-        revokedAt: row.revoked_at?.getTime() ?? null,
-        agencyStanding: row.agency_standing,
-        clientStanding: row.client_standing,
-        clientHasMembers: row.has_members,
-      },
-      context.clock.now().getTime(),
-    ),
-  };
-}
+    ]);
 
-/** An open link, and the request in the name of its contact. */
+type LinkRow = Awaited<ReturnType<ReturnType<typeof linkRows>["execute"]>>[number];
+
+/** `now` in ms. */
+export const linkOf = (row: LinkRow, now: number): GuestLink => ({
+  id: row.id,
+  agency: { id: row.agency_id, name: row.agency_name },
+  sender: { id: row.sender_id, name: row.sender_name },
+  client: { id: row.organization_id, name: row.client_name },
+  contact: { id: row.guest_id, name: row.contact_name, email: row.contact_email },
+  message: row.message,
+  expiresAt: row.expires_at.getTime(),
+  listId: row.list_id,
+  fields: row.fields,
+  end: guestLinkEnd(
+    {
+      expiresAt: row.expires_at.getTime(),
+      revokedAt: row.revoked_at?.getTime() ?? null,
+      agencyStanding: row.agency_standing,
+      clientStanding: row.client_standing,
+      clientHasMembers: row.has_members,
+    },
+    now,
+  ),
+});
+
+/** A link, and the request in the name of its contact, or of a member of the client. */
 export type GuestSession = { link: GuestLink; guest: Context };
 
 /** @throws ExpectedError `not-found` once the link has ended, `rate-limited` */

@@ -14,7 +14,8 @@ import { knownId } from "../platform/http/known-id.ts";
 import { type GuestLink, guestNotePlace, type GuestSession } from "./links.ts";
 
 export type GuestPage = Answer<"guests", "open">;
-type Candidate = Extract<GuestPage, { state: "open" }>["candidates"][number];
+type OpenPage = Extract<GuestPage, { state: "open" }>;
+type Candidate = OpenPage["candidates"][number];
 
 export const endedPage = ({ agency, client, end }: GuestLink): GuestPage => ({
   state: "ended",
@@ -24,7 +25,7 @@ export const endedPage = ({ agency, client, end }: GuestLink): GuestPage => ({
 });
 
 /** The link's candidates as a member of the client sees them, and what grew from them with this agency. */
-export async function guestPage({ link, guest }: GuestSession): Promise<GuestPage> {
+export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage> {
   const { viewer, keyRing, database } = guest;
   const now = guest.clock.now().getTime();
   const asksAnswers = link.fields !== null;

@@ -24,8 +24,9 @@ type LinkView = Answer<"guests", "send">["link"];
 type SendAsk = Parameters<Handlers["guests"]["send"]>[1];
 
 /**
- * Emails a contact of one of the agency's clients a new link. Only the listing agency is shown that a candidate is
- * hidden from the client: another agency could find the current employer by trying.
+ * Emails a contact of one of the agency's clients a new link; a client with an account reads the candidates there.
+ * Only the listing agency is shown that a candidate is hidden from the client: another agency could find the current
+ * employer by trying.
  * @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`, `leak`, `rate-limited`
  */
 export async function sendLink(context: Context, ask: SendAsk): Promise<Answer<"guests", "send">> {
@@ -68,7 +69,8 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<Answer<"
       .insertInto("mls_guest_candidates")
       .values(listingIds.map((listing_id, place) => ({ link_id: id, listing_id, place, requested_at: null })))
       .execute();
-    const url = await makeGuestKey(work, context.keyRing, { linkId: id, origin: context.from.origin });
+    const { origin } = context.from;
+    const url = client.hasMembers ? null : await makeGuestKey(work, context.keyRing, { linkId: id, origin });
     const email = guestEmail(
       {
         contactName: contact.name,
@@ -79,7 +81,8 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<Answer<"
         count: listingIds.length,
         asksAnswers: list !== null,
         expiresAt: expiresAt.getTime(),
-        link: url,
+        hasAccount: client.hasMembers,
+        link: url ?? `${origin}/mls/lists/${id}`,
       },
       context.config.brandName,
     );

@@ -153,8 +153,29 @@ export async function findOrganization(db: Db, keyRing: KeyRing, id: string): Pr
     allListings: row.all_listings,
     members: members.map(({ display_name, email, roles }) => ({ name: display_name, email, roles })),
     sharesDomainWith: others,
+    broughtBy: await broughtBy(db, id),
     decisions: await decisionsOn(db, keyRing, id),
   };
+}
+
+async function broughtBy(db: Db, organizationId: string): Promise<VettedOrganization["broughtBy"]> {
+  const row = await db
+    .selectFrom("mls_clients as c")
+    .innerJoin("mls_organizations as a", "a.id", "c.agency_id")
+    .innerJoin("mls_people as p", "p.id", "c.person_id")
+    .select(["a.name", "p.display_name", "c.brought_at", "c.register_code", "c.protected_until"])
+    .where("c.organization_id", "=", organizationId)
+    .where("c.register_code", "is not", null)
+    .executeTakeFirst();
+  return row?.register_code && row.protected_until
+    ? {
+        agency: row.name,
+        person: row.display_name,
+        at: row.brought_at.getTime(),
+        entry: row.register_code,
+        protectedUntil: row.protected_until.getTime(),
+      }
+    : null;
 }
 
 /** The organization for a decision, locked against a concurrent one. */

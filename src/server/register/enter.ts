@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Introduction } from "#domain/introduction/introduction.ts";
+import { type BroughtClient, broughtEntry } from "#domain/register/brought-client.ts";
 import {
   nextEntry,
   type Openings,
   type PartyOpening,
+  type RegisterEntry,
   type RegisterStep,
   type Sha256,
 } from "#domain/register/register.ts";
@@ -19,60 +21,74 @@ export const sha256: Sha256 = (text) => createHash("sha256").update(text, "utf8"
 /** Locked from drawing a number to the commit, so that numbers have no gaps and each entry follows a visible one. */
 const registerLock = 7_240_003;
 
+type Parties = Pick<Introduction, "code" | "listingAgency" | "sellingAgency" | "employer">;
+
 type Needs = { keyRing: KeyRing; randomBytes: (count: number) => Uint8Array };
 
 /**
  * Adds a step of an introduction to the register (spec §13), in the same transaction: no step without its entry, no
  * entry without its step. `introduction`: after the step; `at`: its time in ms.
  */
-export function enterRegister(
-  work: Pick<Work, "beforeCommit">,
-  { keyRing, randomBytes }: Needs,
-  step: RegisterStep,
-): void {
+export function enterRegister(work: Pick<Work, "beforeCommit">, needs: Needs, step: RegisterStep): void {
   work.beforeCommit(async (db) => {
     await sql`select pg_advisory_xact_lock(${registerLock})`.execute(db);
+    const { introduction } = step;
     const openings =
-      (await openingsOf(db, step.introduction.code)) ?? (await makeOpenings(db, step.introduction, randomBytes));
-    const entry = nextEntry(
-      step,
-      { last: await newestEntry(db), earlier: await entriesOf(db, step.introduction.code), openings },
-      sha256,
-    );
-    const key = await registerKey(db, { keyRing, randomBytes }, new Date(step.at));
-    await db
-      .insertInto("mls_register")
-      .values({
-        number: entry.number,
-        at: new Date(entry.at),
-        action: entry.action,
-        by: entry.by,
-        about: entry.about,
-        introduction: entry.introduction,
-        candidate: entry.candidate,
-        listing: entry.listing,
-        selling: entry.selling,
-        employer: entry.employer,
-        document: entry.document,
-        listing_thread: entry.listingThread,
-        selling_thread: entry.sellingThread,
-        employer_thread: entry.employerThread,
-        previous: entry.previous,
-        hash: entry.hash,
-        signature: key.sign(Buffer.from(entry.hash, "hex")),
-      })
-      .execute();
+      (await openingsOf(db, introduction.code)) ?? (await makeOpenings(db, introduction, needs.randomBytes));
+    const earlier = await entriesOf(db, introduction.code);
+    await append(db, needs, nextEntry(step, { last: await newestEntry(db), earlier, openings }, sha256));
   });
 }
 
-/** The salts of a new introduction's parties, 128 random bits each. */
+/** The same for a client that an agency brought (docs/decisions/0088). */
+export function enterBroughtClient(work: Pick<Work, "beforeCommit">, needs: Needs, brought: BroughtClient): void {
+  work.beforeCommit(async (db) => {
+    await sql`select pg_advisory_xact_lock(${registerLock})`.execute(db);
+    const { code, agency, client } = brought;
+    const parties = { code, listingAgency: agency, sellingAgency: null, employer: client };
+    const openings = await makeOpenings(db, parties, needs.randomBytes);
+    await append(db, needs, broughtEntry(brought, { last: await newestEntry(db), openings }, sha256));
+  });
+}
+
+async function append(
+  db: Transaction<Tables>,
+  { keyRing, randomBytes }: Needs,
+  entry: RegisterEntry & { hash: string },
+): Promise<void> {
+  const key = await registerKey(db, { keyRing, randomBytes }, new Date(entry.at));
+  await db
+    .insertInto("mls_register")
+    .values({
+      number: entry.number,
+      at: new Date(entry.at),
+      action: entry.action,
+      by: entry.by,
+      about: entry.about,
+      introduction: entry.introduction,
+      candidate: entry.candidate,
+      listing: entry.listing,
+      selling: entry.selling,
+      employer: entry.employer,
+      document: entry.document,
+      listing_thread: entry.listingThread,
+      selling_thread: entry.sellingThread,
+      employer_thread: entry.employerThread,
+      previous: entry.previous,
+      hash: entry.hash,
+      signature: key.sign(Buffer.from(entry.hash, "hex")),
+    })
+    .execute();
+}
+
+/** The salts of the parties of a new introduction or client, 128 random bits each. */
 async function makeOpenings(
   db: Kysely<Tables>,
-  { code, listingAgency, sellingAgency, employer }: Introduction,
+  { code, listingAgency, sellingAgency, employer }: Parties,
   randomBytes: Needs["randomBytes"],
 ): Promise<Openings> {
   const salt = (): string => Buffer.from(randomBytes(16)).toString("hex");
-  const opening = ({ id, name }: Introduction["employer"]): PartyOpening => ({
+  const opening = ({ id, name }: Parties["employer"]): PartyOpening => ({
     id,
     name,
     salt: salt(),

@@ -82,7 +82,10 @@ export const keyOfRegister = (db: Db): Promise<string | null> =>
     .executeTakeFirst()
     .then((row) => row?.public_key ?? null);
 
-/** An introduction with more steps than entries: its newest entries were deleted, which the hash chain can't show. */
+/**
+ * An introduction with more steps than entries, or a brought client without its entry: the newest entries were deleted,
+ * which the hash chain can't show.
+ */
 export async function unenteredStep(db: Db): Promise<{ code: string } | null> {
   const { rows } = await sql<{ code: string }>`
     select i.display_code as code from mls_introductions i
@@ -90,5 +93,16 @@ export async function unenteredStep(db: Db): Promise<{ code: string } | null> {
         -- What was imported is on the register of its own marketplace.
         + coalesce((select m.steps from mls_imported_introductions m where m.introduction_id = i.id), 0)
       order by i.updated_at limit 1`.execute(db);
-  return rows[0] ?? null;
+  if (rows[0]) return rows[0];
+  const brought = await db
+    .selectFrom("mls_clients as c")
+    .select("c.register_code as code")
+    .where("c.register_code", "is not", null)
+    .where(sql<boolean>`not exists (select 1 from mls_register r where r.introduction = c.register_code)`)
+    .where(sql<boolean>`not exists (select 1 from mls_imported_archives a
+      where a.organization_id = c.agency_id and c.brought_at <= a.imported_at)`)
+    .orderBy("c.brought_at")
+    .limit(1)
+    .executeTakeFirst();
+  return brought?.code ? { code: brought.code } : null;
 }

@@ -8,8 +8,8 @@ export type NavPage = {
   exact: boolean;
   /** Other addresses that also mark this link as current. */
   also?: readonly string[];
-  /** Only people with this right have the link: for anyone else it would end at "Only agencies…". */
-  needs?: Action;
+  /** Only people with this right, or one of these, have the link: for anyone else it would end at "Only agencies…". */
+  needs?: Action | readonly Action[];
 };
 
 /** The navigation of the signed-in area, in its full order. */
@@ -23,7 +23,8 @@ export const navLinks: readonly NavPage[] = [
   { to: "/mls/shortlist", label: "Shortlist", exact: false, also: ["/mls/compare"] },
   { to: "/mls/pipeline", label: "Pipeline", exact: false },
   { to: "/mls/jobs", label: "Jobs", exact: false, needs: "job.use" },
-  { to: "/mls/lists", label: "Lists", exact: false, needs: "list.use" },
+  { to: "/mls/lists", label: "Lists", exact: false, needs: ["list.use", "list.receive"] },
+  { to: "/mls/clients", label: "Clients", exact: false, needs: "client.use" },
   { to: "/mls/saved", label: "Saved Searches", exact: false },
   { to: "/mls/introductions", label: "Introductions", exact: false, needs: "introduction.use" },
   { to: "/mls/deals", label: "Deals", exact: false, also: ["/mls/deal"] },

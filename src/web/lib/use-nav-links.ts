@@ -11,5 +11,7 @@ export function useNavLinks(): readonly NavPage[] {
 
 export function navLinksOf(viewer: Viewer | null): readonly NavPage[] {
   if (!viewer) return navLinks;
-  return [...navLinks, adminLink].filter(({ needs }) => needs === undefined || mayDo(viewer, needs));
+  return [...navLinks, adminLink].filter(
+    ({ needs }) => needs === undefined || [needs].flat().some((each) => mayDo(viewer, each)),
+  );
 }

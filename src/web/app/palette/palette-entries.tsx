@@ -46,6 +46,7 @@ const pages: Record<string, { words: string; icon: ReactNode }> = {
   "/mls/pipeline": { words: "board stages", icon: <SquareKanban /> },
   "/mls/jobs": { words: "roles requisitions clients openings", icon: <BriefcaseBusiness /> },
   "/mls/lists": { words: "candidates client submission pack share", icon: <ListOrdered /> },
+  "/mls/clients": { words: "employers companies brought protected register", icon: <Building2 /> },
   "/mls/introductions": { words: "inbox requests answers reveal nda", icon: <IdCard /> },
   "/mls/admin": { words: "dashboard activity configuration integrations queue", icon: <Gauge /> },
   "/mls/deals": { words: "deal management commissions fees", icon: <Handshake /> },

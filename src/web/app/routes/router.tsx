@@ -95,6 +95,7 @@ const pages: Readonly<Record<Path, Route>> = {
   "/mls/pipeline": gated(async () => (await import("#web/features/pipeline/board/pipeline-screen.tsx")).PipelineScreen),
   "/mls/jobs": gated(async () => (await import("#web/features/job/list/jobs-screen.tsx")).JobsScreen),
   "/mls/jobs/$id": one(async () => (await import("#web/features/job/page/job-screen.tsx")).JobScreen),
+  "/mls/clients": gated(async () => (await import("#web/features/client/clients-screen.tsx")).ClientsScreen),
   "/mls/lists": gated(async () => (await import("#web/features/candidate-list/lists-screen.tsx")).ListsScreen),
   "/mls/lists/$id": one(async () => (await import("#web/features/candidate-list/list-screen.tsx")).ListScreen),
   "/mls/compare": gated(async () => (await import("#web/features/compare/compare-screen.tsx")).CompareScreen),

@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FileDown, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { mayDo } from "#domain/core/policy.ts";
 import { ClientLinksCard } from "#web/features/guest/links-card.tsx";
+import { ReceivedScreen } from "#web/features/guest/received-screen.tsx";
 import { SendToClient } from "#web/features/guest/send-to-client.tsx";
 import { FactsLine, ListingPlace } from "#web/features/listing/facts.tsx";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { counted } from "#web/lib/format.ts";
@@ -27,8 +29,12 @@ import { ListDialog } from "./list-dialog.tsx";
 import type { Entry, List } from "./queries.ts";
 import { useList } from "./use-list.ts";
 
-/** `/mls/lists/$id`: the candidates of a list, in its order and with notes. */
+/** `/mls/lists/$id`: an agency's list; for an employer, what an agency sent it. */
 export function ListScreen({ id }: { id: string }) {
+  return mayDo(useViewer(), "list.receive") ? <ReceivedScreen id={id} /> : <OwnList id={id} />;
+}
+
+function OwnList({ id }: { id: string }) {
   const found = useAsk("candidateLists", "get", { id });
   return (
     <div className="gutter mx-auto max-w-page py-5 pb-10">

@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { mayDo } from "#domain/core/policy.ts";
+import { ReceivedLists } from "#web/features/guest/received-lists.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
-import { useViewer } from "#web/lib/backend/context.tsx";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, counted } from "#web/lib/format.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
@@ -16,10 +17,12 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import { ListDialog } from "./list-dialog.tsx";
 import type { ListRow } from "./queries.ts";
 
-/** `/mls/lists`: the agency's lists of candidates. */
+/** `/mls/lists`: the agency's lists of candidates, or what agencies sent to the employer. */
 export function ListsScreen() {
   const viewer = useViewer();
+  const { kind } = useBackend();
   const allowed = mayDo(viewer, "list.use");
+  const receives = kind === "server" && mayDo(viewer, "list.receive");
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const create = () => setCreating(true);
@@ -33,11 +36,17 @@ export function ListsScreen() {
     <div className="gutter mx-auto max-w-page py-5 pb-10">
       <PageHeader
         title="Lists"
-        description="Candidates for a client, in your order and with your notes."
+        description={
+          receives
+            ? "Candidates that agencies sent to your company."
+            : "Candidates for a client, in your order and with your notes."
+        }
         actions={allowed ? button : undefined}
       />
       {allowed ? (
         <Lists create={button} />
+      ) : receives ? (
+        <ReceivedLists />
       ) : (
         <EmptyState title="Lists are for agencies" description="Act for an agency you belong to." />
       )}

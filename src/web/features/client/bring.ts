@@ -8,10 +8,10 @@ export type EmployerForm = ClientAsk;
 export const noEmployer: EmployerForm = { company: "", email: "" };
 
 /** The agency's own client with the typed name. */
-export const knownClient = (
+export const knownClient = <Known extends ClientView>(
   { company }: Pick<EmployerForm, "company">,
-  clients: readonly ClientView[],
-): ClientView | undefined => clients.find(({ name }) => name.toLowerCase() === company.trim().toLowerCase());
+  clients: readonly Known[],
+): Known | undefined => clients.find(({ name }) => name.toLowerCase() === company.trim().toLowerCase());
 
 /** What is missing before anything is sent. */
 export const employerErrors = (typed: EmployerForm, clients: readonly ClientView[]): FieldErrors => ({

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { type GuestAnswer, guestAnswers, guestLimits } from "#domain/guest/guest.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -12,30 +11,26 @@ import { answerLabels, type GuestCandidate } from "./words.ts";
 
 const noteClass = "max-w-measure border-l-2 border-line-2 pl-4 text-read break-words whitespace-pre-line";
 
-type AnswerProps = Pick<GuestSteps, "token" | "page" | "onPage" | "onStale"> & { candidate: GuestCandidate };
+type AnswerProps = Pick<GuestSteps, "door" | "page" | "onPage" | "onStale"> & { candidate: GuestCandidate };
 
 /** Yes, maybe or no to a candidate of a list, with one tap; then a note to the agency. */
-export function AnswerPart({ token, page, onPage, onStale, candidate }: AnswerProps) {
-  const { api } = useBackend();
+export function AnswerPart({ door, page, onPage, onStale, candidate }: AnswerProps) {
   const { run, running } = useAction();
   const [noting, setNoting] = useState(false);
   const { listingId, answer, note } = candidate;
   const choose = (chosen: GuestAnswer) =>
-    run(
-      () => api.guests.answer({ token, listingId, answer: chosen, note, confirmedTexts: note === "" ? [] : [note] }),
-      {
-        name: chosen,
-        done: (next) => {
-          onPage(next);
-          return undefined;
-        },
-        failed: () => {
-          void onStale();
-          return false;
-        },
-        undone: "Your answer was not saved",
+    run(() => door.answer({ listingId, answer: chosen, note, confirmedTexts: note === "" ? [] : [note] }), {
+      name: chosen,
+      done: (next) => {
+        onPage(next);
+        return undefined;
       },
-    );
+      failed: () => {
+        void onStale();
+        return false;
+      },
+      undone: "Your answer was not saved",
+    });
   return (
     <CardSection className="flex flex-col gap-3 sm:px-6 sm:py-5">
       <div role="group" aria-label="Your answer" className="grid grid-cols-3 gap-2 sm:max-w-sm">
@@ -54,7 +49,7 @@ export function AnswerPart({ token, page, onPage, onStale, candidate }: AnswerPr
       </div>
       {answer === null ? null : noting ? (
         <NoteForm
-          token={token}
+          door={door}
           page={page}
           candidate={candidate}
           answer={answer}
@@ -77,21 +72,20 @@ export function AnswerPart({ token, page, onPage, onStale, candidate }: AnswerPr
 }
 
 function NoteForm({
-  token,
+  door,
   page,
   candidate: { listingId, note: saved },
   answer,
   onSaved,
   onClose,
-}: Pick<AnswerProps, "token" | "page" | "candidate"> & {
+}: Pick<AnswerProps, "door" | "page" | "candidate"> & {
   answer: GuestAnswer;
   onSaved: AnswerProps["onPage"];
   onClose: () => void;
 }) {
-  const { api } = useBackend();
   const form = useForm({
     initial: { note: saved },
-    send: ({ note }, { confirmedTexts }) => api.guests.answer({ token, listingId, answer, note, confirmedTexts }),
+    send: ({ note }, { confirmedTexts }) => door.answer({ listingId, answer, note, confirmedTexts }),
     done: (next) => {
       onSaved(next);
       return undefined;

@@ -5,22 +5,23 @@ import { Reveal } from "#web/features/identity/reveal.tsx";
 import { MaskedFace } from "#web/features/listing/masked-face.tsx";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
+import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Card, CardSection } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { sealButton } from "#web/ui/seal-button.ts";
 import { AnswerPart } from "./answer-part.tsx";
 import { CodeGate } from "./code-gate.tsx";
+import type { GuestDoor } from "./door.ts";
 import { ListFace } from "./list-face.tsx";
 import { NdaForm } from "./nda-form.tsx";
 import { type GuestCandidate, type OpenPage, standingOf } from "./words.ts";
 
 export type GuestSteps = {
-  token: string;
+  door: GuestDoor;
   page: OpenPage;
-  pass: string | null;
-  onPass: (pass: string | null) => void;
   onPage: (page: Answer<"guests", "open">) => void;
   onStale: () => Promise<unknown>;
   now: number;
@@ -36,13 +37,14 @@ const stepLabels: Record<Step, string> = {
 /** One candidate of the link: the masked profile, its status, and the next step. */
 export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate: GuestCandidate }) {
   const { api } = useBackend();
-  const { token, page, pass, onPass, onPage, onStale } = steps;
+  const { door, page, onPage, onStale } = steps;
+  const { link } = door;
   const { listingId, face, sheet, introduction } = candidate;
   const [step, setStep] = useState<Step | null>(null);
   const [identity, setIdentity] = useState<Answer<"guests", "identity">>();
   const { run, running } = useAction();
   const says = standingOf(candidate, page.agencyName);
-  const next = introduction?.actions[0] ?? null;
+  const next = link === null ? null : (introduction?.actions[0] ?? null);
   const opens = next === "open";
   const role = introduction?.candidate.headlineRole ?? face?.headlineRole ?? sheet?.role ?? "Candidate";
   const code = introduction?.candidate.maskedCode ?? face?.maskedCode ?? sheet?.maskedCode;
@@ -57,7 +59,7 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
       done: (answer) => void done(answer),
       failed: (failure) => {
         const isOver = failure instanceof Problem && failure.status === 403;
-        if (isOver) onPass(null);
+        if (isOver) link?.onPass(null);
         else void onStale();
         return isOver;
       },
@@ -66,8 +68,9 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
 
   async function carryOut(wanted: Step, held: string | null): Promise<void> {
     setStep(wanted);
-    if (held === null || !introduction) return;
+    if (held === null || !introduction || !link) return;
     const { version } = introduction;
+    const { token } = link;
     if (wanted === "accept")
       await passed((guests, live) => guests.accept({ token, pass: live, listingId, version }), held, onPage);
     if (wanted === "open")
@@ -98,7 +101,7 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
             notesTitle="Notes"
           />
         ) : sheet ? (
-          <ListFace sheet={sheet} token={token} listingId={listingId} />
+          <ListFace sheet={sheet} door={door} listingId={listingId} />
         ) : introduction ? (
           <>
             <PlateText code={introduction.candidate.maskedCode} />
@@ -121,40 +124,25 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
               {introduction.terms.feePercent}% fee, {introduction.terms.guaranteeDays} days of guarantee
             </p>
           ) : null}
-          {candidate.canRequest ? (
-            <>
-              <Button
-                variant="primary"
-                size="lg"
-                className="mt-3 first:mt-0 max-sm:w-full"
-                loading={running !== null}
-                onClick={() =>
-                  void run(() => api.guests.request({ token, listingId }), {
-                    done: (answer) => {
-                      onPage(answer);
-                      return undefined;
-                    },
-                    undone: "This was not requested",
-                  })
-                }
-              >
-                Request an introduction
-              </Button>
-              <p className="mt-2 max-w-measure text-ink-2">
-                This commits {page.company} to nothing yet. {page.agencyName} replies, and you then sign a
-                confidentiality agreement to read the name.
-                {candidate.asksCandidate ? " The introduction is accepted only after the candidate says yes." : ""}
-              </p>
-            </>
-          ) : null}
+          {candidate.canRequest ? <RequestPart {...steps} candidate={candidate} /> : null}
           {opens ? null : nextStep()}
+          {link === null && introduction ? (
+            <Link
+              to="/mls/introductions/$id"
+              params={{ id: introduction.id }}
+              className={buttonClass({ className: "mt-4 max-sm:w-full" })}
+            >
+              Open introduction {introduction.code}
+            </Link>
+          ) : null}
         </CardSection>
       )}
     </Card>
   );
 
   function nextStep() {
-    if (next === null) return null;
+    if (next === null || link === null) return null;
+    const { token, pass, onPass } = link;
     if (step === next && pass === null)
       return (
         <div className={opens ? undefined : "mt-4"}>
@@ -169,7 +157,7 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
         </div>
       );
     if (step === "sign" && next === "sign" && pass !== null)
-      return <NdaForm {...steps} pass={pass} candidate={candidate} />;
+      return <NdaForm {...steps} link={link} pass={pass} candidate={candidate} />;
     return (
       <Button
         variant={opens ? "secondary" : "primary"}
@@ -182,6 +170,41 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
       </Button>
     );
   }
+}
+
+function RequestPart({
+  door,
+  page,
+  onPage,
+  candidate,
+}: Pick<GuestSteps, "door" | "page" | "onPage"> & { candidate: GuestCandidate }) {
+  const { run, running } = useAction();
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="lg"
+        className="mt-3 first:mt-0 max-sm:w-full"
+        loading={running !== null}
+        onClick={() =>
+          void run(() => door.request(candidate.listingId), {
+            done: (answer) => {
+              onPage(answer);
+              return undefined;
+            },
+            undone: "This was not requested",
+          })
+        }
+      >
+        Request an introduction
+      </Button>
+      <p className="mt-2 max-w-measure text-ink-2">
+        This commits {page.company} to nothing yet. {page.agencyName} replies, and you then sign a confidentiality
+        agreement to read the name.
+        {candidate.asksCandidate ? " The introduction is accepted only after the candidate says yes." : ""}
+      </p>
+    </>
+  );
 }
 
 /** Takes the place of the button that opened the identity. */

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
 import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
@@ -14,7 +15,9 @@ import { Logo } from "#web/ui/logo.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { CandidateCard } from "./candidate-card.tsx";
+import { linkDoor } from "./door.ts";
 import { keepPass, readPass, takeGuestToken } from "./guest-token.ts";
+import { SenderMessage } from "./sender-message.tsx";
 import { endWords } from "./words.ts";
 
 /** Candidates for a contact of a client without an account, opened by an emailed link (docs/decisions/0041). */
@@ -25,6 +28,7 @@ export function GuestScreen() {
 }
 
 function Opened({ token }: { token: string }) {
+  const { api } = useBackend();
   const queryClient = useQueryClient();
   const found = useAsk("guests", "open", { token });
   const page = found.data;
@@ -54,7 +58,12 @@ function Opened({ token }: { token: string }) {
       </Message>
     );
   }
-  const { agencyName, senderName, company, contactName, message, expiresAt, asksAnswers, candidates } = page;
+  const { agencyName, company, contactName, expiresAt, asksAnswers, candidates } = page;
+  const onPass = (held: string | null) => {
+    keepPass(token, held ?? "");
+    setPass(held);
+  };
+  const door = linkDoor(api, { token, pass, onPass });
   return (
     <div className="gutter mx-auto w-full max-w-3xl pt-7 pb-14 sm:pt-10">
       <SenderLogo token={token} name={agencyName} />
@@ -70,25 +79,15 @@ function Opened({ token }: { token: string }) {
           : "Read about their experience, then request an introduction. "}
         Names stay hidden until you sign a confidentiality agreement.
       </p>
-      {message === "" ? null : (
-        <blockquote className="mt-4 max-w-measure border-l-2 border-line-2 pl-4 text-read whitespace-pre-line">
-          {message}
-          <footer className="mt-1 text-ink-2">{senderName}</footer>
-        </blockquote>
-      )}
+      <SenderMessage page={page} />
       <h2 className="sr-only">Candidates</h2>
       <div className="mt-8 flex flex-col gap-4">
         {candidates.map((candidate) => (
           <CandidateCard
             key={candidate.listingId}
             candidate={candidate}
-            token={token}
+            door={door}
             page={page}
-            pass={pass}
-            onPass={(held) => {
-              keepPass(token, held ?? "");
-              setPass(held);
-            }}
             onPage={(next) => void queryClient.setQueryData(keyOf("guests", "open", { token }), next)}
             onStale={found.refetch}
             now={now}
@@ -100,8 +99,8 @@ function Opened({ token }: { token: string }) {
           Keep everything in one place
         </h2>
         <p className="mt-1 max-w-measure text-read text-ink-2">
-          Sign up with your work address, and {company} finds these candidates, introductions and agreements in its own
-          account. This link works until {instantDateText(expiresAt)}.
+          Sign up with your work address, and {company} finds these candidates, your answers, introductions and
+          agreements in its own account. This link works until {instantDateText(expiresAt)}.
         </p>
         <a href="/ecosystem/sign-up?kind=employer" className={buttonClass({ className: "mt-3 max-sm:w-full" })}>
           Create {company}'s account

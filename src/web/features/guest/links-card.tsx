@@ -21,7 +21,7 @@ const stateLabels: Record<Link["state"], string> = {
   open: "Open",
   expired: "Expired",
   revoked: "Revoked",
-  claimed: "Has an account",
+  claimed: "In its account",
   closed: "Closed",
 };
 
@@ -63,6 +63,7 @@ function LinkRow({ link }: { link: Link }) {
   const url = sentAddress(link.id);
   const { run } = useAction();
   const codes = new Map(link.candidates.map(({ listingId, maskedCode }) => [listingId, maskedCode]));
+  const isInAccount = link.state === "claimed";
   const opened = link.views.filter(({ action }) => action === "opened").length;
   return (
     <CardSection>
@@ -74,7 +75,8 @@ function LinkRow({ link }: { link: Link }) {
       </p>
       <p className="text-small text-ink-2 wrap-anywhere">{link.contact.email}</p>
       <p className="text-small text-ink-2">
-        Sent {instantDateText(link.sentAt)} by {link.sentBy}, until {instantDateText(link.expiresAt)}.{" "}
+        Sent {instantDateText(link.sentAt)} by {link.sentBy}
+        {isInAccount ? ". Its people read it under Lists." : `, until ${instantDateText(link.expiresAt)}.`}{" "}
         {opened === 0 ? "Not opened yet." : null}
       </p>
       {link.fields === null ? null : <Answers link={link} />}
@@ -95,11 +97,13 @@ function LinkRow({ link }: { link: Link }) {
           </ul>
         </Disclosure>
       ) : null}
-      {link.state === "open" ? (
+      {link.state === "open" || isInAccount ? (
         <div className="mt-2 flex flex-wrap gap-2">
-          {url === undefined ? null : <CopyButton value={url} noun="link" size="sm" instead={() => setByHand(true)} />}
+          {url === undefined || isInAccount ? null : (
+            <CopyButton value={url} noun="link" size="sm" instead={() => setByHand(true)} />
+          )}
           <Button size="sm" onClick={() => setAsked(true)}>
-            Revoke link
+            {!isInAccount ? "Revoke link" : "Revoke"}
           </Button>
         </div>
       ) : null}
@@ -113,13 +117,16 @@ function LinkRow({ link }: { link: Link }) {
         <ConfirmDialog
           open
           onOpenChange={setAsked}
-          title={`Revoke the link to ${link.contact.name}?`}
-          description="It opens nothing from now on. Names the client has already read stay under its grant."
-          confirmLabel="Revoke link"
+          title={!isInAccount ? `Revoke the link to ${link.contact.name}?` : `Stop sharing with ${link.client.name}?`}
+          description={
+            (!isInAccount ? "It opens nothing from now on." : "It disappears from the client's account.") +
+            " Names the client has already read stay under its grant."
+          }
+          confirmLabel={!isInAccount ? "Revoke link" : "Revoke"}
           destructive
           onConfirm={async () => {
             await run(() => api.guests.revoke({ id: link.id }), {
-              done: () => ({ title: "Link revoked" }),
+              done: () => ({ title: !isInAccount ? "Link revoked" : "Revoked" }),
               settled: () => queryClient.invalidateQueries({ queryKey: keyOf("guests") }),
             });
           }}

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import type { Sheet } from "#domain/listing/sheet.ts";
 import { MaskedSheet } from "#web/features/listing/masked-sheet.tsx";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Redaction } from "#web/ui/motif/redaction.tsx";
+import type { GuestDoor } from "./door.ts";
 
 /** A candidate of a list: the chosen facts, and the rest of the sheet once opened, which the agency sees in its log. */
-export function ListFace({ sheet, token, listingId }: { sheet: Sheet; token: string; listingId: string }) {
-  const { api } = useBackend();
+export function ListFace({ sheet, door, listingId }: { sheet: Sheet; door: GuestDoor; listingId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -20,7 +19,7 @@ export function ListFace({ sheet, token, listingId }: { sheet: Sheet; token: str
           aria-expanded={isOpen}
           onClick={() => {
             // Only a line in the agency's log: without it the page works the same.
-            if (!isOpen) void api.guests.view({ token, listingId }).catch(() => undefined);
+            if (!isOpen) void door.view(listingId).catch(() => undefined);
             setIsOpen(!isOpen);
           }}
         >

@@ -6,18 +6,22 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { LoadError } from "#web/lib/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { GuestSteps } from "./candidate-card.tsx";
+import type { GuestDoor } from "./door.ts";
 import type { GuestCandidate } from "./words.ts";
 
 /** The confidentiality agreement in full, signed with a typed name. */
 export function NdaForm({
-  token,
-  page,
+  link: { token, onPass },
   pass,
-  onPass,
+  page,
   onPage,
   onStale,
   candidate,
-}: GuestSteps & { pass: string; candidate: GuestCandidate }) {
+}: Pick<GuestSteps, "page" | "onPage" | "onStale"> & {
+  link: NonNullable<GuestDoor["link"]>;
+  pass: string;
+  candidate: GuestCandidate;
+}) {
   const { api } = useBackend();
   const { listingId, introduction } = candidate;
   const found = useAsk("guests", "nda", { token, listingId });

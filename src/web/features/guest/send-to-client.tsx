@@ -29,7 +29,7 @@ type SendToClientProps = {
   className?: string;
 };
 
-/** Emails a contact of a client without an account a link to this candidate or list. */
+/** Emails a contact of a client a link to this candidate or list; a client with an account reads it there. */
 export function SendToClient({ what, client = "", className }: SendToClientProps) {
   const viewer = useViewer();
   const { kind } = useBackend();
@@ -120,10 +120,10 @@ function SendForm({ what, client, onClose, onSent }: SendFormProps) {
       title={"list" in what ? "Send this list to a client" : `Send ${what.listing.maskedCode} to a client`}
       description={
         "list" in what
-          ? "For a client without an account. Your contact answers yes, maybe or no to each masked candidate, and " +
+          ? "Your contact answers yes, maybe or no to each masked candidate, and " +
             `can request an introduction. The link shows the ${counted(what.list.listingIds.length, "candidate")} ` +
             "listed now, without your notes. Candidates you add later need a new link."
-          : "For a client without an account. Your contact gets a link to the masked candidate, requests the " +
+          : "Your contact gets a link to the masked candidate, requests the " +
             "introduction there and signs. They read the name only with a code sent to this address."
       }
       submit="Send"
@@ -133,7 +133,15 @@ function SendForm({ what, client, onClose, onSent }: SendFormProps) {
         label="Company"
         required
         error={form.errors["company"]}
-        hint={known && !known.isReviewed ? "The marketplace is still reviewing this client." : undefined}
+        hint={
+          known === undefined
+            ? undefined
+            : !known.isReviewed
+              ? "The marketplace is still reviewing this client."
+              : known.hasAccount
+                ? "This client has an account. Its people find the candidates there, and your contact gets an email."
+                : undefined
+        }
       >
         <Combobox
           {...form.text("company")}

@@ -27,11 +27,15 @@ export function SentDialog({ sent: { link, url }, onClose }: { sent: Sent; onClo
       open
       onOpenChange={(open) => !open && onClose()}
       title="Sent to client"
-      description={deliveryNote(settings.emails, `${link.contact.name} at ${link.client.name} gets the link by email.`)}
+      description={deliveryNote(settings.emails, `${link.contact.name} at ${link.client.name} gets an email.`)}
       size="md"
     >
       <div className="flex flex-col gap-4">
-        {url === null ? (
+        {link.state === "claimed" ? (
+          <Callout title={`${link.client.name} has an account`}>
+            Its people sign in and read these candidates under Lists. There is no link to copy.
+          </Callout>
+        ) : url === null ? (
           <Callout tone="warning" title="The link can't be shown again">
             The first answer with it was lost on the way. Send a new link to get one that you can copy.
           </Callout>

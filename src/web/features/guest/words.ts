@@ -14,7 +14,7 @@ export function endWords({ why, agencyName, company }: EndedPage): { title: stri
     case "claimed":
       return {
         title: `${company} has an account`,
-        text: "Sign in to see the candidates, introductions and agreements you started here.",
+        text: "Sign in to find these candidates under Lists, with your answers, introductions and agreements.",
       };
     case "revoked":
       return { title: "This link was ended", text: `Ask ${agencyName} for a new one.` };

@@ -8,6 +8,7 @@ const samePages = new Set([
   "/mls/saved",
   "/mls/shortlist",
   "/mls/lists",
+  "/mls/clients",
   "/mls/pipeline",
   "/mls/jobs",
   "/mls/compare",

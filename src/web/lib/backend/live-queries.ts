@@ -46,7 +46,7 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
     // A grant decides what may be written and read in threads; an introduction, what can be scheduled
     // for it.
     if (type === "introduction_update")
-      [keyOf("introductions"), keyOf("interviews"), keyOf("threads"), keyOf("home")].forEach(outdate);
+      [keyOf("introductions"), keyOf("interviews"), keyOf("threads"), keyOf("home"), keyOf("guests")].forEach(outdate);
     if (type === "saved_search_update" && !isChanging("savedSearches")) outdate(keyOf("savedSearches"));
     if (type === "job_update" && !isChanging("jobs")) outdate(keyOf("jobs"));
     if (type === "list_update" && !isChanging("candidateLists")) outdate(keyOf("candidateLists"));

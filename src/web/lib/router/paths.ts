@@ -25,6 +25,7 @@ export const paths = [
   "/mls/introductions/$id",
   "/mls/saved",
   "/mls/shortlist",
+  "/mls/clients",
   "/mls/lists",
   "/mls/lists/$id",
   "/mls/pipeline",

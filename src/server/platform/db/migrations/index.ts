@@ -95,6 +95,7 @@ import * as listSync from "./0277-list-sync.ts";
 import * as auditStream from "./0278-audit-stream.ts";
 import * as sharedLimits from "./0279-shared-limits.ts";
 import * as idempotentProcesses from "./0280-idempotent-processes.ts";
+import * as broughtClients from "./0281-brought-clients.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -194,4 +195,5 @@ export const migrations: Record<string, Migration> = {
   "0278-audit-stream": auditStream,
   "0279-shared-limits": sharedLimits,
   "0280-idempotent-processes": idempotentProcesses,
+  "0281-brought-clients": broughtClients,
 };

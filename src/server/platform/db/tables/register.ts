@@ -1,15 +1,15 @@
 import type { IntroductionPart, SeeingRole } from "#domain/introduction/introduction.ts";
-import type { RegisterAction, RegisterEntry } from "#domain/register/register.ts";
+import type { EntryAction, RegisterEntry } from "#domain/register/register.ts";
 
 /** Append-only. Hashes in hex, the signature in base64. */
 export interface RegisterTable {
   number: number;
   at: Date;
-  action: RegisterAction;
+  action: EntryAction;
   by: RegisterEntry["by"];
   about: SeeingRole | null;
   introduction: string;
-  candidate: string;
+  candidate: string | null;
   listing: string;
   selling: string | null;
   employer: string;

@@ -103,6 +103,7 @@ function Opened({ organization }: { organization: Organization }) {
     activeListings,
     allListings,
     sharesDomainWith,
+    broughtBy,
     decisions,
   } = organization;
   const limit = plans[plan].limit;
@@ -122,6 +123,7 @@ function Opened({ organization }: { organization: Organization }) {
           <dt>Contact</dt>
           <dd className="break-words">{contactName ?? "None given"}</dd>
         </div>
+        <BroughtBy broughtBy={broughtBy} />
         <div className="sm:col-span-2">
           <dt>Description</dt>
           <dd className="max-w-measure break-words whitespace-pre-line">{about ?? "No description given."}</dd>
@@ -244,3 +246,16 @@ function planText({ plan, trial }: Pick<OrganizationRow, "plan" | "trial">): str
 }
 
 const labelOfPlan = (name: string): string => (name in plans ? plans[name as keyof typeof plans].label : name);
+
+/** Evidence in a dispute about a client's fee (docs/decisions/0088). */
+function BroughtBy({ broughtBy }: Pick<Organization, "broughtBy">) {
+  return broughtBy ? (
+    <div className="sm:col-span-2">
+      <dt>Brought by</dt>
+      <dd className="break-words">
+        {broughtBy.agency} ({broughtBy.person}) on {instantDateText(broughtBy.at)}. Register entry {broughtBy.entry},
+        protected until {instantDateText(broughtBy.protectedUntil)}.
+      </dd>
+    </div>
+  ) : null;
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Answer } from "#contract/index.ts";
+import { clientFor, clientState } from "#domain/client/client.ts";
+import type { PageAsk } from "#domain/core/page.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import { pageOf } from "../platform/db/keyset.ts";
+import { dealsOf } from "../deal/store.ts";
+import { byName, clientsOf } from "./list.ts";
+
+/** The agency's clients with who brought them, the links they got and what is going on. `now` in ms. */
+export async function clientDesk(
+  db: Work["db"],
+  viewer: Viewer,
+  { search, now, ...page }: PageAsk & { search: string; now: number },
+): Promise<Answer<"clients", "desk">> {
+  const own = viewer.organizationId;
+  const text = search.trim().toLowerCase();
+  const links = sql`mls_guest_links l where l.agency_id = ${own} and l.organization_id = o.id`;
+  let query = clientsOf(db, viewer)
+    .leftJoin("mls_clients as c", (join) => join.onRef("c.organization_id", "=", "o.id").on("c.agency_id", "=", own))
+    .leftJoin("mls_people as p", "p.id", "c.person_id")
+    .select(["c.domain", "c.brought_at", "c.register_code", "c.protected_until", "p.display_name as brought_by"])
+    .select((eb) => [
+      sql<number>`(select count(*)::int from ${links} and l.revoked_at is null and l.expires_at > ${new Date(now)})`.as(
+        "open_links",
+      ),
+      sql<Date | null>`(select max(l.expires_at) from ${links} and l.revoked_at is null)`.as("links_until"),
+      sql<boolean>`exists (select 1 from ${links})`.as("is_invited"),
+      sql<boolean>`exists (select 1 from mls_guest_views v where v.link_id in (select l.id from ${links}))`.as(
+        "has_read",
+      ),
+      eb
+        .selectFrom("mls_introductions as i")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .whereRef("i.employer_id", "=", "o.id")
+        .where((of) => of.or([of("i.listing_agency_id", "=", own), of("i.selling_agency_id", "=", own)]))
+        .as("introductions"),
+      dealsOf(db, viewer)
+        .select(sql<number>`count(*)::int`.as("count"))
+        .where(sql<boolean>`d.employer_id = o.id`)
+        .as("deals"),
+    ]);
+  if (text !== "")
+    query = query.where(
+      sql<boolean>`(position(${text} in lower(o.name)) > 0 or position(${text} in coalesce(c.domain, '')) > 0)`,
+    );
+  const { rows, nextCursor } = await pageOf(query, byName, page);
+  return {
+    items: rows.map((row) => ({
+      ...clientFor(row),
+      domain: row.domain,
+      state: clientState({
+        standing: row.standing,
+        hasAccount: row.has_members,
+        isInvited: row.is_invited,
+        hasRead: row.has_read,
+      }),
+      brought: row.brought_at && {
+        by: row.brought_by ?? "Former member",
+        at: row.brought_at.toISOString(),
+        entry: row.register_code,
+        protectedUntil: row.protected_until?.toISOString() ?? null,
+      },
+      links: { open: row.open_links, until: row.open_links > 0 ? (row.links_until?.toISOString() ?? null) : null },
+      introductions: row.introductions ?? 0,
+      deals: row.deals ?? 0,
+    })),
+    nextCursor,
+  };
+}

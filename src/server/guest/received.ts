@@ -1,0 +1,60 @@
+import type { Answer } from "#contract/index.ts";
+import type { PageAsk } from "#domain/core/page.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { sql } from "kysely";
+import type { Work } from "../platform/db/database.ts";
+import { newestFirst, pageOf } from "../platform/db/keyset.ts";
+import type { Context } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { type GuestSession, linkOf, linkRows } from "./links.ts";
+
+/** The links to the viewer's employer that its account shows, newest first; as the system. */
+export async function receivedPage(
+  db: Work["db"],
+  { organizationId }: Viewer,
+  ask: PageAsk,
+): Promise<Answer<"guests", "received">> {
+  const counted = (which: ReturnType<typeof sql<boolean>>) =>
+    sql<number>`(select count(*)::int from mls_guest_candidates c where c.link_id = l.id and ${which})`;
+  const query = db
+    .selectFrom("mls_guest_links as l")
+    .innerJoin("mls_organizations as a", "a.id", "l.agency_id")
+    .innerJoin("mls_people as s", "s.id", "l.sender_id")
+    .select(["l.id", "l.contact_name", "l.sent_at", "l.fields", "a.name as agency_name", "s.display_name"])
+    .select([counted(sql<boolean>`true`).as("candidates"), counted(sql<boolean>`c.answer is not null`).as("answered")])
+    .where("l.organization_id", "=", organizationId)
+    .where("l.revoked_at", "is", null)
+    .where("a.standing", "=", "vetted");
+  const { rows, nextCursor } = await pageOf(query, newestFirst("l.sent_at", "l.id"), ask);
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      agencyName: row.agency_name,
+      senderName: row.display_name,
+      contactName: row.contact_name,
+      sentAt: row.sent_at.toISOString(),
+      asksAnswers: row.fields !== null,
+      candidates: row.candidates,
+      answered: row.answered,
+    })),
+    nextCursor,
+  };
+}
+
+/**
+ * A link to the viewer's employer, for its member in place of the contact: the same rules decide, with the member's
+ * own rights (docs/decisions/0089). @throws ExpectedError `not-found`
+ */
+export async function receivedSession(context: Context, id: string): Promise<GuestSession> {
+  const row = await context.database.asSystem(({ db }) =>
+    linkRows(db)
+      .where("l.id", "=", knownId(id))
+      .where("l.organization_id", "=", context.viewer.organizationId)
+      .executeTakeFirst(),
+  );
+  const link = row && linkOf(row, context.clock.now().getTime());
+  if (link?.end !== "claimed") return refuse("not-found");
+  // The answers of the use cases aren't those of these procedures.
+  return { link, guest: { ...context, keepAnswer: () => undefined } };
+}

@@ -1,0 +1,184 @@
+import { ArrowDown, ArrowUp, Search } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import type { Answer } from "#contract/index.ts";
+import type { ClientState } from "#domain/client/client.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { counted, instantDateText } from "#web/lib/format.ts";
+import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { useCommands } from "#web/lib/keys/commands.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
+import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { useTypedText } from "#web/lib/use-typed-text.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+
+type Client = Answer<"clients", "desk">["items"][number];
+
+const stateLabels: Record<ClientState, string> = {
+  reviewing: "Under review",
+  ready: "Approved",
+  invited: "Link sent",
+  read: "Read the link",
+  account: "Has an account",
+};
+
+/** `/mls/clients`: who the agency works for, who brought them and until when they are protected. */
+export function ClientsScreen() {
+  const allowed = mayDo(useViewer(), "client.use");
+  return (
+    <div className="gutter mx-auto max-w-page py-5 pb-10">
+      <PageHeader
+        title="Clients"
+        description="Employers you brought, or have a deal or an introduction with. Only your agency sees this page."
+      />
+      {allowed ? (
+        <Clients />
+      ) : (
+        <EmptyState title="Clients are for agencies" description="Act for an agency you belong to." />
+      )}
+    </div>
+  );
+}
+
+function Clients() {
+  const list = useRef<HTMLUListElement>(null);
+  const setSearch = useSetSearch();
+  const address = useSearch()["q"];
+  const search = typeof address === "string" ? address : "";
+  const [text, setText] = useTypedText(search, (q) => setSearch(q === "" ? {} : { q }));
+  const found = useAskPages("clients", "desk", { search });
+  const items = (found.data?.pages ?? []).flatMap((page) => page.items);
+  const step = (by: 1 | -1) => () => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-client]") ?? [])];
+    const here = rows.findIndex((row) => row.contains(document.activeElement));
+    (here < 0 ? rows[0] : rows[here + by])?.focus();
+  };
+  const any = () => items.length > 0;
+  useCommands([
+    { id: "next", label: "Next client", icon: <ArrowDown />, keys: ["j"], repeats: true, when: any, run: step(1) },
+    {
+      id: "previous",
+      label: "Previous client",
+      icon: <ArrowUp />,
+      keys: ["k"],
+      repeats: true,
+      when: any,
+      run: step(-1),
+    },
+  ]);
+  return (
+    <>
+      <div role="search" aria-label="Clients" className="mt-5">
+        <Input
+          type="search"
+          aria-label="Search clients"
+          placeholder="Search clients by name or domain..."
+          leading={<Search aria-hidden="true" />}
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <div className="mt-3">
+        <LoadedPages
+          query={found}
+          noun={["client", "clients"]}
+          onlyMore
+          failed="Failed to fetch clients"
+          skeleton={<Skeletons label="Loading clients" rows={4} size="h-28" />}
+          empty={
+            search === "" ? (
+              <EmptyState
+                title="No clients yet"
+                description={
+                  "Name an employer in an interest, an introduction or a deal, or send it a candidate. It appears " +
+                  "here, with who brought it and until when it is protected."
+                }
+              />
+            ) : (
+              <EmptyState title="No clients found" description="Search for another name or domain." />
+            )
+          }
+        >
+          <ul ref={list} className="flex flex-col gap-2">
+            {items.map((client) => (
+              <ClientRow key={client.id} client={client} />
+            ))}
+          </ul>
+        </LoadedPages>
+      </div>
+    </>
+  );
+}
+
+function ClientRow({ client: { name, domain, state, brought, links, introductions, deals } }: { client: Client }) {
+  return (
+    <li
+      data-client=""
+      tabIndex={-1}
+      aria-label={name}
+      className="rounded-card border border-line bg-surface px-4 py-3 text-dense"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="min-w-0 text-card font-medium break-words">{name}</h2>
+        <Badge>{stateLabels[state]}</Badge>
+      </div>
+      {domain === null ? null : <p className="mt-0.5 break-all text-ink-2">{domain}</p>}
+      <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
+        <Fact term="Brought by">
+          {brought ? `${brought.by}, ${instantDateText(brought.at)}` : "Not brought by your agency"}
+        </Fact>
+        <Fact term="Protected until">
+          <Protection brought={brought} />
+        </Fact>
+        <Fact term="Links">
+          {links.until === null
+            ? "None open"
+            : `${counted(links.open, "link")} open, until ${instantDateText(links.until)}`}
+        </Fact>
+        <Fact term="In progress">
+          {introductions + deals === 0 ? "Nothing yet" : null}
+          {introductions > 0 ? (
+            <Link to="/mls/introductions" className="anchor">
+              {counted(introductions, "introduction")}
+            </Link>
+          ) : null}
+          {introductions > 0 && deals > 0 ? ", " : null}
+          {deals > 0 ? (
+            <Link to="/mls/deals" search={{ search: name }} className="anchor">
+              {counted(deals, "deal")}
+            </Link>
+          ) : null}
+        </Fact>
+      </dl>
+    </li>
+  );
+}
+
+function Protection({ brought }: Pick<Client, "brought">) {
+  const now = useNow();
+  if (!brought?.entry || brought.protectedUntil === null) return "Not protected";
+  const ended = Date.parse(brought.protectedUntil) > now ? "" : "Ended ";
+  return (
+    <>
+      {ended}
+      {instantDateText(brought.protectedUntil)}, register entry{" "}
+      <span className="whitespace-nowrap">{brought.entry}</span>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-ink-2">{term}</dt>
+      <dd className="figures break-words">{children}</dd>
+    </div>
+  );
+}
