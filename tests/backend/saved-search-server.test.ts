@@ -8,7 +8,7 @@ import { makeForm } from "#tests/support/forms.ts";
 import { connectLive, until } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { minute, startNotifiedApp } from "#tests/support/notifications.ts";
-import { type Person, visitor } from "#tests/support/test-app.ts";
+import { type Person, signedIn, visitor } from "#tests/support/test-app.ts";
 
 /* Saved searches between people: who sees them, who is notified, and which emails are sent. */
 const { clock, testApp, people, later } = await startNotifiedApp();
@@ -319,11 +319,13 @@ describe("an email about a saved search", () => {
 
   it("is sent once a day with the day's candidates, to those who chose that", async () => {
     const word = nextWord();
-    const { id } = await save(people.harbor, word);
-    await people.harbor.api.savedSearches.follow({ id, email: "daily" });
+    // The sessions of the tests above have ended by now.
+    const [harbor, recruiter] = [await signedIn(testApp, to), await signedIn(testApp, "recruiter@northstar.example")];
+    const { id } = await save(harbor, word);
+    await harbor.api.savedSearches.follow({ id, email: "daily" });
     const day: Awaited<ReturnType<typeof publish>>[] = [];
     for (const grade of ["Junior", "Lead"]) {
-      day.push(await publish(people.recruiter, `${grade} ${word} Engineer`));
+      day.push(await publish(recruiter, `${grade} ${word} Engineer`));
       clock.advance(10 * minute);
       await sendAlertEmails(services);
     }
