@@ -147,7 +147,12 @@ describe("an import", () => {
     [
       "a message in a thread it doesn't have",
       () =>
-        more("rows/mls_messages.jsonl", { ...line("rows/mls_messages.jsonl"), thread_id: strangerId, sealed: null }),
+        more("rows/mls_messages.jsonl", {
+          ...line("rows/mls_messages.jsonl"),
+          thread_id: strangerId,
+          introduction_id: null,
+          sealed: null,
+        }),
       /names something that the archive doesn't have/,
     ],
     [

@@ -68,25 +68,23 @@ export const standingTexts: Record<Exclude<Standing, "vetted">, { title: string;
   pending: {
     title: "Your organization is under review",
     says:
-      "The marketplace's team reviews each new organization before it deals with others: its name, its web " +
-      "domain, the address that signed up and what it does. You get an email when they've decided.",
+      "The marketplace's team reviews each new organization: its name, its web domain, the address that signed up " +
+      "and what it does. You get an email when they've decided.",
     meanwhile:
-      "Until then you can prepare drafts, import candidates and set up your profile. No other organization sees " +
-      "any of it.",
+      "Until then you can prepare drafts, import candidates and set up your profile. No one else sees any of it.",
   },
   refused: {
     title: "Your organization wasn't approved",
     says:
-      "The marketplace's team reviewed your organization and decided against it. The reason is shown here " +
-      "and in the email you got. If something has changed, reply to that email to ask for another review.",
+      "The marketplace's team reviewed your organization and decided against it. The reason is shown here and was " +
+      "emailed to you. If something has changed, reply to that email to ask for another review.",
     meanwhile: "You can still read, change and delete your drafts and your profile.",
   },
   suspended: {
     title: "Your organization is suspended",
     says:
-      "The marketplace's team has stopped your organization from dealing with others, and its listings are " +
-      "off the market. The reason is shown here and in the email you got. Reply to that email to ask for another " +
-      "review.",
+      "The marketplace's team has stopped your organization, and its listings are off the market. The reason is " +
+      "shown here and was emailed to you. Reply to that email to ask for another review.",
     meanwhile: "You can still read, change, withdraw and delete your own listings and drafts.",
   },
 };

@@ -50,12 +50,11 @@ export function cleared(query: SearchQuery, ...fields: Optional[]): SearchQuery 
 }
 
 /** The keyword box without one of its parts, which begins at `start` and ends at `end`, and an "and" that joined it. */
-function withoutPart(keywords: string, start: number, end: number): string {
-  const before = keywords.slice(0, start);
-  const [left, right] = [before.replace(/\s+and\s*$/i, ""), keywords.slice(end)];
-  const rest = left === before ? right.replace(/^\s*and(?=[\s(])/i, "") : right;
-  return `${left} ${rest}`.trim().replace(/\s+/g, " ");
-}
+const withoutPart = (keywords: string, start: number, end: number): string =>
+  `${keywords.slice(0, start).replace(/\s+and\s*$/i, "")} ${keywords.slice(end)}`
+    .trim()
+    .replace(/^and\b\s*/i, "")
+    .replace(/\s+/g, " ");
 
 /**
  * The search without the filters and parts of the keywords that these keys name, "word 6 14" being the part from 6 to

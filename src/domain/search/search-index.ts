@@ -297,7 +297,7 @@ const mostPaired = 10;
 
 /**
  * What each active filter costs: how many are found without it. Without any result, also what each word costs, and if
- * no single one helps, two together that do. Removing all of several words isn't one that helps: it gives up the search.
+ * no single one helps, two together that do. Removing all of several words gives up the search, so it isn't a help.
  */
 function countWithout(query: SearchQuery, found: number, total: (query: SearchQuery) => number): Facets["without"] {
   const words = found > 0 ? [] : readKeywords(query.keywords ?? "").parts;

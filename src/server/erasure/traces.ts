@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { isFile, type StagedRow } from "#domain/import/staged-row.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { normalizeEmail } from "#domain/identity/identity.ts";
@@ -73,13 +74,11 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
 async function eraseNotes({ db }: Work, listingId: string): Promise<void> {
   await db.deleteFrom("mls_listing_arrivals").where("listing_id", "=", listingId).execute();
   // From whom it was hidden says where the person worked. The rows stay: readers recognize their place by them.
-  for (const table of ["mls_changes", "mls_change_inbox"] as const)
-    await db
-      .updateTable(table)
-      .set({ organization_id: null })
-      .where("topic", "=", "listing.visibility")
-      .where("entity_id", "=", listingId)
-      .execute();
+  for (const table of ["mls_changes", "mls_change_inbox"])
+    await sql`update ${sql.table(table)} set data = case when entity_id = ${listingId}
+        then '{"listings":[],"organizations":[]}'::jsonb
+        else jsonb_set(data, '{listings}', (data -> 'listings') - ${listingId}::text) end
+      where topic = 'listing.visibility' and jsonb_exists(data -> 'listings', ${listingId}::text)`.execute(db);
   await db
     .updateTable("mls_shortlist")
     .set((eb) => ({ sealed: null, version: eb("version", "+", 1) }))

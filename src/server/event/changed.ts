@@ -67,7 +67,10 @@ const topics = sql.join(listingTopics.map((topic) => sql.lit(topic)));
 
 const listingRows = (organizationId: string): RawBuilder<ChangedRow> => sql`
   select seq, entity_id as id from mls_changes
-  where organization_id = ${organizationId} and topic in (${topics}, 'listing.visibility')
+  where organization_id = ${organizationId} and topic in (${topics})
+  union all
+  select seq, jsonb_array_elements_text(data -> 'listings') from mls_changes
+  where topic = 'listing.visibility' and jsonb_exists(data -> 'organizations', ${organizationId}::text)
   union all
   select seq, entity_id from mls_changes
   where organization_id <> ${organizationId} and topic in (${topics}) and data ->> 'market' is not null

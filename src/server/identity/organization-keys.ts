@@ -36,8 +36,8 @@ export async function writeOrganizationKeys(
       .insertInto("mls_organization_keys")
       .values(hashes.map((hash) => ({ organization_id: id, hash })))
       .execute();
-  for (const listingId of differing(before, await listingsHiddenFrom(db, id)))
-    change({ topic: "listing.visibility", entityId: listingId, organizationId: id });
+  const listings = differing(before, await listingsHiddenFrom(db, id));
+  change({ topic: "listing.visibility", entityId: id, data: { listings, organizations: [id] } });
   await db.updateTable("mls_organizations").set({ block_rules: blockRules }).where("id", "=", id).execute();
 }
 

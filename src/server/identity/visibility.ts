@@ -50,6 +50,5 @@ export async function recordVisibility(
   { before, after }: { before: readonly Buffer[]; after: readonly Buffer[] },
 ): Promise<void> {
   const organizations = differing(await organizationsWith(db, before), await organizationsWith(db, after));
-  for (const organizationId of organizations)
-    change({ topic: "listing.visibility", entityId: listingId, organizationId });
+  change({ topic: "listing.visibility", entityId: listingId, data: { listings: [listingId], organizations } });
 }

@@ -18,7 +18,7 @@ export type DialogProps = {
   bare?: boolean;
   /** Only its own buttons close it: there is no cross, and Escape and a click outside do nothing. */
   untilConfirmed?: boolean;
-  /** The element focused first, instead of the first focusable one: `true` is that one, `how` what opened the dialog. */
+  /** Focused first, instead of the first focusable element: `true` is that one, `how` what opened the dialog. */
   initialFocus?: RefObject<HTMLElement | null> | ((how: string) => HTMLElement | true);
   /** Once it is closed and the focus is back. */
   onClosed?: () => void;

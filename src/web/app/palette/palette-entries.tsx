@@ -1,6 +1,5 @@
 import {
   Activity,
-  Award,
   Bookmark,
   BriefcaseBusiness,
   Building2,
@@ -46,7 +45,7 @@ const pages: Record<string, { words: string; icon: ReactNode }> = {
   "/mls/pipeline": { words: "board stages", icon: <SquareKanban /> },
   "/mls/jobs": { words: "roles requisitions clients openings", icon: <BriefcaseBusiness /> },
   "/mls/lists": { words: "candidates client submission pack share", icon: <ListOrdered /> },
-  "/mls/clients": { words: "employers companies brought protected register", icon: <Building2 /> },
+  "/mls/clients": { words: "companies", icon: <Building2 /> },
   "/mls/introductions": { words: "inbox requests answers reveal nda", icon: <IdCard /> },
   "/mls/admin": { words: "dashboard activity configuration integrations queue", icon: <Gauge /> },
   "/mls/deals": { words: "deal management commissions fees", icon: <Handshake /> },
@@ -90,17 +89,6 @@ export function usePages(): Command[] {
       : []),
     ...(viewer && mayDo(viewer, "outbox.use")
       ? [page("/mls/admin/outbox", "Outbox", "emails email sent failed stored admin", <MailOpen />)]
-      : []),
-    ...(kind === "server" && viewer && viewer.organizationKind !== "platform"
-      ? [
-          {
-            id: "go own-track-record",
-            label: "Your track record",
-            words: "partner figures answer time acceptance",
-            icon: <Award />,
-            run: () => void navigate({ to: "/mls/partners/$id", params: { id: viewer.organizationId } }),
-          },
-        ]
       : []),
     page("/mls/market", "Market rates", "comps salaries fees benchmark hires market", <ChartNoAxesColumn />),
     page("/mls/profile", "Profile", "account password sessions preferences name theme", <UserRound />),

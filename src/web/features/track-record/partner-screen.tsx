@@ -1,7 +1,8 @@
 import { Problem } from "#contract/backend.ts";
 import { type Figure, floor } from "#domain/track-record/track-record.ts";
 import type { TrackRecord } from "#domain/track-record/view.ts";
-import { figureText, measureWords, tooFew } from "#domain/track-record/words.ts";
+import { measureWords, tooFew } from "#domain/track-record/measures.ts";
+import { figureText } from "#domain/track-record/words.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";

@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import type { FormState } from "./use-form.ts";
 
-const fields = "input:not([type=hidden], [type=file], :disabled), textarea, [role=combobox]";
+const fields = "input:not([type=hidden],[type=file]),textarea,[role=combobox]";
 
 type FormDialogProps = {
   form: FormState;

@@ -6,5 +6,5 @@ import { type Kysely, sql } from "kysely";
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mls_changes_list_sync on mls_changes (seq)
-    where topic in ('organization.changed', 'listing.erased')`.execute(db);
+    where topic in ('organization.changed', 'listing.erased', 'listing.visibility')`.execute(db);
 }

@@ -1,0 +1,42 @@
+import { floor, type Measure } from "./track-record.ts";
+
+/** What a figure is called, and how it is counted; `employer`: where an employer's is counted differently. */
+export const measureWords: Record<Measure, { label: string; counted: string; employer?: string }> = {
+  answerTime: {
+    label: "Answers a request in",
+    counted:
+      "The median time from a request for one of its candidates to its first answer: accepted, countered or " +
+      "declined. A request it let expire counts with the whole time.",
+  },
+  acceptance: {
+    label: "Requests accepted",
+    counted:
+      "Requests for its candidates that ended in an agreement, out of those it accepted, declined or let expire.",
+  },
+  placements: {
+    label: "Introductions that led to a hire",
+    counted: "Introductions it took part in that ended with a won deal, out of those in which the identity was opened.",
+  },
+  fallOffs: {
+    label: "Hires that fell off",
+    counted: "Won deals that fell off within the guarantee, out of those whose guarantee is over or that fell off.",
+  },
+  payment: {
+    label: "Days to pay",
+    counted: "The median number of days from the employer's payment to its payment of the partner's share.",
+    employer:
+      "The median number of days from the start date, or the invoice if that is later, to its payment. Fees in " +
+      "installments aren't counted.",
+  },
+  freshness: {
+    label: "Listings changed in the last 30 days",
+    counted: "Out of its listings on the market, to the nearest ten percent.",
+  },
+  disputesLost: {
+    label: "Disputes lost",
+    counted: "Disputed declarations of prior knowledge that the marketplace decided against it.",
+  },
+};
+
+/** Said in place of a figure about too few events. */
+export const tooFew = `Fewer than ${floor}, so not shown`;
