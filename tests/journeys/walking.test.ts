@@ -82,17 +82,31 @@ test.describe("navigation", { tag: "@demo" }, () => {
     await expect(heading(page, "Agent Hub")).toBeVisible();
   });
 
-  test("a link opens in another tab, marks the current page, and stays in the demo", async ({ page, context }) => {
+  test("a link leaves a click for another tab to the browser, marks the current page, and stays in the demo", async ({
+    page,
+  }) => {
     await page.goto("/demo/mls/search");
     await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]")).toHaveText([
       "Browse Candidates",
     ]);
-    const opening = context.waitForEvent("page");
-    await nav(page, "Employer Hub").click({ modifiers: ["ControlOrMeta"] });
-    const opened = await opening;
-    await expect(heading(opened, "Employer Hub")).toBeVisible();
-    // On a busy machine the browser may not report the end of the navigation of a tab behind another.
-    expect(await opened.evaluate(() => location.pathname)).toBe("/demo/mls/employer");
+    const link = nav(page, "Employer Hub");
+    // The router leaves the click to the browser. What the browser does with it isn't ours, and headless it is unsteady.
+    const leftToBrowser = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) =>
+          addEventListener(
+            "click",
+            (event) => {
+              resolve(!event.defaultPrevented);
+              event.preventDefault();
+            },
+            { once: true },
+          ),
+        ),
+    );
+    await link.click({ modifiers: ["ControlOrMeta"] });
+    expect(await leftToBrowser).toBe(true);
+    await expect(link).toHaveAttribute("href", "/demo/mls/employer");
     await expect(page).toHaveURL("/demo/mls/search");
     await expect(nav(page, "MLS Home")).toHaveAttribute("href", "/demo/mls");
   });
