@@ -90,7 +90,7 @@ test.describe("navigation", { tag: "@demo" }, () => {
       "Browse Candidates",
     ]);
     const link = nav(page, "Employer Hub");
-    // The router leaves the click to the browser. What the browser does with it isn't ours, and headless it is unsteady.
+    // The router leaves the click to the browser. What the browser does then isn't ours, and headless it is unsteady.
     const leftToBrowser = page.evaluate(
       () =>
         new Promise<boolean>((resolve) =>
