@@ -51,8 +51,8 @@ export const topicOfStep = {
 export type Topics = { [T in ListingTopic]: { code: string; market: MarketStep | null } } & {
   "listing.viewed": { personId: string; agencyId: string; candidateCode: string; views?: number };
   /**
-   * From now on these listings exist for these organizations, or no longer do. Only their own lists hear of it. One fact
-   * for all of them, also for none: how many they are would show in the numbers of everyone's facts.
+   * From now on these listings exist for these organizations, or no longer do. Only their own lists hear of it.
+   * One fact for all of them, also for none: how many they are would show in the numbers of everyone's facts.
    */
   "listing.visibility": { listings: string[]; organizations: string[] };
   /** An entry of the organization's audit log, by its id. Recorded only while a webhook is sent them. */
