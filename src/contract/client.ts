@@ -42,7 +42,7 @@ export const clients = {
               protectedUntil: instant.nullable(),
             })
             .nullable(),
-          /** Links that open, and when the last of them ends. */
+          /** Links that open, and when the last of them ends; null: in the client's account, where none ends. */
           links: z.object({ open: z.int(), until: instant.nullable() }),
           introductions: z.int(),
           deals: z.int(),

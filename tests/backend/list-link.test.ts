@@ -172,6 +172,9 @@ describe("a list that an agency shares with a client", () => {
     expect((await employer.guests.received({})).items).toContainEqual(
       expect.objectContaining({ id, agencyName: "Northstar Talent", candidates: 1, answered: 0 }),
     );
+    // What is in an account doesn't expire.
+    const [client] = (await recruiter.clients.desk({ search: "meridian" })).items;
+    expect(client).toMatchObject({ state: "account", links: { open: 1, until: null } });
     const ask = { id, listingId };
     expect((await refusal(employer.guests.requestReceived(ask))).detail).toContain("Answer yes");
     const page = await employer.guests.answerReceived({ ...ask, answer: "yes", note: "Could start in March." });

@@ -164,7 +164,7 @@ test.describe("a candidate's page", { tag: "@demo" }, () => {
 
   test("is masked for other organizations and opens for its own agency", async ({ page }) => {
     await test.step("is a 404 page for an unknown id", async () => {
-      await page.goto("/demo/mls/candidate/nobody");
+      await page.goto("/demo/mls/candidate/unknown");
       await expect(page.getByRole("heading", { name: "Candidate Not Found" })).toBeVisible();
       await expect(page.getByText("The candidate you're looking for doesn't exist or has been removed.")).toBeVisible();
       await page.getByRole("link", { name: "Back to Search" }).click();

@@ -6,7 +6,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import { pageOf } from "../platform/db/keyset.ts";
 import { dealsOf } from "../deal/store.ts";
-import { byName, clientsOf } from "./list.ts";
+import { byName, clientsOf, introductionsOf } from "./list.ts";
 
 /** The agency's clients with who brought them, the links they got and what is going on. `now` in ms. */
 export async function clientDesk(
@@ -21,20 +21,17 @@ export async function clientDesk(
     .leftJoin("mls_clients as c", (join) => join.onRef("c.organization_id", "=", "o.id").on("c.agency_id", "=", own))
     .leftJoin("mls_people as p", "p.id", "c.person_id")
     .select(["c.domain", "c.brought_at", "c.register_code", "c.protected_until", "p.display_name as brought_by"])
-    .select((eb) => [
-      sql<number>`(select count(*)::int from ${links} and l.revoked_at is null and l.expires_at > ${new Date(now)})`.as(
-        "open_links",
-      ),
+    .select([
+      sql<number>`(select count(*)::int from ${links} and l.revoked_at is null
+        and (mls_has_members(o.id) or l.expires_at > ${new Date(now)}))`.as("open_links"),
       sql<Date | null>`(select max(l.expires_at) from ${links} and l.revoked_at is null)`.as("links_until"),
       sql<boolean>`exists (select 1 from ${links})`.as("is_invited"),
       sql<boolean>`exists (select 1 from mls_guest_views v where v.link_id in (select l.id from ${links}))`.as(
         "has_read",
       ),
-      eb
-        .selectFrom("mls_introductions as i")
+      introductionsOf(db, viewer)
         .select(sql<number>`count(*)::int`.as("count"))
-        .whereRef("i.employer_id", "=", "o.id")
-        .where((of) => of.or([of("i.listing_agency_id", "=", own), of("i.selling_agency_id", "=", own)]))
+        .where(sql<boolean>`i.employer_id = o.id`)
         .as("introductions"),
       dealsOf(db, viewer)
         .select(sql<number>`count(*)::int`.as("count"))
@@ -62,7 +59,10 @@ export async function clientDesk(
         entry: row.register_code,
         protectedUntil: row.protected_until?.toISOString() ?? null,
       },
-      links: { open: row.open_links, until: row.open_links > 0 ? (row.links_until?.toISOString() ?? null) : null },
+      links: {
+        open: row.open_links,
+        until: row.open_links === 0 || row.has_members ? null : (row.links_until?.toISOString() ?? null),
+      },
       introductions: row.introductions ?? 0,
       deals: row.deals ?? 0,
     })),

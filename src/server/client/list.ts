@@ -9,6 +9,12 @@ import { dealsOf } from "../deal/store.ts";
 
 export const byName: Keyset = { direction: "asc", keys: [textKey(sql`lower(o.name)`), idKey("o.id")] };
 
+/** The agency's introductions, on either side. */
+export const introductionsOf = (db: Work["db"], { organizationId: own }: Viewer) =>
+  db
+    .selectFrom("mls_introductions as i")
+    .where((eb) => eb.or([eb("i.listing_agency_id", "=", own), eb("i.selling_agency_id", "=", own)]));
+
 /** The employers that the agency brought, or has a deal or an introduction with. */
 export function clientsOf(db: Work["db"], viewer: Viewer) {
   const own = viewer.organizationId;
@@ -27,14 +33,7 @@ export function clientsOf(db: Work["db"], viewer: Viewer) {
             db.selectFrom("mls_clients as c").select("c.organization_id").where("c.agency_id", "=", own),
           ),
           eb("o.id", "in", dealsOf(db, viewer).select("d.employer_id")),
-          eb(
-            "o.id",
-            "in",
-            db
-              .selectFrom("mls_introductions as i")
-              .select("i.employer_id")
-              .where((of) => of.or([of("i.listing_agency_id", "=", own), of("i.selling_agency_id", "=", own)])),
-          ),
+          eb("o.id", "in", introductionsOf(db, viewer).select("i.employer_id")),
         ]),
       )
   );

@@ -8,6 +8,7 @@ import {
   requireMapping,
 } from "#domain/company-sign-in/company-sign-in.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { requireWaysIn } from "#domain/company-sign-in/only.ts";
 import { endSessionsAlone } from "../ecosystem/company-only.ts";
 import { factorsOf, hasFactor } from "../ecosystem/second-factor.ts";
 import { accountOf } from "../member/account.ts";
@@ -144,18 +145,12 @@ export const companySignIn: Handlers["companySignIn"] = {
     return changing(context, async (work, stored) => {
       const domains = await provenDomains(work.db, stored.id);
       if (isRequired) {
-        const enabled = (await providersOf(work.db, keyRing, stored.id)).some((provider) => provider.isEnabled);
-        if (!enabled || domains.length === 0)
-          refuse("wrong-state", {
-            detail: "No one can sign in through your company yet. Turn a provider on and prove a domain first.",
-          });
+        const providers = await providersOf(work.db, keyRing, stored.id);
         const { accountId, passwordHash } = await accountOf(context, viewer);
-        if (passwordHash === null || !hasFactor(await factorsOf(work, accountId)))
-          refuse("wrong-state", {
-            detail:
-              "If your provider fails, an admin has to get in with a password and a second factor. Add a second " +
-              "factor in your profile first, or ask an admin who has both.",
-          });
+        requireWaysIn({
+          canSignIn: domains.length > 0 && providers.some((provider) => provider.isEnabled),
+          adminIsSecured: passwordHash !== null && hasFactor(await factorsOf(work, accountId)),
+        });
       }
       await work.db
         .updateTable("ecosystem_organizations")

@@ -8,7 +8,6 @@ import {
   passkeyLimits,
   passkeyMessages,
   passkeyName,
-  type PasskeyPurpose,
   passkeyRequestMs,
   type PasskeyTransport,
 } from "#domain/session/passkey.ts";
@@ -56,16 +55,20 @@ export async function passkeysOf({ db }: Db, accountId: string) {
     .execute();
 }
 
+const columnsOf = (bound: BoundTo) => ({
+  purpose: bound.purpose,
+  account_id: "accountId" in bound ? bound.accountId : null,
+  session_id: "sessionId" in bound ? bound.sessionId : null,
+  step_hash: "stepHash" in bound ? bound.stepHash : null,
+});
+
 async function saveRequest({ db }: Db, bound: BoundTo, now: Date): Promise<string> {
   const challenge = randomToken();
   await db
     .insertInto("ecosystem_passkey_requests")
     .values({
+      ...columnsOf(bound),
       hash: hashToken(challenge),
-      purpose: bound.purpose,
-      account_id: "accountId" in bound ? bound.accountId : null,
-      session_id: "sessionId" in bound ? bound.sessionId : null,
-      step_hash: "stepHash" in bound ? bound.stepHash : null,
       expires_at: new Date(now.getTime() + passkeyRequestMs),
     })
     .execute();
@@ -155,17 +158,16 @@ function challengeIn(clientDataJSON: string): string {
  * @throws ExpectedError `wrong-state`
  */
 async function takeRequest({ database, clock }: Pick<Parts, "database" | "clock">, challenge: string, bound: BoundTo) {
+  const { purpose, account_id, session_id, step_hash } = columnsOf(bound);
   const taken = await database.asSystem(({ db }) =>
     db
       .deleteFrom("ecosystem_passkey_requests")
       .where("hash", "=", hashToken(challenge))
-      .where("purpose", "=", bound.purpose satisfies PasskeyPurpose)
       .where("expires_at", ">", clock.now())
-      .$if("accountId" in bound, (query) => query.where("account_id", "=", "accountId" in bound ? bound.accountId : ""))
-      .$if("sessionId" in bound, (query) => query.where("session_id", "=", "sessionId" in bound ? bound.sessionId : ""))
-      .$if("stepHash" in bound, (query) =>
-        query.where("step_hash", "=", "stepHash" in bound ? bound.stepHash : Buffer.of()),
-      )
+      .where("purpose", "=", purpose)
+      .where("account_id", "is not distinct from", account_id)
+      .where("session_id", "is not distinct from", session_id)
+      .where("step_hash", "is not distinct from", step_hash)
       .returning("hash")
       .executeTakeFirst(),
   );

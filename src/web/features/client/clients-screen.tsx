@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import type { Answer } from "#contract/index.ts";
 import type { ClientState } from "#domain/client/client.ts";
@@ -8,7 +8,7 @@ import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { counted, instantDateText } from "#web/lib/format.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
-import { useCommands } from "#web/lib/keys/commands.ts";
+import { useRowKeys } from "#web/lib/keys/use-row-keys.tsx";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -54,24 +54,7 @@ function Clients() {
   const [text, setText] = useTypedText(search, (q) => setSearch(q === "" ? {} : { q }));
   const found = useAskPages("clients", "desk", { search });
   const items = (found.data?.pages ?? []).flatMap((page) => page.items);
-  const step = (by: 1 | -1) => () => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-client]") ?? [])];
-    const here = rows.findIndex((row) => row.contains(document.activeElement));
-    (here < 0 ? rows[0] : rows[here + by])?.focus();
-  };
-  const any = () => items.length > 0;
-  useCommands([
-    { id: "next", label: "Next client", icon: <ArrowDown />, keys: ["j"], repeats: true, when: any, run: step(1) },
-    {
-      id: "previous",
-      label: "Previous client",
-      icon: <ArrowUp />,
-      keys: ["k"],
-      repeats: true,
-      when: any,
-      run: step(-1),
-    },
-  ]);
+  useRowKeys(list, { row: "[data-client]", noun: "client" });
   return (
     <>
       <div role="search" aria-label="Clients" className="mt-5">
@@ -138,9 +121,7 @@ function ClientRow({ client: { name, domain, state, brought, links, introduction
           <Protection brought={brought} />
         </Fact>
         <Fact term="Links">
-          {links.until === null
-            ? "None open"
-            : `${counted(links.open, "link")} open, until ${instantDateText(links.until)}`}
+          <Links links={links} />
         </Fact>
         <Fact term="In progress">
           {introductions + deals === 0 ? "Nothing yet" : null}
@@ -159,6 +140,13 @@ function ClientRow({ client: { name, domain, state, brought, links, introduction
       </dl>
     </li>
   );
+}
+
+function Links({ links: { open, until } }: Pick<Client, "links">) {
+  if (open === 0) return "None open";
+  return until === null
+    ? `${open} in the client's account`
+    : `${counted(open, "link")} open, until ${instantDateText(until)}`;
 }
 
 function Protection({ brought }: Pick<Client, "brought">) {

@@ -18,6 +18,7 @@ import type { GuestDoor } from "./door.ts";
 import { ListFace } from "./list-face.tsx";
 import { NdaForm } from "./nda-form.tsx";
 import { type GuestCandidate, type OpenPage, standingOf } from "./words.ts";
+import { SenderMessage } from "./sender-message.tsx";
 
 export type GuestSteps = {
   door: GuestDoor;
@@ -34,8 +35,23 @@ const stepLabels: Record<Step, string> = {
   open: "Read the name",
 };
 
+/** All candidates of the link, below what the sender wrote. */
+export function CandidateCards({ className, ...steps }: GuestSteps & { className: string }) {
+  return (
+    <>
+      <SenderMessage page={steps.page} />
+      <h2 className="sr-only">Candidates</h2>
+      <div className={cn("flex flex-col gap-4", className)}>
+        {steps.page.candidates.map((candidate) => (
+          <CandidateCard key={candidate.listingId} candidate={candidate} {...steps} />
+        ))}
+      </div>
+    </>
+  );
+}
+
 /** One candidate of the link: the masked profile, its status, and the next step. */
-export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate: GuestCandidate }) {
+function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate: GuestCandidate }) {
   const { api } = useBackend();
   const { door, page, onPage, onStale } = steps;
   const { link } = door;

@@ -14,11 +14,10 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
-import { CandidateCard } from "./candidate-card.tsx";
+import { CandidateCards } from "./candidate-card.tsx";
 import { linkDoor } from "./door.ts";
 import { keepPass, readPass, takeGuestToken } from "./guest-token.ts";
-import { SenderMessage } from "./sender-message.tsx";
-import { endWords } from "./words.ts";
+import { endWords, howToAnswer } from "./words.ts";
 
 /** Candidates for a contact of a client without an account, opened by an emailed link (docs/decisions/0041). */
 export function GuestScreen() {
@@ -58,7 +57,7 @@ function Opened({ token }: { token: string }) {
       </Message>
     );
   }
-  const { agencyName, company, contactName, expiresAt, asksAnswers, candidates } = page;
+  const { agencyName, company, contactName, expiresAt, candidates } = page;
   const onPass = (held: string | null) => {
     keepPass(token, held ?? "");
     setPass(held);
@@ -73,27 +72,15 @@ function Opened({ token }: { token: string }) {
       <h1 ref={heading} tabIndex={-1} className="mt-1 headline text-headline break-words">
         {counted(candidates.length, "candidate")} from {agencyName}
       </h1>
-      <p className="mt-3 max-w-measure text-lead text-ink-2">
-        {asksAnswers
-          ? `Answer yes, maybe or no. ${agencyName} sees your answers at once, and you can change them. `
-          : "Read about their experience, then request an introduction. "}
-        Names stay hidden until you sign a confidentiality agreement.
-      </p>
-      <SenderMessage page={page} />
-      <h2 className="sr-only">Candidates</h2>
-      <div className="mt-8 flex flex-col gap-4">
-        {candidates.map((candidate) => (
-          <CandidateCard
-            key={candidate.listingId}
-            candidate={candidate}
-            door={door}
-            page={page}
-            onPage={(next) => void queryClient.setQueryData(keyOf("guests", "open", { token }), next)}
-            onStale={found.refetch}
-            now={now}
-          />
-        ))}
-      </div>
+      <p className="mt-3 max-w-measure text-lead text-ink-2">{howToAnswer(page, "your")}</p>
+      <CandidateCards
+        door={door}
+        page={page}
+        onPage={(next) => void queryClient.setQueryData(keyOf("guests", "open", { token }), next)}
+        onStale={found.refetch}
+        now={now}
+        className="mt-8"
+      />
       <section aria-labelledby="account" className="mt-8">
         <h2 id="account" className="text-lead font-semibold">
           Keep everything in one place

@@ -7,10 +7,9 @@ import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
-import { CandidateCard } from "./candidate-card.tsx";
+import { CandidateCards } from "./candidate-card.tsx";
 import { accountDoor } from "./door.ts";
-import { SenderMessage } from "./sender-message.tsx";
-import type { OpenPage } from "./words.ts";
+import { howToAnswer, type OpenPage } from "./words.ts";
 
 /** `/mls/lists/$id` for an employer: the candidates an agency sent it, as its contact saw them by the link. */
 export function ReceivedScreen({ id }: { id: string }) {
@@ -33,7 +32,7 @@ function Shown({ id, page, onStale }: { id: string; page: OpenPage; onStale: () 
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const now = useMinute();
-  const { agencyName, contactName, asksAnswers, candidates } = page;
+  const { agencyName, contactName, candidates } = page;
   const title = `${counted(candidates.length, "candidate")} from ${agencyName}`;
   usePageTitle(title);
   return (
@@ -43,30 +42,19 @@ function Shown({ id, page, onStale }: { id: string; page: OpenPage; onStale: () 
       </Link>
       <h1 className="mt-1.5 text-title font-semibold break-words">{title}</h1>
       <p className="mt-1 max-w-measure text-read text-ink-2">
-        Sent to {contactName}.{" "}
-        {asksAnswers
-          ? `Answer yes, maybe or no. ${agencyName} sees your company's answers at once, and you can change them. `
-          : "Read about their experience, then request an introduction. "}
-        Names stay hidden until you sign a confidentiality agreement.
+        Sent to {contactName}. {howToAnswer(page, "your company's")}
       </p>
-      <SenderMessage page={page} />
-      <h2 className="sr-only">Candidates</h2>
-      <div className="mt-6 flex flex-col gap-4">
-        {candidates.map((candidate) => (
-          <CandidateCard
-            key={candidate.listingId}
-            candidate={candidate}
-            door={accountDoor(api, id)}
-            page={page}
-            onPage={(next) => {
-              if (next.state === "open") queryClient.setQueryData(keyOf("guests", "openReceived", { id }), next);
-              void queryClient.invalidateQueries({ queryKey: keyOf("guests", "received") });
-            }}
-            onStale={onStale}
-            now={now}
-          />
-        ))}
-      </div>
+      <CandidateCards
+        door={accountDoor(api, id)}
+        page={page}
+        onPage={(next) => {
+          if (next.state === "open") queryClient.setQueryData(keyOf("guests", "openReceived", { id }), next);
+          void queryClient.invalidateQueries({ queryKey: keyOf("guests", "received") });
+        }}
+        onStale={onStale}
+        now={now}
+        className="mt-6"
+      />
     </>
   );
 }

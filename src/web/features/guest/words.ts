@@ -28,6 +28,13 @@ export function endWords({ why, agencyName, company }: EndedPage): { title: stri
   }
 }
 
+/** What the reader can do. `whose`: "your", or the company's, of which the reader is a member. */
+export const howToAnswer = ({ asksAnswers, agencyName }: OpenPage, whose: string): string =>
+  (asksAnswers
+    ? `Answer yes, maybe or no. ${agencyName} sees ${whose} answers at once, and you can change them. `
+    : "Read about their experience, then request an introduction. ") +
+  "Names stay hidden until you sign a confidentiality agreement.";
+
 export const sheetFieldLabels: Record<SheetField, string> = {
   salary: "Salary",
   location: "Location",

@@ -9,7 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { createPasskey } from "./passkeys.ts";
-import { noProof, ProofFields, proofText, withProof } from "./proof.tsx";
+import { ProofDialog, proofText, withoutFactor } from "./proof.tsx";
 import type { Factors } from "./queries.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
@@ -23,8 +23,7 @@ export function AddPasskeyDialog({ factors, open, onClose }: Shown) {
   const leave = () => {
     setRequest(null);
     setCodes(null);
-    first.reset();
-    second.reset();
+    form.reset();
     onClose();
   };
   const added = () => {
@@ -32,12 +31,7 @@ export function AddPasskeyDialog({ factors, open, onClose }: Shown) {
     leave();
   };
 
-  const first = useForm({
-    initial: noProof,
-    send: (proof) => withProof({ api, factors }, proof, (given) => api.factors.startPasskey(given)),
-    done: (answer) => setRequest(answer),
-  });
-  const second = useForm({
+  const form = useForm({
     initial: () => ({ name: deviceOf(navigator.userAgent) }),
     send: ({ name }) => {
       if (name.trim() === "" || request === null)
@@ -50,23 +44,21 @@ export function AddPasskeyDialog({ factors, open, onClose }: Shown) {
   if (codes !== null) return <RecoveryCodesDialog codes={codes} open={open} onClose={added} />;
   if (request === null)
     return (
-      <FormDialog
-        form={first}
+      <ProofDialog
+        factors={factors}
         open={open}
         onClose={leave}
         title="Add a passkey"
-        description={
-          proofText(factors) ?? "Confirm that it's you first, so that no one else can add a passkey to your account."
-        }
+        description={proofText(factors, "a passkey")}
         submit="Continue"
         size="sm"
-      >
-        <ProofFields form={first} factors={factors} />
-      </FormDialog>
+        send={(proof) => api.factors.startPasskey(proof)}
+        done={setRequest}
+      />
     );
   return (
     <FormDialog
-      form={second}
+      form={form}
       open={open}
       onClose={leave}
       title="Create your passkey"
@@ -77,8 +69,8 @@ export function AddPasskeyDialog({ factors, open, onClose }: Shown) {
       submit="Create passkey"
       size="sm"
     >
-      <Field label="Name" hint="Where you saved it, so that you recognize it here." error={second.errors["name"]}>
-        <Input maxLength={passkeyLimits.name} autoComplete="off" {...second.input("name")} />
+      <Field label="Name" hint="Where you saved it, so that you recognize it here." error={form.errors["name"]}>
+        <Input maxLength={passkeyLimits.name} autoComplete="off" {...form.input("name")} />
       </Field>
     </FormDialog>
   );
@@ -92,29 +84,20 @@ export function RemovePasskeyDialog({
 }: Shown & { passkey: Factors["passkeys"][number] }) {
   const { api } = useBackend();
   const isLast = factors.passkeys.length === 1 && factors.totpSince === null;
-  const form = useForm({
-    initial: noProof,
-    send: (proof) => withProof({ api, factors }, proof, (given) => api.factors.removePasskey({ id, ...given })),
-    done: () => {
-      onClose();
-      return { title: "Passkey removed", description: "Delete it on the device too." };
-    },
-  });
   return (
-    <FormDialog
-      form={form}
+    <ProofDialog
+      factors={factors}
       open={open}
       onClose={onClose}
       title={`Remove ${name}?`}
-      description={
-        isLast
-          ? "Your password alone will open your account, and your recovery codes stop working."
-          : "This passkey no longer signs you in."
-      }
+      description={isLast ? withoutFactor : "This passkey no longer signs you in."}
       submit="Remove passkey"
       danger
-    >
-      <ProofFields form={form} factors={factors} />
-    </FormDialog>
+      send={(proof) => api.factors.removePasskey({ id, ...proof })}
+      done={() => {
+        onClose();
+        return { title: "Passkey removed", description: "Delete it on the device too." };
+      }}
+    />
   );
 }

@@ -1,31 +1,40 @@
 import type { Api, Ask } from "#contract/index.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { codeMessages, readCode } from "#domain/session/second-factor.ts";
-import type { Form } from "#web/lib/form/use-form.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import type { Notice } from "#web/ui/toast.tsx";
 import { answerPasskey } from "./passkeys.ts";
 import type { Factors } from "./queries.ts";
 
 /** That it's the person: password and code, or, `byPasskey`, one of their passkeys. */
-export type Proof = { password: string; code: string; byPasskey: boolean };
+type Proof = { password: string; code: string; byPasskey: boolean };
 
-export const noProof: Proof = { password: "", code: "", byPasskey: false };
+/** The proof as the API takes it. */
+type Given = Ask<"factors", "startPasskey">;
+
+const noProof: Proof = { password: "", code: "", byPasskey: false };
 
 const hasFactor = ({ totpSince, passkeys }: Factors): boolean => totpSince !== null || passkeys.length > 0;
 
-/** What a change asks of the person, said before they start. */
-export const proofText = (factors: Factors): string | null =>
+/** What adding `what` asks of the person, said before they start. */
+export const proofText = (factors: Factors, what: string): string =>
   factors.hasPassword || hasFactor(factors)
-    ? null
+    ? `Confirm that it's you first, so that no one else can add ${what} to your account.`
     : "This takes a sign-in through your company in the last ten minutes.";
 
+/** Said before the last second factor goes. */
+export const withoutFactor = "Your password alone will open your account, and your recovery codes stop working.";
+
 /** Sends a change with the proof that was entered, or shows what is missing. */
-export function withProof<T>(
+function withProof<T>(
   { api, factors }: { api: Api; factors: Factors },
   { password, code, byPasskey }: Proof,
-  send: (proof: Ask<"factors", "startPasskey">) => Promise<T>,
+  send: (proof: Given) => Promise<T>,
 ): FieldErrors | Promise<T> {
   if (byPasskey)
     return api.factors
@@ -41,8 +50,40 @@ export function withProof<T>(
   return send({ ...(factors.hasPassword && { password }), ...(hasFactor(factors) && { code }) });
 }
 
+type ProofDialogProps<T> = {
+  factors: Factors;
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  submit: string;
+  size?: "sm" | "md";
+  danger?: boolean;
+  send: (proof: Given) => Promise<T>;
+  done: (answer: T) => Notice | void;
+};
+
+/** A change of how the person signs in, or its first step. What was typed is gone once the dialog closes. */
+export function ProofDialog<T>({ factors, send, done, onClose, ...dialog }: ProofDialogProps<T>) {
+  const { api } = useBackend();
+  const form = useForm({
+    initial: noProof,
+    send: (proof) => withProof({ api, factors }, proof, send),
+    done: (answer) => done(answer),
+  });
+  const leave = () => {
+    form.reset();
+    onClose();
+  };
+  return (
+    <FormDialog {...dialog} form={form} onClose={leave}>
+      <ProofFields form={form} factors={factors} />
+    </FormDialog>
+  );
+}
+
 /** The fields of a change's form, and the passkey in place of them. */
-export function ProofFields({ form, factors }: { form: Form<Proof>; factors: Factors }) {
+function ProofFields({ form, factors }: { form: Form<Proof>; factors: Factors }) {
   const { hasPassword, totpSince, passkeys } = factors;
   return (
     <>

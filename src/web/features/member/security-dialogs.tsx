@@ -6,7 +6,7 @@ import { useForm } from "#web/lib/form/use-form.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { noProof, ProofFields, proofText, withProof } from "./proof.tsx";
+import { ProofDialog, proofText, withoutFactor } from "./proof.tsx";
 import { QrCode } from "./qr-code.tsx";
 import type { Factors } from "./queries.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
@@ -23,17 +23,11 @@ export function AddAppDialog({ factors, open, onClose }: Shown) {
   const leave = () => {
     setStarted(null);
     setCodes(null);
-    first.reset();
-    second.reset();
+    form.reset();
     onClose();
   };
 
-  const first = useForm({
-    initial: noProof,
-    send: (proof) => withProof({ api, factors }, proof, (given) => api.factors.startTotp(given)),
-    done: (answer) => setStarted(answer),
-  });
-  const second = useForm({
+  const form = useForm({
     initial: { code: "" },
     send: ({ code }) => {
       if (code.trim() === "") return { code: "The code is missing. Enter the six digits that your app shows." };
@@ -53,23 +47,21 @@ export function AddAppDialog({ factors, open, onClose }: Shown) {
   }
   if (started === null)
     return (
-      <FormDialog
-        form={first}
+      <ProofDialog
+        factors={factors}
         open={open}
         onClose={leave}
         title="Add an authenticator app"
-        description={
-          proofText(factors) ?? "Confirm that it's you first, so that no one else can add an app to your account."
-        }
+        description={proofText(factors, "an app")}
         submit="Continue"
         size="sm"
-      >
-        <ProofFields form={first} factors={factors} />
-      </FormDialog>
+        send={(proof) => api.factors.startTotp(proof)}
+        done={setStarted}
+      />
     );
   return (
     <FormDialog
-      form={second}
+      form={form}
       open={open}
       onClose={leave}
       title="Scan this code"
@@ -83,8 +75,8 @@ export function AddAppDialog({ factors, open, onClose }: Shown) {
           <p className="mt-1 font-mono text-dense break-words select-all">{groupsOfFour(started.secret)}</p>
         </div>
       </div>
-      <Field label="Six-digit code" error={second.errors["code"]}>
-        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...second.input("code")} />
+      <Field label="Six-digit code" error={form.errors["code"]}>
+        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...form.input("code")} />
       </Field>
     </FormDialog>
   );
@@ -93,59 +85,44 @@ export function AddAppDialog({ factors, open, onClose }: Shown) {
 export function TurnOffAppDialog({ factors, open, onClose }: Shown) {
   const { api } = useBackend();
   const isLast = factors.passkeys.length === 0;
-  const form = useForm({
-    initial: noProof,
-    send: (proof) => withProof({ api, factors }, proof, (given) => api.factors.stopTotp(given)),
-    done: () => {
-      onClose();
-      return isLast
-        ? { title: "Authenticator app turned off", description: "Your recovery codes no longer work." }
-        : { title: "Authenticator app turned off" };
-    },
-  });
   return (
-    <FormDialog
-      form={form}
+    <ProofDialog
+      factors={factors}
       open={open}
       onClose={onClose}
       title="Turn off your authenticator app?"
-      description={
-        isLast
-          ? "Your password alone will open your account, and your recovery codes stop working."
-          : "Its codes no longer sign you in. Your passkeys still do."
-      }
+      description={isLast ? withoutFactor : "Its codes no longer sign you in. Your passkeys still do."}
       submit="Turn off"
       danger
-    >
-      <ProofFields form={form} factors={factors} />
-    </FormDialog>
+      send={(proof) => api.factors.stopTotp(proof)}
+      done={() => {
+        onClose();
+        return isLast
+          ? { title: "Authenticator app turned off", description: "Your recovery codes no longer work." }
+          : { title: "Authenticator app turned off" };
+      }}
+    />
   );
 }
 
 export function NewCodesDialog({ factors, open, onClose }: Shown) {
   const { api } = useBackend();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const form = useForm({
-    initial: noProof,
-    send: (proof) => withProof({ api, factors }, proof, (given) => api.factors.renewRecoveryCodes(given)),
-    done: ({ recoveryCodes }) => setCodes(recoveryCodes),
-  });
   const leave = () => {
     setCodes(null);
-    form.reset();
     onClose();
   };
   if (codes !== null) return <RecoveryCodesDialog codes={codes} open={open} onClose={leave} />;
   return (
-    <FormDialog
-      form={form}
+    <ProofDialog
+      factors={factors}
       open={open}
       onClose={leave}
       title="Replace your recovery codes?"
       description="You get ten new codes. The earlier ones stop working."
       submit="Replace codes"
-    >
-      <ProofFields form={form} factors={factors} />
-    </FormDialog>
+      send={(proof) => api.factors.renewRecoveryCodes(proof)}
+      done={({ recoveryCodes }) => setCodes(recoveryCodes)}
+    />
   );
 }

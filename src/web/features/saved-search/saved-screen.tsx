@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp, Pin } from "lucide-react";
+import { Pin } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { counted } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
-import { useCommands } from "#web/lib/keys/commands.ts";
+import { useRowKeys } from "#web/lib/keys/use-row-keys.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -70,33 +70,8 @@ function Board({ items }: { items: readonly SavedRow[] }) {
 
 /** J and K move between searches, Enter opens the one in focus, P pins it. */
 function useBoardKeys(list: RefObject<HTMLUListElement | null>): void {
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-saved-id]") ?? [])];
   const current = () => document.activeElement?.closest<HTMLElement>("[data-saved-id]") ?? null;
-  const step = (by: 1 | -1) => () => {
-    const all = rows();
-    const here = current();
-    const next = here ? all[all.indexOf(here) + by] : all[0];
-    next?.querySelector<HTMLElement>("[data-saved-link]")?.focus();
-  };
-  useCommands([
-    {
-      id: "next",
-      label: "Next saved search",
-      icon: <ArrowDown />,
-      keys: ["j"],
-      repeats: true,
-      when: () => rows().length > 0,
-      run: step(1),
-    },
-    {
-      id: "previous",
-      label: "Previous saved search",
-      icon: <ArrowUp />,
-      keys: ["k"],
-      repeats: true,
-      when: () => rows().length > 0,
-      run: step(-1),
-    },
+  useRowKeys(list, { row: "[data-saved-id]", focus: "[data-saved-link]", noun: "saved search" }, [
     {
       id: "pin",
       label: "Pin the saved search",

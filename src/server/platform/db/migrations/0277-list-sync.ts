@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Lists that programs follow read the changes of organizations, and the erased listings, by number
- * (docs/decisions/0076).
+ * Lists that programs follow read by number the changes of organizations, erased listings, and for whom listings came
+ * or went (docs/decisions/0076).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mls_changes_list_sync on mls_changes (seq)

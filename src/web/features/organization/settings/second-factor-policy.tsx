@@ -1,10 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { RequirementCard } from "#web/ui/requirement-card.tsx";
 
 const countText = (count: number): string =>
   count === 0 ? "Every member has one." : count === 1 ? "1 member has none." : `${count} members have none.`;
@@ -15,7 +13,6 @@ export function SecondFactorPolicy() {
   const found = useAsk("factors", "policy", {});
   const queryClient = useQueryClient();
   const { run, busy } = useAction();
-  const [asking, setAsking] = useState(false);
   if (!found.data || found.data.kept !== "here") return null;
   const { isRequired, membersWithout } = found.data;
   const save = (next: boolean) =>
@@ -26,35 +23,22 @@ export function SecondFactorPolicy() {
       },
     });
   return (
-    <section
-      aria-labelledby="second-factor-policy"
-      className="mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 sm:p-5"
-    >
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 id="second-factor-policy" className="text-read font-semibold">
-          Second factor {isRequired ? "required" : "optional"}
-        </h2>
-        <p className="mt-1 text-small text-ink-2">
-          {countText(membersWithout)}{" "}
-          {isRequired
-            ? "Without one, a member can only set one up."
-            : "If you require it, they can only set one up until they have it."}
-        </p>
-      </div>
-      <Button loading={busy} onClick={() => (isRequired ? void save(false) : setAsking(true))}>
-        {isRequired ? "Make it optional" : "Require a second factor"}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Require a second factor?"
-        description={`${countText(membersWithout)} They and their API keys are stopped until they set one up.`}
-        confirmLabel="Require it"
-        onConfirm={async () => {
-          await save(true);
-          setAsking(false);
-        }}
-      />
-    </section>
+    <RequirementCard
+      name="Second factor"
+      says={`${countText(membersWithout)} ${
+        isRequired
+          ? "Without one, a member can only set one up."
+          : "If you require it, they can only set one up until they have it."
+      }`}
+      isRequired={isRequired}
+      label="Require a second factor"
+      confirm={{
+        title: "Require a second factor?",
+        description: `${countText(membersWithout)} They and their API keys are stopped until they set one up.`,
+      }}
+      busy={busy}
+      onSave={save}
+      className="mt-6"
+    />
   );
 }

@@ -1,0 +1,27 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { RefObject } from "react";
+import { type Command, useCommands } from "./commands.ts";
+
+/**
+ * J and K move between the rows of a list, besides its other commands. `row`: the selector of a row, `focus`: of what
+ * takes the focus in it, if not the row itself. `noun`: what a row is.
+ */
+export function useRowKeys(
+  list: RefObject<HTMLElement | null>,
+  { row, focus, noun }: { row: string; focus?: string; noun: string },
+  others: readonly Command[] = [],
+): void {
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(row) ?? [])];
+  const step = (by: 1 | -1) => () => {
+    const all = rows();
+    const here = all.findIndex((each) => each.contains(document.activeElement));
+    const next = here < 0 ? all[0] : all[here + by];
+    (focus === undefined ? next : next?.querySelector<HTMLElement>(focus))?.focus();
+  };
+  const when = () => rows().length > 0;
+  useCommands([
+    { id: "next", label: `Next ${noun}`, icon: <ArrowDown />, keys: ["j"], repeats: true, when, run: step(1) },
+    { id: "previous", label: `Previous ${noun}`, icon: <ArrowUp />, keys: ["k"], repeats: true, when, run: step(-1) },
+    ...others,
+  ]);
+}
