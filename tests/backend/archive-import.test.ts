@@ -14,12 +14,9 @@ import {
   replaced,
   setPassword,
   withManifest,
+  workToArchive,
   writeZip,
 } from "#tests/support/archives.ts";
-import { publish } from "#tests/support/deals.ts";
-import { makeForm } from "#tests/support/forms.ts";
-import { plantedPdf } from "#tests/support/planted-files.ts";
-import { executed, rendered } from "#tests/support/signed-deals.ts";
 import { tablesNotArchived } from "#tests/support/tables-not-archived.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
@@ -70,19 +67,7 @@ beforeAll(async () => {
     await signedIn(origin, "admin@harbor.example"),
     await signedIn(origin, "hiring@meridian.example"),
   ];
-  const listingId = await publish(recruiter.api, {
-    identity: { ...makeForm().identity, fullName: "Quillon Vandermere", email: "quillon@mail.example" },
-  });
-  await recruiter.api.listings.create({ form: { headlineRole: "Draft keeper" } });
-  await recruiter.api.identityFiles.upload({
-    listingId,
-    name: "Quillon Vandermere CV.pdf",
-    base64: (await plantedPdf()).toString("base64"),
-  });
-  await recruiter.api.shortlist.add({ listingId, notes: "Kept between me and my list" });
-  await recruiter.api.pipeline.add({ listingId });
-  const signed = await executed({ listing: recruiter.api, selling: harbor.api, employer: employer.api });
-  await rendered(recruiter.api, signed.id);
+  await workToArchive({ recruiter: recruiter.api, harbor: harbor.api, employer: employer.api });
   first = await exported(admin);
   await writeZip(file, first);
   clock.advance(60_000);

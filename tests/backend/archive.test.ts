@@ -7,12 +7,12 @@ import { archiveFailureTexts, archiveLimits } from "#domain/archive/archive.ts";
 import { runArchive, sweepArchives } from "#server/archive/jobs.ts";
 import { handlers } from "#server/handlers.ts";
 import { manualClock } from "#server/platform/clock.ts";
+import { workToArchive } from "#tests/support/archives.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { pdfText } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { ownersText, plantedPdf } from "#tests/support/planted-files.ts";
-import { executed, rendered } from "#tests/support/signed-deals.ts";
+import { ownersText } from "#tests/support/planted-files.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 
 const clock = manualClock("2026-11-21T08:00:00Z");
@@ -81,19 +81,8 @@ let archive: Read;
 let filesBefore = 0;
 
 beforeAll(async () => {
-  listingId = await publish(recruiter.api, {
-    identity: { ...makeForm().identity, fullName: "Quillon Vandermere", email: "quillon@mail.example" },
-  });
-  draftId = (await recruiter.api.listings.create({ form: { headlineRole: "=Draft keeper" } })).id;
-  await recruiter.api.identityFiles.upload({
-    listingId,
-    name: "Quillon Vandermere CV.pdf",
-    base64: (await plantedPdf()).toString("base64"),
-  });
-  await recruiter.api.shortlist.add({ listingId, notes: "Kept between me and my list" });
-  await recruiter.api.pipeline.add({ listingId });
-  const signed = await executed({ listing: recruiter.api, selling: harbor.api, employer: employer.api });
-  await rendered(recruiter.api, signed.id);
+  const work = { recruiter: recruiter.api, harbor: harbor.api, employer: employer.api };
+  ({ listingId, draftId } = await workToArchive(work));
   filesBefore = storedFiles().length;
   archiveId = await requested(admin);
   archive = await read(admin, archiveId);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { defaultEmployerKinds } from "#domain/cv/employers.ts";
 import { readCvFile } from "#server/cv/reader.ts";
+import { consents, cvDefaults as defaults } from "#tests/support/cv-publishing.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { bytesOf, pdfText } from "#tests/support/files.ts";
@@ -109,16 +110,6 @@ describe("a CV on the server", () => {
   });
 
   it("is one of 30 dropped together, and the ready ones are published at once", async () => {
-    const consents = { candidateConsent: true, dataAccuracy: true, termsAgreed: true } as const;
-    const defaults = {
-      workAuth: "USC",
-      availabilityDate: "2027-02-01",
-      salaryMin: 150_000,
-      salaryMax: 180_000,
-      locationCity: "Austin",
-      locationState: "TX",
-      yearsExperience: 9,
-    } as const;
     const started = [];
     // As many at a time as a browser sends.
     for (const names of chunked(

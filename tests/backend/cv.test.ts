@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { refusal } from "#tests/support/deals.ts";
+import { consents, cvDefaults as defaults } from "#tests/support/cv-publishing.ts";
 import { bothBackends, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 
 const server = await serverBackend();
@@ -29,18 +30,6 @@ function cvOf(name: string, { email = emailOf(name), phone = phoneOf(name), role
   ].join("\n");
   return { name: `${name}.txt`, base64: Buffer.from(text).toString("base64") };
 }
-
-/** Values the sample CV doesn't contain. */
-const defaults = {
-  workAuth: "USC",
-  availabilityDate: "2027-02-01",
-  salaryMin: 150_000,
-  salaryMax: 180_000,
-  locationCity: "Austin",
-  locationState: "TX",
-  yearsExperience: 9,
-} as const;
-const consents = { candidateConsent: true, dataAccuracy: true, termsAgreed: true } as const;
 
 const versioned = ({ id, version }: { id: string; version: number }) => ({ id, version });
 

@@ -1,11 +1,34 @@
 import { createHash, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { strFromU8 } from "fflate";
+import type { Api } from "#contract/index.ts";
+import { publish } from "./deals.ts";
+import { makeForm } from "./forms.ts";
+import { plantedPdf } from "./planted-files.ts";
+import { executed, rendered } from "./signed-deals.ts";
 import { addMembership, createAccount, createOrganization } from "#server/ecosystem/accounts.ts";
 import { hashPassword } from "#server/ecosystem/passwords.ts";
 import { samplePassword } from "#server/ecosystem/sample.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { packing, zipWriter } from "#server/platform/files/zip.ts";
+
+/** Something of everything that an agency's archive has. */
+export async function workToArchive({ recruiter, harbor, employer }: Record<"recruiter" | "harbor" | "employer", Api>) {
+  const listingId = await publish(recruiter, {
+    identity: { ...makeForm().identity, fullName: "Quillon Vandermere", email: "quillon@mail.example" },
+  });
+  const { id: draftId } = await recruiter.listings.create({ form: { headlineRole: "=Draft keeper" } });
+  await recruiter.identityFiles.upload({
+    listingId,
+    name: "Quillon Vandermere CV.pdf",
+    base64: (await plantedPdf()).toString("base64"),
+  });
+  await recruiter.shortlist.add({ listingId, notes: "Kept between me and my list" });
+  await recruiter.pipeline.add({ listingId });
+  const signed = await executed({ listing: recruiter, selling: harbor, employer });
+  await rendered(recruiter, signed.id);
+  return { listingId, draftId };
+}
 
 /** The administrator that an instance has before an import, and no organization besides. */
 export async function addAdministrator(database: Database, at: Date): Promise<void> {

@@ -3,30 +3,25 @@ import { z } from "zod";
 import { type PasskeyAnswer, passkeyAnswer, type PasskeyRequest } from "#contract/passkeys.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { createAttempts } from "../platform/attempts.ts";
-import type { Clock } from "../platform/clock.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database } from "../platform/db/database.ts";
 import type { ServedAt } from "../platform/http/callbacks.ts";
 import { fromOf } from "../platform/http/from.ts";
 import { requireOwnOrigin } from "../platform/http/own-origin.ts";
-import type { Mail } from "../platform/mail/mail.ts";
 import { sendJson } from "../platform/pages/replies.ts";
 import { requireMaySignInAlone } from "./company-only.ts";
 import { completeSecondStep, openEcosystemSession, type SignInReply, waitingSignIn } from "./opening.ts";
-import { type BoundTo, createPasskeyCheck, type RelyingParty, relyingParty, requestPasskey } from "./passkeys.ts";
+import {
+  type BoundTo,
+  createPasskeyCheck,
+  type PasskeyParts,
+  type RelyingParty,
+  relyingParty,
+  requestPasskey,
+} from "./passkeys.ts";
 import { secondFactorAttempts } from "./second-factor.ts";
 import { type Application, refuseWrongApplication } from "./service.ts";
 
-type Parts = {
-  database: Database;
-  keyRing: KeyRing;
-  clock: Clock;
-  newId: () => string;
-  mail: Pick<Mail, "queue">;
-  brandName: string;
-  servedAt: () => ServedAt;
-};
+type Parts = PasskeyParts & { servedAt: () => ServedAt };
 
 /** People behind one address begin many sign-ins, and cancel some. */
 const limits = { account: 20, address: 300, windowMs: 15 * 60_000 };

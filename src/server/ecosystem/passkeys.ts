@@ -157,7 +157,11 @@ function challengeIn(clientDataJSON: string): string {
  * Uses the request up, whatever becomes of its answer. A request of another person, session or sign-in doesn't count.
  * @throws ExpectedError `wrong-state`
  */
-async function takeRequest({ database, clock }: Pick<Parts, "database" | "clock">, challenge: string, bound: BoundTo) {
+async function takeRequest(
+  { database, clock }: Pick<PasskeyParts, "database" | "clock">,
+  challenge: string,
+  bound: BoundTo,
+) {
   const { purpose, account_id, session_id, step_hash } = columnsOf(bound);
   const taken = await database.asSystem(({ db }) =>
     db
@@ -179,7 +183,7 @@ async function takeRequest({ database, clock }: Pick<Parts, "database" | "clock"
  * @throws ExpectedError `invalid-input` for `name`, `wrong-state`
  */
 export async function addPasskey<T>(
-  parts: Pick<Parts, "database" | "clock" | "newId">,
+  parts: Pick<PasskeyParts, "database" | "clock" | "newId">,
   given: { accountId: string; sessionId: string; name: string; passkey: NewPasskey; party: RelyingParty },
   added: (work: Work) => Promise<T>,
 ): Promise<T> {
@@ -231,7 +235,7 @@ export async function addPasskey<T>(
   }
 }
 
-type Parts = {
+export type PasskeyParts = {
   database: Database;
   keyRing: KeyRing;
   clock: Clock;
@@ -254,7 +258,7 @@ export type PasskeyCheck = {
 
 type Stored = { id: string; account_id: string; public_key: string; counter: string; email: string };
 
-export function createPasskeyCheck(parts: Parts & { attempts: Attempts }): PasskeyCheck {
+export function createPasskeyCheck(parts: PasskeyParts & { attempts: Attempts }): PasskeyCheck {
   const { database, clock, attempts } = parts;
   return {
     async use({ answer, bound, party, ip }, use) {
@@ -327,7 +331,7 @@ async function signedCounter(
 }
 
 /** In the audit log of each of the person's organizations, and by email: the passkey may exist twice. */
-async function reportCopy(work: Work, { newId, clock, mail, brandName }: Parts, stored: Stored): Promise<void> {
+async function reportCopy(work: Work, { newId, clock, mail, brandName }: PasskeyParts, stored: Stored): Promise<void> {
   const places = await work.db
     .selectFrom("mls_people as p")
     .innerJoin("mls_memberships as m", "m.person_id", "p.id")

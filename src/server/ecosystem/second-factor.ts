@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { randomBytes, randomInt } from "node:crypto";
 import { refuse } from "#domain/core/errors.ts";
 import { codeMessages, readCode, recoveryCodeSettings, totpSettings } from "#domain/session/second-factor.ts";
@@ -36,6 +37,11 @@ export async function factorsOf({ db }: Db, accountId: string): Promise<Factors>
   return { totpSince: app?.confirmed_at ?? null, passkeys: Number(passkeys), recoveryCodesLeft: Number(left) };
 }
 
+/** Of a membership `m`: no provider of the organization asks this member for a second factor. */
+const asksNoProvider = sql<boolean>`not exists (select 1 from ecosystem_provider_people l
+  join ecosystem_providers v on v.id = l.provider_id where l.account_id = m.account_id
+  and v.organization_id = m.organization_id and v.is_enabled and v.asks_second_factor)`;
+
 /** Active members without a second factor whom no provider of the organization asks for one. */
 export async function countWithoutFactor({ db }: Db, organizationId: string): Promise<number> {
   const { without } = await db
@@ -52,19 +58,7 @@ export async function countWithoutFactor({ db }: Db, organizationId: string): Pr
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("ecosystem_provider_people as l")
-            .innerJoin("ecosystem_providers as v", "v.id", "l.provider_id")
-            .select("l.account_id")
-            .whereRef("l.account_id", "=", "m.account_id")
-            .where("v.organization_id", "=", organizationId)
-            .where("v.is_enabled", "=", true)
-            .where("v.asks_second_factor", "=", true),
-        ),
-      ),
-    )
+    .where(asksNoProvider)
     .executeTakeFirstOrThrow();
   return Number(without);
 }
@@ -169,19 +163,7 @@ export async function requiresFactor({ db }: Db, accountId: string): Promise<boo
     .where("m.account_id", "=", accountId)
     .where("m.is_active", "=", true)
     .where("o.requires_second_factor", "=", true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("ecosystem_provider_people as l")
-            .innerJoin("ecosystem_providers as v", "v.id", "l.provider_id")
-            .select("l.account_id")
-            .whereRef("l.account_id", "=", "m.account_id")
-            .whereRef("v.organization_id", "=", "m.organization_id")
-            .where("v.is_enabled", "=", true)
-            .where("v.asks_second_factor", "=", true),
-        ),
-      ),
-    )
+    .where(asksNoProvider)
     .executeTakeFirst();
   return required !== undefined;
 }
