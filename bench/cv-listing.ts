@@ -128,7 +128,7 @@ async function review(hands: Hands): Promise<void> {
     hands.decide();
     const says = (await line.textContent()) ?? "";
     if (says.includes("May reveal")) throw new Error(`the proposal has a finding: ${says}`);
-    if (says.includes("Missing in the CV")) await fill(hands, field);
+    if (says.includes("Not in the CV")) await fill(hands, field);
     await hands.press("Control+Enter");
     await until(`${field} to be accepted`, async () => (await saysToCheck(page)) !== before);
     await until("the focus to move on", async () => (await focusedField(page)) !== field);
@@ -189,10 +189,10 @@ async function listTogether(page: Page, cvs: readonly CorpusCv[]): Promise<{ row
   const drafts = page.getByRole("heading", { name: new RegExp(`^${cvs.length} drafts, `) });
   await drafts.waitFor({ timeout: 120_000 });
   const open = page.getByRole("listitem").filter({ has: page.getByText(/\d to check/) });
-  const names = await open.getByRole("link").first().count();
+  const toReview = await open.count();
   const rows: Row[] = [];
   let reading = (performance.now() - begun) / 1_000;
-  if (names > 0) {
+  if (toReview > 0) {
     await hands.click("link", "Review next");
     for (;;) {
       begun = performance.now();
@@ -208,8 +208,9 @@ async function listTogether(page: Page, cvs: readonly CorpusCv[]): Promise<{ row
       ).slice(5);
       await review(hands);
       const cv = cvs.find(({ name }) => name === from);
-      const more = (await page.getByRole("button", { name: /^Next CV/ }).count()) > 0;
+      const more = rows.length + 1 < toReview;
       if (more) {
+        await page.getByRole("button", { name: "Next CV Ctrl Enter" }).waitFor();
         await hands.press("Control+Enter");
         await until("the next CV", async () => {
           const heading = page.getByRole("heading", { level: 1 });
