@@ -1,34 +1,13 @@
 import { useState } from "react";
 import { listingLimits } from "#domain/listing/limits.ts";
-import {
-  formWorkAuthorizations,
-  type WorkAuthorization,
-  workAuthorizationLabels,
-  type WorkType,
-  workTypeLabels,
-  workTypes,
-} from "#domain/core/lookups.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { DollarsField } from "#web/ui/money-input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { SalaryDefaults, TermsDefaults, WorkDefaults } from "./default-fields.tsx";
 import type { ImportView } from "./queries.ts";
 import type { ReviewChange } from "./review-import.tsx";
-
-const none = "none";
-const workTypeItems = [
-  { value: none, label: "None" },
-  ...workTypes.map((value) => ({ value, label: workTypeLabels[value] })),
-] as const;
-const workAuthItems = [
-  { value: none, label: "None" },
-  ...formWorkAuthorizations.map((value) => ({ value, label: workAuthorizationLabels[value] })),
-] as const;
-
-const salary = { least: listingLimits.leastSalary, most: listingLimits.salary };
 
 /** Defaults for empty cells. Nothing is invented: a missing value is an error in that row. */
 export function DefaultsCard({
@@ -67,18 +46,7 @@ export function DefaultsCard({
           </p>
         </CardSection>
         <CardSection className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-          <DollarsField
-            label="Salary from"
-            {...salary}
-            value={values.salaryMin}
-            onValueChange={(salaryMin) => set({ salaryMin })}
-          />
-          <DollarsField
-            label="Salary to"
-            {...salary}
-            value={values.salaryMax}
-            onValueChange={(salaryMax) => set({ salaryMax })}
-          />
+          <SalaryDefaults values={values} onChange={set} />
           <Field label="Availability Date">
             <Input
               type="date"
@@ -88,20 +56,7 @@ export function DefaultsCard({
               onChange={(event) => set({ availabilityDate: event.target.value })}
             />
           </Field>
-          <Field label="Work Authorization">
-            <Select<WorkAuthorization | typeof none>
-              items={workAuthItems}
-              value={values.workAuth || none}
-              onValueChange={(next) => set({ workAuth: next === none ? "" : next })}
-            />
-          </Field>
-          <Field label="Work type">
-            <Select<WorkType | typeof none>
-              items={workTypeItems}
-              value={values.workType || none}
-              onValueChange={(next) => set({ workType: next === none ? "" : next })}
-            />
-          </Field>
+          <WorkDefaults values={values} onChange={set} />
           <Field label="Years of experience">
             <NumberInput
               value={values.yearsExperience}
@@ -124,34 +79,7 @@ export function DefaultsCard({
               onChange={(event) => set({ locationState: event.target.value })}
             />
           </Field>
-          <Field label="Listing agency share" hint={`Selling agency ${100 - values.defaultSplitLA}%`}>
-            <NumberInput
-              value={values.defaultSplitLA}
-              min={0}
-              max={100}
-              step={5}
-              suffix="%"
-              onValueChange={(next) => next !== null && set({ defaultSplitLA: Math.round(next) })}
-            />
-          </Field>
-          <DollarsField
-            label="Minimum fee"
-            most={listingLimits.minimumFee}
-            example={15_000}
-            value={fee}
-            onValueChange={(minimumFee) => {
-              setFee(minimumFee);
-              if (minimumFee !== null) set({ minimumFee });
-            }}
-          />
-          <Field label="Exclusivity (days)">
-            <NumberInput
-              value={values.exclusivityDays}
-              min={1}
-              max={listingLimits.exclusivityDays}
-              onValueChange={(next) => next !== null && set({ exclusivityDays: Math.round(next) })}
-            />
-          </Field>
+          <TermsDefaults values={values} fee={fee} onFee={setFee} onChange={set} />
           <Field label="Time zone">
             <Input
               value={values.timeZone}

@@ -4,6 +4,7 @@ import { type BulkStep, bulkSteps } from "#domain/own/listings.ts";
 import { lifeCycleIcons } from "#web/features/listing/life-cycle-icons.tsx";
 import { lifeCycleWords } from "#web/features/listing/life-cycle.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SelectionFrame } from "#web/ui/selection-frame.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { OwnListing } from "./own-listing.ts";
@@ -20,18 +21,7 @@ export function BulkBar({ chosen, shown, onClear }: Props) {
   const [exporting, setExporting] = useState(false);
   const elsewhere = chosen.filter(({ id }) => !shown.has(id)).length;
   return (
-    <div
-      role="region"
-      aria-label="Selection"
-      className={
-        "no-print sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-card border " +
-        "border-line-2 bg-raised px-4 py-2.5 shadow-float"
-      }
-    >
-      <p role="status" className="mr-auto">
-        <strong className="figures">{chosen.length}</strong> selected
-        {elsewhere > 0 ? <span className="figures text-ink-2">, {elsewhere} not on this page</span> : null}
-      </p>
+    <SelectionFrame count={chosen.length} elsewhere={{ count: elsewhere, where: "on this page" }} onClear={onClear}>
       {bulkSteps.map((step) => (
         <Button
           key={step}
@@ -46,12 +36,9 @@ export function BulkBar({ chosen, shown, onClear }: Props) {
       <Button size="sm" aria-haspopup="dialog" onClick={() => setExporting(true)}>
         <Download aria-hidden="true" /> Export
       </Button>
-      <Button size="sm" variant="ghost" onClick={onClear}>
-        Clear
-      </Button>
       {asked ? <BulkDialog step={asked} chosen={chosen} onClose={() => setAsked(null)} onDone={onClear} /> : null}
       {exporting ? <ExportDialog ids={chosen.map(({ id }) => id)} onClose={() => setExporting(false)} /> : null}
-    </div>
+    </SelectionFrame>
   );
 }
 

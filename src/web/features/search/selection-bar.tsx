@@ -4,7 +4,7 @@ import { CompareLink } from "#web/features/listing/compare-link.tsx";
 import { AddManyToPipeline } from "#web/features/pipeline/add-to-pipeline-many.tsx";
 import { ShortlistMany } from "#web/features/shortlist/shortlist-many.tsx";
 import { counted } from "#web/lib/format.ts";
-import { Button } from "#web/ui/button.tsx";
+import { SelectionFrame } from "#web/ui/selection-frame.tsx";
 import type { Selection } from "./use-selection.ts";
 
 /** Bulk actions of the selection. `shown`: the ids of the visible results. */
@@ -20,18 +20,14 @@ export function SelectionBar({
   const ids = selection.candidates.map(({ id }) => id);
   const elsewhere = ids.filter((id) => !shown.has(id)).length;
   return (
-    <div
-      role="region"
-      aria-label="Selection"
-      className={
-        "no-print sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-card border " +
-        "border-line-2 bg-raised px-4 py-2.5 shadow-float"
-      }
+    <SelectionFrame
+      count={ids.length}
+      elsewhere={{ count: elsewhere, where: "in these results" }}
+      onClear={() => {
+        selection.clear();
+        onCleared();
+      }}
     >
-      <p role="status" className="mr-auto">
-        <strong className="figures">{ids.length}</strong> selected
-        {elsewhere > 0 ? <span className="figures text-ink-2">, {elsewhere} not in these results</span> : null}
-      </p>
       <ShortlistMany ids={ids} who="chosen">
         Shortlist {ids.length}
       </ShortlistMany>
@@ -45,16 +41,6 @@ export function SelectionBar({
         Add {ids.length} to a list
       </AddToListButton>
       <RequestMany candidates={selection.candidates} from="search" size="sm" />
-      <Button
-        size="sm"
-        variant="ghost"
-        onClick={() => {
-          selection.clear();
-          onCleared();
-        }}
-      >
-        Clear
-      </Button>
-    </div>
+    </SelectionFrame>
   );
 }
