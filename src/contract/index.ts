@@ -37,6 +37,7 @@ import type { Procedure } from "./procedure.ts";
 import { factors } from "./factors.ts";
 import { profile } from "./profile.ts";
 import { rankings } from "./job-description.ts";
+import { retentions } from "./retention.ts";
 import { register } from "./register.ts";
 import type { Routes } from "./routes.ts";
 import { savedSearches } from "./saved-search.ts";
@@ -88,6 +89,7 @@ export const contract = {
   cases,
   organizations,
   archives,
+  retentions,
   members,
   invitations,
   profile,

@@ -403,6 +403,12 @@ export const routes = {
     ticket: "POST /archives/:id/tickets",
     download: "GET /archives/downloads/:ticket",
   },
+  retentions: {
+    settings: "GET /organizations/own/retention",
+    saveSettings: "PUT /organizations/own/retention",
+    get: "GET /listings/:listingId/retention",
+    extend: "POST /listings/:listingId/retention/extension",
+  },
   members: {
     list: "GET /members",
     update: "PATCH /members/:id",

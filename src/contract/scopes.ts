@@ -66,6 +66,8 @@ const scopesOf = {
   factors: "session",
   // It holds every identity, and its file is bound to the browser of the admin who asks.
   archives: "session",
+  // A person answers the warnings of it.
+  retentions: "session",
   admin: "organizations",
   audit: "audit",
   leaks: "session",

@@ -3,6 +3,7 @@ import { admin, configuration } from "./admin/handlers.ts";
 import { apiKeys } from "./api-key/handlers.ts";
 import { archives } from "./archive/handlers.ts";
 import { audit } from "./admin/handlers-audit.ts";
+import { retentions } from "./retention/handlers.ts";
 import { calendarFeeds } from "./calendar-feed/handlers.ts";
 import { candidacy } from "./candidacy/handlers.ts";
 import { connectedApps } from "./connected-app/handlers.ts";
@@ -73,6 +74,7 @@ export const handlers: Handlers = {
   companySignIn,
   connectedApps,
   calendarFeeds,
+  retentions,
   deals: { ...deals, ...dealCreation },
   money,
   signing,

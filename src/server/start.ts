@@ -7,6 +7,7 @@ import { connectedAppRoutes } from "./connected-app/routes.ts";
 import { createApiKeys } from "./api-key/recognition.ts";
 import { registerArchives } from "./archive/jobs.ts";
 import { eraseAgain, registerErasures } from "./erasure/job.ts";
+import { registerRetention } from "./retention/job.ts";
 import { calendarFeed } from "./calendar-feed/route.ts";
 import { registerCandidateEmails } from "./candidacy/emails.ts";
 import type { Config } from "./platform/config.ts";
@@ -355,6 +356,7 @@ function registerJobs(services: Services): void {
   registerEmails(services);
   registerCandidateEmails(services);
   registerErasures(services);
+  registerRetention(services);
   registerGuestEmails(services);
   registerReminders(services);
   registerNewCandidates(services);

@@ -42,6 +42,7 @@ describe("what the demo leaves out", () => {
       "apiKeys",
       "scorecards",
       "candidacy",
+      "retentions",
       "factors",
     ]);
   });

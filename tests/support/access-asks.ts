@@ -202,6 +202,7 @@ export async function askFor(
   }
   if (noun === "webhooks") return webhookAsk(verb, subject);
   if (noun === "companySignIn") return companySignInAsk(verb, person, subject);
+  if (noun === "retentions") return verb === "settings" ? {} : verb === "saveSettings" ? { days: 365 } : { listingId };
   if (noun === "calendarFeeds" || noun === "marketComps" || noun === "events") return {};
   if (noun === "usage") return { kind: "workflow" };
   if (noun === "signing") return { token, ...answers[verb] };

@@ -399,6 +399,13 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     decide: staff,
     setPlan: staff,
   },
+  // Everyone reads the setting, which only agencies have a use for. A live listing's identity has no end.
+  retentions: {
+    settings: unvettedToo(signedInAll),
+    saveSettings: unvettedToo(agencyAdmins),
+    get: ownDrafts,
+    extend: ownDrafts,
+  },
   // Only members see who belongs to an organization, and its admins change that; a super_admin does for the platform.
   // The subject is another recruiter of Northstar, and an invitation of theirs.
   members: {

@@ -55,6 +55,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_bill_series: ["none", "invoice numbers"],
   mls_bills: accounting,
   mls_calendar_feeds: settings,
+  mls_identity_retentions: ["erased", "deleted"],
   mls_candidacies: ["kept", "what the candidate decided, and when"],
   mls_candidate_answers: ["erased", "deleted"],
   mls_candidate_letters: ["kept", "which emails were sent, without an address"],

@@ -400,6 +400,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     disconnect: "session",
     saveSettings: "session",
   },
+  retentions: { settings: "session", saveSettings: "session", get: "session", extend: "session" },
   calendarFeeds: { get: "session", create: "session", revoke: "session" },
   companySignIn: {
     get: "session",

@@ -154,6 +154,7 @@ export function strangersAsks(planted: Planted): Asks {
       get: [{ organizationId: ownerId }, { organizationId: employerId }],
       list: [{ ids: [ownerId, employerId] }],
     },
+    retentions: { settings: [{}], saveSettings: [{ days: 365 }], get: [{ listingId }], extend: [{ listingId }] },
     // What the link serves is searched in both tests.
     calendarFeeds: { get: [{}], create: [{}], revoke: [{}] },
     companySignIn: {

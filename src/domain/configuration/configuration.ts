@@ -2,6 +2,7 @@ import { answerMs } from "../introduction/introduction.ts";
 import { reminderDays } from "../listing/listing.ts";
 import { protectionMonths } from "../introduction/nda.ts";
 import { platformShareBp } from "../deal/terms.ts";
+import { type RetentionLimits, retentionDays, warningDays } from "../retention/retention.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
 /** Settings by platform staff for the whole marketplace. Existing agreements keep the values they were made with. */
@@ -12,6 +13,9 @@ export type Configuration = {
   protectionMonths: number;
   staleDays: number;
   reminderDays: number;
+  /** The days that an organization can choose for identities of listings that ended (docs/decisions/0081). */
+  retentionLeastDays: number;
+  retentionMostDays: number;
   /** Empty: no address is shown. */
   supportEmail: string;
 };
@@ -65,6 +69,21 @@ export const configurationSettings: Record<SettingKey, Setting> = {
     least: 1,
     most: 30,
   },
+  // The most is never below the least.
+  retentionLeastDays: {
+    label: "Shortest retention of identities",
+    says: "The least days an organization can keep the identity of a listing that ended.",
+    unit: "days",
+    least: warningDays.first,
+    most: 180,
+  },
+  retentionMostDays: {
+    label: "Longest retention of identities",
+    says: "The most days an organization can keep the identity of a listing that ended, extensions included.",
+    unit: "days",
+    least: 180,
+    most: 3650,
+  },
   supportEmail: {
     label: "Support address",
     says: "Appears in the footer and in emails. Leave it empty to show none.",
@@ -74,6 +93,11 @@ export const configurationSettings: Record<SettingKey, Setting> = {
   },
 };
 
+export const retentionLimits = ({ retentionLeastDays, retentionMostDays }: Configuration): RetentionLimits => ({
+  least: retentionLeastDays,
+  most: retentionMostDays,
+});
+
 export const settingKeys = Object.keys(configurationSettings) as SettingKey[];
 
 const configurationDefaults: Configuration = {
@@ -82,6 +106,8 @@ const configurationDefaults: Configuration = {
   protectionMonths,
   staleDays: 45,
   reminderDays,
+  retentionLeastDays: retentionDays.least,
+  retentionMostDays: retentionDays.most,
   supportEmail: "",
 };
 

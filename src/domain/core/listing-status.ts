@@ -11,20 +11,29 @@ export const listingStatusLabels: Record<ListingStatus, string> = {
   withdrawn: "Withdrawn",
 };
 
-type Fact = "isDraft" | "isVisible" | "isPaused" | "isPlaced" | "isExpired" | "isWithdrawn" | "isHeld" | "canReturn";
+type Fact =
+  | "isDraft"
+  | "isVisible"
+  | "isPaused"
+  | "isPlaced"
+  | "isExpired"
+  | "isWithdrawn"
+  | "isHeld"
+  | "canReturn"
+  | "isOver";
 
 /**
  * What each status of a listing means. `isVisible`: it is in the marketplace: search, counts, facets and other
  * organizations' pages. `isHeld`: its agency represents the candidate. `canReturn`: it is on the market or can return
- * to it.
+ * to it. `isOver`: its time on the market is over, and its identity is kept for a while (docs/decisions/0081).
  */
 const { is, statusesThat } = namedFacts<ListingStatus, Fact>({
   draft: ["isDraft"],
   active: ["isVisible", "isHeld", "canReturn"],
   on_hold: ["isPaused", "isHeld", "canReturn"],
-  expired: ["isExpired", "canReturn"],
-  placed: ["isPlaced"],
-  withdrawn: ["isWithdrawn"],
+  expired: ["isExpired", "canReturn", "isOver"],
+  placed: ["isPlaced", "isOver"],
+  withdrawn: ["isWithdrawn", "isOver"],
 });
 
 export const listingStatusesThat = statusesThat;
@@ -36,3 +45,4 @@ export const isExpired = is("isExpired");
 export const isWithdrawn = is("isWithdrawn");
 export const isHeld = is("isHeld");
 export const canReturn = is("canReturn");
+export const isOver = is("isOver");

@@ -162,6 +162,12 @@ const policy = {
     unvetted: both(agency, organizationAdmin),
     hides: "forbidden",
   },
+  // How long the identities of an agency's ended listings are kept.
+  "organization.retention": {
+    allows: both(agency, organizationAdmin),
+    unvetted: both(agency, organizationAdmin),
+    hides: "forbidden",
+  },
   // Only agencies share lists and print submission packs, which show it.
   "organization.logo": {
     allows: both(agency, organizationAdmin),
@@ -272,6 +278,7 @@ const agencyWords: Partial<Record<Action, string>> = {
   "listing.export": "export listings",
   "organization.candidateYes": "accept introductions for candidates",
   "organization.logo": "have a logo here",
+  "organization.retention": "keep identities",
   "identity.export": "export listings",
 };
 
@@ -283,7 +290,8 @@ function whyForbidden({ organizationKind, roles }: Viewer, action: Action): { de
     (allows === agency ||
       action === "identity.export" ||
       action === "organization.candidateYes" ||
-      action === "organization.logo") &&
+      action === "organization.logo" ||
+      action === "organization.retention") &&
     organizationKind !== "agency"
   )
     return { detail: `Only agencies ${agencyWords[action] ?? "list candidates"}. Act for an agency you belong to.` };

@@ -18,6 +18,7 @@ import {
   dealUrl,
   introductionUrl,
 } from "./refs.ts";
+import { destroyedText } from "../retention/retention.ts";
 import { type PlanName, plans } from "../organization/plan.ts";
 import type { TrialNotice } from "../organization/trial.ts";
 import { trialNoticeText } from "../organization/trial-words.ts";
@@ -125,6 +126,13 @@ export type News =
       /** Whether candidates are still available; or listings paused for no answer. */
       about: "asked" | "unanswered";
       listings: readonly (MaskedCandidateRef & { id: string })[];
+    }
+  | {
+      type: "listing_update";
+      /** Identities of ended listings that are destroyed after `until` (docs/decisions/0081). */
+      about: "identity_ends";
+      notice: "first" | "last";
+      listings: readonly (MaskedCandidateRef & { id: string; until: string })[];
     }
   | { type: "listing_update"; about: "leak"; place: LeakPlace; listing: MaskedCandidateRef & { id: string } }
   | { type: "listing_update"; about: "stale"; listing: MaskedCandidateRef & { id: string }; since: number }
@@ -498,6 +506,8 @@ function aboutListings(news: Extract<News, { type: "listing_update"; about: stri
       return leakNotice(news);
     case "stale":
       return staleText(news);
+    case "identity_ends":
+      return identityEndsText(news);
     case "asked":
       return {
         ...medium(
@@ -524,6 +534,24 @@ function aboutListings(news: Extract<News, { type: "listing_update"; about: stri
         actionUrl: "/mls/agent?status=on_hold",
       };
   }
+}
+
+function identityEndsText({
+  notice,
+  listings,
+}: Extract<News, { type: "listing_update"; about: "identity_ends" }>): Words {
+  const [first] = listings;
+  const one = listings.length === 1 ? first : undefined;
+  return {
+    ...(notice === "first" ? medium : high)(
+      one ? `Identity of ${one.maskedCode} will be destroyed` : `${listings.length} identities will be destroyed`,
+      listed(
+        listings.map((each) => `${candidateLabel(each)}: kept until ${dateText(each.until)}`),
+        `${destroyedText} To keep an identity, open the listing and extend it once, or list the candidate again.`,
+      ),
+    ),
+    actionUrl: one ? candidateUrl(one.id) : "/mls/agent",
+  };
 }
 
 /** How many listings are named before the rest is counted. */

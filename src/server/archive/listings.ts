@@ -1,3 +1,4 @@
+import { isOver } from "#domain/core/listing-status.ts";
 import { servedFileName } from "#domain/identity/file.ts";
 import { jsonResumes } from "#domain/import/export.ts";
 import { auditFiles, filesOf, firstName, openFile } from "../identity/files.ts";
@@ -34,7 +35,16 @@ export async function writeListings(asking: Asking, archive: Archive): Promise<v
     for (const listing of found.toSorted((a, b) => part.indexOf(a.id) - part.indexOf(b.id))) {
       const { id, code, status, updatedAt, form } = listing;
       const face = code === null ? null : await orNull(ask("listings", "get", { id }));
-      await archive.record("listings", { id, code, status, updatedAt: new Date(updatedAt).toISOString(), form, face });
+      const retention = isOver(status) ? (await ask("retentions", "get", { listingId: id })).retention : null;
+      await archive.record("listings", {
+        id,
+        code,
+        status,
+        updatedAt: new Date(updatedAt).toISOString(),
+        form,
+        face,
+        identityKeptUntil: retention?.keptUntil ?? null,
+      });
       const folder = `listings/${code ?? `draft-${id}`}`;
       const resume = JSON.stringify(jsonResumes([listing], true)[0], null, 2);
       await archive.file(`${folder}/resume.json`, Buffer.from(`${resume}\n`, "utf8"));

@@ -8,6 +8,7 @@ const items = <Item extends z.ZodType>(list: z.ZodObject<{ items: z.ZodArray<Ite
   list.shape.items.element;
 
 const { organizations, members, invitations, pipeline, shortlist, savedSearches, jobs, candidateLists } = contract;
+const { retentions } = contract;
 const { deals, threads, interviews, interests, clients, audit, identityFiles } = contract;
 
 /**
@@ -16,12 +17,15 @@ const { deals, threads, interviews, interests, clients, audit, identityFiles } =
  */
 export const nouns = {
   organization: {
-    says: "Your organization, its other names, its billing details and its logo.",
+    says:
+      "Your organization, its other names, its billing details, its logo, and how long identities of ended listings " +
+      "are kept.",
     record: z.object({
       organization: organizations.own.output,
       names: organizations.names.output,
       billing: organizations.billing.output,
       logo: organizations.logo.output,
+      retention: retentions.settings.output,
     }),
   },
   members: { says: "Members and their roles.", record: items(members.list.output) },
@@ -29,7 +33,8 @@ export const nouns = {
   listings: {
     says:
       "Your own listings and drafts: the form with the candidate's identity, and the public face as your screens " +
-      "show it (null for drafts).",
+      "show it (null for drafts). `identityKeptUntil`: the last date before the identity of a listing that ended is " +
+      "destroyed here.",
     record: z.object({
       id: z.string(),
       code: z.string().nullable(),
@@ -37,6 +42,8 @@ export const nouns = {
       updatedAt: z.iso.datetime(),
       form: ownForm.shape.form,
       face: listingDetail.nullable(),
+      /** Of a listing that ended. */
+      identityKeptUntil: z.iso.date().nullable(),
     }),
   },
   "candidate-files": {

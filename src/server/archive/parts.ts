@@ -38,6 +38,7 @@ export const parts: readonly Part[] = [
         names: await ask("organizations", "names", {}),
         billing: await ask("organizations", "billing", {}),
         logo: await ask("organizations", "logo", {}),
+        retention: await ask("retentions", "settings", {}),
       });
       for (const member of (await ask("members", "list", {})).items) await record("members", member);
       for (const invitation of (await ask("invitations", "list", {})).items) await record("invitations", invitation);

@@ -151,6 +151,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     },
   },
   mls_candidacies: ofListings(),
+  mls_identity_retentions: of("agency_id"),
   mls_candidate_answers: {
     ...ofListings(),
     sealed: { note_sealed: { context: (row) => answerNotePlace(textOf(row, "introduction_id")), key: listing } },

@@ -2,6 +2,7 @@ import { requireUnplaced } from "#domain/deal/closing.ts";
 import { isPlacedByWin } from "#domain/listing/listing.ts";
 import { marketStep } from "#domain/listing/market-step.ts";
 import type { Work } from "../platform/db/database.ts";
+import { recordEnding } from "../listing/ending.ts";
 import { lockListing } from "../listing/store.ts";
 import type { StepServices } from "../platform/http/context.ts";
 
@@ -24,6 +25,7 @@ export async function placeListing(
     .set({ status: "placed", version: listing.version + 1 })
     .where("id", "=", listing.id)
     .execute();
+  recordEnding(work, { id: listing.id, agencyId, before: listing.status, after: "placed" }, services.clock.now());
   services.followUps.listingLeft(work, services, listing.id);
   work.change({
     topic: "listing.placed",

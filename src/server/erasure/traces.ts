@@ -33,6 +33,7 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
   const answered = await answeredOf(work, person.id);
   await eraseNotes(work, person.id);
   await db.deleteFrom("mls_listing_news").where("listing_id", "=", person.id).execute();
+  await db.deleteFrom("mls_identity_retentions").where("listing_id", "=", person.id).execute();
   await db.deleteFrom("mls_candidate_wishes").where("listing_id", "=", person.id).execute();
   await db.updateTable("mls_scorecards").set({ comments_sealed: null }).where("listing_id", "=", person.id).execute();
   await db

@@ -4,6 +4,7 @@ import { audit } from "../platform/audit.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Services } from "../platform/http/context.ts";
 import { notify } from "../notification/notify.ts";
+import { recordEnding } from "./ending.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 
@@ -36,6 +37,7 @@ export async function expireListings({
           .set({ status: "expired", version: row.version + 1 })
           .where("id", "=", row.id)
           .execute();
+        recordEnding(work, { id: row.id, agencyId: row.listing_agency_id, before: row.status, after: "expired" }, now);
         await audit(
           work,
           { newId, clock, requestId: newId() },

@@ -25,6 +25,7 @@ import { reviseListing } from "./edit.ts";
 import { ownListingsToExport } from "./export.ts";
 import { ownPage } from "./own.ts";
 import { recordArrival } from "./arrivals.ts";
+import { recordEnding } from "./ending.ts";
 import { recordMarketNews } from "./news.ts";
 import { agencyOf, requirePlanRoom } from "../organization/plan.ts";
 import { publishDraft, recordConsents } from "./publish.ts";
@@ -302,6 +303,11 @@ export async function changeLifecycle(
       .execute();
     await recordMarketNews(work.db, listing, { ...listing, status: change.status }, now);
     recordArrival(work, listing, { ...listing, status: change.status }, now);
+    recordEnding(
+      work,
+      { id: listing.id, agencyId: listing.agency.id, before: listing.status, after: change.status },
+      now,
+    );
     if (startsPeriod(listing, action, now.getTime()))
       await recordConsents(work, [renewedConsent], { listing, personId: viewer.personId, at: now });
     if (action === "withdraw") context.followUps.listingLeft(work, context, listing.id);

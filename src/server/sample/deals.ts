@@ -7,6 +7,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { insertDeal } from "../deal/store.ts";
 import { type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
+import { recordEnding } from "../listing/ending.ts";
 import { findListing } from "../listing/store.ts";
 import { type Actors, type By, publicTerms, type Step, stepped } from "./deal-steps.ts";
 import { existsFor } from "./blocks.ts";
@@ -257,7 +258,8 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
   const now = clock.now().getTime();
   const at = (daysAgo: number) => now - daysAgo * 86_400_000;
   const taken = new Set<string>();
-  await database.asSystem(async ({ db }) => {
+  await database.asSystem(async (work) => {
+    const { db } = work;
     // The next start finishes an interrupted first start.
     if (await db.selectFrom("mls_deals").select("id").limit(1).executeTakeFirst()) return;
     // Placed candidates leave the market, so don't take one that is on a board or a shortlist.
@@ -331,12 +333,14 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
       });
       const deal = sample.steps.reduce((before, step) => stepped(before, step, actors, now), made);
       await insertDeal(db, deal, randomBytes, actors.by("la"));
-      if (deal.closing)
-        await db
-          .updateTable("mls_candidates")
-          .set({ status: "placed", version: listing.version + 1 })
-          .where("id", "=", listing.id)
-          .execute();
+      if (!deal.closing) continue;
+      await db
+        .updateTable("mls_candidates")
+        .set({ status: "placed", version: listing.version + 1 })
+        .where("id", "=", listing.id)
+        .execute();
+      const { agency, status: before } = listing;
+      recordEnding(work, { id, agencyId: agency.id, before, after: "placed" }, new Date(deal.closing.at));
     }
   });
 }

@@ -6,6 +6,7 @@ import { sampleOrganizations, seedSampleEcosystem } from "../ecosystem/sample.ts
 import type { Services } from "../platform/http/context.ts";
 import { insertDrafts } from "../listing/drafts.ts";
 import { agencyOf } from "../organization/plan.ts";
+import { recordEnding } from "../listing/ending.ts";
 import { publishDraft } from "../listing/publish.ts";
 import { recordView } from "../listing/views.ts";
 import { openCases } from "../match-case/open.ts";
@@ -115,6 +116,7 @@ async function publishSample(
     const status = statusOf(n);
     if (!isVisible(status))
       await work.db.updateTable("mls_candidates").set({ status }).where("id", "=", listing.id).execute();
+    recordEnding(work, { id: listing.id, agencyId, before: "active", after: status }, needs.clock.now());
     if (isExpired(status))
       await work.db
         .updateTable("mls_candidates")

@@ -10,6 +10,7 @@ import { OwnerCandidacyCard } from "#web/features/candidacy/owner-card.tsx";
 import { DealActionsCard } from "#web/features/deal/actions.tsx";
 import { ErasedCard } from "#web/features/identity/erased-card.tsx";
 import { GrantedCard } from "#web/features/identity/granted-card.tsx";
+import { KeptUntil } from "#web/features/identity/kept-until.tsx";
 import { IdentityCard } from "#web/features/identity/identity-card.tsx";
 import { type HeldGrant, useIdentity } from "#web/features/identity/use-identity.ts";
 import { ListingDemand } from "#web/features/demand/demand-card.tsx";
@@ -37,7 +38,7 @@ import { IntroductionCard } from "./introduction-card.tsx";
 import { PrintedSheet, SheetButton } from "./sheet.tsx";
 import { MetSearches } from "./met-searches.tsx";
 import { OwnerActions, StaffActions } from "./owner-actions.tsx";
-import { isVisible } from "#domain/core/listing-status.ts";
+import { isOver, isVisible } from "#domain/core/listing-status.ts";
 import { BackToSearch, SearchPager } from "./search-pager.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { dealsInMenu } from "#web/features/deal/queries.ts";
@@ -114,9 +115,12 @@ function Candidate({
   introductions: Introductions;
 }) {
   const viewer = useViewer();
+  const { kind } = useBackend();
   const [tab, setTab] = useState<Tab>("overview");
   const now = useNow();
   const { own } = listing;
+  // The demo destroys nothing.
+  const keeps = own && isOver(listing.status) && listing.erasedAt === undefined && kind !== "demo";
   const deals = useAsk("deals", "list", { listingId: listing.id, limit: dealsInMenu });
   const candidacy = useOwners(listing.id, own !== undefined);
   // The cards beside the profile appear together, so that no button moves away from the pointer.
@@ -150,6 +154,7 @@ function Candidate({
             platform staff can open this page.
           </Callout>
         ) : null}
+        {keeps ? <KeptUntil listingId={listing.id} className="mb-3.5" /> : null}
         <Card>
           <CandidateHeader
             listing={listing}

@@ -22,6 +22,7 @@ type AnswerKey<N extends Noun, V extends Verb<N>> = DataTag<readonly unknown[], 
 const partOf: Partial<Record<string, Noun>> = {
   "own.listings": "listings",
   "candidacy.ofListing": "listings",
+  "retentions.get": "listings",
   "configuration.get": "admin",
   "configuration.history": "admin",
   "leaks.list": "admin",

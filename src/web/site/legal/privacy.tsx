@@ -1,4 +1,5 @@
 import { erasedFieldNames, joinWords, keptFieldNames } from "#domain/listing/fields.ts";
+import { retentionDays } from "#domain/retention/retention.ts";
 import { Bullets, LegalPage, type LegalSection } from "./legal-page.tsx";
 
 const sections: readonly LegalSection[] = [
@@ -80,9 +81,12 @@ const sections: readonly LegalSection[] = [
             "from it stay.",
           "A listing is shown until its exclusivity ends, 90 days after publication by default, or until it is " +
             "placed, put on hold or withdrawn. It then leaves search immediately.",
-          "The record of an ended listing, its encrypted identity included, stays with the listing " +
-            "agency as evidence of who introduced whom. An admin of the agency can erase it at any time, " +
-            "and the candidate can request it on their own page, through the link the agency sends; " +
+          "The encrypted identity of an ended listing is kept for the days that the listing agency sets, " +
+            `within the operator's limits: ${retentionDays.usual} days if it sets none. It is then destroyed, after ` +
+            "two warnings to the agency. It stays longer while an introduction, a deal, a guarantee period or a " +
+            "protection window needs it.",
+          "The record of an ended listing stays with the listing agency as evidence of who introduced whom. An " +
+            "admin of the agency can erase the identity at any time, and the candidate can request it on their own page, through the link the agency sends; " +
             "without a response it happens after 14 days. Erased data cannot be restored, not even from a " +
             "backup.",
           "Demo call bookings are deleted 90 days after the call.",

@@ -108,6 +108,16 @@ interface AuditTable {
   request_id: string;
 }
 
+/** Of a listing that ended: when, and until when its identity is kept (docs/decisions/0081). Dates `YYYY-MM-DD`. */
+interface IdentityRetentionsTable {
+  listing_id: string;
+  agency_id: string;
+  ended_at: Date;
+  extended_until: ColumnType<string | null, string | undefined, string>;
+  announced_until: ColumnType<string | null, string | undefined, string | null>;
+  warned_again: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
 export interface ListingTables {
   mls_candidates: CandidatesTable;
   mls_identities: IdentitiesTable;
@@ -117,4 +127,5 @@ export interface ListingTables {
   mls_consents: ConsentsTable;
   mls_listing_views: ListingViewsTable;
   mls_audit: AuditTable;
+  mls_identity_retentions: IdentityRetentionsTable;
 }

@@ -32,6 +32,8 @@ export interface OrganizationsTable {
   domains: string[];
   /** It accepts introductions only with the candidate's yes. */
   asks_candidate: Generated<boolean>;
+  /** How long identities of ended listings are kept; null: not chosen. */
+  identity_days: Generated<number | null>;
   /** Whether members who aren't admins can connect apps (docs/decisions/0068). */
   members_connect_apps: Generated<boolean>;
   /** Version of the rules that computed its keys. */

@@ -26,6 +26,7 @@ const SignInPanel = lazyComponent(
   async () => (await import("#web/features/company-sign-in/sign-in-panel.tsx")).SignInPanel,
 );
 const LogoPanel = lazyComponent(async () => (await import("./logo-panel.tsx")).LogoPanel);
+const RetentionPanel = lazyComponent(async () => (await import("./retention-panel.tsx")).RetentionPanel);
 const ApiKeysPanel = lazyComponent(async () => (await import("#web/features/api-key/keys-panel.tsx")).ApiKeysPanel);
 const ConnectedAppsPanel = lazyComponent(
   async () => (await import("#web/features/connected-app/connected-apps-panel.tsx")).ConnectedAppsPanel,
@@ -65,6 +66,9 @@ export function SettingsScreen() {
     ...(setsUpSignIn ? [{ value: "sign-in", label: "Company sign-in", panel: <SignInPanel /> }] : []),
     ...(connects ? [{ value: "webhooks", label: "Webhooks", panel: <WebhooksPanel /> }] : []),
     ...(organizationKind === "agency" ? [{ value: "plan", label: "Plan", panel: <PlanPanel /> }] : []),
+    ...(organizationKind === "agency" && kind !== "demo"
+      ? [{ value: "retention", label: "Retention", panel: <RetentionPanel /> }]
+      : []),
     ...(outside && kind !== "demo" ? [{ value: "export", label: "Export", panel: <ExportPanel /> }] : []),
   ];
   const [tab, go] = useUrlTab(["members", ...tabs.map(({ value }) => value)]);

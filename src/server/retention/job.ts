@@ -1,0 +1,176 @@
+import { dateOf } from "#domain/core/calendar.ts";
+import { retentionLimits } from "#domain/configuration/configuration.ts";
+import {
+  daysKept,
+  overStatuses,
+  retentionReason,
+  retentionStep,
+  type RetentionStep,
+  warningDays,
+} from "#domain/retention/retention.ts";
+import { configurationIn } from "../configuration/store.ts";
+import { eraseIdentity } from "../erasure/erase.ts";
+import { notify } from "../notification/notify.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import { keptIdentities, neededFor, periodOf, retentionFrom, retentionOf } from "./store.ts";
+
+const dayMs = 86_400_000;
+/** Listings of one warning. */
+const atOnce = 50;
+
+/** Runs every day, before the erasures that candidates requested. */
+export function registerRetention(services: Services): void {
+  services.jobs.register("identities.retention", async () => void (await keepWithinPeriods(services)));
+  services.jobs.schedule("identities.retention", "19 4 * * *");
+}
+
+/**
+ * Warns agencies of identities whose retention ends, once at each time, and destroys those whose last date has passed
+ * (docs/decisions/0081). Each step is a transaction that decides again under a lock, so that a killed or repeated run
+ * continues where it was. A failing erasure doesn't stop the others. Returns how many listings were warned of and
+ * erased.
+ */
+export async function keepWithinPeriods(services: Services): Promise<{ warned: number; erased: number }> {
+  await recordMissed(services);
+  const due = await dueListings(services);
+  let warned = 0;
+  for (const agencyId of new Set(due.flatMap((each) => (each.step === "destroy" ? [] : [each.agencyId])))) {
+    const ids = due.flatMap((each) => (each.agencyId === agencyId && each.step !== "destroy" ? [each.id] : []));
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const some = ids.slice(from, from + atOnce);
+      warned += await services.database.asSystem((work) => warn(work, services, agencyId, some));
+    }
+  }
+  let erased = 0;
+  const failures: unknown[] = [];
+  for (const { id, step } of due) {
+    if (step !== "destroy") continue;
+    try {
+      if (await services.database.asSystem((work) => destroy(work, services, id))) erased += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} identities could not be destroyed after their retention`);
+  return { warned, erased };
+}
+
+/**
+ * Listings that another version ended or returned to the market: it doesn't know these rows. They count from now,
+ * because when they ended isn't recorded.
+ */
+export async function recordMissed({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
+  await database.asSystem(async ({ db }) => {
+    await db
+      .deleteFrom("mls_identity_retentions")
+      .using("mls_candidates as c")
+      .whereRef("c.id", "=", "mls_identity_retentions.listing_id")
+      .where("c.status", "not in", overStatuses)
+      .execute();
+    await db
+      .insertInto("mls_identity_retentions")
+      .columns(["listing_id", "agency_id", "ended_at"])
+      .expression((eb) =>
+        eb
+          .selectFrom("mls_candidates as c")
+          .select((each) => ["c.id", "c.listing_agency_id", each.val(clock.now()).as("at")])
+          .where("c.status", "in", overStatuses)
+          .where("c.erased_at", "is", null)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("mls_identity_retentions as r").select("r.listing_id").whereRef("r.listing_id", "=", "c.id"),
+              ),
+            ),
+          )
+          .orderBy("c.id"),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+type Due = { id: string; agencyId: string; step: RetentionStep["step"] };
+
+/** What is due if nothing needs the identities, oldest first. */
+async function dueListings({ database, clock }: Services): Promise<Due[]> {
+  const db = database.kysely;
+  const now = clock.now().getTime();
+  const limits = retentionLimits(await configurationIn(db));
+  const rows = await keptIdentities(db)
+    .innerJoin("mls_organizations as o", "o.id", "r.agency_id")
+    .select(["c.id", "o.identity_days"])
+    .where("r.ended_at", "<=", new Date(now - (limits.least - warningDays.first - 1) * dayMs))
+    .orderBy("r.ended_at")
+    .orderBy("c.id")
+    .execute();
+  return rows.flatMap((row) => {
+    const period = { days: daysKept(row.identity_days, limits), limits };
+    const due = retentionStep(retentionFrom(row), period, { today: dateOf(now), needed: false });
+    // One that was announced may be needed again.
+    if (due === null && row.announced_until === null) return [];
+    return [{ id: row.id, agencyId: row.agency_id, step: due?.step ?? "quiet" }];
+  });
+}
+
+/** Decides again what is due for one listing, locked until the transaction ends. */
+async function decided(work: Work, { clock, keyRing }: Services, listingId: string) {
+  const now = clock.now().getTime();
+  const found = await retentionOf(work.db, listingId, { lock: true });
+  if (!found) return null;
+  const { agencyId, retention } = found;
+  const needed = (await neededFor(work, keyRing, listingId, now)).length > 0;
+  const due = retentionStep(retention, await periodOf(work.db, agencyId), { today: dateOf(now), needed });
+  return due && { due, agencyId, announcedUntil: retention.announcedUntil };
+}
+
+/** Marked in the transaction that notifies: after a crash there is both or neither. Returns how many listings. */
+async function warn(work: Work, services: Services, agencyId: string, ids: readonly string[]): Promise<number> {
+  const warned = { first: new Map<string, string>(), last: new Map<string, string>() };
+  for (const id of ids) {
+    const due = (await decided(work, services, id))?.due;
+    if (!due || due.step === "destroy") continue;
+    const until = "until" in due ? due.until : null;
+    await work.db
+      .updateTable("mls_identity_retentions")
+      .set({ announced_until: until, warned_again: due.step === "warn_again" })
+      .where("listing_id", "=", id)
+      .execute();
+    if (until !== null) warned[due.step === "warn" ? "first" : "last"].set(id, until);
+  }
+  for (const [notice, found] of Object.entries(warned) as [keyof typeof warned, Map<string, string>][]) {
+    if (found.size === 0) continue;
+    const rows = await work.db
+      .selectFrom("mls_candidates")
+      .select(["id", "masked_code", "headline_role"])
+      .where("id", "in", [...found.keys()])
+      .execute();
+    const listings = rows
+      .map((row) => ({
+        id: row.id,
+        maskedCode: row.masked_code,
+        headlineRole: row.headline_role,
+        until: found.get(row.id) ?? "",
+      }))
+      .toSorted((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : a.id < b.id ? -1 : 1));
+    notify(work, services, {
+      organizationId: agencyId,
+      news: { type: "listing_update", about: "identity_ends", notice, listings },
+    });
+  }
+  return warned.first.size + warned.last.size;
+}
+
+async function destroy(work: Work, services: Services, listingId: string): Promise<boolean> {
+  const found = await decided(work, services, listingId);
+  if (found?.due.step !== "destroy" || found.announcedUntil === null) return false;
+  await eraseIdentity(work, services, {
+    listingId,
+    by: { organizationId: found.agencyId, personId: null },
+    reason: retentionReason(found.announcedUntil),
+    requestId: services.newId(),
+  });
+  return true;
+}

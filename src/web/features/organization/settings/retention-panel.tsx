@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "#contract/index.ts";
+import { destroyedText, extensionDays, warningDays } from "#domain/retention/retention.ts";
+import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
+
+type Settings = Answer<"retentions", "settings">;
+
+/** How long the identities of an agency's ended listings are kept (docs/decisions/0081). */
+export function RetentionPanel() {
+  const found = useAsk("retentions", "settings", {});
+  const reason = useOnlyAdmins("organization.retention", "change how long identities are kept");
+  return (
+    <>
+      <ReadOnly reason={reason} />
+      <div className="mb-4 flex max-w-measure flex-col gap-3 text-read text-ink-2">
+        <p>
+          When a listing is withdrawn, expires or is placed, its identity is kept for the days you set, then destroyed.
+          We warn your agency {warningDays.first} and {warningDays.last} days before. You can keep an identity up to{" "}
+          {extensionDays} days longer, once, on the listing&apos;s page.
+        </p>
+        <p>
+          An identity is never destroyed while an introduction, a deal, a guarantee period or a protection window needs
+          it.
+        </p>
+        <p>{destroyedText}</p>
+      </div>
+      <Loaded query={found} failed="We couldn't load this setting" skeleton={<Skeleton className="h-24" />}>
+        {(settings) => <RetentionForm key={settings.days} settings={settings} reason={reason} />}
+      </Loaded>
+    </>
+  );
+}
+
+function RetentionForm({ settings, reason }: { settings: Settings; reason: string | undefined }) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const { least, most, usual } = settings;
+  const form = useForm({
+    initial: { days: String(settings.days) },
+    send: ({ days }) =>
+      /^\d{1,4}$/.test(days.trim())
+        ? api.retentions.saveSettings({ days: Number(days) })
+        : { days: `Enter a number from ${least} to ${most}.` },
+    done: (answer) => {
+      queryClient.setQueryData(keyOf("retentions", "settings", {}), answer);
+      outdate(queryClient, "listings");
+      return { title: `Identities are kept for ${answer.days} days` };
+    },
+  });
+  return (
+    <form noValidate aria-label="Retention of identities" onSubmit={form.submit} className="flex flex-col gap-4">
+      <Field
+        label="Days to keep identities of ended listings"
+        hint={`From ${least} to ${most}. Without a choice, ${usual}. Shorter periods apply after a warning.`}
+        error={form.errors["days"]}
+      >
+        <Input {...form.input("days")} inputMode="numeric" readOnly={reason !== undefined} className="max-w-32" />
+      </Field>
+      <FormNotices form={form} />
+      <div>
+        <Button type="submit" variant="primary" loading={form.busy} disabledReason={reason}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
