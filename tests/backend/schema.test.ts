@@ -265,6 +265,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "mls_imported_archives",
     "mls_imported_introductions",
     "mls_hand_offs",
+    "mls_identity_retentions",
     "mls_leak_reports",
     "mls_match_cases",
     "mls_match_decisions",
