@@ -25,6 +25,9 @@ export const apiChangelog: readonly ApiChange[] = [
         "what changed and what is gone.",
       "Webhooks can be sent the entries of your audit log: audit.recorded.",
     ],
+    changed: [
+      "guests.send: a client with an account finds the candidates there and gets no link, so url is null for it.",
+    ],
   },
   {
     version: "1.0",
