@@ -8,6 +8,7 @@ import { dateOf, wallTimeIn } from "#domain/core/calendar.ts";
 import { allScopes } from "#domain/api-key/scopes.ts";
 import { askAsAgent } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
+import { connectApp } from "#tests/support/connected-apps.ts";
 import { createLog } from "#server/platform/log.ts";
 import { checkAnswer } from "#server/platform/http/calls.ts";
 import { handlers } from "#server/handlers.ts";
@@ -18,8 +19,7 @@ import { emailTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { agreed, listed, signNda } from "#tests/support/introduced.ts";
-import { eventTypes } from "#domain/event/event.ts";
-import { webhookFormats } from "#domain/webhook/webhook.ts";
+import { webhookFormats, webhookTypes } from "#domain/webhook/webhook.ts";
 import { sendWebhooks } from "#server/webhook/send.ts";
 import { webhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
@@ -63,10 +63,12 @@ for (const who of hooked)
   for (const format of webhookFormats)
     await strangers[who]?.api.webhooks.create({
       url: receiver.url(`/${encodeURIComponent(who)}/${format}`),
-      types: [...eventTypes],
+      types: [...webhookTypes],
       format,
     });
 strangers["competing agency's program"] = await newKey(testApp, strangers["competing agency"] as Person, allScopes);
+// Connected with OAuth, by a person.
+strangers["employer's connected program"] = await connectApp(testApp, strangers["employer"] as Person, allScopes);
 
 /** Connected before the listing exists, the owner too: notes and names are in no frame at all. */
 const listeners = Object.fromEntries(
@@ -396,6 +398,7 @@ describe("what leaves the server", () => {
         employer: 6,
         "platform staff without a reason": 8,
         "competing agency's program": 8,
+        "employer's connected program": 5,
       }[who],
     ]);
   });

@@ -16,6 +16,7 @@ import { type Person, type Received, signedIn, type TestApp, startTestApp, visit
 import { eventTypes } from "#domain/event/event.ts";
 import { sendWebhooks } from "#server/webhook/send.ts";
 import { webhookReceiver } from "#tests/support/webhook-receiver.ts";
+import { feedOf, following } from "#tests/support/following.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { rendered, sign } from "#tests/support/signed-deals.ts";
@@ -115,6 +116,8 @@ async function day(
     received.pop();
   }
   const listeners = await Promise.all(strangers.slice(1).map((person) => connectLive(testApp, person)));
+  const followers: (() => Promise<string[]>)[] = [];
+  for (const person of [program, strangers[2]!]) followers.push(await following(testApp, person));
   // The others follow a search that each of the day's listings meets, and get an email about it at once.
   for (const { send } of strangers.slice(1)) {
     const ask = { name: "Engineers", params: { keywords: "engineer" }, shared: true };
@@ -374,10 +377,14 @@ async function day(
   const feeds = await Promise.all(strangers.slice(1).map((person) => feedOf(testApp, person)));
   expect(feeds.map((feed) => feed.filter((event) => event.includes(draft.id)).length > 5)).toEqual([true, true, true]);
   expect(pushed.length).toBeGreaterThan(20);
+  const followed: string[] = [];
+  for (const changedRows of followers) followed.push(...(await changedRows()));
+  expect(followed.filter((page) => page.includes(draft.id)).length).toBeGreaterThan(4);
   await testApp.stop();
   return [
     ...[...strangers, program, ...holders].flatMap(({ received }) => received.map(bytesOf)),
     ...feeds.flat(),
+    ...followed,
     ...pushed,
     ...heard.flat(),
     // The token that stops an email is signed with the server's own key, which differs.
@@ -396,18 +403,6 @@ async function savedSearchSteps({ send }: Person): Promise<void> {
   const { items = [] } = JSON.parse((await send("GET", at)).body) as { items?: { id: string; upTo: number }[] };
   for (const { id, upTo } of items) await send("POST", `${at}/${id}/seen`, { body: JSON.stringify({ upTo }) });
   await send("GET", `${at}/news`);
-}
-
-/** Every event of the feed as a program reads it. The position itself moves with the platform's own jobs. */
-async function feedOf(testApp: TestApp, { credentials }: Person): Promise<string[]> {
-  const events: string[] = [];
-  for (let after = ""; ;) {
-    const answer = await fetch(`${testApp.url}/api/v1/events?limit=50${after}`, { headers: credentials() });
-    const page = (await answer.json()) as { items: unknown[]; position: string; hasMore: boolean };
-    events.push(...page.items.map((item) => JSON.stringify(item)));
-    if (!page.hasMore) return events;
-    after = `&after=${page.position}`;
-  }
 }
 
 /** Waits until every change is matched and every email about it is in the outbox. */

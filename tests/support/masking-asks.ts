@@ -96,6 +96,8 @@ export function strangersAsks(planted: Planted): Asks {
         { keywords: "hiddenbox" },
         { location: "Madison", sort: "salary" },
         { keywords: "zephyrine" },
+        { updatedSince: "beginning" },
+        { updatedSince: "Quillon Vandermere" },
       ],
       find: [{ text: "canary" }, { text: "Quillon" }, { text: "TM-" }, { text: "hiddenbox" }],
       facets: [{}, { keywords: "canary" }, { keywords: "vandermere" }],
@@ -283,7 +285,7 @@ export function strangersAsks(planted: Planted): Asks {
       restore: [{ entries: own.map(({ id }) => ({ listingId: id, addedAt: "2026-01-02T03:04:05.000Z", notes: "" })) }],
     },
     pipeline: {
-      board: [{}],
+      board: [{}, { updatedSince: "beginning" }],
       count: [{}],
       available: [{}, { search: "canary" }, { search: "Quillon" }],
       analytics: [{}],
@@ -337,7 +339,14 @@ export function strangersAsks(planted: Planted): Asks {
       ],
     },
     deals: {
-      list: [{}, { search: "canary" }, { search: "Quillon" }, { search: "hiddenbox" }, { listingId }],
+      list: [
+        {},
+        { search: "canary" },
+        { search: "Quillon" },
+        { search: "hiddenbox" },
+        { listingId },
+        { updatedSince: "beginning" },
+      ],
       summary: [{}],
       export: [{}, { search: "Vandermere" }],
       parties: [{}],
