@@ -99,6 +99,52 @@ describe("a listing hidden from Meridian Robotics", () => {
   });
 });
 
+describe("a listing whose candidate was erased", () => {
+  /** Every event after a position. */
+  const feed = async ({ api }: Person, after: string) => (await api.events.list({ after, limit: 500 })).items;
+  /** What a program's copy of the list receives after a token. */
+  const synced = async ({ api }: Person, updatedSince: string) =>
+    (await api.listings.search({ updatedSince, limit: 60 })).sync;
+
+  it("stays hidden in events and followed lists, and the others hear that it is gone", async () => {
+    const admin = await signedIn(testApp, "admin@northstar.example");
+    const erase = ({ id, code }: { id: string; code: string }) =>
+      admin.api.identities.erase({ listingId: id, maskedCode: code });
+    const before = (await meridian.api.events.snapshot({})).position;
+    const tokenOf = async (person: Person) => (await synced(person, "beginning"))?.syncToken ?? "";
+    const [token, others] = [await tokenOf(meridian), await tokenOf(harbor)];
+    const hidden = await publish("Glassblower erased", [{ name: "Meridian Robotics" }]);
+    const listed = await publish("Glassblower also erased", []);
+    const withdrawn = await publish("Glassblower gone", [{ domain: "meridian.example" }]);
+    const { version } = await owner.api.listings.form({ id: withdrawn.id });
+    await owner.api.listings.withdraw({ id: withdrawn.id, version });
+    for (const each of [hidden, listed, withdrawn]) await erase(each);
+
+    const theirs = await feed(meridian, before);
+    const types = (events: typeof theirs, { id, code }: typeof hidden) =>
+      events.flatMap(({ type, data }) => (data.listingId === id && data.listingCode === code ? [type] : []));
+    for (const { id, code } of [hidden, withdrawn]) {
+      expect(JSON.stringify(theirs)).not.toContain(id);
+      expect(JSON.stringify(theirs)).not.toContain(code);
+    }
+    expect(types(theirs, listed)).toEqual(["market.listed", "market.removed"]);
+    expect((await synced(meridian, token))?.removed).toEqual([listed.id]);
+    const all = [hidden, listed, withdrawn];
+    const known = await feed(harbor, before);
+    for (const each of all) expect(types(known, each)).toEqual(["market.listed", "market.removed"]);
+    expect((await synced(harbor, others))?.removed.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+    // In its place are hashes that only an organization's own keys match.
+    const stored = await testApp.database.kysely
+      .selectFrom("mls_changes")
+      .select(["topic", "data"])
+      .where("entity_id", "in", [hidden.id, withdrawn.id])
+      .execute();
+    expect(JSON.stringify(stored)).not.toContain(meridian.organizationId);
+    const { data } = stored.find(({ topic }) => topic === "listing.erased") ?? expect.unreachable();
+    expect(data).toMatchObject({ hiddenMarks: expect.arrayContaining([expect.stringMatching(/^[0-9a-f]{64}$/)]) });
+  });
+});
+
 describe("an organization's stated names", () => {
   let byName = { id: "", code: "" };
   let byDomain = { id: "", code: "" };

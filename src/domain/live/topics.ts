@@ -49,6 +49,8 @@ export const topicOfStep = {
  * organizations notice of it; null if nothing they can see changed.
  */
 export type Topics = { [T in ListingTopic]: { code: string; market: MarketStep | null } } & {
+  /** `hiddenMarks`: what is left of from whom it was hidden; only the feed and followed lists read them (0092). */
+  "listing.erased": { hiddenMarks?: string[] };
   "listing.viewed": { personId: string; agencyId: string; candidateCode: string; views?: number };
   /**
    * From now on these listings exist for these organizations, or no longer do. Only their own lists hear of it.

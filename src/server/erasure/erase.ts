@@ -12,6 +12,7 @@ import { destroyKeys } from "../platform/crypto/data-keys.ts";
 import { eraseTraces } from "./traces.ts";
 import { eraseFiles } from "../identity/files.ts";
 import { blindMatchHashes, deleteIdentity } from "../identity/vault.ts";
+import { hiddenMarks } from "../identity/visibility.ts";
 
 /**
  * Who erases: a person for an organization, or, when a job carries out the candidate's own request, the listing agency
@@ -49,6 +50,7 @@ export async function eraseIdentity(
   const { id, maskedCode, agency } = listing;
   if (listing.erasedAt !== undefined) return { id, maskedCode, erasedAt: new Date(listing.erasedAt), alsoListed: [] };
 
+  const marks = await hiddenMarks(db, id);
   const content = await deleteIdentity(work, id, { keyRing, viewer: by, reason, requestId, at, newId });
   const alsoListed = content ? await listedToo(work, services, agency.id, content) : [];
   await destroyKeys(work, [{ id, agencyId: agency.id }], at);
@@ -68,7 +70,7 @@ export async function eraseIdentity(
     topic: "listing.erased",
     entityId: id,
     organizationId: agency.id,
-    data: { code: maskedCode, market: marketStep(listing.status, erased.status) },
+    data: { code: maskedCode, market: marketStep(listing.status, erased.status), hiddenMarks: marks },
   });
   return { id, maskedCode, erasedAt: at, alsoListed };
 }

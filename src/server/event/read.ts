@@ -3,6 +3,7 @@ import { eventFor, type EventType, type FeedEvent, ownTopics } from "#domain/eve
 import { listingTopics } from "#domain/live/topics.ts";
 import { recordedChange } from "../platform/db/changes.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { markOf } from "../identity/visibility.ts";
 
 type Db = Kysely<Tables>;
 
@@ -51,10 +52,17 @@ export async function readEvents(
   };
 }
 
-/** Every listing that doesn't exist for this organization (spec §12), its ids as text. */
+/**
+ * Every listing that doesn't exist for this organization (spec §12), its ids as text. An erased listing has no blocks
+ * left, but marks of them (docs/decisions/0092).
+ */
 export const hiddenFrom = (organizationId: string) => sql`
   select b.listing_id::text from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
-  where k.organization_id = ${organizationId}`;
+  where k.organization_id = ${organizationId}
+  union all
+  select e.entity_id from mls_changes e join mls_organization_keys k on k.organization_id = ${organizationId}
+  where e.topic = 'listing.erased'
+    and jsonb_exists(e.data -> 'hiddenMarks', ${markOf("k.hash", sql`e.entity_id`)})`;
 
 /** The oldest stored number; null for an empty stream. */
 export async function oldestStored(db: Db): Promise<number | null> {

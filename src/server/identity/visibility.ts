@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Work } from "../platform/db/database.ts";
 
 type Db = Work["db"];
@@ -19,6 +20,28 @@ export async function blocksOf(db: Db, listingId: string): Promise<Buffer[]> {
   const rows = await db.selectFrom("mls_listing_blocks").select("hash").where("listing_id", "=", listingId).execute();
   return rows.map(({ hash }) => hash);
 }
+
+/**
+ * What is left of an erased listing's blocks, for as long as its changes are stored: hashes that the keys of an
+ * organization match only together with this listing's id (`hiddenFrom` in server/event/read.ts). Without those of
+ * organizations that a stored change says knew the listing before. Needs a system transaction.
+ */
+export async function hiddenMarks(db: Db, listingId: string): Promise<string[]> {
+  const { rows } = await sql<{ mark: string }>`
+    select ${markOf("b.hash", sql`b.listing_id::text`)} as mark from mls_listing_blocks b
+    where b.listing_id = ${listingId} and not exists (
+      select from mls_organization_keys k join (
+        select topic, data from mls_changes union all select topic, data from mls_change_inbox) as c
+      on jsonb_exists(c.data -> 'organizations', k.organization_id::text)
+      where k.hash = b.hash and c.topic = 'listing.visibility'
+        and jsonb_exists(c.data -> 'listings', ${listingId}::text))
+    order by mark`.execute(db);
+  return rows.map(({ mark }) => mark);
+}
+
+/** The mark of a block hash, or of an organization's key, for one listing. */
+export const markOf = (hash: string, listingId: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`encode(sha256(${sql.ref(hash)} || convert_to(${listingId}, 'UTF8')), 'hex')`;
 
 /** Every listing that doesn't exist for an organization. Needs a system transaction. */
 export async function listingsHiddenFrom(db: Db, organizationId: string): Promise<string[]> {
