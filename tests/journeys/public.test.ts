@@ -86,6 +86,31 @@ test("the comparison is exported with the same rows, safe from spreadsheet formu
   expect(cells.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
 });
 
+test("the example of a reveal plays once in view, can be paused, and is complete without motion", async ({ page }) => {
+  await page.goto("/");
+  const story = page.locator("[data-story]");
+  const name = story.getByText("Jordan Whitfield");
+  const control = story.getByRole("button");
+  await expect(name).toBeVisible();
+  await expect(story.getByText("Identity revealed to Meridian Robotics")).toHaveCSS("opacity", "1");
+  await expect(control).toBeHidden();
+
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.reload();
+  await story.scrollIntoViewIfNeeded();
+  await control.click();
+  await expect(control).toHaveText("Play");
+  const running = () =>
+    story.evaluate((all) => all.getAnimations({ subtree: true }).filter((each) => each.playState === "running").length);
+  await expect.poll(running).toBe(0);
+  await control.click();
+  await expect(control).toHaveText("Pause");
+  // To its end, without waiting for it.
+  await story.evaluate((all) => all.getAnimations({ subtree: true }).forEach((each) => each.finish()));
+  await expect(control).toHaveText("Play again");
+  await expect(story.locator(".story-bars")).toHaveCSS("clip-path", "inset(0px 0px 0px 100%)");
+});
+
 test.describe("the masked card", () => {
   const cardOf = (page: Page) => page.getByRole("region", { name: "Try the mask" });
 

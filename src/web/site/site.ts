@@ -87,6 +87,8 @@ for (const section of document.querySelectorAll<HTMLElement>("[data-market]"))
   );
 for (const section of document.querySelectorAll<HTMLElement>("[data-try-split]"))
   whenNear(section, () => void import("./split-card.ts").then(({ startSplit }) => startSplit(section)));
+for (const story of document.querySelectorAll<HTMLElement>("[data-story]"))
+  whenNear(story, () => void import("./story.ts").then(({ startStory }) => startStory(story)));
 for (const section of document.querySelectorAll<HTMLElement>("[data-try-card]"))
   whenNear(section, () => void import("./masked-card.ts").then(({ startCard }) => startCard(section)));
 const codeBlocks = document.querySelectorAll<HTMLElement>("[data-code]");

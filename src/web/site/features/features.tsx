@@ -1,16 +1,25 @@
+import type { ReactNode } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { EmployerAccessLinks } from "#web/site/parts/site-links.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { AgencyStory, CandidateStory, EmployerStory } from "./audience-stories.tsx";
 import { Pricing } from "./pricing.tsx";
 import { TrySplit } from "./try-split.tsx";
 
-type Audience = { id: string; heading: string; lead: string; cards: readonly { heading: string; text: string }[] };
+type Audience = {
+  id: string;
+  heading: string;
+  lead: string;
+  story: ReactNode;
+  cards: readonly { heading: string; text: string }[];
+};
 
 const audiences: readonly Audience[] = [
   {
     id: "candidates",
     heading: "For Candidates",
     lead: "Explore new jobs without risking your current one. The marketplace is free for candidates.",
+    story: <CandidateStory />,
     cards: [
       {
         heading: "Privacy-first search",
@@ -38,6 +47,7 @@ const audiences: readonly Audience[] = [
     id: "employers",
     heading: "For Employers",
     lead: "Candidates from many agencies in one place and one format, with visible terms.",
+    story: <EmployerStory />,
     cards: [
       {
         heading: "Pre-screened candidates",
@@ -67,6 +77,7 @@ const audiences: readonly Audience[] = [
     id: "agencies",
     heading: "For Recruiting Agencies",
     lead: "Bring the candidate, the employer or both. Each side's share is agreed before the first call.",
+    story: <AgencyStory />,
     cards: [
       {
         heading: "Masked listings",
@@ -92,7 +103,7 @@ const audiences: readonly Audience[] = [
   },
 ];
 
-/** /features (spec §2): three sections of four cards, a fee to split, then pricing. */
+/** /features (spec §2): three sections of four cards, each with an example that plays; a fee to split, pricing. */
 export function Features() {
   const { settings } = useBackend();
   return (
@@ -111,18 +122,19 @@ export function Features() {
           </a>
         </div>
       </section>
-      {audiences.map(({ id, heading, lead, cards }) => (
+      {audiences.map(({ id, heading, lead, story, cards }) => (
         <section
           key={id}
           aria-labelledby={id}
           className="grid gap-x-16 gap-y-8 border-t border-line-2 py-14 lg:grid-cols-[1fr_2fr]"
         >
-          <div>
+          <div className="min-w-0">
             <h2 id={id} className="headline text-headline">
               {heading}
             </h2>
             <p className="mt-3 max-w-[44ch] text-read text-ink-2">{lead}</p>
             {id === "employers" ? <EmployerAccessLinks className={buttonClass({ className: "mt-5" })} /> : null}
+            {story}
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
             {cards.map((card) => (

@@ -3,7 +3,7 @@ import { Redaction } from "#web/ui/motif/redaction.tsx";
 import { BookDemo } from "#web/site/parts/book-demo.tsx";
 import { DemoLink, EmployerAccessLinks, SignInLink, TrialLink, TwoMinutesLink } from "#web/site/parts/site-links.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { HeroObject } from "./hero-object.tsx";
+import { HeroStory } from "./hero-story.tsx";
 import { MarketFigures } from "./market-figures.tsx";
 import { TryCard } from "./try-card.tsx";
 
@@ -90,7 +90,7 @@ export function Landing() {
             <TwoMinutesLink className="anchor whitespace-nowrap" />, without an account.
           </p>
         </div>
-        <HeroObject />
+        <HeroStory />
       </section>
 
       <section aria-labelledby="facts" className="border-t border-line-2 py-7">
