@@ -10,6 +10,23 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", {
 const turn = (page: Page) =>
   page.getByRole("list", { name: "Steps of this introduction" }).locator("[aria-current=step]");
 
+const identity = (page: Page) => page.getByRole("region", { name: "Identity", exact: true });
+
+/** What moves the parts of a reveal, and from when to when, in seconds after the opening. */
+const motionOf = (page: Page, parts: readonly string[]) =>
+  Promise.all(
+    parts.map((part) =>
+      identity(page)
+        .locator(`.reveal-${part}`)
+        .evaluate((element) => {
+          const { animationName, animationDelay, animationDuration } = getComputedStyle(element);
+          const from = Number.parseFloat(animationDelay);
+          const to = Math.round((from + Number.parseFloat(animationDuration)) * 1000) / 1000;
+          return { moves: animationName, from, to };
+        }),
+    ),
+  );
+
 async function sign(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Read and sign" }).click();
   const agreement = dialog(page, "Sign the NDA");
@@ -88,9 +105,32 @@ test("an employer requests, the agency counters, the employer signs and sees the
       .click();
     await sign(theirs, "Mara Ito");
     await expect(theirs.getByText(name)).toHaveCount(0);
+    await theirs.emulateMedia({ reducedMotion: "no-preference" });
     await theirs.getByRole("button", { name: "Open identity" }).click();
-    await expect(theirs.getByRole("region", { name: "Identity", exact: true }).getByText(name)).toBeVisible();
+    await expect(identity(theirs).getByText(name)).toBeVisible();
+  });
+
+  await test.step("the first opening is the moment: bars wipe to the name, then the seal, then the certificate", async () => {
+    const [wipe, bars, seal, certificate] = await motionOf(theirs, ["name", "bars", "seal", "certificate"]);
+    expect(wipe).toMatchObject({ moves: "reveal-name", from: 0 });
+    expect(bars).toEqual({ ...wipe, moves: "redaction-wipe" });
+    expect(seal).toMatchObject({ moves: "reveal-seal", from: wipe?.to });
+    expect(certificate).toMatchObject({ moves: "reveal-certificate", from: seal?.to });
+    await theirs.emulateMedia({ reducedMotion: "reduce" });
+    for (const { moves } of await motionOf(theirs, ["name", "bars", "seal", "certificate"])) expect(moves).toBe("none");
+    await expect(identity(theirs).locator(".reveal-bars")).toHaveCSS("clip-path", "inset(0px 0px 0px 100%)");
     expect(await violations(theirs)).toEqual([]);
+  });
+
+  await test.step("opened again, with motion, the page is calm", async () => {
+    await theirs.emulateMedia({ reducedMotion: "no-preference" });
+    await theirs.getByRole("button", { name: "Close identity" }).click();
+    await expect(identity(theirs).getByText(name)).toHaveCount(0);
+    await theirs.getByRole("button", { name: "Open identity" }).click();
+    await expect(identity(theirs).getByText(name)).toBeVisible();
+    await expect(identity(theirs).locator(".reveal-bars")).toHaveCount(0);
+    for (const { moves } of await motionOf(theirs, ["name", "seal", "certificate"])) expect(moves).toBe("none");
+    await theirs.emulateMedia({ reducedMotion: "reduce" });
   });
 
   await test.step("on a phone the next step stays in view, and a pass with its reason reaches the agency", async () => {
