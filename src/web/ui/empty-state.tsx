@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import type { Drawing } from "./drawings.ts";
 import { cn } from "./cn.ts";
 
 /** An empty state with the next step. */
 export function EmptyState({
   title,
   description,
-  kind = "list",
+  kind,
   picture,
   action,
   level = 2,
@@ -13,20 +14,26 @@ export function EmptyState({
 }: {
   title: string;
   description: ReactNode;
-  /** What is empty: one of the line drawings in `public/empty.svg`, which is fetched only when one is shown. */
-  kind?: "list" | "board" | "deals" | "inbox" | "search";
-  /** In place of the drawing, such as redaction bars where names will be. */
-  picture?: ReactNode;
   action?: ReactNode;
   level?: 2 | 3;
   className?: string;
-}) {
+} & (
+  | { kind: Drawing; picture?: undefined }
+  /** In place of the drawing, such as redaction bars where names will be. */
+  | { kind?: undefined; picture: ReactNode }
+)) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className={cn("flex flex-col items-center gap-2 px-6 py-14 text-center", className)}>
       <div className="mb-2 text-edge">
         {picture ?? (
-          <svg aria-hidden="true" className="h-14 w-24 fill-none stroke-current">
+          <svg
+            aria-hidden="true"
+            className="h-14 w-24 fill-none stroke-current"
+            strokeWidth="1.25"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
             <use href={`/empty.svg#${kind}`} />
           </svg>
         )}

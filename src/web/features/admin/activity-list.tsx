@@ -35,6 +35,7 @@ export function ActivityList({
         skeleton={<Skeletons label="Loading the activity" rows={8} size="h-11 rounded-card" className="mt-3" />}
         empty={
           <EmptyState
+            kind="activity"
             title={isNarrowed ? "No matching entries" : "No recent activity"}
             description={
               isNarrowed

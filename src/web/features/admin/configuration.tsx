@@ -90,6 +90,7 @@ function History() {
           skeleton={<Skeletons label="Loading the changes" size="h-16" className="mt-3" />}
           empty={
             <EmptyState
+              kind="setting"
               level={3}
               title="No changes yet"
               description="Each change appears here with the old and new value, who made it, when and why."

@@ -28,6 +28,7 @@ export function LeakReports() {
         skeleton={<Skeletons label="Loading the leak reports" size="h-28 rounded-card" />}
         empty={
           <EmptyState
+            kind="leak"
             level={3}
             title="No leaks reported"
             description={

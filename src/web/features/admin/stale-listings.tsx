@@ -32,6 +32,7 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
         skeleton={<Skeletons label="Loading stale listings" size="mt-2.5 h-28 rounded-card" />}
         empty={
           <EmptyState
+            kind="stale"
             level={3}
             title={oversees ? "No stale listings" : "None of your listings is stale"}
             description="Nothing to do. Listings without recent changes appear here, oldest first."

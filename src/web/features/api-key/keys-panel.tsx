@@ -93,6 +93,7 @@ function Keys() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
+              kind="key"
               title="No API keys"
               description="Keys you create appear here, with when they were last used."
               action={create}

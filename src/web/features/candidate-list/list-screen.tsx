@@ -97,6 +97,7 @@ function Shown({ list }: { list: List }) {
       </header>
       {entries.length === 0 ? (
         <EmptyState
+          kind="list"
           title="No candidates on this list"
           description="Add candidates from a search, your shortlist, a candidate's page or the board."
           action={

@@ -48,7 +48,7 @@ export function ListsScreen() {
       ) : receives ? (
         <ReceivedLists />
       ) : (
-        <EmptyState title="Lists are for agencies" description="Act for an agency you belong to." />
+        <EmptyState kind="closed" title="Lists are for agencies" description="Act for an agency you belong to." />
       )}
       {creating ? (
         <ListDialog
@@ -73,6 +73,7 @@ function Lists({ create }: { create: ReactNode }) {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
+              kind="list"
               title="No lists yet"
               description="Collect candidates for a client from a search, their pages or the board."
               action={create}

@@ -40,7 +40,7 @@ export function ClientsScreen() {
       {allowed ? (
         <Clients />
       ) : (
-        <EmptyState title="Clients are for agencies" description="Act for an agency you belong to." />
+        <EmptyState kind="closed" title="Clients are for agencies" description="Act for an agency you belong to." />
       )}
     </div>
   );
@@ -78,6 +78,7 @@ function Clients() {
           empty={
             search === "" ? (
               <EmptyState
+                kind="client"
                 title="No clients yet"
                 description={
                   "Name an employer in an interest, an introduction or a deal, or send it a candidate. It appears " +
@@ -85,7 +86,7 @@ function Clients() {
                 }
               />
             ) : (
-              <EmptyState title="No clients found" description="Search for another name or domain." />
+              <EmptyState kind="search" title="No clients found" description="Search for another name or domain." />
             )
           }
         >

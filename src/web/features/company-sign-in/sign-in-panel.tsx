@@ -85,6 +85,7 @@ function Sections({ setup }: { setup: Setup }) {
         </div>
         {setup.providers.length === 0 ? (
           <EmptyState
+            kind="sign-in"
             title="No providers"
             description="Connect Okta, Microsoft Entra ID, Google, Keycloak or any other OpenID Connect provider."
             action={add}

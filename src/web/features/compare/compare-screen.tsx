@@ -74,7 +74,7 @@ export function CompareScreen() {
         <CompareSkeleton columns={ids.length} />
       ) : listings.length === 0 ? (
         <EmptyState
-          kind="search"
+          kind="compare"
           title="No Candidates to Compare"
           description="Please select candidates from the search page to compare them."
           action={<BrowseLink />}

@@ -74,6 +74,7 @@ export function ConnectedAppsPanel() {
             )}
             {items.length === 0 ? (
               <EmptyState
+                kind="app"
                 title="No connected apps"
                 description="Apps you connect appear here, with what they can do and when they were last used."
               />

@@ -72,7 +72,7 @@ function Rows({ market: { rows, countedOn }, by }: { market: Market; by: SupplyD
   if (rows.length === 0)
     return (
       <EmptyState
-        kind="search"
+        kind="supply"
         title="Nothing listed yet"
         description="Roles and areas appear here once agencies list candidates or request introductions."
       />

@@ -21,6 +21,7 @@ export function ReceivedLists() {
         skeleton={<Skeletons label="Loading lists" rows={4} size="h-16" />}
         empty={
           <EmptyState
+            kind="list"
             title="No lists yet"
             description="Candidates that an agency sends to your company appear here. Answer yes, maybe or no to each."
           />

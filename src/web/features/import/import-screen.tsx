@@ -52,6 +52,7 @@ function Import({ id }: { id: string }) {
         <PageHeader title="Import" />
         {gone ? (
           <EmptyState
+            kind="missing"
             title="Import not found"
             description="It was removed, or it belongs to another agency. Its drafts are still in the Agent Hub."
             action={<Button render={<Link to="/mls/import" />}>All imports</Button>}

@@ -38,6 +38,7 @@ function NotInDemo() {
     <div className="mx-auto max-w-page gutter py-7">
       <PageHeader title="Import candidates" />
       <EmptyState
+        kind="closed"
         title="Importing needs an account"
         description={
           "Files with real names are stored encrypted on a server. The demo saves everything in this browser, so " +
@@ -136,6 +137,7 @@ function EarlierImports() {
         skeleton={<Skeletons label="Loading earlier imports" rows={3} size="h-16 rounded-card" className="mt-3" />}
         empty={
           <EmptyState
+            kind="import"
             level={3}
             title="No imports yet"
             description={

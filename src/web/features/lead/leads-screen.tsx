@@ -43,6 +43,7 @@ export function LeadsScreen() {
           skeleton={<Skeletons label="Loading demo calls" rows={2} size="h-24 rounded-card" />}
           empty={
             <EmptyState
+              kind="call"
               title="No demo calls booked"
               description={
                 "Calls are booked on the start page, under Book Demo Call. You also get each booking by email."

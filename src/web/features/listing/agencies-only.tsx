@@ -10,6 +10,7 @@ export function AgenciesOnly({ title, organization }: { title: string; organizat
     <div className="mx-auto max-w-page gutter py-8">
       <h1 className="text-title font-semibold">{title}</h1>
       <EmptyState
+        kind="closed"
         title="Only agencies list candidates"
         description={
           `You act for ${organization}, which is not an agency. Browse the candidates agencies have ` +

@@ -50,7 +50,7 @@ function Rates({ halves }: { halves: readonly Counted[] }) {
     return (
       <Card className="mt-4">
         <EmptyState
-          kind="search"
+          kind="market"
           title="No market rates yet"
           description={
             latest

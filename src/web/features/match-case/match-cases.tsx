@@ -20,6 +20,7 @@ export function MatchCases() {
         skeleton={<Skeletons label="Loading match cases" rows={2} size="h-44 rounded-card" />}
         empty={
           <EmptyState
+            kind="match"
             title="No two agencies list the same person"
             description={
               "When live listings of two agencies share an email address, phone number or LinkedIn address, " +

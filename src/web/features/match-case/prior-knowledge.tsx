@@ -25,6 +25,7 @@ export function PriorKnowledge() {
       skeleton={<Skeletons label="Loading declarations" rows={2} size="h-24 rounded-card" />}
       empty={
         <EmptyState
+          kind="declaration"
           title="No declarations yet"
           description={
             "An employer that already knew a candidate declares it within 48 hours of seeing the name. " +

@@ -180,8 +180,8 @@ function NoMoney() {
   const { organizationKind } = useViewer();
   return (
     <EmptyState
+      kind="money"
       className="mt-5 rounded-card border border-line bg-surface"
-      kind="deals"
       title="No amounts yet"
       description={
         organizationKind === "employer"

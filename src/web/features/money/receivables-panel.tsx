@@ -15,7 +15,7 @@ export function ReceivablesPanel({ desk }: { desk: Desk }) {
     return (
       <Card>
         <EmptyState
-          kind="deals"
+          kind="money"
           title="No invoices yet"
           description="Amounts appear here once a deal is closed as won."
         />

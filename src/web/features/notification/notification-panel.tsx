@@ -75,17 +75,17 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
 function Nothing({ shown }: { shown: Shown }) {
   return shown === "unread" ? (
     <EmptyState
+      kind="notification"
       level={3}
       className="py-10"
-      kind="inbox"
       title="No unread notifications"
       description="Notifications you have read stay under All for 90 days."
     />
   ) : (
     <EmptyState
+      kind="notification"
       level={3}
       className="py-10"
-      kind="inbox"
       title="No notifications yet"
       description={
         "Messages, introductions, deals that need you and listings that end soon appear here. Choose in " +

@@ -84,7 +84,7 @@ export function OutboxScreen() {
               query={found}
               failed="Failed to fetch emails"
               skeleton={<EmailsSkeleton />}
-              empty={<EmptyState kind="inbox" {...emptyWords[value]} />}
+              empty={<EmptyState kind="email" {...emptyWords[value]} />}
               noun={["email", "emails"]}
               total={countOf(tab) ?? rows.length}
             >

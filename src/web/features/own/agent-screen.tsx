@@ -222,6 +222,7 @@ function Empty({ address, onShowAll }: { address: HubAddress; onShowAll: () => v
   if (status !== "all") {
     return (
       <EmptyState
+        kind="listing"
         title={emptyTitles[status]}
         description="Try another status."
         action={<Button render={<Link to="/mls/agent" />}>Show all</Button>}
@@ -230,6 +231,7 @@ function Empty({ address, onShowAll }: { address: HubAddress; onShowAll: () => v
   }
   return (
     <EmptyState
+      kind="listing"
       title="No listings yet"
       description={
         "List a candidate in four steps, or import a file. Partners and employers see the masked profile. The " +

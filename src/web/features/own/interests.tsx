@@ -43,6 +43,7 @@ export function Interests() {
           }
           empty={
             <EmptyState
+              kind="interest"
               level={3}
               title="No interests yet"
               description={

@@ -44,8 +44,8 @@ export function Charts({
   if (analytics.stages.every(({ stays }) => stays === 0))
     return (
       <EmptyState
-        level={3}
         kind="board"
+        level={3}
         title="No candidates yet"
         description="Add a candidate from your shortlist to a stage. Figures appear here afterwards."
       />

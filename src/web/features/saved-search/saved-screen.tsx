@@ -34,7 +34,7 @@ export function SavedScreen() {
 function NothingSaved() {
   return (
     <EmptyState
-      kind="search"
+      kind="saved"
       title="No saved searches"
       description={
         "Save a search to see here how many candidates it finds, and how many are new since you last looked. " +

@@ -35,6 +35,7 @@ export function ShortlistScreen() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
+              kind="shortlist"
               title="No candidates shortlisted"
               description="Bookmark candidates while you browse. They appear here with your notes, ready to compare."
               action={

@@ -162,8 +162,8 @@ function Gone({
 }) {
   return (
     <EmptyState
+      kind="conversation"
       level={3}
-      kind="inbox"
       title="This conversation isn't available"
       description={words}
       action={<Button onClick={() => showMessages({ at: "list" })}>All conversations</Button>}

@@ -32,8 +32,8 @@ export function ThreadList({ from, start }: { from: string | undefined; start: R
   if (threads.length === 0)
     return (
       <EmptyState
+        kind="conversation"
         level={3}
-        kind="inbox"
         title="No conversations yet"
         description="Write to an agency from a candidate's page or a deal."
       />

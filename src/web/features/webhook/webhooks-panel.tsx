@@ -75,6 +75,7 @@ export function WebhooksPanel() {
         {(data) =>
           data.items.length === 0 ? (
             <EmptyState
+              kind="webhook"
               title="No webhooks"
               description="Webhooks you add appear here, with everything that was sent to them."
               action={add}

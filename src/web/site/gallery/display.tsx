@@ -170,6 +170,7 @@ export function Feedback() {
       <Specimen name="empty">
         <Card className="w-full">
           <EmptyState
+            kind="search"
             title="No candidates found"
             description="Try adjusting your search filters to find more candidates."
             action={<Button>Clear All</Button>}

@@ -59,7 +59,7 @@ export function HeroStory() {
               Jordan Whitfield
             </span>
             <span className="story-bars reveal-bars absolute inset-0 flex items-center" style={at(revealed)}>
-              <Redaction label="" className="text-[0.75em]" />
+              <Redaction label="" className="text-[0.5625em] sm:text-[0.75em]" />
             </span>
           </div>
           <p className="mt-2 text-title font-semibold">Staff Platform Engineer</p>

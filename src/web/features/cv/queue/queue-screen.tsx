@@ -111,8 +111,8 @@ function Queue() {
           skeleton={<Skeletons label="Loading CVs" rows={4} size="h-16 rounded-card" className="mt-3" />}
           empty={
             <EmptyState
+              kind="cv"
               level={3}
-              kind="inbox"
               title="No CVs to review"
               description="Drop CVs above. Each becomes a draft that waits here until you publish or discard it."
             />

@@ -59,6 +59,7 @@ function NothingToReview({ id, listed }: { id: string; listed: boolean }) {
     <div className="mx-auto max-w-page gutter py-7">
       <h1 className="text-title font-semibold">Review CV</h1>
       <EmptyState
+        kind="missing"
         title={listed ? "This draft is published or has no CV" : "CV not found"}
         description={
           listed

@@ -189,7 +189,7 @@ function NoDeals({
   if (narrowed)
     return (
       <EmptyState
-        kind="deals"
+        kind="search"
         title="No deals found"
         description="No deals match your search."
         action={<Button onClick={onClear}>Show all deals</Button>}
@@ -198,7 +198,7 @@ function NoDeals({
   if (!onCreate)
     return (
       <EmptyState
-        kind="deals"
+        kind="deal"
         title="No deals found"
         description={
           "Request an introduction to begin one. A deal appears here once its agencies send it to you " +
@@ -208,7 +208,7 @@ function NoDeals({
     );
   return (
     <EmptyState
-      kind="deals"
+      kind="deal"
       title="No deals found"
       description="Create your first deal to get started."
       action={

@@ -49,8 +49,8 @@ function MyRequests({ pending }: { pending: boolean }) {
     >
       {requests.length === 0 ? (
         <EmptyState
+          kind="introduction"
           level={3}
-          kind="inbox"
           title="No requests yet"
           description="Find a candidate and request an introduction. It appears here with whose turn it is."
           action={

@@ -17,7 +17,7 @@ export function InterviewsTab() {
       skeleton={<Skeletons label="Loading interviews" rows={3} size="h-28 rounded-card" />}
       empty={
         <EmptyState
-          kind="inbox"
+          kind="interview"
           title="No interviews yet"
           description={"Once an introduction's terms are agreed, either side can propose an interview on its page."}
         />

@@ -95,6 +95,7 @@ function Introductions() {
 function NoPart({ oversees }: { oversees: boolean }) {
   return (
     <EmptyState
+      kind="closed"
       title="The marketplace doesn't take part in introductions"
       description={
         "Agencies and employers introduce candidates to each other. Staff decide when an employer says it " +
@@ -118,10 +119,7 @@ function Nothing({ view }: { view: IntroductionListView }) {
       Browse Candidates
     </Link>
   );
-  const words: Record<
-    IntroductionListView,
-    { title: string; description: string; action?: ReactNode; picture?: ReactNode }
-  > = {
+  const words: Record<IntroductionListView, { title: string; description: string; action?: ReactNode }> = {
     needsYou: {
       title: "Nothing needs you",
       description:
@@ -150,7 +148,6 @@ function Nothing({ view }: { view: IntroductionListView }) {
       description:
         "Once the terms are agreed and the agreement is signed, one organization can see the name. It appears " +
         "here, with the day its access ends.",
-      picture: <Redaction label="" />,
     },
     closed: {
       title: "No closed introductions yet",
@@ -159,7 +156,11 @@ function Nothing({ view }: { view: IntroductionListView }) {
         "appear here.",
     },
   };
-  return <EmptyState kind="inbox" {...words[view]} />;
+  return view === "granted" ? (
+    <EmptyState picture={<Redaction label="" />} {...words.granted} />
+  ) : (
+    <EmptyState kind="introduction" {...words[view]} />
+  );
 }
 
 function InboxSkeleton() {

@@ -82,6 +82,7 @@ export function JobFigures() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
+              kind="figures"
               title="No figures yet"
               description="Add candidates to the pipeline. What you do there is counted here."
             />

@@ -62,6 +62,7 @@ export function JobsScreen() {
         />
       ) : (
         <EmptyState
+          kind="closed"
           title="The marketplace has no jobs"
           description="Agencies and employers keep their jobs here. Act for an organization you belong to."
         />
@@ -155,7 +156,7 @@ function Filtered({
   if (all.length === 0)
     return (
       <EmptyState
-        kind="board"
+        kind="job"
         title="No jobs yet"
         description="Open a job to rank candidates by its description and work on it together."
         action={

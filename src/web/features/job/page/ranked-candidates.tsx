@@ -29,6 +29,7 @@ export function RankedCandidates({ job, onEdit }: { job: Job; onEdit: () => void
       </div>
       {job.wanted === null ? (
         <EmptyState
+          kind="job"
           level={3}
           title="No requirements yet"
           description="Write the job's description. We read its requirements and rank candidates by them."
@@ -36,6 +37,7 @@ export function RankedCandidates({ job, onEdit }: { job: Job; onEdit: () => void
         />
       ) : ranked === false ? (
         <EmptyState
+          kind="ranking"
           level={3}
           title="Ranking is off"
           description="Turn on ranking to see here which candidates fit this job best."
@@ -65,7 +67,14 @@ function Ranked({ wanted, jobId }: { wanted: Requirements; jobId: string }) {
       query={found}
       failed="Failed to rank candidates"
       skeleton={<RankedSkeleton />}
-      empty={<EmptyState level={3} title="No candidates found" description="No one is listed at the moment." />}
+      empty={
+        <EmptyState
+          kind="listing"
+          level={3}
+          title="No candidates found"
+          description="No one is listed at the moment."
+        />
+      }
       noun={["candidate", "candidates"]}
     >
       <ul ref={list} className="flex flex-col gap-2">

@@ -150,6 +150,7 @@ function Notice({ title, description }: { title: string; description: string }) 
     <div className="mx-auto max-w-page gutter py-7">
       <h1 className="text-title font-semibold">List a Candidate</h1>
       <EmptyState
+        kind="missing"
         title={title}
         description={description}
         action={

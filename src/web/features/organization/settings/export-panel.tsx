@@ -75,6 +75,7 @@ function Archives() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
+              kind="export"
               title="No exports yet"
               description={
                 "An export takes a few minutes. We email you when it's ready, and keep it for " +

@@ -93,6 +93,7 @@ function Log({ everyone }: { everyone: boolean }) {
         skeleton={<Skeletons rows={4} size="h-12" className="gap-2" />}
         empty={
           <EmptyState
+            kind="ranking"
             title="No rankings yet"
             description="Rankings appear here when someone searches from a job description."
           />

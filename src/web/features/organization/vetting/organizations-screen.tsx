@@ -86,11 +86,12 @@ export function OrganizationsScreen() {
               empty={
                 search ? (
                   <EmptyState
+                    kind="search"
                     title="No organizations found"
                     description="Try another part of the name or web domain."
                   />
                 ) : (
-                  <EmptyState {...emptyWords[value]} />
+                  <EmptyState kind="organization" {...emptyWords[value]} />
                 )
               }
               noun={["organization", "organizations"]}

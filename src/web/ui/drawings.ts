@@ -1,0 +1,46 @@
+/**
+ * What an empty state is about. Each has its own line drawing in `public/empty.svg`, which is fetched only when one is
+ * shown. `search`: nothing matches; `closed`: not for this organization; `missing`: it was removed.
+ */
+export const drawings = [
+  "listing",
+  "list",
+  "shortlist",
+  "job",
+  "board",
+  "deal",
+  "money",
+  "email",
+  "notification",
+  "conversation",
+  "introduction",
+  "interview",
+  "call",
+  "key",
+  "webhook",
+  "app",
+  "sign-in",
+  "leak",
+  "activity",
+  "stale",
+  "match",
+  "declaration",
+  "ranking",
+  "figures",
+  "market",
+  "compare",
+  "cv",
+  "import",
+  "export",
+  "saved",
+  "search",
+  "client",
+  "organization",
+  "supply",
+  "setting",
+  "interest",
+  "closed",
+  "missing",
+] as const;
+
+export type Drawing = (typeof drawings)[number];
