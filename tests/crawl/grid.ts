@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { settled, still, themes, violations } from "./look.ts";
-import { type Place, placesOf, type Role, roles } from "./places.ts";
-import { enter, type RunningApp, startTestApps, openBrowser } from "./world.ts";
+import { still, themes, violations } from "./look.ts";
+import { type Place, type Role, roles } from "./places.ts";
+import { enter, openPlace, placesOn, type RunningApp, startTestApps, openBrowser } from "./world.ts";
 
 /** Checks every page full, empty and failing, in both themes, against WCAG 2.2 AA: `npm run crawl -- --axe`. */
 const states = ["full", "empty", "error"] as const;
@@ -67,8 +67,10 @@ async function prepare(page: Page, role: Role, state: State): Promise<void> {
 
 const reachable = (role: Role, state: State): boolean => state === "full" || role !== "visitor";
 /** The demo has no server that could fail. */
-const meant = (role: Role, state: State, { address }: Place): boolean =>
-  reachable(role, state) && !(role === "demo" && (state === "error" || address === "/demo"));
+const meant = (role: Role, state: State, { address, press }: Place): boolean =>
+  reachable(role, state) &&
+  (state === "full" || press === undefined) &&
+  !(role === "demo" && (state === "error" || address === "/demo"));
 
 async function gridOf(
   browser: Browser,
@@ -77,7 +79,7 @@ async function gridOf(
   only: string,
 ): Promise<{ looked: number; faults: string[] }> {
   const { context, page } = await enter(browser, testApp, role);
-  const places = (await placesOf(page, role)).filter(({ address }) => address.includes(only));
+  const places = (await placesOn(testApp, page, role)).filter(({ address }) => address.includes(only));
   const faults: string[] = [];
   let looked = 0;
   for (const state of states) {
@@ -87,8 +89,7 @@ async function gridOf(
       if (!meant(role, state, place)) continue;
       try {
         await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-        await page.goto(place.address);
-        await settled(page);
+        await openPlace(page, place);
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
           await still(page);
@@ -111,7 +112,7 @@ async function gridOf(
 /** Prints a row for each role and every violation. Returns the number of violations. */
 export async function grid(as: readonly Role[] = roles, only = ""): Promise<number> {
   const browser = await openBrowser();
-  const testApps = await startTestApps({ LOG_LEVEL: "fatal" });
+  const testApps = await startTestApps(browser, { LOG_LEVEL: "fatal" });
   const testApp = await testApps.open();
   let count = 0;
   try {

@@ -27,7 +27,7 @@ const as = (values.as?.split(",") ?? roles) as Role[];
 if (values.axe) process.exitCode = (await grid(as, values.only)) > 0 ? 1 : 0;
 else {
   const browser = await openBrowser();
-  const testApps = await startTestApps({ LOG_LEVEL: "error" });
+  const testApps = await startTestApps(browser, { LOG_LEVEL: "error" });
   let faults = 0;
   const rows: string[] = [];
   try {

@@ -16,8 +16,11 @@ export const personOf: Record<Role, Who | null> = {
   operator: "operator",
 };
 
-/** One page in one state. `name` is short, stable across runs and usable as a file name. */
-export type Place = { name: string; address: string };
+/**
+ * One page in one state. `name` is short, stable across runs and usable as a file name. `press`: the button that leads
+ * to the state.
+ */
+export type Place = { name: string; address: string; press?: string };
 
 const publicMls = ["/mls/terms", "/mls/privacy", "/mls/compliance"];
 
@@ -125,6 +128,7 @@ async function signedInPlaces(page: Page, role: Role): Promise<Place[]> {
   if (role === "operator") return places;
   places.push(...oneEach("/mls/deal/$id", (await api.deals.list({ limit: 100 })).items));
   places.push(...oneEach("/mls/introductions/$id", (await api.introductions.list({ limit: 100 })).items));
+  if (role === "employer") places.push(...(await openedReveal(page)));
   if (role !== "agency") return places;
   const own = (await api.listings.mine({ limit: 100 })).items;
   places.push(
@@ -140,6 +144,14 @@ async function signedInPlaces(page: Page, role: Role): Promise<Place[]> {
       .map(({ id }) => ({ name: "import-one", address: `/mls/import/${id}` })),
   );
   return places;
+}
+
+/** An identity that the employer can read, opened. */
+async function openedReveal(page: Page): Promise<Place[]> {
+  const { items } = await apiOf(page).introductions.list({ view: "granted" });
+  const open = items.find(({ actions }) => actions.includes("open"));
+  if (!open) throw new Error("The sample employer has no identity to open. Add a granted introduction to the sample.");
+  return [{ name: "introduction-opened", address: `/mls/introductions/${open.id}`, press: "Open identity" }];
 }
 
 /** Every place of a role. `page` is signed in as that role, if the role has an account. */

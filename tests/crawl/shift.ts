@@ -1,7 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { settled } from "./look.ts";
-import { type Place, placesOf, type Role } from "./places.ts";
-import { enter, type RunningApp } from "./world.ts";
+import type { Place, Role } from "./places.ts";
+import { enter, openPlace, placesOn, type RunningApp } from "./world.ts";
 
 /** The limit for a "good" cumulative layout shift. Pages above it are faults. */
 const mostShift = 0.1;
@@ -62,7 +61,7 @@ export async function measureShift(
 ): Promise<Shifted[]> {
   const measured: Shifted[] = [];
   const { context, page } = await enter(browser, testApp, role);
-  const places = (await placesOf(page, role)).filter(wanted);
+  const places = (await placesOn(testApp, page, role)).filter(wanted);
   await context.addInitScript(watch);
   await context.route(/\/api\/v1\//, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, networkDelay));
@@ -71,8 +70,9 @@ export async function measureShift(
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const place of places) {
-      await page.goto(place.address, { waitUntil: "domcontentloaded", timeout: 90_000 });
-      await settled(page);
+      // A fragment alone would not load the page again.
+      await page.goto("about:blank");
+      await openPlace(page, place);
       // What loads after the page, such as a count or an image, may still move it.
       await page.waitForTimeout(400);
       measured.push({ place, width: size.width, ...(await shiftOf(page)) });

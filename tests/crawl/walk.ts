@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { type Control, controlsOn, markControl, marked, type Sight, sightOf } from "./controls.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { complaintsOf, settled, tooWide, widths } from "./look.ts";
-import { type Place, placesOf, personOf, type Role } from "./places.ts";
+import { type Place, personOf, type Role } from "./places.ts";
 import { click, difference, isTyped, press, type } from "./press.ts";
-import { enter, type RunningApp, type TestApps } from "./world.ts";
+import { enter, openPlace, placesOn, type RunningApp, type TestApps } from "./world.ts";
 
 /** A fault: the place, the control, and what went wrong. */
 type Fault = { place: string; control: string; fault: string };
@@ -144,16 +144,14 @@ export async function walk(
     // A different fragment alone would not reload the page.
     if (page.url().split("#")[0] === new URL(place.address, testApp.url).href.split("#")[0])
       await page.goto("about:blank");
-    await page.goto(place.address);
-    await settled(page);
+    await openPlace(page, place);
     if (
       personOf[role] &&
       (await page.getByRole("button", { name: "Sign in with Ecosystem" }).count()) > 0 &&
       place.address.startsWith("/mls")
     ) {
       await renew(false);
-      await page.goto(place.address);
-      await settled(page);
+      await openPlace(page, place);
     }
     return quiet();
   }
@@ -350,7 +348,7 @@ export async function walk(
   }
 
   await furnish();
-  const places = (await placesOf(page, role)).filter(wanted);
+  const places = (await placesOn(testApp, page, role)).filter(wanted);
   held = await holdings();
   let left: Step[] = [];
   for (const place of places) {

@@ -2,9 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { sheetFields } from "#domain/listing/sheet.ts";
+import { apiOf } from "#tests/support/journey-api.ts";
 import { signInApart } from "#tests/support/journey-sign-in.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
-import { personOf, type Role } from "./places.ts";
+import { settled } from "./look.ts";
+import { personOf, type Place, placesOf, type Role } from "./places.ts";
 
 const flags = [
   "--no-sandbox",
@@ -30,18 +33,22 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
 
-export type RunningApp = { url: string; stop(): Promise<void> };
+/** `places`: pages of records that the sample data lacks. */
+export type RunningApp = { url: string; places?: Partial<Record<Role, readonly Place[]>>; stop(): Promise<void> };
 export type TestApps = {
   /** Starts a server with unchanged sample data. */
   open(): Promise<RunningApp>;
   close(): void;
 };
 
-/** Creates the sample data once; every server gets its own copy of it. */
-export async function startTestApps(env: Record<string, string> = {}): Promise<TestApps> {
+const onLoopback = (url: string): string => url.replace("//localhost:", "//127.0.0.1:");
+
+/** Creates the sample data and what it lacks once; every server gets its own copy of it. */
+export async function startTestApps(browser: Browser, env: Record<string, string> = {}): Promise<TestApps> {
   const root = mkdtempSync(path.join(tmpdir(), "mls-crawl-"));
   const pristine = path.join(root, "pristine");
   const first = await startServerProcess({ DATA_DIR: pristine, SAMPLE_DATA: "on", ...env });
+  const places = await sendLists(browser, { url: onLoopback(first.url), stop: () => first.kill("SIGTERM") });
   await first.kill("SIGTERM");
   let count = 0;
   return {
@@ -50,7 +57,8 @@ export async function startTestApps(env: Record<string, string> = {}): Promise<T
       cpSync(pristine, folder, { recursive: true });
       const { url, kill } = await startServerProcess({ DATA_DIR: folder, SAMPLE_DATA: "on", ...env });
       return {
-        url: url.replace("//localhost:", "//127.0.0.1:"),
+        url: onLoopback(url),
+        places,
         async stop() {
           await kill("SIGTERM");
           rmSync(folder, { recursive: true, force: true });
@@ -59,6 +67,48 @@ export async function startTestApps(env: Record<string, string> = {}): Promise<T
     },
     close: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+/** An agency sends a list to a client without an account, by a link, and to an employer with one. */
+async function sendLists(browser: Browser, testApp: RunningApp): Promise<RunningApp["places"]> {
+  const agency = await enter(browser, testApp, "agency");
+  const operator = await enter(browser, testApp, "operator");
+  const { candidateLists, clients, guests, own } = apiOf(agency.page);
+  const { organizations } = apiOf(operator.page);
+  const listingIds = (await own.listings({ status: "active", limit: 3 })).items.map(({ id }) => id);
+  const send = async (company: string, email: string, isNew: boolean) => {
+    const { client } = await clients.bring({ company, email });
+    if (isNew) {
+      const { id, version } = await organizations.get({ id: client.id });
+      await organizations.decide({ id, version, standing: "vetted" });
+    }
+    const { id } = await candidateLists.create({ name: `For ${company}`, listingIds });
+    const list = { id, fields: [...sheetFields] };
+    return guests.send({ clientId: client.id, listingIds, list, name: "Ada Bell", email });
+  };
+  const { url } = await send("Quarrystone Foundry", "ada@quarrystone.example", true);
+  const { link } = await send("Meridian Robotics", "ada@meridian.example", false);
+  await agency.context.close();
+  await operator.context.close();
+  return {
+    visitor: [{ name: "guest-list", address: `/guest${new URL(url ?? "").hash}` }],
+    employer: [{ name: "list-received", address: `/mls/lists/${link.id}` }],
+  };
+}
+
+/** Every place of a role on this server. */
+export async function placesOn({ places }: RunningApp, page: Page, role: Role): Promise<Place[]> {
+  return [...(await placesOf(page, role)), ...(places?.[role] ?? [])];
+}
+
+/** Opens the place in its state. */
+export async function openPlace(page: Page, { address, press }: Place): Promise<void> {
+  await page.goto(address, { timeout: 90_000 });
+  await settled(page);
+  if (press === undefined) return;
+  await page.getByRole("button", { name: press }).first().click();
+  await page.getByRole("button", { name: press }).first().waitFor({ state: "hidden" });
+  await settled(page);
 }
 
 /** Opens a browser context and page for a role, signed in if the role has an account. */
