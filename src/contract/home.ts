@@ -74,6 +74,8 @@ export const home = {
       own: z
         .object({
           active: z.int(),
+          /** Listings that you are asked about: whether the candidate is still available. */
+          asked: some(z.object({ id, maskedCode: z.string(), headlineRole: z.string(), at: instant })),
           figures: z.object(figures),
           items: z.array(z.object({ id, maskedCode: z.string(), headlineRole: z.string(), ...figures })),
         })

@@ -173,19 +173,24 @@ const seen = <Answer>({ answer }: { answer: Answer | Promise<Answer> }): Answer 
 
 function ownWeekOf({ listings, introductions: all }: DemoState, { organizationId }: Viewer, now: number): Home["own"] {
   const ago = (weeks: number) => now - weeks * weekDays * 86_400_000;
-  const rows = listings
-    .filter(({ status, agency }) => isVisible(status) && agency.id === organizationId)
-    .map(({ id, maskedCode, headlineRole }) => {
-      const asked = all.filter(({ listingId }) => listingId === id);
-      const figures: WeekFigures = {
-        ...sampleWeekViews(id),
-        interest: asked.filter(({ createdAt }) => createdAt > ago(1)).length,
-        interestBefore: asked.filter(({ createdAt }) => createdAt <= ago(1) && createdAt > ago(2)).length,
-      };
-      return { id, maskedCode, headlineRole, ...figures };
-    });
+  const active = listings.filter(({ status, agency }) => isVisible(status) && agency.id === organizationId);
+  const questions = active
+    .flatMap(({ id, maskedCode, headlineRole, askedAt: at }) =>
+      at === undefined ? [] : [{ id, maskedCode, headlineRole, at: new Date(at).toISOString() }],
+    )
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const rows = active.map(({ id, maskedCode, headlineRole }) => {
+    const asked = all.filter(({ listingId }) => listingId === id);
+    const figures: WeekFigures = {
+      ...sampleWeekViews(id),
+      interest: asked.filter(({ createdAt }) => createdAt > ago(1)).length,
+      interestBefore: asked.filter(({ createdAt }) => createdAt <= ago(1) && createdAt > ago(2)).length,
+    };
+    return { id, maskedCode, headlineRole, ...figures };
+  });
   return {
     active: rows.length,
+    asked: { total: questions.length, items: questions.slice(0, homeRows) },
     figures: rows.reduce(addFigures, noFigures),
     items: rows.toSorted(byAttention).slice(0, homeRows),
   };

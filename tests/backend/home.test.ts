@@ -79,6 +79,15 @@ describe.each(backends)("the home in the $kind backend", ({ recruiter }) => {
     expect(own?.figures.views).toBeGreaterThan(0);
   });
 
+  it("lists your own listings that wait for your word whether the candidate is still available", async () => {
+    const { own } = await read(recruiter);
+    const { items } = await recruiter.own.listings({ attention: true, limit: 100 });
+    const asked = items.filter(({ attention }) => attention.includes("asked")).map(({ id }) => id);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(own?.asked.total).toBe(asked.length);
+    expect(own?.asked.items.map(({ id }) => id).toSorted()).toEqual(asked.slice(0, 5).toSorted());
+  });
+
   it("keeps its news after a reload, and clears them when they are marked as seen", async () => {
     const before = await read(recruiter);
     await recruiter.home.visit({ until: before.readAt });

@@ -118,6 +118,8 @@ export const byAttention = (a: WeekFigures & { maskedCode: string }, b: WeekFigu
 
 export type OwnWeek = {
   active: number;
+  /** Listings whose agency is asked whether the candidate is still available, longest open first. `at` as ISO text. */
+  asked: Some<Pick<HomeListing, "id" | "maskedCode" | "headlineRole"> & { at: string }>;
   figures: WeekFigures;
   items: (Pick<HomeListing, "id" | "maskedCode" | "headlineRole"> & WeekFigures)[];
 };

@@ -26,7 +26,17 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { duePayments, waitingDeals } from "../deal/list.ts";
 import type { Work } from "../platform/db/database.ts";
 import { firstStepsFor, hideFirstSteps } from "./first-steps.ts";
-import { backSince, expiringSoon, savedBy, listedSince, markOf, ownWeeks, salariesSince, saveMark } from "./store.ts";
+import {
+  askedAbout,
+  backSince,
+  expiringSoon,
+  savedBy,
+  listedSince,
+  markOf,
+  ownWeeks,
+  salariesSince,
+  saveMark,
+} from "./store.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { answersDue, interviewPage } from "../interview/list.ts";
 import { viewOf } from "../introduction/deciding.ts";
@@ -78,7 +88,7 @@ export const home: Handlers["home"] = {
           items: lines(expiring.rows, ({ until, own: mine }) => ({ until, own: mine })),
         },
         owed: mayDo(viewer, "introduction.use") ? await owedBy(context, viewer, work, now.getTime()) : null,
-        own: own && (await ownWeekOf(work, own)),
+        own: own && (await ownWeekOf(work, viewer.organizationId, own)),
       };
     });
   },
@@ -160,7 +170,11 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
 const replyTo = ({ status }: DealHead): DealReply =>
   termsOpen(status) ? "terms" : isWon(status) ? "correction" : "signature";
 
-async function ownWeekOf({ db }: Work, { active, figures }: Awaited<ReturnType<typeof ownWeeks>>): Promise<OwnWeek> {
+async function ownWeekOf(
+  { db }: Work,
+  organizationId: string,
+  { active, figures }: Awaited<ReturnType<typeof ownWeeks>>,
+): Promise<OwnWeek> {
   const live = new Set(active);
   const listings = await findListings(
     db,
@@ -169,6 +183,7 @@ async function ownWeekOf({ db }: Work, { active, figures }: Awaited<ReturnType<t
   const rows = [...listings.values()].map(({ listing }) => ownLine(listing, figures.get(listing.id) ?? noFigures));
   return {
     active: active.length,
+    asked: await askedAbout(db, organizationId),
     figures: [...figures.values()].reduce(addFigures, noFigures),
     items: rows.sort(byAttention).slice(0, homeRows),
   };

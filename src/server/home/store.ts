@@ -6,6 +6,7 @@ import {
   homeRows,
   type Kept,
   noFigures,
+  type OwnWeek,
   weekDays,
   type WeekFigures,
 } from "#domain/home/home.ts";
@@ -146,6 +147,23 @@ export async function expiringSoon(
 async function found<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Found<Row>> {
   const rows = (await query.execute(db)).rows as (Row & { total: number })[];
   return { total: rows[0]?.total ?? 0, rows };
+}
+
+/** The agency's listings on the market that it is asked about, longest open first. */
+export async function askedAbout(db: Db, organizationId: string): Promise<OwnWeek["asked"]> {
+  const { rows } = await sql<{ id: string; code: string; role: string; at: Date; total: number }>`
+    select id, masked_code as code, headline_role as role, asked_at as at, count(*) over ()::int as total
+    from mls_candidates where listing_agency_id = ${organizationId}::uuid and status = 'active' and asked_at is not null
+    order by asked_at, id limit ${homeRows}`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map(({ id, code, role, at }) => ({
+      id,
+      maskedCode: code,
+      headlineRole: role,
+      at: at.toISOString(),
+    })),
+  };
 }
 
 /** The agency's listings on the market, with their views and requests this week and last week. `now` in ms. */

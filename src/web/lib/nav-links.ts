@@ -1,4 +1,5 @@
 import type { Action } from "#domain/core/policy.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { PlainPath } from "#web/lib/router/paths.ts";
 
 export type NavPage = {
@@ -31,12 +32,29 @@ export const navLinks: readonly NavPage[] = [
   { to: "/mls/money", label: "Money", exact: false, needs: "money.read" },
 ];
 
-export const adminLink: NavPage = {
-  to: "/mls/admin",
-  label: "Admin",
-  exact: false,
-  also: ["/mls/cases"],
-  needs: "admin.use",
+/** What people run an organization or the marketplace with. */
+export const adminLinks: readonly NavPage[] = [
+  { to: "/mls/admin/organizations", label: "Organizations", exact: false, needs: "organization.vet" },
+  { to: "/mls/cases", label: "Cases", exact: false, needs: "case.use" },
+  { to: "/mls/admin/supply", label: "Supply and Demand", exact: false, needs: "admin.platform" },
+  {
+    to: "/mls/admin",
+    label: "Admin",
+    exact: true,
+    also: ["/mls/admin/outbox", "/mls/admin/leads", "/mls/admin/status"],
+    needs: "admin.use",
+  },
+];
+
+/** What comes after Home, where it isn't the full order. */
+export const firstOf: Partial<Record<OrganizationKind, readonly PlainPath[]>> = {
+  employer: ["/mls/search", "/mls/employer", "/mls/lists", "/mls/jobs"],
+  platform: [...adminLinks.map(({ to }) => to), "/mls/search"],
+};
+/** What a kind of organization has no use for: splits are between agencies, and staff don't hire. */
+export const unusedBy: Partial<Record<OrganizationKind, PlainPath>> = {
+  employer: "/mls/tools/split",
+  platform: "/mls/employer",
 };
 
 /** How many links the header of a wide screen shows; the others are under More. */

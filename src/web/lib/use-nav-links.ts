@@ -1,7 +1,7 @@
 import { mayDo } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { adminLink, type NavPage, navLinks } from "./nav-links.ts";
+import { adminLinks, firstOf, type NavPage, navLinks, unusedBy } from "./nav-links.ts";
 
 /** A person's links, in order. Visitors get everyone's: the gate says what each needs. */
 export function useNavLinks(): readonly NavPage[] {
@@ -11,7 +11,15 @@ export function useNavLinks(): readonly NavPage[] {
 
 export function navLinksOf(viewer: Viewer | null): readonly NavPage[] {
   if (!viewer) return navLinks;
-  return [...navLinks, adminLink].filter(
-    ({ needs }) => needs === undefined || [needs].flat().some((each) => mayDo(viewer, each)),
-  );
+  const { organizationKind } = viewer;
+  const first = firstOf[organizationKind] ?? [];
+  const rank = ({ to }: NavPage): number =>
+    to === "/mls" ? -1 : first.includes(to) ? first.indexOf(to) : first.length;
+  return [...navLinks, ...adminLinks]
+    .filter(
+      ({ to, needs }) =>
+        to !== unusedBy[organizationKind] &&
+        (needs === undefined || [needs].flat().some((each) => mayDo(viewer, each))),
+    )
+    .toSorted((a, b) => rank(a) - rank(b));
 }

@@ -48,6 +48,9 @@ const pages: Record<string, { words: string; icon: ReactNode }> = {
   "/mls/clients": { words: "companies", icon: <Building2 /> },
   "/mls/introductions": { words: "inbox requests answers reveal nda", icon: <IdCard /> },
   "/mls/admin": { words: "dashboard activity configuration integrations queue", icon: <Gauge /> },
+  "/mls/admin/organizations": { words: "vetting plans agencies employers admin", icon: <Building2 /> },
+  "/mls/cases": { words: "matches prior knowledge disputes register admin", icon: <FileText /> },
+  "/mls/admin/supply": { words: "market listings searches plans earnings admin", icon: <Scale /> },
   "/mls/deals": { words: "deal management commissions fees", icon: <Handshake /> },
   "/mls/money": { words: "receivables overdue statements partners reserves accounting", icon: <Landmark /> },
 };
@@ -75,14 +78,8 @@ export function usePages(): Command[] {
   return [
     ...links.map(({ to, label }) => page(to, label, pages[to]?.words ?? "", pages[to]?.icon ?? <PanelsTopLeft />)),
     ...(imports ? [page("/mls/import", "Import candidates", "csv resume upload files", <Upload />)] : []),
-    ...(viewer && mayDo(viewer, "organization.vet")
-      ? [page("/mls/admin/organizations", "Organizations", "vetting plans agencies employers admin", <Building2 />)]
-      : []),
     ...(viewer && mayDo(viewer, "admin.platform")
-      ? [
-          page("/mls/admin/supply", "Supply and demand", "market listings searches plans earnings admin", <Scale />),
-          page("/mls/admin/status", "System status", "health server jobs database memory uptime admin", <Activity />),
-        ]
+      ? [page("/mls/admin/status", "System status", "health server jobs database memory uptime admin", <Activity />)]
       : []),
     ...(viewer && mayDo(viewer, "lead.read")
       ? [page("/mls/admin/leads", "Demo calls", "leads booked admin", <CalendarClock />)]

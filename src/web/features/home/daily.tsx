@@ -16,11 +16,12 @@ import { type Home, newsCount } from "./home-queries.ts";
 import { NewsCard } from "./news-card.tsx";
 import { OwedCard } from "./owed-card.tsx";
 import { StaffCard } from "./staff-card.tsx";
+import { JobsCard, ReceivedCard, SupplyCard } from "./role-cards.tsx";
 import { SavedCard } from "./saved-card.tsx";
 import { OwnWeekCard } from "./own-week-card.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
 
-/** The daily home: news, open replies, the agency's own listings. */
+/** The daily home: news, open replies, then what the role works with. */
 export function Daily({ found, className }: { found: UseQueryResult<Home>; className?: string }) {
   const { data } = found;
   if (!data && found.isError)
@@ -56,10 +57,17 @@ function Loaded({ home, className }: { home: Home; className?: string }) {
         )}
       >
         <NewsCard home={home} />
-        {home.owed ? <OwedCard owed={home.owed} /> : null}
-        {isStaff ? <StaffCard /> : null}
-        {home.own && home.own.active > 0 ? <OwnWeekCard own={home.own} /> : null}
-        <SavedCard />
+        <div className={cn("flex min-w-0 flex-col gap-5 lg:row-span-2", isStaff && "max-lg:order-first")}>
+          {home.owed ? <OwedCard owed={home.owed} asked={home.own?.asked} /> : null}
+          {isStaff ? <StaffCard /> : null}
+          <ReceivedCard />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          {home.own && home.own.active > 0 ? <OwnWeekCard own={home.own} /> : null}
+          <SupplyCard />
+          <JobsCard />
+          <SavedCard />
+        </div>
       </div>
     </section>
   );

@@ -12,6 +12,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import { Daily } from "./daily.tsx";
 import { FirstStepsCard, ShowFirstSteps } from "./first-steps.tsx";
+import { useRoleCardsLoading } from "./role-cards.tsx";
 import { isNewcomer } from "./home-queries.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
@@ -79,6 +80,7 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
   const steps = useAsk("home", "firstSteps", {}, { enabled });
   // Staff aren't customers: until setup is done they see the remaining steps.
   const opening = viewer?.organizationKind === "platform" && steps.data !== undefined && opensMarketplace(steps.data);
+  const cardsLoading = useRoleCardsLoading();
   const newcomer = !enabled || (found.data !== undefined && isNewcomer(found.data));
   return (
     <div className="gutter mx-auto max-w-page pt-7">
@@ -87,7 +89,7 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
       {enabled && !found.isPending ? <FirstStepsCard className="mb-8" /> : null}
       {newcomer ? null : <Daily found={found} className={intro ? "pt-8" : ""} />}
       {/* Nothing is shown early that the answer would push down. */}
-      {(enabled && (found.isPending || steps.isPending)) || opening ? null : (
+      {(enabled && (found.isPending || steps.isPending || cardsLoading)) || opening ? null : (
         <>
           <Hero className={newcomer ? "" : "mt-10 border-t border-line"} />
           {newcomer && enabled ? <Daily found={found} className="border-t border-line py-10" /> : null}
@@ -99,14 +101,9 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
   );
 }
 
-/** Employers and staff can't list: these links lead them to the agencies' listings. */
-function useLists(): boolean {
-  const { viewer } = useBackend();
-  return viewer === null || mayDo(viewer, "listing.create");
-}
-
 function Hero({ className }: { className: string }) {
-  const lists = useLists();
+  const { viewer } = useBackend();
+  const lists = viewer === null || mayDo(viewer, "listing.create");
   return (
     <section className={cn("grid items-center gap-x-16 gap-y-10 py-8 lg:grid-cols-[1.25fr_1fr] lg:py-12", className)}>
       <div>
@@ -126,43 +123,45 @@ function Hero({ className }: { className: string }) {
               List a Candidate
             </Link>
           ) : null}
-          <Link to="/mls/employer" className={buttonClass({ size: "lg" })}>
-            Employer Hub
-          </Link>
+          {viewer?.organizationKind === "platform" ? null : (
+            <Link to="/mls/employer" className={buttonClass({ size: "lg" })}>
+              Employer Hub
+            </Link>
+          )}
         </div>
-        <Link
-          to="/mls/tools/split"
-          className={
-            "group mt-5 inline-flex items-center gap-1.5 font-medium text-ink underline " +
-            "decoration-line-2 underline-offset-4 hover:decoration-current"
-          }
-        >
-          Commission Split Calculator{" "}
-          <ArrowRight className="size-4 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />
-        </Link>
+        {/* Splits are between agencies. */}
+        {viewer?.organizationKind === "employer" ? null : (
+          <Link
+            to="/mls/tools/split"
+            className={
+              "group mt-5 inline-flex items-center gap-1.5 font-medium text-ink underline " +
+              "decoration-line-2 underline-offset-4 hover:decoration-current"
+            }
+          >
+            Commission Split Calculator{" "}
+            <ArrowRight className="size-4 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />
+          </Link>
+        )}
       </div>
       <SampleListing />
     </section>
   );
 }
 
+/** Who it's for, how it works and why, as far as it concerns the viewer: staff aren't customers. */
 function About() {
-  const { settings } = useBackend();
-  const lists = useLists();
+  const { settings, viewer } = useBackend();
+  const kind = viewer?.organizationKind ?? "agency";
+  const concerns = audiences.filter(({ to }) => kind === "agency" || (kind === "employer" && to !== "/mls/list"));
   return (
     <>
-      <section aria-labelledby="audiences" className="border-t border-line py-10">
-        <h2 id="audiences" className="sr-only">
-          Who it's for
-        </h2>
-        <div className="grid gap-4 md:grid-cols-3">
-          {audiences
-            .map((each) => ({
-              ...each,
-              ...(!lists &&
-                each.to === "/mls/list" && { action: "See what agencies list", to: "/mls/search" as const }),
-            }))
-            .map((each) => (
+      {concerns.length > 0 ? (
+        <section aria-labelledby="audiences" className="border-t border-line py-10">
+          <h2 id="audiences" className="sr-only">
+            Who it's for
+          </h2>
+          <div className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+            {concerns.map((each) => (
               <div key={each.heading} className="flex flex-col rounded-card border border-line bg-surface p-5">
                 <h3 className="text-card font-semibold">{each.heading}</h3>
                 <p className="mt-2 flex-1 text-read text-ink-2">{each.text}</p>
@@ -181,8 +180,9 @@ function About() {
                 </Link>
               </div>
             ))}
-        </div>
-      </section>
+          </div>
+        </section>
+      ) : null}
 
       <section aria-labelledby="how" className="border-t border-line py-10">
         <h2 id="how" className="headline text-headline">
@@ -199,19 +199,21 @@ function About() {
         </ol>
       </section>
 
-      <section aria-labelledby="why" className="border-t border-line py-10">
-        <h2 id="why" className="headline text-headline">
-          Why Choose {settings.brandName}
-        </h2>
-        <dl className="mt-6 grid gap-x-12 gap-y-6 sm:grid-cols-2">
-          {reasons.map((each) => (
-            <div key={each.heading}>
-              <dt className="text-card font-semibold">{each.heading}</dt>
-              <dd className="mt-1 max-w-measure text-read text-ink-2">{each.text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      {concerns.length > 0 ? (
+        <section aria-labelledby="why" className="border-t border-line py-10">
+          <h2 id="why" className="headline text-headline">
+            Why Choose {settings.brandName}
+          </h2>
+          <dl className="mt-6 grid gap-x-12 gap-y-6 sm:grid-cols-2">
+            {reasons.map((each) => (
+              <div key={each.heading}>
+                <dt className="text-card font-semibold">{each.heading}</dt>
+                <dd className="mt-1 max-w-measure text-read text-ink-2">{each.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
 
       <section aria-labelledby="privacy" className="border-t border-line pt-10">
         <div className="flex gap-4">

@@ -8,6 +8,9 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import type { Home } from "./home-queries.ts";
 
 type Owed = NonNullable<Home["owed"]>;
+/** An agency's own listings whose candidates it is asked about. */
+type Asked = NonNullable<Home["own"]>["asked"];
+const noQuestions: Asked = { total: 0, items: [] };
 
 /** A single word with a touch target large enough for a finger. */
 const allClass = "anchor inline-block py-1";
@@ -21,12 +24,18 @@ const dealWords: Record<Owed["deals"]["items"][number]["waits"], string> = {
 };
 
 /** Open replies of the viewer's organization, each linking to where it is given. */
-export function OwedCard({ owed: { introductions, interviews, deals, threads } }: { owed: Owed }) {
+export function OwedCard({
+  owed: { introductions, interviews, deals, threads },
+  asked = noQuestions,
+}: {
+  owed: Owed;
+  asked?: Asked | undefined;
+}) {
   const now = useNow();
   const messages = useLingering(threads.items);
-  const total = introductions.total + interviews.total + deals.total + threads.total;
+  const total = introductions.total + interviews.total + deals.total + threads.total + asked.total;
   return (
-    <Card aria-label="Needs your reply" className="lg:row-span-2">
+    <Card aria-label="Needs your reply">
       <CardSection className="py-3">
         <CardTitle>
           Needs your reply
@@ -100,6 +109,29 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
         {deals.items.map(({ id, code, waits, at, ...candidate }) => (
           <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass}>
             <Line {...candidate} lead={code} says={dealWords[waits]} aside={agoWithin(at, now)} />
+          </Link>
+        ))}
+      </Group>
+      <Group
+        label="Your listings"
+        total={asked.total}
+        shown={asked.items.length}
+        all={
+          <Link to="/mls/agent" search={{ needs: "attention" }} className={allClass}>
+            All
+          </Link>
+        }
+      >
+        {asked.items.map(({ id, maskedCode, headlineRole, at }) => (
+          <Link key={id} to="/mls/candidate/$id" params={{ id }} className={rowClass}>
+            <Line
+              lead="Your listing, still available"
+              maskedCode={maskedCode}
+              headlineRole={headlineRole}
+              with="Still available?"
+              says="Reply needed"
+              aside={agoWithin(at, now)}
+            />
           </Link>
         ))}
       </Group>

@@ -7,7 +7,7 @@ import type { PipelineAction } from "#domain/pipeline/actions.ts";
 import type { ShortlistAction } from "#domain/shortlist/actions.ts";
 import { wholeDays } from "#domain/core/calendar.ts";
 import { agoText, counted, instantDateText } from "#web/lib/format.ts";
-import { adminLink, navLinks } from "#web/lib/nav-links.ts";
+import { adminLinks, navLinks } from "#web/lib/nav-links.ts";
 
 /** Spec §9, the feed: Just now, minutes, hours, then the date. `now` in ms. */
 export function feedTimeText(instant: string, now: number): string {
@@ -16,7 +16,6 @@ export function feedTimeText(instant: string, now: number): string {
 
 /** Pages that are in no menu. */
 const otherPages = [
-  { to: "/mls/cases", label: "Cases" },
   { to: "/mls/candidate", label: "Candidate" },
   { to: "/mls/compare", label: "Compare" },
   { to: "/mls/deal", label: "Deal" },
@@ -30,7 +29,7 @@ const otherPages = [
 
 /** A path as shown to colleagues, under its link's name; `maskedCode` of the candidate on the page. */
 export function pageWords({ currentPage }: Pick<Presence, "currentPage">, maskedCode?: string): string {
-  const known = [...otherPages, ...navLinks, adminLink]
+  const known = [...otherPages, ...navLinks, ...adminLinks]
     .filter(({ to }) => currentPage === to || currentPage.startsWith(`${to}/`))
     .sort((a, b) => b.to.length - a.to.length)[0];
   if (known?.to === "/mls/candidate" && maskedCode) return `Candidate ${maskedCode}`;
