@@ -154,7 +154,7 @@ describe("an identity whose listing ended", () => {
     ]);
     for (const { message } of told) {
       expect(message).toContain(`${code}, Arborist: kept until ${dateText(until)}`);
-      expect(message).toContain("name, contact, employers, links and files");
+      expect(message).toContain("Name, contact, employers, links and files");
     }
     await expect
       .poll(

@@ -1,5 +1,6 @@
 import { dateOf, dateText, zonedText } from "../core/calendar.ts";
 import { type CandidateNews, candidateNewsText } from "../candidacy/news.ts";
+import { erasureSummary } from "../listing/erasure.ts";
 import { availabilityDays } from "../listing/still-available.ts";
 import { changeText } from "../deal/correction-words.ts";
 import type { CorrectedChange } from "../deal/correction-record.ts";
@@ -18,7 +19,6 @@ import {
   dealUrl,
   introductionUrl,
 } from "./refs.ts";
-import { destroyedText } from "../retention/retention.ts";
 import { type PlanName, plans } from "../organization/plan.ts";
 import type { TrialNotice } from "../organization/trial.ts";
 import { trialNoticeText } from "../organization/trial-words.ts";
@@ -547,7 +547,11 @@ function identityEndsText({
       one ? `Identity of ${one.maskedCode} will be destroyed` : `${listings.length} identities will be destroyed`,
       listed(
         listings.map((each) => `${candidateLabel(each)}: kept until ${dateText(each.until)}`),
-        `${destroyedText} To keep an identity, open the listing and extend it once, or list the candidate again.`,
+        [
+          "Destroyed then:",
+          ...erasureSummary.goes.map((each) => `${each}.`),
+          "To keep an identity, open the listing and extend it once, or list the candidate again.",
+        ].join("\n"),
       ),
     ),
     actionUrl: one ? candidateUrl(one.id) : "/mls/agent",

@@ -1,7 +1,6 @@
 import { addDays, dateText } from "../core/calendar.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 import { isOver, isPlaced, type ListingStatus, listingStatusesThat } from "../core/listing-status.ts";
-import { erasureSummary } from "../listing/erasure.ts";
 
 /*
  * How long the identity behind a listing that ended is kept (spec §12, docs/decisions/0081). Dates are `YYYY-MM-DD` in
@@ -120,11 +119,6 @@ export function decideExtension(retention: Retention, period: RetentionPeriod, t
       "candidate again to keep this one longer.",
   });
 }
-
-/** What destroying an identity means, for warnings and settings. */
-export const destroyedText = `Destroyed for good: ${erasureSummary.goes
-  .map((each) => each.charAt(0).toLowerCase() + each.slice(1))
-  .join("; ")}.`;
 
 /** The reason in the audit log. `until`: the last date it was kept. */
 export const retentionReason = (until: string): string => `Kept until ${dateText(until)}, then destroyed as agreed`;

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { destroyedText } from "#domain/retention/retention.ts";
+import { erasureSummary } from "#domain/listing/erasure.ts";
 import { needText } from "#domain/retention/needs.ts";
+import { warningDays } from "#domain/retention/retention.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -24,26 +25,36 @@ export function KeptUntil({ listingId, className }: { listingId: string; classNa
         return { title: `Identity kept until ${dateText(answer.retention?.keptUntil ?? keptUntil)}` };
       },
     });
+  const text =
+    neededFor.length > 0
+      ? `${neededFor.map(needText).join(" ")} Afterwards we warn your agency before it is destroyed.`
+      : warned
+        ? "Then it is destroyed for good:"
+        : `We warn your agency ${warningDays.first} and ${warningDays.last} days before it is destroyed.`;
+  const isEnding = warned && neededFor.length === 0;
   return (
     <Callout
-      tone={warned ? "warning" : "info"}
+      tone={isEnding ? "warning" : "info"}
       className={className}
       title={
         neededFor.length > 0 ? "Identity is kept while it is needed" : `Identity is kept until ${dateText(keptUntil)}`
       }
-      action={
-        extension !== null && neededFor.length === 0 ? (
-          <Button size="sm" loading={busy} onClick={() => void extend()}>
-            Keep until {dateText(extension)}
-          </Button>
-        ) : null
-      }
     >
-      {neededFor.length > 0 ? (
-        <>{neededFor.map(needText).join(" ")} Afterwards your agency is warned before it is destroyed.</>
-      ) : (
-        destroyedText
-      )}
+      <p>{text}</p>
+      {isEnding ? (
+        <>
+          <ul className="mt-1 list-disc pl-5">
+            {erasureSummary.goes.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+          {extension === null ? null : (
+            <Button size="sm" className="mt-3" loading={busy} onClick={() => void extend()}>
+              Keep until {dateText(extension)}
+            </Button>
+          )}
+        </>
+      ) : null}
     </Callout>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Answer } from "#contract/index.ts";
-import { destroyedText, extensionDays, warningDays } from "#domain/retention/retention.ts";
+import { extensionDays, warningDays } from "#domain/retention/retention.ts";
+import { erasureSummary } from "#domain/listing/erasure.ts";
 import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
@@ -24,14 +25,19 @@ export function RetentionPanel() {
       <div className="mb-4 flex max-w-measure flex-col gap-3 text-read text-ink-2">
         <p>
           When a listing is withdrawn, expires or is placed, its identity is kept for the days you set, then destroyed.
-          We warn your agency {warningDays.first} and {warningDays.last} days before. You can keep an identity up to{" "}
-          {extensionDays} days longer, once, on the listing&apos;s page.
+          We warn your agency {warningDays.first} and {warningDays.last} days before. After the first warning, you can
+          keep an identity up to {extensionDays} days longer, once, on the listing&apos;s page.
         </p>
         <p>
           An identity is never destroyed while an introduction, a deal, a guarantee period or a protection window needs
           it.
         </p>
-        <p>{destroyedText}</p>
+        <p>What is destroyed, for good:</p>
+        <ul className="list-disc pl-5">
+          {erasureSummary.goes.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
       </div>
       <Loaded query={found} failed="We couldn't load this setting" skeleton={<Skeleton className="h-24" />}>
         {(settings) => <RetentionForm key={settings.days} settings={settings} reason={reason} />}
