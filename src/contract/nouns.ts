@@ -47,7 +47,7 @@ export const nounDescriptions: Record<keyof Routes | "session", string> = {
   apiKeys: "Keys that let a program act for an organization, within scopes.",
   factors: "Your second factor at sign-in: passkeys, an authenticator app and recovery codes.",
   archives: "Everything an organization has, in one file for its admins.",
-  retentions: "How long the identities of listings that ended are kept.",
+  retentions: "How long the identities of listings that ended are stored.",
   admin: "Figures, queues and integrations.",
   audit: "Who did what and when: an organization sees its own entries, staff see all.",
   configuration: "Marketplace-wide settings with their history, for the platform's staff.",

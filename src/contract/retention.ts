@@ -28,21 +28,21 @@ const retention = z.object({
 export const retentions = {
   settings: procedure({
     needs: "organization.own",
-    says: "How many days after its end the identity of a listing of your organization is kept, and the limits.",
+    says: "How many days after its end the identity of a listing of your organization is stored, and the limits.",
     input: z.strictObject({}),
     output: settings,
   }),
   saveSettings: procedure({
     needs: "organization.retention",
     says:
-      "Sets how many days after its end the identity of a listing is kept, for admins of an agency. Listings that " +
+      "Sets how many days after its end the identity of a listing is stored, for admins of an agency. Listings that " +
       "ended already are warned of first.",
     input: z.strictObject({ days: z.int("Enter a whole number of days.") }),
     output: settings,
   }),
   get: procedure({
     needs: "listing.create",
-    says: "Until when the identity of your own listing that ended is kept, and what needs it. Null for any other.",
+    says: "Until when the identity of your own listing that ended is stored, and what needs it. Null for any other.",
     input: z.strictObject({ listingId: id }),
     output: z.object({ retention: retention.nullable() }),
   }),

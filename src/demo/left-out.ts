@@ -26,7 +26,7 @@ export const leftOut = {
   apiKeys: "API keys let other programs in, and the demo keeps its data in this browser. Sign in to create a real key.",
   scorecards: "Interviewers rate by the link of an email, and the demo sends none. Sign in to collect real scorecards.",
   candidacy: "Candidates open their own page from an email, and the demo sends none. Sign in to write to a real one.",
-  retentions: "The demo destroys nothing on a schedule. Sign in to choose how long your own identities are kept.",
+  retentions: "The demo destroys nothing on a schedule. Sign in to choose how long your own identities are stored.",
   factors: "The demo has no accounts, so there is no sign-in to protect. Sign in to set up a second factor.",
 } as const satisfies Partial<Record<keyof Contract, string>>;
 

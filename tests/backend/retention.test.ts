@@ -211,7 +211,7 @@ describe("an identity whose listing ended", () => {
     expect(await days(4)).toEqual({ warned: 0, erased: 1 });
   });
 
-  it("waits for a deal and an employer's access, and is warned of anew once nothing needs it", async () => {
+  it("waits for a deal and an employer's access, and is warned of again once nothing needs it", async () => {
     const api = await admin();
     const id = await publish(api, { headlineRole: "Engraver" });
     const { id: dealId, code: dealCode, maskedCode } = await made(api, { listingId: id, selling: null });

@@ -94,7 +94,7 @@ export const auditActions = {
   "organization.trial.started": { kind: "organization", did: "started the free trial of" },
   "organization.names": { kind: "organization", did: "changed the other names and domains of" },
   "organization.candidate_yes": { kind: "organization", did: "changed whether candidates decide introductions of" },
-  "organization.retention": { kind: "organization", did: "changed how long identities are kept by" },
+  "organization.retention": { kind: "organization", did: "changed how long identities are stored by" },
   "organization.logo": { kind: "organization", did: "changed the logo of" },
   "organization.billing": { kind: "organization", did: "changed the billing details of" },
   "deal.bill_to": { kind: "deal", did: "changed who is billed in" },

@@ -33,7 +33,7 @@ const describedAbilities: readonly { action: Action; says: string; subject?: Sub
   { action: "member.manage", says: "Invite people, change roles, deactivate members" },
   { action: "organization.settings", says: "Set notifications for new members" },
   { action: "organization.candidateYes", says: "Require the candidate's yes before introductions are accepted" },
-  { action: "organization.retention", says: "Set how long identities of listings that ended are kept" },
+  { action: "organization.retention", says: "Set how long identities of listings that ended are stored" },
   { action: "money.read", says: "Read the money of every deal, and export it" },
   { action: "ranking.govern", says: "Turn ranking on or off, and read the log of rankings" },
 ];

@@ -1,6 +1,5 @@
 import { dateOf, dateText, zonedText } from "../core/calendar.ts";
 import { type CandidateNews, candidateNewsText } from "../candidacy/news.ts";
-import { erasureSummary } from "../listing/erasure.ts";
 import { availabilityDays } from "../listing/still-available.ts";
 import { changeText } from "../deal/correction-words.ts";
 import type { CorrectedChange } from "../deal/correction-record.ts";
@@ -19,6 +18,7 @@ import {
   dealUrl,
   introductionUrl,
 } from "./refs.ts";
+import { type IdentityEnds, identityEndsText, listed } from "./listings.ts";
 import { type PlanName, plans } from "../organization/plan.ts";
 import type { TrialNotice } from "../organization/trial.ts";
 import { trialNoticeText } from "../organization/trial-words.ts";
@@ -127,13 +127,7 @@ export type News =
       about: "asked" | "unanswered";
       listings: readonly (MaskedCandidateRef & { id: string })[];
     }
-  | {
-      type: "listing_update";
-      /** Identities of ended listings that are destroyed after `until` (docs/decisions/0081). */
-      about: "identity_ends";
-      notice: "first" | "last";
-      listings: readonly (MaskedCandidateRef & { id: string; until: string })[];
-    }
+  | ({ type: "listing_update" } & IdentityEnds)
   | { type: "listing_update"; about: "leak"; place: LeakPlace; listing: MaskedCandidateRef & { id: string } }
   | { type: "listing_update"; about: "stale"; listing: MaskedCandidateRef & { id: string }; since: number }
   | {
@@ -534,37 +528,6 @@ function aboutListings(news: Extract<News, { type: "listing_update"; about: stri
         actionUrl: "/mls/agent?status=on_hold",
       };
   }
-}
-
-function identityEndsText({
-  notice,
-  listings,
-}: Extract<News, { type: "listing_update"; about: "identity_ends" }>): Words {
-  const [first] = listings;
-  const one = listings.length === 1 ? first : undefined;
-  return {
-    ...(notice === "first" ? medium : high)(
-      one ? `Identity of ${one.maskedCode} will be destroyed` : `${listings.length} identities will be destroyed`,
-      listed(
-        listings.map((each) => `${candidateLabel(each)}: kept until ${dateText(each.until)}`),
-        [
-          "Destroyed then:",
-          ...erasureSummary.goes.map((each) => `${each}.`),
-          "To keep an identity, open the listing and extend it once, or list the candidate again.",
-        ].join("\n"),
-      ),
-    ),
-    actionUrl: one ? candidateUrl(one.id) : "/mls/agent",
-  };
-}
-
-/** How many listings are named before the rest is counted. */
-const namedListings = 50;
-
-function listed(all: readonly string[], says: string): string {
-  const lines = all.slice(0, namedListings);
-  const more = all.length - lines.length;
-  return [...lines, ...(more > 0 ? [`And ${more} more.`] : []), says].join("\n");
 }
 
 function listingText(listings: readonly (MaskedCandidateRef & { id: string; until: string })[]): Words {

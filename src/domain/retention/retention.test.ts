@@ -29,8 +29,8 @@ describe("the period", () => {
     expect([null, 90, 10, 4000].map((chosen) => daysKept(chosen, limits))).toEqual([retentionDays.usual, 90, 30, 730]);
     expect(() => requireRetentionDays(30, limits)).not.toThrow();
     expect(() => requireRetentionDays(730, limits)).not.toThrow();
-    expect(() => requireRetentionDays(29, limits)).toThrow();
-    expect(() => requireRetentionDays(731, limits)).toThrow();
+    expect(() => requireRetentionDays(29, limits)).toThrow("invalid-input");
+    expect(() => requireRetentionDays(731, limits)).toThrow("invalid-input");
   });
 
   test("starts when a listing leaves the market for good, again with a placement, and stops when it returns", () => {
@@ -85,9 +85,9 @@ describe("an extension", () => {
     expect(until).toBe(on(100 + extensionDays + 4));
     const extended = { ...fresh, extendedUntil: until };
     expect(keptUntil(extended, period(100), on(90))).toBe(until);
-    expect(() => decideExtension(extended, period(100), on(90))).toThrow();
+    expect(() => decideExtension(extended, period(100), on(90))).toThrow("extended once already");
     expect(decideExtension(fresh, period(700), on(0))).toBe(on(730));
-    expect(() => decideExtension(fresh, period(730), on(0))).toThrow();
+    expect(() => decideExtension(fresh, period(730), on(0))).toThrow("at most 730 days");
   });
 });
 

@@ -1,6 +1,6 @@
 import { addDays, dateText } from "../core/calendar.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
-import { isOver, isPlaced, type ListingStatus, listingStatusesThat } from "../core/listing-status.ts";
+import { isDraft, isOver, isPlaced, type ListingStatus, listingStatusesThat } from "../core/listing-status.ts";
 
 /*
  * How long the identity behind a listing that ended is kept (spec §12, docs/decisions/0081). Dates are `YYYY-MM-DD` in
@@ -8,7 +8,9 @@ import { isOver, isPlaced, type ListingStatus, listingStatusesThat } from "../co
  */
 
 /** For queries of published listings. */
-export const overStatuses = listingStatusesThat("isOver").filter((status) => status !== "draft");
+export const overStatuses = listingStatusesThat("isOver").filter(
+  (status): status is Exclude<ListingStatus, "draft"> => !isDraft(status),
+);
 
 /** The days that an organization can choose from, set by the platform. */
 export type RetentionLimits = { least: number; most: number };

@@ -19,7 +19,7 @@ export const nouns = {
   organization: {
     says:
       "Your organization, its other names, its billing details, its logo, and how long identities of ended listings " +
-      "are kept.",
+      "are stored.",
     record: z.object({
       organization: organizations.own.output,
       names: organizations.names.output,

@@ -37,7 +37,9 @@ export function KeptUntil({ listingId, className }: { listingId: string; classNa
       tone={isEnding ? "warning" : "info"}
       className={className}
       title={
-        neededFor.length > 0 ? "Identity is kept while it is needed" : `Identity is kept until ${dateText(keptUntil)}`
+        neededFor.length > 0
+          ? "Identity is stored while it is needed"
+          : `Identity is stored until ${dateText(keptUntil)}`
       }
     >
       <p>{text}</p>

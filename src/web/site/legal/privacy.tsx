@@ -81,13 +81,13 @@ const sections: readonly LegalSection[] = [
             "from it stay.",
           "A listing is shown until its exclusivity ends, 90 days after publication by default, or until it is " +
             "placed, put on hold or withdrawn. It then leaves search immediately.",
-          "The encrypted identity of an ended listing is kept for the days that the listing agency sets, " +
+          "The encrypted identity of an ended listing is stored for the days that the listing agency sets, " +
             `within the operator's limits: ${retentionDays.usual} days if it sets none. It is then destroyed, after ` +
             "two warnings to the agency. It stays longer while an introduction, a deal, a guarantee period or a " +
             "protection window needs it.",
           "The record of an ended listing stays with the listing agency as evidence of who introduced whom. An " +
-            "admin of the agency can erase the identity at any time, and the candidate can request it on their own page, through the link the agency sends; " +
-            "without a response it happens after 14 days. Erased data cannot be restored, not even from a " +
+            "admin of the agency can erase the identity at any time, and the candidate can request it on their own " +
+            "page, through the link the agency sends; without a response it happens after 14 days. Erased data cannot be restored, not even from a " +
             "backup.",
           "Demo call bookings are deleted 90 days after the call.",
           "A session ends 30 minutes after its last use, after 30 days at the latest, and everywhere on " +

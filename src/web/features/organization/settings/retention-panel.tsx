@@ -18,15 +18,15 @@ type Settings = Answer<"retentions", "settings">;
 /** How long the identities of an agency's ended listings are kept (docs/decisions/0081). */
 export function RetentionPanel() {
   const found = useAsk("retentions", "settings", {});
-  const reason = useOnlyAdmins("organization.retention", "change how long identities are kept");
+  const reason = useOnlyAdmins("organization.retention", "change how long identities are stored");
   return (
     <>
       <ReadOnly reason={reason} />
       <div className="mb-4 flex max-w-measure flex-col gap-3 text-read text-ink-2">
         <p>
-          When a listing is withdrawn, expires or is placed, its identity is kept for the days you set, then destroyed.
-          We warn your agency {warningDays.first} and {warningDays.last} days before. After the first warning, you can
-          keep an identity up to {extensionDays} days longer, once, on the listing&apos;s page.
+          When a listing is withdrawn, expires or is placed, its identity is stored for the days you set, then
+          destroyed. We warn your agency {warningDays.first} and {warningDays.last} days before. After the first
+          warning, you can keep an identity up to {extensionDays} days longer, once, on the listing&apos;s page.
         </p>
         <p>
           An identity is never destroyed while an introduction, a deal, a guarantee period or a protection window needs
@@ -59,7 +59,7 @@ function RetentionForm({ settings, reason }: { settings: Settings; reason: strin
     done: (answer) => {
       queryClient.setQueryData(keyOf("retentions", "settings", {}), answer);
       outdate(queryClient, "listings");
-      return { title: `Identities are kept for ${answer.days} days` };
+      return { title: `Identities are stored for ${answer.days} days` };
     },
   });
   return (
