@@ -176,7 +176,7 @@ test("a leak is reported from a message, which is included", async ({ page, brow
 
 test("staff see supply and demand by role and area, what plans earn, and copy a sign-up link", async ({ page }) => {
   await signIn(page, "operator", admin);
-  await page.getByRole("link", { name: "Supply and demand" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Supply and demand" }).click();
   await expect(page).toHaveURL(`${admin}/supply`);
   await expect(page.getByRole("heading", { level: 1, name: "Supply and Demand" })).toBeVisible();
   const byRole = page.getByRole("table", { name: "Supply and demand by role" });
