@@ -136,7 +136,7 @@ export function Features() {
             {id === "employers" ? <EmployerAccessLinks className={buttonClass({ className: "mt-5" })} /> : null}
             {story}
           </div>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid content-start gap-4 sm:grid-cols-2">
             {cards.map((card) => (
               <div key={card.heading} className="rounded-card border border-line bg-surface p-5">
                 <h3 className="text-card font-semibold">{card.heading}</h3>
