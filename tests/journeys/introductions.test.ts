@@ -110,7 +110,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
     await expect(identity(theirs).getByText(name)).toBeVisible();
   });
 
-  await test.step("the first opening is the moment: bars wipe to the name, then the seal, then the certificate", async () => {
+  await test.step("the first time, bars wipe to the name, then come the seal and the certificate", async () => {
     const [wipe, bars, seal, certificate] = await motionOf(theirs, ["name", "bars", "seal", "certificate"]);
     expect(wipe).toMatchObject({ moves: "reveal-name", from: 0 });
     expect(bars).toEqual({ ...wipe, moves: "redaction-wipe" });
