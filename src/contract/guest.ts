@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { dealStatuses } from "#domain/deal/deal.ts";
+import { partStates } from "#domain/deal/signing.ts";
 import { guestActions, guestAnswers, guestCode, guestLimits, guestLinkEnds } from "#domain/guest/guest.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { signatureNameLimit } from "#domain/introduction/nda.ts";
 import { clientLimits } from "#domain/client/client.ts";
 import { sheetFields } from "#domain/listing/sheet.ts";
+import { nextStepNames } from "#domain/interview/next-step.ts";
+import { guestIntroductions } from "./guest-introduction.ts";
 import { introductions } from "./introduction.ts";
 import { listingDetail, openedIdentity } from "./listing.ts";
 import { logo } from "./organization.ts";
@@ -39,6 +42,8 @@ const introduction = z.object({
   accessUntil: instant.nullable(),
   reason: z.string().nullable(),
   deal: z.object({ code: z.string(), status: z.enum(dealStatuses) }).nullable(),
+  /** After the reveal; without the times of an interview, which need the emailed code. */
+  next: z.object({ name: z.enum(nextStepNames), yours: z.boolean(), waitsFor: z.string().nullable() }).nullable(),
 });
 
 const sheet = z.object({
@@ -88,6 +93,16 @@ const openPage = z.object({
   /** A list: the contact answers yes, maybe or no to each candidate. */
   asksAnswers: z.boolean(),
   candidates: z.array(candidate),
+  /** Agreements about the link's candidates that the contact was sent to sign; those still open first. */
+  documents: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      dealCode: z.string(),
+      state: z.enum(partStates),
+      listingId: id,
+    }),
+  ),
 });
 
 const page = z.discriminatedUnion("state", [
@@ -212,6 +227,7 @@ export const guests = {
     input: z.strictObject({ ...ofOne, pass }),
     output: openedIdentity,
   }),
+  ...guestIntroductions,
   list: procedure({
     needs: "client.use",
     says: "The candidates your agency has sent to clients, newest first, and when they were opened.",

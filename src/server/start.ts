@@ -29,7 +29,7 @@ import type { Handlers, Services } from "./platform/http/context.ts";
 import { enqueueRotation, registerRotation } from "./key-rotation/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
 import { endIntroductionsOf, registerIntroductionExpiry } from "./introduction/ending.ts";
-import { emailGuests, registerGuestEmails } from "./guest/answers.ts";
+import { emailGuests, emailGuestsOfInterview, registerGuestEmails } from "./guest/answers.ts";
 import { endInterviewsOf } from "./interview/ending.ts";
 import { nudge } from "./interview/nudging.ts";
 import { remindOfInterviews } from "./interview/reminding.ts";
@@ -99,6 +99,7 @@ const followUps: Services["followUps"] = {
     await endInterviewsOf(work, services, introduction, now);
     await emailGuests(work, services, introduction, toEmployer);
   },
+  interviewChanged: emailGuestsOfInterview,
 };
 
 export type RunningApp = {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
 import { newClientLimit } from "#domain/client/client.ts";
 import { made, publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
@@ -7,7 +6,8 @@ import { employerCalled } from "#tests/support/employers.ts";
 import { accept, askedByAgency, split } from "#tests/support/introductions.ts";
 import { listSentTo } from "#tests/support/guests.ts";
 import { listed } from "#tests/support/introduced.ts";
-import { signedIn, visitor } from "#tests/support/test-app.ts";
+import { signedUpAsEmployer } from "#tests/support/sign-up.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
 const server = await serverBackend();
@@ -202,10 +202,10 @@ describe("a client without an account", () => {
     const { token, link, guest } = await listSentTo(testApp, partner, shared);
     await guest.guests.answer({ token, listingId, answer: "maybe", note: "Ask again in March." });
     // Naming the domain in the sign-up form isn't enough: the confirmed address must be at the domain.
-    const stranger = await signedUp("noor@elsewhere.example", "larkspur.example");
+    const stranger = await signedUpAsEmployer(testApp, "noor@elsewhere.example", "larkspur.example");
     expect((await stranger.api.organizations.own({})).name).toBe("Larkspur Holdings");
     expect(stranger.organizationId).not.toBe(client.id);
-    const person = await signedUp("noor@hr.larkspur.example", "larkspur.example");
+    const person = await signedUpAsEmployer(testApp, "noor@hr.larkspur.example", "larkspur.example");
     expect(await person.api.organizations.own({})).toMatchObject({
       id: client.id,
       name: "Larkspur Mills",
@@ -223,35 +223,9 @@ describe("a client without an account", () => {
     ]);
     expect((await refusal(stranger.api.guests.openReceived({ id: link.id }))).code).toBe("not-vetted");
     expect((await refusal(server.employer.guests.openReceived({ id: link.id }))).status).toBe(404);
-    const second = await signedUp("ada@larkspur.example", "larkspur.example");
+    const second = await signedUpAsEmployer(testApp, "ada@larkspur.example", "larkspur.example");
     expect(second.organizationId).not.toBe(client.id);
   });
-
-  async function signedUp(email: string, domain: string) {
-    const post = (path: string, body: object) =>
-      visitor(testApp).send("POST", `/ecosystem/api/${path}`, {
-        body: JSON.stringify(body),
-        headers: { origin: testApp.url, "sec-fetch-site": "same-origin" },
-      });
-    const password = "a long and plain sentence";
-    const form = {
-      kind: "employer",
-      plan: "starter",
-      organization_name: "Larkspur Holdings",
-      domain,
-      agency_type: "both",
-      about: "We mill grain and hire millers.",
-      full_name: "Noor Haddad",
-      email,
-      password,
-      terms: true,
-      terms_version: termsVersion,
-    };
-    expect((await post("sign-up", form)).status).toBe(202);
-    const text = (await outboxTo(testApp, email)).at(-1)?.text ?? "";
-    expect((await post("confirm", { token: /#token=([\w-]{43})$/m.exec(text)?.[1] })).status).toBe(201);
-    return signedIn(testApp, email, password);
-  }
 
   it(`can't be created after ${newClientLimit.count} new ones on the same day`, async () => {
     const { api } = await signedIn(testApp, "admin@northstar.example");

@@ -25,7 +25,7 @@ import { agreed, signNda } from "#tests/support/introduced.ts";
 import { outboxAsRead } from "#tests/support/emails.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { type Planted, strangersAsks } from "#tests/support/masking-asks.ts";
-import { listReceivedBy, listSentTo, reviewedClient } from "#tests/support/guests.ts";
+import { listReceivedBy, listSentTo, openLink, passOf, reviewedClient } from "#tests/support/guests.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { allValues, people, plantedValuesIn, valuesOf } from "#tests/support/planted.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
@@ -76,6 +76,8 @@ const {
   "employer whose grant was revoked": revoked,
   "employer without a grant": tidewater,
 } = strangers;
+/** With a link, and the code that was emailed. */
+const contact = visitor(testApp);
 const everyone: Record<string, Person> = { ...strangers, owner, holder };
 const connected = Object.entries(everyone).filter(([who]) => who !== "visitor" && !who.endsWith("program"));
 const listeners = Object.fromEntries(
@@ -113,6 +115,32 @@ async function listed(place: number): Promise<void> {
   );
   listingIds[place] = id;
   if (place !== drafted) await owner.api.listings.publish({ id, version });
+}
+
+/** A contact of a client without an account signs, reads the name and goes on, with the emailed code. */
+async function revealByLink(
+  { token, client }: { token: string; client: { email: string } },
+  listingId: string,
+): Promise<void> {
+  const { guests } = contact.api;
+  await guests.answer({ token, listingId, answer: "yes" });
+  await guests.request({ token, listingId });
+  const [asked] = (await owner.api.introductions.list({ listingId })).items;
+  await owner.api.introductions.accept({ id: asked?.id ?? "", version: asked?.version ?? 0 });
+  const one = { token, listingId, pass: await passOf(testApp, contact.api, token, client.email) };
+  const { hash } = await guests.nda({ token, listingId });
+  const page = await openLink(contact.api, token);
+  const version = page.candidates[0]?.introduction?.version ?? 0;
+  await guests.sign({ ...one, version, name: "Ada Bell", consent: true, hash });
+  await guests.identity(one);
+  for (const { id } of (await guests.files(one)).items) await guests.file({ ...one, id });
+  const times = [wallTimeIn("UTC", clock.now().getTime() + 2 * 86_400_000)];
+  const link = `https://meet.example/${encodeURIComponent(identityOf(6).fullName)}`;
+  await guests.proposeInterview({ ...one, times, timeZone: "UTC", minutes: 45, kind: "video", link });
+  await guests.interviews(one);
+  await guests.scorecards(one);
+  const seen = await guests.introduction(one);
+  await guests.outcome({ ...one, version: seen.version, outcome: "advanced", next: "offer" });
 }
 
 async function introduce(employer: Person, listingId: string, name: string): Promise<string> {
@@ -223,6 +251,7 @@ beforeAll(async () => {
   const client = await reviewedClient(testApp, owner.api, "Planted Works");
   const shared = await listSentTo(testApp, owner.api, { client, listingIds: [at(6)] });
   const receivedId = await listReceivedBy(owner.api, { email: "ada@juniperhealth.example", listingIds: [at(6)] });
+  await revealByLink({ ...shared, client }, at(6));
   await owner.api.candidateLists.note({ id: shared.list.id, listingId: at(6), note: note.slice(0, 2_000), version: 1 });
   await owner.api.pipeline.add({ listingId: at(6), stage: "interview" });
   await owner.api.pipeline.update({ listingId: at(6), notes: note, version: 1 }, { idempotencyKey: "planted-note-2" });
@@ -494,6 +523,10 @@ describe("six hundred planted values", () => {
       ),
     ];
     expect(sorted((await readBy(holder)).flatMap(({ values }) => values))).toEqual(sorted(granted));
+  });
+
+  it("reach a client's contact only for the candidate that the client signed for", async () => {
+    expect(sorted((await readBy(contact)).flatMap(({ values }) => values))).toEqual(sorted(valuesOf(people[6]!)));
   });
 
   it("are in no calendar feed, not even of a grant holder or their own agency", async () => {

@@ -4,6 +4,7 @@ import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { confirmLinkTo, guestCodeTo, guestLinkTo } from "#tests/support/post-office.ts";
 import { button, onPhone } from "#tests/support/journey-page.ts";
+import { choose } from "#tests/support/journey-select.ts";
 
 /** A client without an account reads a candidate by a link (docs/decisions/0041). */
 
@@ -123,7 +124,19 @@ test("a client without an account picks two of five, requests, signs, reads the 
     await expect(phone.getByText("You can read the name until")).toBeVisible();
     await button(phone, "Read the name").click();
     await expect(phone.getByText("Ottoline Brackenridge")).toBeVisible();
+    await expect(phone.getByRole("region", { name: "Next step" })).toContainText("Propose times for an interview.");
     await expectAccessible(phone, "a client's page with a name", { bestPractice: true });
+  });
+
+  await test.step("and passes with a reason, which the agency reads at once", async () => {
+    await button(phone, "Advance or pass").click();
+    const dialog = phone.getByRole("dialog");
+    await dialog.getByRole("radio", { name: /^Pass/ }).click();
+    await choose(dialog, "Reason", "Role filled or on hold");
+    await button(dialog, "Pass").click();
+    await expect(phone.getByRole("region", { name: "Next step" })).toContainText("passed");
+    const { outcome } = await api.introductions.get({ id: introduction });
+    expect(outcome).toMatchObject({ outcome: "passed", reason: "filled" });
   });
 
   await test.step("the agency sees what was done with the link", async () => {
@@ -131,6 +144,7 @@ test("a client without an account picks two of five, requests, signs, reads the 
     await button(agency, /^Activity/).click();
     await expect(agency.getByText("Read the name")).toBeVisible();
     await expect(agency.getByText("Signed the NDA")).toBeVisible();
+    await expect(agency.getByText("Advanced or passed")).toBeVisible();
   });
 
   const { version, code } = await api.deals.get({ id: deal });

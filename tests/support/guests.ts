@@ -1,4 +1,5 @@
 import type { Api } from "#contract/index.ts";
+import { routes } from "#contract/routes.ts";
 import { type SheetField, sheetFields } from "#domain/listing/sheet.ts";
 import { outboxTo } from "./emails.ts";
 import { type Person, type TestApp, visitor } from "./test-app.ts";
@@ -92,11 +93,54 @@ export async function linkHolders(
   return [sent, listed].map((token) => ({ ...visitor(testApp), token }));
 }
 
+/** The same keys, with other values. */
+export const mapValues = <Key extends string, From, To>(
+  of: Record<Key, From>,
+  to: (each: From) => To,
+): Record<Key, To> =>
+  Object.fromEntries(Object.entries<From>(of).map(([key, each]) => [key, to(each)])) as Record<Key, To>;
+
+const proposal = { times: ["2026-12-01T14:30"], timeZone: "UTC", minutes: 45, kind: "phone" };
+const comments = { skills: "Knows her field.", experience: "", communication: "", motivation: "" };
+
+/**
+ * What a contact sends after the reveal, by procedure, besides the link, the pass and the candidate. `id`: of the
+ * interview, scorecard or file.
+ */
+const afterRevealAsks = (id: string) => ({
+  introduction: {},
+  outcome: { version: 1, outcome: "passed", reason: "skills", note: "Not this time." },
+  scorecards: {},
+  saveScorecard: { id, rating: "yes", comments },
+  interviews: {},
+  proposeInterview: proposal,
+  suggestTimes: { id, version: 1, ...proposal },
+  acceptTime: { id, version: 1, startsAt: "2026-12-01T14:30:00.000Z" },
+  declineInterview: { id, version: 1, reason: "We filled the role." },
+  cancelInterview: { id, version: 1, reason: "We filled the role." },
+  calendar: { id },
+  files: {},
+  file: { id },
+});
+
+/** The same with an invalid pass, and the listing's own id in place of an interview, scorecard or file. */
+export const afterRevealWithoutPass = (token: string, listingId: string) => ({
+  ...mapValues(afterRevealAsks(listingId), (ask) => ({ ...ask, token, pass: "none", listingId })),
+  documents: { token, pass: "none" },
+});
+
 /** Every procedure of a contact, without the pass that some of them need. */
 export async function linkSteps({ send, token }: LinkHolder, listingId: string): Promise<void> {
   const one = { listingId };
   const passed = { ...one, pass: "none" };
   const signed = { version: 1, name: "Ada Bell", consent: true, hash: "0".repeat(64) };
+  const after = Object.entries(afterRevealWithoutPass(token, listingId)).map(
+    ([verb, ask]) =>
+      [
+        routes.guests[verb as keyof typeof routes.guests].replace("POST /guest", "").replace(":id", listingId),
+        ask,
+      ] as const,
+  );
   for (const [path, ask] of [
     ["", {}],
     ["/logo", {}],
@@ -109,6 +153,7 @@ export async function linkSteps({ send, token }: LinkHolder, listingId: string):
     ["/acceptance", { ...passed, version: 1 }],
     ["/signature", { ...passed, ...signed }],
     ["/identity", passed],
+    ...after,
     ["", {}],
   ] as const)
     await send("POST", `/api/v1/guest${path}`, { body: JSON.stringify({ token, ...ask }) });
@@ -161,6 +206,8 @@ export async function guestSubject(
 /** For a link that exists, with an invalid code and pass. */
 export function guestAsk(verb: string, listingId: string, subject: GuestSubject): Record<string, unknown> {
   const { token, linkId, clientId, email } = subject;
+  const after: Record<string, Record<string, unknown>> = afterRevealWithoutPass(token, listingId);
+  if (after[verb]) return after[verb];
   switch (verb) {
     case "list":
     case "answers":

@@ -5,6 +5,7 @@ import { routes } from "#contract/routes.ts";
 import { emptyBilling, emptyBillTo } from "#domain/billing/billing.ts";
 import { candidacyAsk } from "./candidates.ts";
 import { makeForm } from "./forms.ts";
+import { afterRevealWithoutPass, mapValues } from "./guests.ts";
 import { interviewAsks, introductionAsks, scorecardAsks } from "./masking-asks-introductions.ts";
 
 /** What the masking test planted, and the ids its requests need. */
@@ -642,6 +643,8 @@ export function strangersAsks(planted: Planted): Asks {
         hash: "0".repeat(64),
       })),
       identity: own.map(({ id }) => ({ token, pass: "none", listingId: id })),
+      // With an invalid pass; with a valid one: planted.test.ts.
+      ...mapValues(afterRevealWithoutPass(shared.token, shared.listingId), (ask) => [ask]),
       list: [{}, { listingId }],
       answers: [{}],
       send: own.map(({ id }) => ({

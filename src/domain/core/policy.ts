@@ -227,6 +227,7 @@ const guestActions = new Set<Action>([
   "listing.read",
   "introduction.use",
   "introduction.read",
+  "interview.use",
   "deal.read",
   "identity.read",
 ]);

@@ -32,6 +32,10 @@ export const guestActions = [
   "accepted",
   "signed",
   "revealed",
+  "downloaded",
+  "arranged",
+  "rated",
+  "decided",
 ] as const;
 export type GuestAction = (typeof guestActions)[number];
 

@@ -13,18 +13,20 @@ export const nudgeMs = {
 } as const;
 
 /** Steps after the reveal, each with the party whose move it is. */
-export type NextStepName =
-  | "open_identity"
-  | "propose_interview"
-  | "answer_interview"
-  | "hold_interview"
-  | "fill_scorecard"
-  | "decide"
-  | "make_offer"
-  | "finish_deal"
-  | "hired"
-  | "passed"
-  | "access_ended";
+export const nextStepNames = [
+  "open_identity",
+  "propose_interview",
+  "answer_interview",
+  "hold_interview",
+  "fill_scorecard",
+  "decide",
+  "make_offer",
+  "finish_deal",
+  "hired",
+  "passed",
+  "access_ended",
+] as const;
+export type NextStepName = (typeof nextStepNames)[number];
 
 /**
  * `yours`: the viewer can take it now. `waitsFor`: the organization whose move it is, if it isn't the viewer's; null if

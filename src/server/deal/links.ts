@@ -50,6 +50,16 @@ export async function linkForEmail(
   return made ? signingLink(origin, token) : null;
 }
 
+/** The link that a party was already emailed; null before. Only for a reader who controls the address it went to. */
+export async function signingLinkOf(db: Kysely<Tables>, keyRing: KeyRing, signerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("mls_deal_links")
+    .select(["token_sealed", "origin"])
+    .where("signer_id", "=", signerId)
+    .executeTakeFirst();
+  return row ? signingLink(row.origin, keyRing.openText(row.token_sealed, signingLinkPlace(signerId))) : null;
+}
+
 /**
  * The signer of this link. Wrong tokens are counted by network address, like failed sign-ins.
  * @throws ExpectedError `not-found`, `rate-limited`

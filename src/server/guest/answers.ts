@@ -1,4 +1,5 @@
 import type { Introduction } from "#domain/introduction/introduction.ts";
+import type { InterviewStep, InterviewStepAction } from "#domain/interview/interview.ts";
 import type { IntroductionEvent } from "#domain/notification/words.ts";
 import { sql } from "kysely";
 import type { Work } from "../platform/db/database.ts";
@@ -24,12 +25,44 @@ const answerOf: Partial<Record<IntroductionEvent, GuestAnswer>> = {
  */
 export async function emailGuests(
   work: Work,
-  { jobs }: Pick<StepServices, "jobs">,
-  { listingId, employer, listingAgency, sellingAgency }: Introduction,
+  services: Pick<StepServices, "jobs">,
+  introduction: Introduction,
   events: readonly IntroductionEvent[],
 ): Promise<void> {
   const answer = events.map((event) => answerOf[event]).findLast((each) => each !== undefined);
-  if (answer === undefined) return;
+  if (answer !== undefined) await enqueueAnswer(work, services, introduction, answer);
+}
+
+const answerOfInterview: Record<InterviewStepAction, GuestAnswer | null> = {
+  proposed: "times",
+  changed: "times",
+  countered: "times",
+  moved: "times",
+  accepted: "scheduled",
+  declined: "called_off",
+  canceled: "called_off",
+  // The end of the introduction has its own email.
+  ended: null,
+};
+
+/** The same of an interview that the listing agency takes a step further. */
+export async function emailGuestsOfInterview(
+  work: Work,
+  services: Pick<StepServices, "jobs">,
+  introduction: Introduction,
+  { action, organizationId }: InterviewStep,
+): Promise<void> {
+  const answer = answerOfInterview[action];
+  if (answer !== null && organizationId === introduction.listingAgency.id && introduction.sellingAgency === null)
+    await enqueueAnswer(work, services, introduction, answer);
+}
+
+async function enqueueAnswer(
+  work: Work,
+  { jobs }: Pick<StepServices, "jobs">,
+  { listingId, employer, listingAgency, sellingAgency }: Introduction,
+  answer: GuestAnswer,
+): Promise<void> {
   const links = await work.db
     .selectFrom("mls_guest_links as l")
     .innerJoin("mls_guest_candidates as c", "c.link_id", "l.id")

@@ -44,8 +44,8 @@ export function guestEmail(
   );
 }
 
-/** What the contact is emailed of a request by link: it can agree to terms, or sign, or the request is over. */
-export const guestAnswers = ["countered", "agreed", "over"] as const;
+/** What the contact is emailed of a request by link: about its terms, its end, and its interviews. */
+export const guestAnswers = ["countered", "agreed", "over", "times", "scheduled", "called_off"] as const;
 export type GuestAnswer = (typeof guestAnswers)[number];
 
 const answerWords: Record<GuestAnswer, { subject: string; says: string; label: string }> = {
@@ -63,6 +63,21 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; label: s
     subject: "Your request has ended",
     says: "can't continue an introduction that you requested. The page shows what happened.",
     label: "See your candidates",
+  },
+  times: {
+    subject: "Times for an interview",
+    says: "proposed when you can meet a candidate. Choose a time, or propose others.",
+    label: "Choose a time",
+  },
+  scheduled: {
+    subject: "Your interview is scheduled",
+    says: "accepted a time that you proposed for an interview. The page has a calendar file.",
+    label: "See the interview",
+  },
+  called_off: {
+    subject: "Your interview was called off",
+    says: "can't keep an interview. The page shows the reason, and you can propose other times.",
+    label: "Propose other times",
   },
 };
 

@@ -1,10 +1,10 @@
 import { maskedAddress } from "#domain/guest/guest.ts";
-import { refuse } from "#domain/core/errors.ts";
 import { identities } from "../erasure/handlers.ts";
 import { introductions } from "../introduction/handlers.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { logoAddress, logoOf } from "../organization/logo.ts";
 import { reading } from "../platform/http/step.ts";
+import { afterReveal, requireOpen } from "./after-reveal.ts";
 import { answerCandidate, answersOf, requestCandidate, viewCandidate } from "./answering.ts";
 import { guestCodeEmail } from "./emails.ts";
 import { confirmedSession, guestSession, linkOfToken, makeCode, recordView, sessionOf, exchangeCode } from "./links.ts";
@@ -85,19 +85,18 @@ export const guests: Handlers["guests"] = {
     return guestPage(session);
   },
 
-  /** Only with a grant that grew from this link: the client may hold others. */
   async identity(context, { token, pass, listingId }) {
     const session = await confirmedSession(context, token, pass);
     const { guest, link } = session;
-    const id = await introductionOfLink(session, listingId);
-    const { actions } = await introductions.get(guest, { id });
-    if (!actions.includes("open")) refuse("not-found");
+    await requireOpen(guest, await introductionOfLink(session, listingId));
     const opened = await identities.get(guest, { listingId });
     await context.database.asSystem((work) =>
       recordView(work, context, { linkId: link.id, action: "revealed", listingId }),
     );
     return opened;
   },
+
+  ...afterReveal,
 
   list: (context, ask) =>
     reading(context, ({ work, viewer, now }) => linkPage(work.db, viewer, { ...ask, now, keyRing: context.keyRing })),

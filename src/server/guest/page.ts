@@ -6,11 +6,14 @@ import { sheetFor } from "#domain/listing/sheet.ts";
 import { faceFor } from "#domain/listing/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
+import type { NextStep } from "#domain/interview/next-step.ts";
+import { nextStepFor } from "../interview/next-step.ts";
 import { viewOf } from "../introduction/deciding.ts";
 import { foundById } from "../introduction/store.ts";
 import { findListings, subjectOf } from "../listing/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import { knownId } from "../platform/http/known-id.ts";
+import { documentsOf } from "./documents.ts";
 import { type GuestLink, guestNotePlace, type GuestSession } from "./links.ts";
 
 export type GuestPage = Answer<"guests", "open">;
@@ -29,16 +32,23 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
   const { viewer, keyRing, database } = guest;
   const now = guest.clock.now().getTime();
   const asksAnswers = link.fields !== null;
-  const asked = await database.asSystem((work) => candidatesOf(work, link.id));
+  const { asked, documents } = await database.asSystem(async (work) => ({
+    asked: await candidatesOf(work, link.id),
+    documents: await documentsOf(work, link, now),
+  }));
   const ids = asked.map(({ listing_id }) => listing_id);
   const candidates = await database.asViewer(viewer, async ({ db }) => {
     const found = await findListings(db, ids);
     const introductions = await introductionsOfLink(db, link, ids);
-    const seen = (await foundById(db, keyRing, viewer, introductions, now)).map((each) => viewOf(viewer, each, now));
+    const seen: { view: IntroductionView; next: NextStep | null }[] = [];
+    for (const each of await foundById(db, keyRing, viewer, introductions, now)) {
+      const view = viewOf(viewer, each, now);
+      seen.push({ view, next: await nextStepFor(db, keyRing, viewer, { found: each, view }, now) });
+    }
     return asked.map(({ listing_id: listingId, requested_at, answer, note_sealed }): Candidate => {
       const listing = found.get(listingId);
       const face = listing && mayDo(viewer, "listing.read", subjectOf(listing)) ? faceFor(listing.listing) : null;
-      const introduction = seen.find((each) => each.listingId === listingId);
+      const grown = seen.find(({ view }) => view.listingId === listingId);
       return {
         listingId,
         face: link.fields === null ? face : null,
@@ -50,8 +60,8 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
         canRequest:
           face !== null &&
           mayRequestAnswered({ asksAnswers }, answer) &&
-          (introduction ? isEnded(introduction.status) : requested_at === null),
-        introduction: introduction ? guestIntroduction(introduction) : null,
+          (grown ? isEnded(grown.view.status) : requested_at === null),
+        introduction: grown ? guestIntroduction(grown.view, grown.next) : null,
       };
     });
   });
@@ -66,12 +76,13 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
     expiresAt: new Date(link.expiresAt).toISOString(),
     asksAnswers,
     candidates,
+    documents,
   };
 }
 
 const guestSteps = ["accept", "sign", "open"] as const;
 
-function guestIntroduction(view: IntroductionView): NonNullable<Candidate["introduction"]> {
+function guestIntroduction(view: IntroductionView, next: NextStep | null): NonNullable<Candidate["introduction"]> {
   const { actions, offers, deal, parts } = view;
   const offer = offers.at(-1)?.offer;
   const grant = parts.find(({ role }) => role === "employer")?.grant ?? null;
@@ -89,6 +100,7 @@ function guestIntroduction(view: IntroductionView): NonNullable<Candidate["intro
     accessUntil: grant?.state === "live" ? grant.endsAt : null,
     reason: view.reason,
     deal: deal && { code: deal.code, status: deal.status },
+    next: next && { name: next.name, yours: next.yours, waitsFor: next.waitsFor },
   };
 }
 

@@ -1,7 +1,10 @@
 import { mediaTypeOf, servedFileName } from "#domain/identity/file.ts";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import { strip } from "../platform/files/strip/strip.ts";
-import type { Handlers } from "../platform/http/context.ts";
+import type { FileAnswer } from "#contract/procedure.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Handlers, Visited } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import {
   auditFiles,
@@ -116,31 +119,50 @@ export const identityFiles: Handlers["identityFiles"] = {
     const ticket =
       (await context.database.asSystem((work) => findTicket(work, text, context.clock.now()))) ?? refuse("not-found");
     const viewer = await ticketBearer(context, ticket);
-    // Outside the transaction, which awaits only its own queries; still sealed.
-    const sealed = await context.files.get(ticket.fileId).catch(() => null);
-    try {
-      return await context.database.asViewer(viewer, async (work) => {
-        const file = (await findFile(work, ticket.fileId)) ?? refuse("not-found");
-        const { right, maskedCode } = await fileRight(work, viewer, file.listingId, {
-          reason: ticket.reason ?? undefined,
-          now: context.clock.now(),
-        });
-        if (!sealed) throw new Error("a stored file is missing from the file store");
-        const bytes = await openFile(work, context.keyRing, file, sealed);
-        await auditFiles(work, "read", file.listingId, viewer, right, context);
-        useTicket(work, text);
-        return {
-          fileName: servedFileName(maskedCode, file.number, file.kind),
-          mediaType: mediaTypeOf(file.kind),
-          base64: bytes.toString("base64"),
-        };
-      });
-    } catch (error) {
-      // A right that ended in the meantime looks like an unknown ticket.
-      throw error instanceof ExpectedError ? new ExpectedError("not-found") : error;
-    }
+    return servedFile(context, viewer, {
+      fileId: ticket.fileId,
+      reason: ticket.reason ?? undefined,
+      then: (work) => useTicket(work, text),
+    });
   },
 };
+
+/**
+ * A stored file for a reader whose right is checked now; the reading is audited. `listingId`: only a file of it.
+ * `then`: in the same transaction. @throws ExpectedError `not-found`, also if the right has ended
+ */
+export async function servedFile(
+  context: Visited,
+  viewer: Viewer,
+  {
+    fileId,
+    listingId,
+    reason,
+    then = () => undefined,
+  }: { fileId: string; listingId?: string; reason?: string | undefined; then?: (work: Work) => void },
+): Promise<FileAnswer> {
+  // Outside the transaction, which awaits only its own queries; still sealed.
+  const sealed = await context.files.get(fileId).catch(() => null);
+  try {
+    return await context.database.asViewer(viewer, async (work) => {
+      const file = (await findFile(work, fileId)) ?? refuse("not-found");
+      if (listingId !== undefined && file.listingId !== listingId) refuse("not-found");
+      const { right, maskedCode } = await fileRight(work, viewer, file.listingId, { reason, now: context.clock.now() });
+      if (!sealed) throw new Error("a stored file is missing from the file store");
+      const bytes = await openFile(work, context.keyRing, file, sealed);
+      await auditFiles(work, "read", file.listingId, viewer, right, context);
+      then(work);
+      return {
+        fileName: servedFileName(maskedCode, file.number, file.kind),
+        mediaType: mediaTypeOf(file.kind),
+        base64: bytes.toString("base64"),
+      };
+    });
+  } catch (error) {
+    // A right that ended in the meantime looks like an unknown ticket.
+    throw error instanceof ExpectedError ? new ExpectedError("not-found") : error;
+  }
+}
 
 function fileView({ id, kind, size, addedAt, number }: StoredFile, maskedCode: string | null) {
   return { id, kind, size, addedAt: addedAt.toISOString(), fileName: servedFileName(maskedCode, number, kind) };

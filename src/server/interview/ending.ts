@@ -1,15 +1,14 @@
 import { decideInterviewEnd, openInterviewStatuses } from "#domain/interview/interview.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Notifier } from "../notification/notify.ts";
+import type { StepServices } from "../platform/http/context.ts";
 import { interviewsFrom, saveInterview } from "./store.ts";
 import { tellOfInterview } from "./notify.ts";
 
 /** Ends the open interviews of an introduction in the transaction of its step, as the system. */
 export async function endInterviewsOf(
   work: Work,
-  services: Notifier & { keyRing: KeyRing },
+  services: StepServices,
   introduction: Introduction,
   now: number,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { findIntroduction } from "../introduction/store.ts";
 import {
+  isOwnScorecard,
   openedScorecard,
   saveScorecard,
   scorecardCount,
@@ -60,11 +61,11 @@ export const scorecards: Handlers["scorecards"] = {
     const introduction = await database.asViewer(viewer, async ({ db }) => {
       const row = await db
         .selectFrom("mls_scorecards")
-        .select(["introduction_id", "person_id"])
+        .select(["introduction_id", isOwnScorecard.as("is_own")])
         .where("id", "=", knownId(id))
         .executeTakeFirst();
       // A scorecard belongs to its interviewer; colleagues only read it.
-      if (!row || row.person_id !== viewer.personId) return refuse("not-found");
+      if (!row?.is_own) return refuse("not-found");
       const found = await findIntroduction(db, keyRing, viewer, { id: row.introduction_id, now: at.getTime() });
       return found?.introduction ?? refuse("not-found");
     });

@@ -3,7 +3,8 @@ import { type Introduction, requesterOf } from "#domain/introduction/introductio
 import { interviewNews } from "#domain/notification/interviews.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
-import { notify, type Notifier } from "../notification/notify.ts";
+import type { StepServices } from "../platform/http/context.ts";
+import { notify } from "../notification/notify.ts";
 import { interviewCard } from "#domain/thread/thread.ts";
 import { postCard } from "../thread/card.ts";
 
@@ -13,7 +14,7 @@ import { postCard } from "../thread/card.ts";
  */
 export function tellOfInterview(
   work: Work,
-  notifier: Notifier,
+  notifier: StepServices,
   viewer: Viewer | null,
   introduction: Introduction,
   interview: Interview,
@@ -38,7 +39,8 @@ export function tellOfInterview(
       notify(work, notifier, { organizationId: side.id, news: interviewNews(introduction, interview, step) });
   }
   if (viewer)
-    work.beforeCommit((db) =>
-      postCard({ ...work, db }, notifier, viewer, introduction, interviewCard(interview.id, step), step.at),
-    );
+    work.beforeCommit(async (db) => {
+      await postCard({ ...work, db }, notifier, viewer, introduction, interviewCard(interview.id, step), step.at);
+      await notifier.followUps.interviewChanged({ ...work, db }, notifier, introduction, step);
+    });
 }

@@ -9,6 +9,7 @@ import { introductionReference } from "../introduction/notify.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
 import { choicesOf, notify, originOf } from "../notification/notify.ts";
 import { scorecardEmail } from "./scorecard-email.ts";
+import { interviewerOf } from "./scorecards.ts";
 import { interviewsFrom } from "./store.ts";
 
 const dayMs = 86_400_000;
@@ -63,26 +64,19 @@ async function askOne(
 ): Promise<number> {
   const { clock, config, mail, newId } = services;
   const { id: organizationId, name: organizationName } = requesterOf(introduction);
-  const member = await work.db
-    .selectFrom("mls_memberships as m")
-    .innerJoin("mls_people as p", "p.id", "m.person_id")
-    .select("p.email")
-    .where("m.person_id", "=", personId)
-    .where("m.organization_id", "=", organizationId)
-    .where("m.is_active", "=", true)
-    .executeTakeFirst();
-  if (!member) return 0;
   const now = clock.now();
+  const asked = { person_id: personId, organization_id: organizationId, listing_id: introduction.listingId };
+  const interviewer = await interviewerOf(work.db, asked, now);
+  if (!interviewer) return 0;
   const token = randomToken();
-  await work.db
+  const made = await work.db
     .insertInto("mls_scorecards")
     .values({
+      ...asked,
       id: newId(),
       interview_id: interview.id,
       introduction_id: introduction.id,
-      listing_id: introduction.listingId,
-      organization_id: organizationId,
-      person_id: personId,
+      person_id: interviewer.personId,
       requested_at: now,
       token_hash: hashToken(token),
       expires_at: new Date(now.getTime() + scorecardLinkDays * dayMs),
@@ -91,13 +85,17 @@ async function askOne(
       comments_sealed: null,
       answered_at: null,
     })
-    .execute();
+    // A contact who became a member arranged it as both.
+    .onConflict((conflict) => conflict.columns(["interview_id", "person_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) return 0;
   const type = "interview_scheduled";
-  const person = { personId, organizationId };
+  const person = { personId: interviewer.personId, organizationId };
   const emails = preferenceOf((await choicesOf(work.db, [person], [type]))(person), type).email !== "off";
-  if (emails && member.email)
+  if (emails && interviewer.email)
     mail.queue(work, {
-      to: member.email,
+      to: interviewer.email,
       ...scorecardEmail(
         {
           organizationName,
@@ -113,7 +111,7 @@ async function askOne(
     });
   notify(work, services, {
     organizationId,
-    personIds: [personId],
+    personIds: [interviewer.personId],
     hasEmail: true,
     news: {
       type: "introduction_update",

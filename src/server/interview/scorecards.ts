@@ -55,9 +55,28 @@ const isHiddenFromOrganization = (organizationId: string) => sql<boolean>`exists
 
 type Opened = { row: Row; introduction: Introduction; ended: ScorecardEnd | null };
 
+type Asked = Pick<Row, "person_id" | "organization_id" | "listing_id">;
+
 /**
- * Needs a system transaction. The link works while its organization can see the candidate and its interviewer is a
- * member.
+ * The interviewer as a member of the organization, or its contact while a link opens; null once they left. In a system
+ * transaction.
+ */
+export async function interviewerOf(
+  db: Db,
+  { person_id, organization_id, listing_id }: Asked,
+  at: Date,
+): Promise<{ personId: string; email: string | null } | null> {
+  const { rows } = await sql<{ person_id: string; email: string | null }>`
+    select person_id, email from mls_interviewer(${person_id}, ${organization_id}, ${listing_id}, ${at})`.execute(db);
+  return rows[0] ? { personId: rows[0].person_id, email: rows[0].email } : null;
+}
+
+/** Whether the viewer is the interviewer, also as the contact they were before they signed up. */
+export const isOwnScorecard = sql<boolean>`mls_is_acting_person(person_id)`;
+
+/**
+ * Needs a system transaction. The link works while its organization can see the candidate and its interviewer acts for
+ * it.
  */
 export async function openedScorecard(db: Db, keyRing: KeyRing, id: string, now: number): Promise<Opened> {
   const row =
@@ -65,19 +84,13 @@ export async function openedScorecard(db: Db, keyRing: KeyRing, id: string, now:
     refuse("not-found");
   const [introduction] = await introductionsOfIds(db, keyRing, [row.introduction_id]);
   if (!introduction) refuse("not-found");
-  const member = await db
-    .selectFrom("mls_memberships")
-    .select("person_id")
-    .where("person_id", "=", row.person_id)
-    .where("organization_id", "=", row.organization_id)
-    .where("is_active", "=", true)
-    .executeTakeFirst();
+  const interviewer = await interviewerOf(db, row, new Date(now));
   const { hidden } = await db
     .selectFrom("mls_introductions as i")
     .select(isHiddenFromOrganization(row.organization_id).as("hidden"))
     .where("i.id", "=", introduction.id)
     .executeTakeFirstOrThrow();
-  const isClosed = hidden || !member || !liveGrantOf({ organizationId: row.organization_id }, introduction, now);
+  const isClosed = hidden || !interviewer || !liveGrantOf({ organizationId: row.organization_id }, introduction, now);
   const ended = isClosed ? "closed" : now >= row.expires_at.getTime() ? "expired" : null;
   return { row, introduction, ended };
 }
@@ -183,6 +196,7 @@ export async function scorecardsOf(
   const rows = await db
     .selectFrom("mls_scorecards")
     .selectAll()
+    .select(isOwnScorecard.as("is_own"))
     .where("introduction_id", "=", introduction.id)
     .orderBy("requested_at", "desc")
     .orderBy("id")
@@ -197,7 +211,7 @@ export async function scorecardsOf(
       id: row.id,
       interviewId: row.interview_id,
       person: names.get(row.person_id) ?? "A colleague",
-      mine: row.person_id === viewer.personId,
+      mine: row.is_own,
       requestedAt: row.requested_at.toISOString(),
       answer:
         row.rating && row.answered_at

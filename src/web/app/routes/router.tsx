@@ -65,7 +65,7 @@ const pages: Readonly<Record<Path, Route>> = {
     async () => (await import("#web/features/notification/unsubscribe-screen.tsx")).UnsubscribeScreen,
   ),
   "/sign": outsideDemo(async () => (await import("#web/features/signing/sign-screen.tsx")).SignScreen),
-  "/guest": outsideDemo(async () => (await import("#web/features/guest/guest-screen.tsx")).GuestScreen),
+  "/guest": outsideDemo(async () => (await import("#web/features/guest-page/guest-screen.tsx")).GuestScreen),
   "/scorecard": outsideDemo(async () => (await import("#web/features/interview/scorecard-screen.tsx")).ScorecardScreen),
   "/candidate": outsideDemo(async () => (await import("#web/features/candidacy/candidacy-screen.tsx")).CandidacyScreen),
   "/mls/terms": open(async () => (await import("#web/site/legal/terms.tsx")).Terms),

@@ -3,7 +3,7 @@ import { FileDown, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { mayDo } from "#domain/core/policy.ts";
 import { ClientLinksCard } from "#web/features/guest/links-card.tsx";
-import { ReceivedScreen } from "#web/features/guest/received-screen.tsx";
+import { ReceivedScreen } from "#web/features/guest-page/received-screen.tsx";
 import { SendToClient } from "#web/features/guest/send-to-client.tsx";
 import { FactsLine, ListingPlace } from "#web/features/listing/facts.tsx";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";

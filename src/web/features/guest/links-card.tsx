@@ -34,6 +34,10 @@ const actionLabels: Record<Link["views"][number]["action"], string> = {
   accepted: "Accepted the terms",
   signed: "Signed the NDA",
   revealed: "Read the name",
+  downloaded: "Downloaded a CV file",
+  arranged: "Replied about an interview",
+  rated: "Filled in a scorecard",
+  decided: "Advanced or passed",
 };
 
 /** The links an agency has sent to clients for this candidate or list, what was done with each, and revocation. */

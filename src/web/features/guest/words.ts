@@ -1,39 +1,5 @@
-import type { Answer } from "#contract/index.ts";
 import type { GuestAnswer } from "#domain/guest/guest.ts";
 import type { SheetField } from "#domain/listing/sheet.ts";
-import { isEnded } from "#domain/introduction/status.ts";
-import { instantDateText } from "#web/lib/format.ts";
-
-type Page = Answer<"guests", "open">;
-export type OpenPage = Extract<Page, { state: "open" }>;
-export type EndedPage = Extract<Page, { state: "ended" }>;
-export type GuestCandidate = OpenPage["candidates"][number];
-
-export function endWords({ why, agencyName, company }: EndedPage): { title: string; text: string } {
-  switch (why) {
-    case "claimed":
-      return {
-        title: `${company} has an account`,
-        text: "Sign in to find these candidates under Lists, with your answers, introductions and agreements.",
-      };
-    case "revoked":
-      return { title: "This link was ended", text: `Ask ${agencyName} for a new one.` };
-    case "expired":
-      return { title: "This link has expired", text: `Ask ${agencyName} for a new one.` };
-    case "closed":
-      return {
-        title: "This page is closed",
-        text: `It can't be opened at the moment. Ask ${agencyName} for the reason.`,
-      };
-  }
-}
-
-/** What the reader can do. `whose`: "your", or the company's, of which the reader is a member. */
-export const howToAnswer = ({ asksAnswers, agencyName }: OpenPage, whose: string): string =>
-  (asksAnswers
-    ? `Answer yes, maybe or no. ${agencyName} sees ${whose} answers at once, and you can change them. `
-    : "Read about their experience, then request an introduction. ") +
-  "Names stay hidden until you sign a confidentiality agreement.";
 
 export const sheetFieldLabels: Record<SheetField, string> = {
   salary: "Salary",
@@ -52,28 +18,3 @@ export const sheetFieldLabels: Record<SheetField, string> = {
 };
 
 export const answerLabels: Record<GuestAnswer, string> = { yes: "Yes", maybe: "Maybe", no: "No" };
-
-/** A candidate's status and next step; null while only a request is possible. */
-export function standingOf(candidate: GuestCandidate, agencyName: string): string | null {
-  const { face, sheet, introduction, requestedAt } = candidate;
-  if (!introduction) {
-    if (requestedAt !== null)
-      return (
-        `You requested this introduction on ${instantDateText(requestedAt)}. ${agencyName} arranges it, and you ` +
-        "see here when it's accepted."
-      );
-    return face === null && sheet === null ? "This candidate isn't available now." : null;
-  }
-  const { status, actions, awaits, answerBy, accessUntil, deal, reason } = introduction;
-  const until = answerBy === null ? "" : ` by ${instantDateText(answerBy)}`;
-  if (actions.includes("accept")) return `${agencyName} answered with other terms. Accept them${until}, or talk to it.`;
-  if (actions.includes("sign"))
-    return `Accepted. Sign the confidentiality agreement${until} to read the candidate's name.`;
-  if (actions.includes("open") && accessUntil !== null)
-    return (
-      `You can read the name until ${instantDateText(accessUntil)}.` +
-      (deal ? ` Agreement ${deal.code} is signed by a separate email.` : "")
-    );
-  if (isEnded(status)) return `This request is ${status}.${reason ? ` ${agencyName} wrote: ${reason}` : ""}`;
-  return awaits === null ? "Your access to the name has ended." : `Requested. ${awaits} replies${until}.`;
-}

@@ -96,6 +96,7 @@ import * as auditStream from "./0278-audit-stream.ts";
 import * as sharedLimits from "./0279-shared-limits.ts";
 import * as idempotentProcesses from "./0280-idempotent-processes.ts";
 import * as broughtClients from "./0281-brought-clients.ts";
+import * as guestsAfterReveal from "./0284-guests-after-reveal.ts";
 import * as identityRetention from "./0287-identity-retention.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
@@ -197,5 +198,6 @@ export const migrations: Record<string, Migration> = {
   "0279-shared-limits": sharedLimits,
   "0280-idempotent-processes": idempotentProcesses,
   "0281-brought-clients": broughtClients,
+  "0284-guests-after-reveal": guestsAfterReveal,
   "0287-identity-retention": identityRetention,
 };

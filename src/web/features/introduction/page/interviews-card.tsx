@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { InterviewFace } from "#web/features/interview/face.tsx";
 import { ProposeInterviewDialog } from "#web/features/interview/propose-interview-dialog.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
@@ -20,6 +20,7 @@ function Arranged({ introduction }: { introduction: Introduction }) {
   const found = useAsk("interviews", "list", { introductionId: introduction.id });
   const [proposing, setProposing] = useState(false);
   const heading = useRef<HTMLSpanElement>(null);
+  const name = useId();
   const asked = usePlace().hash === "interviews";
   const settled = !found.isPending;
   useEffect(() => {
@@ -27,7 +28,7 @@ function Arranged({ introduction }: { introduction: Introduction }) {
   }, [asked, settled]);
   const { items = [], whyNot = null } = found.data ?? {};
   return (
-    <Card aria-labelledby="interviews">
+    <Card aria-labelledby={name}>
       <CardSection>
         <CardTitle
           aside={
@@ -43,7 +44,7 @@ function Arranged({ introduction }: { introduction: Introduction }) {
             ) : undefined
           }
         >
-          <span ref={heading} id="interviews">
+          <span ref={heading} id={name}>
             Interviews
           </span>
         </CardTitle>

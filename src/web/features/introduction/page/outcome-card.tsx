@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { criterionLabels, ratingLabels, type Rating, scorecardCriteria } from "#domain/interview/scorecard.ts";
 import { ScorecardDialog } from "#web/features/interview/scorecard-dialog.tsx";
 import type { Scorecard } from "#web/features/interview/scorecard-form.tsx";
-import { useScorecards } from "#web/features/introduction/next-step.tsx";
+import { useScorecards } from "#web/features/introduction/use-next-step.ts";
 import { OutcomeDialog } from "#web/features/introduction/outcome-dialog.tsx";
 import { decisionText } from "#web/features/introduction/outcome-words.ts";
 import type { Introduction } from "#web/features/introduction/queries.ts";
@@ -15,11 +15,12 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 export function OutcomeCard({ introduction }: { introduction: Introduction }) {
   const scorecards = useScorecards(introduction);
   const [deciding, setDeciding] = useState(false);
+  const heading = useId();
   const { parts, actions, decisions, you } = introduction;
   if (!parts.some(({ grant }) => grant?.openedAt) && decisions.length === 0) return null;
   const mayDecide = actions.includes("outcome");
   return (
-    <Card aria-labelledby="outcome">
+    <Card aria-labelledby={heading}>
       <CardSection>
         <CardTitle
           aside={
@@ -30,7 +31,7 @@ export function OutcomeCard({ introduction }: { introduction: Introduction }) {
             ) : undefined
           }
         >
-          <span id="outcome">Outcome</span>
+          <span id={heading}>Outcome</span>
         </CardTitle>
         {decisions.length === 0 ? (
           <p className="mt-2 max-w-measure text-ink-2">

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
+import { keepPass, readPass, takeGuestToken } from "#web/features/guest/guest-token.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
@@ -15,8 +16,8 @@ import { Logo } from "#web/ui/logo.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { CandidateCards } from "./candidate-card.tsx";
+import { DocumentsCard } from "./documents-card.tsx";
 import { linkDoor } from "./door.ts";
-import { keepPass, readPass, takeGuestToken } from "./guest-token.ts";
 import { endWords, howToAnswer } from "./words.ts";
 
 /** Candidates for a contact of a client without an account, opened by an emailed link (docs/decisions/0041). */
@@ -62,9 +63,10 @@ function Opened({ token }: { token: string }) {
     keepPass(token, held ?? "");
     setPass(held);
   };
-  const door = linkDoor(api, { token, pass, onPass });
+  const link = { token, pass, onPass };
+  const door = linkDoor(api, link);
   return (
-    <div className="gutter mx-auto w-full max-w-3xl pt-7 pb-14 sm:pt-10">
+    <div className="gutter mx-auto w-full max-w-3xl pt-7 pb-[calc(var(--next-height,0px)+3.5rem)] sm:pt-10">
       <SenderLogo token={token} name={agencyName} />
       <p className="text-read text-ink-2 wrap-anywhere">
         {contactName}, {company}
@@ -73,6 +75,7 @@ function Opened({ token }: { token: string }) {
         {counted(candidates.length, "candidate")} from {agencyName}
       </h1>
       <p className="mt-3 max-w-measure text-lead text-ink-2">{howToAnswer(page, "your")}</p>
+      <DocumentsCard page={page} link={link} />
       <CandidateCards
         door={door}
         page={page}

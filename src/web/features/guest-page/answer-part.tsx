@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type GuestAnswer, guestAnswers, guestLimits } from "#domain/guest/guest.ts";
+import { answerLabels } from "#web/features/guest/words.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -7,7 +8,7 @@ import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import type { GuestSteps } from "./candidate-card.tsx";
-import { answerLabels, type GuestCandidate } from "./words.ts";
+import type { GuestCandidate } from "./words.ts";
 
 const noteClass = "max-w-measure border-l-2 border-line-2 pl-4 text-read break-words whitespace-pre-line";
 

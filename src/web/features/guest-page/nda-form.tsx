@@ -35,7 +35,7 @@ export function NdaForm({
     );
   const version = introduction?.version ?? 0;
   return (
-    <section aria-label={nda.title} className="mt-5">
+    <section aria-label={nda.title}>
       <h3 className="mb-4 headline text-title">{nda.title}</h3>
       <PaperView sections={nda.sections} level={4} />
       <div className="mt-6 border-t border-line-2 pt-5">

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from "react";
+import type { NextStepName } from "#domain/interview/next-step.ts";
+import { nextStepButton, NextStepFrame } from "#web/features/introduction/next-step-bar.tsx";
+import { NextStepDialogs } from "#web/features/introduction/next-step-dialogs.tsx";
+import { nextStepWords } from "#web/features/introduction/next-step-words.ts";
+import { InterviewsCard } from "#web/features/introduction/page/interviews-card.tsx";
+import { OutcomeCard } from "#web/features/introduction/page/outcome-card.tsx";
+import type { Introduction } from "#web/features/introduction/queries.ts";
+import { useNextStep } from "#web/features/introduction/use-next-step.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { BackendProvider, useBackend } from "#web/lib/backend/context.tsx";
+import { LoadError } from "#web/lib/loaded.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import type { GuestDoor } from "./door.ts";
+import { linkBackend } from "./link-backend.ts";
+
+/** What is inside calls the procedures of one candidate by the link. */
+export function LinkBackend({
+  link: { token, pass, onPass },
+  listingId,
+  onChange,
+  children,
+}: {
+  link: NonNullable<GuestDoor["link"]>;
+  listingId: string;
+  onChange: () => void;
+  children: ReactNode;
+}) {
+  const backend = useBackend();
+  if (pass === null) return null;
+  const byLink = linkBackend(backend, { link: { token, pass, onPass }, listingId, onChange });
+  return <BackendProvider backend={byLink}>{children}</BackendProvider>;
+}
+
+type Steps = {
+  /** Whether the page's bar is about this candidate. */
+  inBar: boolean;
+  about: { about?: string };
+  /** The step that the reader chose before typing the code. */
+  chosen: NextStepName | null;
+  onOpenIdentity: () => void;
+};
+
+/** Interviews, scorecards and the decision, as on the introduction's page; inside `LinkBackend`. */
+export function AfterReveal({ introductionId, ...steps }: Steps & { introductionId: string }) {
+  const found = useAsk("introductions", "get", { id: introductionId });
+  if (found.data) return <Cards introduction={found.data} {...steps} />;
+  return found.isError ? (
+    <LoadError query={found} failed="The interviews and the decision could not be opened" />
+  ) : (
+    <Skeletons label="Opening interviews and decision" rows={2} size="h-28" />
+  );
+}
+
+function Cards({ introduction, inBar, about, chosen, onOpenIdentity }: Steps & { introduction: Introduction }) {
+  const found = useNextStep(introduction);
+  const [open, setOpen] = useState(chosen);
+  const { step } = found;
+  const words = step && nextStepWords(step);
+  return (
+    <>
+      {step && words && inBar ? (
+        <NextStepFrame {...about} text={words.text}>
+          {words.button === null || introduction.deal ? null : (
+            <Button
+              className={nextStepButton}
+              onClick={() => (step.name === "open_identity" ? onOpenIdentity() : setOpen(step.name))}
+            >
+              {words.button}
+            </Button>
+          )}
+        </NextStepFrame>
+      ) : null}
+      <InterviewsCard introduction={introduction} />
+      <OutcomeCard introduction={introduction} />
+      <NextStepDialogs introduction={introduction} open={open} found={found} onClose={() => setOpen(null)} />
+    </>
+  );
+}

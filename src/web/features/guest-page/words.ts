@@ -1,0 +1,82 @@
+import type { Answer } from "#contract/index.ts";
+import { isEnded } from "#domain/introduction/status.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+import { instantDateText } from "#web/lib/format.ts";
+
+type Page = Answer<"guests", "open">;
+export type OpenPage = Extract<Page, { state: "open" }>;
+export type EndedPage = Extract<Page, { state: "ended" }>;
+export type GuestCandidate = OpenPage["candidates"][number];
+export type GuestDocument = OpenPage["documents"][number];
+
+export const documentStates: Record<GuestDocument["state"], { tone: BadgeTone; label: string }> = {
+  open: { tone: "seal", label: "To sign" },
+  waiting: { tone: "amber", label: "Others sign first" },
+  signed: { tone: "money", label: "Signed" },
+  declined: { tone: "neutral", label: "Declined" },
+  closed: { tone: "neutral", label: "Closed" },
+};
+
+/** The candidate that the bar is about: the first who needs the reader, otherwise the first revealed one. */
+export function inBarOf({ documents, candidates }: OpenPage): string | null {
+  // The agreement's own step comes first.
+  if (documents.some(({ state }) => state === "open")) return null;
+  const needsReader = ({ introduction }: GuestCandidate) =>
+    introduction !== null &&
+    (introduction.next === null ? introduction.actions.length > 0 : introduction.next.yours && !introduction.deal);
+  const first = candidates.find(needsReader) ?? candidates.find(({ introduction }) => introduction?.next);
+  return first?.listingId ?? null;
+}
+
+export function endWords({ why, agencyName, company }: EndedPage): { title: string; text: string } {
+  switch (why) {
+    case "claimed":
+      return {
+        title: `${company} has an account`,
+        text: "Sign in to find these candidates under Lists, with your answers, introductions and agreements.",
+      };
+    case "revoked":
+      return { title: "This link was ended", text: `Ask ${agencyName} for a new one.` };
+    case "expired":
+      return { title: "This link has expired", text: `Ask ${agencyName} for a new one.` };
+    case "closed":
+      return {
+        title: "This page is closed",
+        text: `It can't be opened at the moment. Ask ${agencyName} for the reason.`,
+      };
+  }
+}
+
+/** What the reader can do. `whose`: "your", or the company's, of which the reader is a member. */
+export const howToAnswer = ({ asksAnswers, agencyName }: OpenPage, whose: string): string =>
+  (asksAnswers
+    ? `Answer yes, maybe or no. ${agencyName} sees ${whose} answers at once, and you can change them. `
+    : "Read about their experience, then request an introduction. ") +
+  "Names stay hidden until you sign a confidentiality agreement.";
+
+/** A candidate's status and next step; null while only a request is possible. */
+export function standingOf(candidate: GuestCandidate, { agencyName, documents }: OpenPage): string | null {
+  const { face, sheet, introduction, requestedAt, listingId } = candidate;
+  if (!introduction) {
+    if (requestedAt !== null)
+      return (
+        `You requested this introduction on ${instantDateText(requestedAt)}. ${agencyName} arranges it, and you ` +
+        "see here when it's accepted."
+      );
+    return face === null && sheet === null ? "This candidate isn't available now." : null;
+  }
+  const { status, actions, awaits, answerBy, accessUntil, deal, reason } = introduction;
+  const until = answerBy === null ? "" : ` by ${instantDateText(answerBy)}`;
+  if (actions.includes("accept")) return `${agencyName} answered with other terms. Accept them${until}, or talk to it.`;
+  if (actions.includes("sign"))
+    return `Accepted. Sign the confidentiality agreement${until} to read the candidate's name.`;
+  if (actions.includes("open") && accessUntil !== null)
+    return (
+      `You can read the name until ${instantDateText(accessUntil)}.` +
+      (deal && !documents.some((document) => document.listingId === listingId)
+        ? ` Agreement ${deal.code} is signed by a separate email.`
+        : "")
+    );
+  if (isEnded(status)) return `This request is ${status}.${reason ? ` ${agencyName} wrote: ${reason}` : ""}`;
+  return awaits === null ? "Your access to the name has ended." : `Requested. ${awaits} replies${until}.`;
+}

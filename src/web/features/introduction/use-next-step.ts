@@ -1,0 +1,35 @@
+import { nextStepOf } from "#domain/interview/next-step.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import type { Introduction } from "./queries.ts";
+
+/** Whether the reader arranges interviews: an agency does for the employer it represents. */
+const arranges = ({ you, sellingAgency }: Pick<Introduction, "you" | "sellingAgency">): boolean =>
+  you !== "platform" && !(you === "employer" && sellingAgency !== null);
+
+/** The introduction's scorecards; undefined in the demo, whose interviewers get no emails. */
+export function useScorecards(introduction: Introduction) {
+  const { kind } = useBackend();
+  const isRevealed = introduction.parts.some(({ grant }) => grant !== null);
+  return useAsk(
+    "scorecards",
+    "list",
+    { introductionId: introduction.id },
+    { enabled: kind !== "demo" && isRevealed && arranges(introduction) },
+  ).data;
+}
+
+/** The next step after the reveal, with the interview or scorecard it is about. */
+export function useNextStep(introduction: Introduction) {
+  const asked = arranges(introduction) && introduction.agreed;
+  const found = useAsk("interviews", "list", { introductionId: introduction.id }, { enabled: asked });
+  const scorecards = useScorecards(introduction)?.items ?? [];
+  const scorecard = scorecards.find(({ mine, answer }) => mine && answer === null) ?? null;
+  const interviews = found.data?.items ?? [];
+  // Nothing is shown until it is known, so that the button doesn't change under the pointer.
+  const step =
+    asked && found.isPending
+      ? null
+      : nextStepOf(introduction, { interviews, scorecardDue: scorecard?.interviewId ?? null });
+  return { step, scorecard, interview: interviews.find(({ id }) => id === step?.interview?.id) ?? null };
+}

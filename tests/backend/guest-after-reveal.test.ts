@@ -1,0 +1,217 @@
+import { describe, expect, it, vi } from "vitest";
+import { wallTimeIn } from "#domain/core/calendar.ts";
+import { askForScorecards } from "#server/interview/scorecard-job.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { outboxTo } from "#tests/support/emails.ts";
+import { plainCv } from "#tests/support/planted-files.ts";
+import { openLink, passOf, reviewedClient, sentTo } from "#tests/support/guests.ts";
+import { inDays, times } from "#tests/support/interviews.ts";
+import { startNotifiedApp } from "#tests/support/notifications.ts";
+import { sign } from "#tests/support/signed-deals.ts";
+import { signedUpAsEmployer } from "#tests/support/sign-up.ts";
+import { visitor } from "#tests/support/test-app.ts";
+
+/** A client's contact goes on by the link after the reveal (docs/decisions/0090). `recruiter` lists and sends it. */
+const { clock, testApp, people, later } = await startNotifiedApp();
+const stranger = visitor(testApp).api;
+const dayMs = 86_400_000;
+const words = "Led nine engineers through two migrations.";
+const upload = { name: "CV.pdf", base64: (await plainCv([words])).toString("base64") };
+
+/** A candidate that the contact of a new client has signed for; opened unless `signedOnly`. */
+async function revealed(company: string, { signedOnly = false } = {}) {
+  const agency = people.recruiter.api;
+  const client = await reviewedClient(testApp, agency, company);
+  const listingId = await publish(agency, { showContactInfo: true });
+  await agency.identityFiles.upload({ listingId, ...upload });
+  const { token, link } = await sentTo(testApp, agency, { client, listingIds: [listingId] });
+  await stranger.guests.request({ token, listingId });
+  const [asked] = (await agency.introductions.list({ listingId })).items;
+  const { id, version } = asked ?? { id: "", version: 0 };
+  await agency.introductions.accept({ id, version });
+  const one = { token, listingId, pass: await passOf(testApp, stranger, token, client.email) };
+  const { hash } = await stranger.guests.nda({ token, listingId });
+  const { introduction } = (await openLink(stranger, token)).candidates[0] ?? {};
+  const signature = { name: "Ada Bell", consent: true, hash, version: introduction?.version ?? 0 };
+  await stranger.guests.sign({ ...one, ...signature });
+  if (!signedOnly) await stranger.guests.identity(one);
+  return { client, link, one, id };
+}
+
+const next = async (token: string) => (await openLink(stranger, token)).candidates[0]?.introduction?.next;
+const decided = { outcome: "passed", reason: "skills", note: "Not enough depth." } as const;
+const version = async (one: Parameters<typeof stranger.guests.introduction>[0]) =>
+  (await stranger.guests.introduction(one)).version;
+
+describe("a contact with a link, after the reveal", () => {
+  it("passes with a reason and advances, which the agency sees", async () => {
+    const { one, id, link } = await revealed("Kestrel Works");
+    expect(await next(one.token)).toEqual({ name: "propose_interview", yours: true, waitsFor: null });
+    const passed = await stranger.guests.outcome({ ...one, ...decided, version: await version(one) });
+    expect(passed.introduction).toMatchObject({ outcome: { outcome: "passed", reason: "skills" } });
+    expect(await next(one.token)).toMatchObject({ name: "passed", yours: false });
+    expect(await people.recruiter.api.introductions.get({ id })).toMatchObject({
+      outcome: { outcome: "passed", reason: "skills", note: "Not enough depth." },
+    });
+    const advance = { outcome: "advanced", next: "offer" } as const;
+    await stranger.guests.outcome({ ...one, ...advance, version: await version(one) });
+    expect(await next(one.token)).toMatchObject({ name: "make_offer", waitsFor: "Northstar Talent" });
+    const [sent] = (await people.recruiter.api.guests.list({ listingId: one.listingId })).items;
+    expect(sent).toMatchObject({
+      id: link.id,
+      views: expect.arrayContaining([expect.objectContaining({ action: "decided" })]),
+    });
+  });
+
+  it("decides only after the name was read, and with the emailed code", async () => {
+    const { one } = await revealed("Ashgrove", { signedOnly: true });
+    expect(await next(one.token)).toMatchObject({ name: "open_identity", yours: true });
+    const ask = { ...one, ...decided, version: await version(one) };
+    expect((await refusal(stranger.guests.outcome(ask))).detail).toContain("Open it first");
+    expect((await refusal(stranger.guests.outcome({ ...ask, pass: "guessed" }))).status).toBe(403);
+    await later(3 * 3_600_000);
+    expect((await refusal(stranger.guests.outcome(ask))).status).toBe(403);
+  });
+
+  it("opens the CV, which is recorded", async () => {
+    const { one, client } = await revealed("Tarnside");
+    const [file] = (await stranger.guests.files(one)).items;
+    const served = await stranger.guests.file({ ...one, id: file?.id ?? "" });
+    expect(served).toMatchObject({ mediaType: "application/pdf", fileName: expect.stringMatching(/^TM-/) });
+    const { rows } = await testApp.database.pool.query(
+      "select 1 from mls_audit where entity_id = $1 and organization_id = $2 and action = 'identity.files.read'",
+      [one.listingId, client.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("arranges an interview with the agency, fills in its scorecard, and hears of each answer", async () => {
+    const { one, id, client } = await revealed("Millrace");
+    const agency = people.recruiter.api;
+    const inTwoDays = times({ times: [inDays(2, clock.now().getTime())] });
+    const { interview } = await agency.interviews.propose({ introductionId: id, ...inTwoDays });
+    await emailed(client.email, "Times for an interview");
+    expect(await next(one.token)).toEqual({ name: "answer_interview", yours: true, waitsFor: null });
+    const other = times({ times: [inDays(1, clock.now().getTime())] });
+    const at = { ...one, id: interview.id };
+    const moved = await stranger.guests.suggestTimes({ ...at, ...other, version: 1 });
+    const [startsAt = ""] = moved.interview.proposal.times;
+    await agency.interviews.accept({ id: interview.id, version: 2, startsAt });
+    const scheduled = await emailed(client.email, "Your interview is scheduled");
+    expect(scheduled.text).toContain(`/guest#${one.token}`);
+    expect(scheduled.text).not.toMatch(/TM-|Vandermere/);
+    const saved = await stranger.guests.calendar(at);
+    expect(saved).toMatchObject({ mediaType: "text/calendar" });
+
+    await later(2 * dayMs);
+    await askForScorecards(testApp.services);
+    expect(await next(one.token)).toMatchObject({ name: "fill_scorecard", yours: true });
+    const again = { ...one, pass: await passOf(testApp, stranger, one.token, client.email) };
+    const [card] = (await stranger.guests.scorecards(again)).items;
+    expect(card).toMatchObject({ mine: true, person: "Ada Bell", answer: null });
+    const filled = { rating: "yes", comments: { skills: "Knows the trade." } } as const;
+    await stranger.guests.saveScorecard({ ...again, id: card?.id ?? "", ...filled });
+    // The emailed links rate as well.
+    const email = (await outboxTo(testApp, client.email)).find(({ subject }) => subject.startsWith("How was"));
+    const rating = /\/scorecard#([^~\s]+)~yes/.exec(email?.text ?? "")?.[1] ?? "";
+    expect(await stranger.scorecards.open({ token: rating })).toMatchObject({ ended: null, answer: filled });
+    expect(await next(one.token)).toMatchObject({ name: "decide", yours: true });
+    expect(await people.recruiter.api.scorecards.list({ introductionId: id })).toEqual({
+      items: [],
+      requested: 1,
+      received: 1,
+    });
+    await people.recruiter.api.guests.revoke({
+      id: (await people.recruiter.api.guests.list({ listingId: one.listingId })).items[0]?.id ?? "",
+    });
+    expect(await stranger.scorecards.open({ token: rating })).toMatchObject({ ended: "closed", answer: null });
+  });
+
+  it("acts only on what grew from the link, and not once it is revoked", async () => {
+    const { one, link } = await revealed("Wharfedale");
+    const elsewhere = await revealed("Coldharbour");
+    const { interview } = await stranger.guests.proposeInterview({
+      ...elsewhere.one,
+      ...times({ times: [inDays(2, clock.now().getTime())] }),
+    });
+    const [file] = (await stranger.guests.files(elsewhere.one)).items;
+    for (const attempt of [
+      () => stranger.guests.cancelInterview({ ...one, id: interview.id, version: 1, reason: "The role is filled." }),
+      () => stranger.guests.calendar({ ...one, id: interview.id }),
+      () => stranger.guests.file({ ...one, id: file?.id ?? "" }),
+      () => stranger.guests.introduction({ ...one, listingId: elsewhere.one.listingId }),
+    ])
+      expect((await refusal(attempt())).status).toBe(404);
+    await people.recruiter.api.guests.revoke({ id: link.id });
+    for (const attempt of [
+      () => stranger.guests.introduction(one),
+      () => stranger.guests.outcome({ ...one, ...decided, version: 1 }),
+      () => stranger.guests.interviews(one),
+      () => stranger.guests.scorecards(one),
+      () => stranger.guests.files(one),
+      () => stranger.guests.documents({ token: one.token, pass: one.pass }),
+    ])
+      expect((await refusal(attempt())).status).toBe(404);
+  });
+
+  it("finds the agreement to sign on the same page", async () => {
+    const { one, client } = await revealed("Larkmere");
+    const terms = { targetSalary: 150_000, feePercent: 25, laSplit: 100, guaranteeDays: 90, terms: "" } as const;
+    const agency = people.recruiter.api;
+    const { id } = await agency.deals.create({
+      ...terms,
+      listingId: one.listingId,
+      employerId: client.id,
+      sellingAgencyId: null,
+    });
+    expect((await openLink(stranger, one.token)).documents).toEqual([]);
+    const { version: deal } = await agency.deals.get({ id });
+    await agency.deals.send({ id, version: deal, signers: { employer: { name: "Ada Bell", email: client.email } } });
+    expect((await openLink(stranger, one.token)).documents).toMatchObject([{ state: "waiting" }]);
+    await sign(agency, id, "Elena Sorensen");
+    await emailed(client.email, /^Please sign/);
+    const [document] = (await openLink(stranger, one.token)).documents;
+    expect(document).toMatchObject({ title: "Client agreement", state: "open", listingId: one.listingId });
+    expect((await refusal(stranger.guests.documents({ token: one.token, pass: "guessed" }))).status).toBe(403);
+    const [signable] = (await stranger.guests.documents({ token: one.token, pass: one.pass })).items;
+    const token = /\/sign#([\w-]+)$/.exec(signable?.url ?? "")?.[1] ?? "";
+    expect(await stranger.signing.open({ token })).toMatchObject({ state: "open" });
+    // Another contact of the company signs nothing.
+    const noor = { id: client.id, email: `noor@${client.email.split("@")[1]}` };
+    const other = await sentTo(testApp, agency, { client: noor, listingIds: [one.listingId] });
+    expect((await openLink(stranger, other.token)).documents).toEqual([]);
+  });
+
+  it("finds the passes, interviews and scorecards in the company's account after signing up", async () => {
+    const { one, id, client } = await revealed("Brackenwell");
+    const { interview } = await stranger.guests.proposeInterview({
+      ...one,
+      ...times({ times: [wallTimeIn("America/Chicago", clock.now().getTime() + dayMs)] }),
+    });
+    const [startsAt = ""] = interview.proposal.times;
+    await people.recruiter.api.interviews.accept({ id: interview.id, version: 1, startsAt });
+    await later(2 * dayMs);
+    const first = await signedUpAsEmployer(testApp, client.email, "brackenwell.example");
+    expect(first.organizationId).toBe(client.id);
+    // The interview was arranged as a contact: its scorecard is asked of the member that the contact has become.
+    await askForScorecards(testApp.services);
+    const [card] = (await first.api.scorecards.list({ introductionId: id })).items;
+    expect(card).toMatchObject({ mine: true, answer: null });
+    await first.api.scorecards.save({ id: card?.id ?? "", rating: "no", comments: {} });
+    expect((await first.api.interviews.list({ introductionId: id })).items).toMatchObject([{ standing: "past" }]);
+    const { version: seen } = await first.api.introductions.get({ id });
+    await first.api.introductions.outcome({ id, version: seen, ...decided });
+    expect((await refusal(stranger.guests.introduction(one))).status).toBe(404);
+  });
+});
+
+/** The email with this subject, once its job has run. */
+async function emailed(address: string, subject: string | RegExp) {
+  return vi.waitFor(async () => {
+    const found = (await outboxTo(testApp, address)).find((each) =>
+      typeof subject === "string" ? each.subject === subject : subject.test(each.subject),
+    );
+    if (!found) throw new Error(`No email “${String(subject)}”`);
+    return found;
+  });
+}
