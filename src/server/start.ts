@@ -99,7 +99,7 @@ const followUps: Services["followUps"] = {
     await endInterviewsOf(work, services, introduction, now);
     await emailGuests(work, services, introduction, toEmployer);
   },
-  interviewChanged: emailGuestsOfInterview,
+  interviewNotified: emailGuestsOfInterview,
 };
 
 export type RunningApp = {

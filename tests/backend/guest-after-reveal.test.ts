@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { wallTimeIn } from "#domain/core/calendar.ts";
+import { nudge } from "#server/interview/nudging.ts";
 import { askForScorecards } from "#server/interview/scorecard-job.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { openLink, passOf, reviewedClient, sentTo } from "#tests/support/guests.ts";
 import { inDays, times } from "#tests/support/interviews.ts";
-import { startNotifiedApp } from "#tests/support/notifications.ts";
+import { minute, startNotifiedApp } from "#tests/support/notifications.ts";
 import { sign } from "#tests/support/signed-deals.ts";
 import { signedUpAsEmployer } from "#tests/support/sign-up.ts";
 import { visitor } from "#tests/support/test-app.ts";
@@ -53,6 +54,7 @@ describe("a contact with a link, after the reveal", () => {
     expect(await people.recruiter.api.introductions.get({ id })).toMatchObject({
       outcome: { outcome: "passed", reason: "skills", note: "Not enough depth." },
     });
+    clock.advance(minute);
     const advance = { outcome: "advanced", next: "offer" } as const;
     await stranger.guests.outcome({ ...one, ...advance, version: await version(one) });
     expect(await next(one.token)).toMatchObject({ name: "make_offer", waitsFor: "Northstar Talent" });
@@ -92,6 +94,7 @@ describe("a contact with a link, after the reveal", () => {
     const { interview } = await agency.interviews.propose({ introductionId: id, ...inTwoDays });
     await emailed(client.email, "Times for an interview");
     expect(await next(one.token)).toEqual({ name: "answer_interview", yours: true, waitsFor: null });
+    expect(await stranger.guests.interviews(one)).toMatchObject({ items: [{ needsYou: true }], whyNot: null });
     const other = times({ times: [inDays(1, clock.now().getTime())] });
     const at = { ...one, id: interview.id };
     const moved = await stranger.guests.suggestTimes({ ...at, ...other, version: 1 });
@@ -106,6 +109,9 @@ describe("a contact with a link, after the reveal", () => {
     await later(2 * dayMs);
     await askForScorecards(testApp.services);
     expect(await next(one.token)).toMatchObject({ name: "fill_scorecard", yours: true });
+    await later(2 * dayMs);
+    await nudge(testApp.services);
+    expect((await emailed(client.email, "Rate your interview")).text).not.toMatch(/TM-|Vandermere/);
     const again = { ...one, pass: await passOf(testApp, stranger, one.token, client.email) };
     const [card] = (await stranger.guests.scorecards(again)).items;
     expect(card).toMatchObject({ mine: true, person: "Ada Bell", answer: null });
@@ -207,11 +213,12 @@ describe("a contact with a link, after the reveal", () => {
 
 /** The email with this subject, once its job has run. */
 async function emailed(address: string, subject: string | RegExp) {
-  return vi.waitFor(async () => {
+  const find = async () => {
     const found = (await outboxTo(testApp, address)).find((each) =>
       typeof subject === "string" ? each.subject === subject : subject.test(each.subject),
     );
     if (!found) throw new Error(`No email “${String(subject)}”`);
     return found;
-  });
+  };
+  return vi.waitFor(find, { timeout: 60_000, interval: 50 });
 }

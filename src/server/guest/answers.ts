@@ -1,6 +1,5 @@
 import type { Introduction } from "#domain/introduction/introduction.ts";
-import type { InterviewStep, InterviewStepAction } from "#domain/interview/interview.ts";
-import type { IntroductionEvent } from "#domain/notification/words.ts";
+import type { InterviewNotice, IntroductionEvent } from "#domain/notification/words.ts";
 import { sql } from "kysely";
 import type { Work } from "../platform/db/database.ts";
 import type { Services, StepServices } from "../platform/http/context.ts";
@@ -33,7 +32,7 @@ export async function emailGuests(
   if (answer !== undefined) await enqueueAnswer(work, services, introduction, answer);
 }
 
-const answerOfInterview: Record<InterviewStepAction, GuestAnswer | null> = {
+const answerOfInterview: Record<InterviewNotice, GuestAnswer | null> = {
   proposed: "times",
   changed: "times",
   countered: "times",
@@ -43,18 +42,23 @@ const answerOfInterview: Record<InterviewStepAction, GuestAnswer | null> = {
   canceled: "called_off",
   // The end of the introduction has its own email.
   ended: null,
+  soon: "soon",
+  answer_due: "answer_due",
+  scorecard_due: "scorecard_due",
+  decision_due: "decision_due",
 };
 
-/** The same of an interview that the listing agency takes a step further. */
+/** The same of an interview that the employer arranges itself. `personId`: only its contact. */
 export async function emailGuestsOfInterview(
   work: Work,
   services: Pick<StepServices, "jobs">,
   introduction: Introduction,
-  { action, organizationId }: InterviewStep,
+  notice: InterviewNotice,
+  personId?: string,
 ): Promise<void> {
-  const answer = answerOfInterview[action];
-  if (answer !== null && organizationId === introduction.listingAgency.id && introduction.sellingAgency === null)
-    await enqueueAnswer(work, services, introduction, answer);
+  const answer = answerOfInterview[notice];
+  if (answer !== null && introduction.sellingAgency === null)
+    await enqueueAnswer(work, services, introduction, answer, personId);
 }
 
 async function enqueueAnswer(
@@ -62,17 +66,18 @@ async function enqueueAnswer(
   { jobs }: Pick<StepServices, "jobs">,
   { listingId, employer, listingAgency, sellingAgency }: Introduction,
   answer: GuestAnswer,
+  personId?: string,
 ): Promise<void> {
-  const links = await work.db
+  let links = work.db
     .selectFrom("mls_guest_links as l")
     .innerJoin("mls_guest_candidates as c", "c.link_id", "l.id")
     .select("l.id")
     .where("c.listing_id", "=", listingId)
     .where("c.requested_at", "is not", null)
     .where("l.organization_id", "=", employer.id)
-    .where("l.agency_id", "=", sellingAgency?.id ?? listingAgency.id)
-    .execute();
-  for (const { id } of links) jobs.enqueue(work, jobName, { linkId: id, answer });
+    .where("l.agency_id", "=", sellingAgency?.id ?? listingAgency.id);
+  if (personId !== undefined) links = links.where("l.guest_id", "=", personId);
+  for (const { id } of await links.execute()) jobs.enqueue(work, jobName, { linkId: id, answer });
 }
 
 export function registerGuestEmails(services: Services): void {

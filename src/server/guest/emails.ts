@@ -45,7 +45,18 @@ export function guestEmail(
 }
 
 /** What the contact is emailed of a request by link: about its terms, its end, and its interviews. */
-export const guestAnswers = ["countered", "agreed", "over", "times", "scheduled", "called_off"] as const;
+export const guestAnswers = [
+  "countered",
+  "agreed",
+  "over",
+  "times",
+  "scheduled",
+  "called_off",
+  "soon",
+  "answer_due",
+  "scorecard_due",
+  "decision_due",
+] as const;
 export type GuestAnswer = (typeof guestAnswers)[number];
 
 const answerWords: Record<GuestAnswer, { subject: string; says: string; label: string }> = {
@@ -78,6 +89,26 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; label: s
     subject: "Your interview was called off",
     says: "can't keep an interview. The page shows the reason, and you can propose other times.",
     label: "Propose other times",
+  },
+  soon: {
+    subject: "Your interview is coming up",
+    says: "arranged an interview with you in the next two days. The page shows when and how.",
+    label: "See the interview",
+  },
+  answer_due: {
+    subject: "Choose a time for your interview",
+    says: "is waiting for your reply to the times it proposed. Choose a time, or propose others.",
+    label: "Choose a time",
+  },
+  scorecard_due: {
+    subject: "Rate your interview",
+    says: "arranged an interview that you haven't rated yet. It takes two minutes, and only your company reads it.",
+    label: "Fill in scorecard",
+  },
+  decision_due: {
+    subject: "Your decision on a candidate",
+    says: "is waiting for your decision after an interview. Advance the candidate or pass.",
+    label: "Decide now",
   },
 };
 

@@ -3,7 +3,6 @@ import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import { strip } from "../platform/files/strip/strip.ts";
 import type { FileAnswer } from "#contract/procedure.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Work } from "../platform/db/database.ts";
 import type { Handlers, Visited } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import {
@@ -122,14 +121,14 @@ export const identityFiles: Handlers["identityFiles"] = {
     return servedFile(context, viewer, {
       fileId: ticket.fileId,
       reason: ticket.reason ?? undefined,
-      then: (work) => useTicket(work, text),
+      ticket: text,
     });
   },
 };
 
 /**
  * A stored file for a reader whose right is checked now; the reading is audited. `listingId`: only a file of it.
- * `then`: in the same transaction. @throws ExpectedError `not-found`, also if the right has ended
+ * `ticket`: used up in the same transaction. @throws ExpectedError `not-found`, also if the right has ended
  */
 export async function servedFile(
   context: Visited,
@@ -138,8 +137,8 @@ export async function servedFile(
     fileId,
     listingId,
     reason,
-    then = () => undefined,
-  }: { fileId: string; listingId?: string; reason?: string | undefined; then?: (work: Work) => void },
+    ticket,
+  }: { fileId: string; listingId?: string; reason?: string | undefined; ticket?: string },
 ): Promise<FileAnswer> {
   // Outside the transaction, which awaits only its own queries; still sealed.
   const sealed = await context.files.get(fileId).catch(() => null);
@@ -151,7 +150,7 @@ export async function servedFile(
       if (!sealed) throw new Error("a stored file is missing from the file store");
       const bytes = await openFile(work, context.keyRing, file, sealed);
       await auditFiles(work, "read", file.listingId, viewer, right, context);
-      then(work);
+      if (ticket !== undefined) useTicket(work, ticket);
       return {
         fileName: servedFileName(maskedCode, file.number, file.kind),
         mediaType: mediaTypeOf(file.kind),

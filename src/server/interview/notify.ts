@@ -41,6 +41,7 @@ export function tellOfInterview(
   if (viewer)
     work.beforeCommit(async (db) => {
       await postCard({ ...work, db }, notifier, viewer, introduction, interviewCard(interview.id, step), step.at);
-      await notifier.followUps.interviewChanged({ ...work, db }, notifier, introduction, step);
+      if (step.organizationId === listingAgency.id)
+        await notifier.followUps.interviewNotified({ ...work, db }, notifier, introduction, step.action);
     });
 }

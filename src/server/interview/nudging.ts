@@ -71,6 +71,8 @@ async function nudgeAnswers(services: Services, work: Work): Promise<number> {
         interview: interviewRef(introduction, interview, "answer_due"),
       },
     });
+    if (waiting !== introduction.listingAgency)
+      await services.followUps.interviewNotified(work, services, introduction, "answer_due");
   }
   return rows.length;
 }
@@ -104,6 +106,7 @@ async function nudgeScorecards(services: Services, work: Work): Promise<number> 
         introduction: introductionReference(introduction),
       },
     });
+    await services.followUps.interviewNotified(work, services, introduction, "scorecard_due", person_id);
     reminded += 1;
   }
   return reminded;
@@ -139,6 +142,7 @@ async function nudgeDecisions(services: Services, work: Work): Promise<number> {
         introduction: introductionReference(introduction),
       },
     });
+    await services.followUps.interviewNotified(work, services, introduction, "decision_due");
   }
   return told.size;
 }

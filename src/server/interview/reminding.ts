@@ -41,6 +41,7 @@ export async function remindOfInterviews(services: Services): Promise<number> {
           organizationId: id,
           news: { type: "interview_scheduled", from: null, interview: interviewRef(introduction, interview, "soon") },
         });
+      await services.followUps.interviewNotified(work, services, introduction, "soon");
     }
     return rows.length;
   });

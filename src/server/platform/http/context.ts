@@ -1,8 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { HandlersWith } from "#contract/index.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
-import type { InterviewStep } from "#domain/interview/interview.ts";
-import type { IntroductionEvent } from "#domain/notification/words.ts";
+import type { InterviewNotice, IntroductionEvent } from "#domain/notification/words.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Clock } from "../clock.ts";
 import type { Health } from "../health.ts";
@@ -55,8 +54,14 @@ type FollowUps = {
     introduction: Introduction,
     change: { now: number; toEmployer: readonly IntroductionEvent[] },
   ): Promise<void>;
-  /** An interview of it changed: emails those who arrange it by a link. */
-  interviewChanged(work: Work, services: StepServices, introduction: Introduction, step: InterviewStep): Promise<void>;
+  /** The requester is notified of an interview: emails those who arrange it by a link. `personId`: only this one. */
+  interviewNotified(
+    work: Work,
+    services: StepServices,
+    introduction: Introduction,
+    notice: InterviewNotice,
+    personId?: string,
+  ): Promise<void>;
 };
 
 /** A request to a public procedure, as handlers see it. */
