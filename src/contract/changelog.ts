@@ -24,6 +24,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "Lists that you follow: listings, introductions, deals and the pipeline take updatedSince, and answer only " +
         "what changed and what is gone.",
       "Webhooks can be sent the entries of your audit log: audit.recorded.",
+      "The log of a link to a client says what its contact did after the reveal: downloaded, arranged, rated, decided.",
     ],
     changed: [
       "guests.send: a client with an account finds the candidates there and gets no link, so url is null for it.",

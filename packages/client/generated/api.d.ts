@@ -401,7 +401,7 @@ export interface Schemas {
     })[];
     views: ({
       at: Schemas["Instant"];
-      action: "opened" | "viewed" | "answered" | "confirmed" | "requested" | "accepted" | "signed" | "revealed";
+      action: "opened" | "viewed" | "answered" | "confirmed" | "requested" | "accepted" | "signed" | "revealed" | "downloaded" | "arranged" | "rated" | "decided";
       listingId: Schemas["IdOrNull"];
     })[];
   };

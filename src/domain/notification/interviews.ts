@@ -1,6 +1,9 @@
 import { type Interview, type InterviewStep, lastProposal } from "../interview/interview.ts";
 import { type Introduction, requesterOf } from "../introduction/introduction.ts";
-import type { InterviewRef } from "./words.ts";
+import type { InterviewRef, IntroductionEvent } from "./words.ts";
+
+/** What someone who arranges an interview is notified of, or reminded of. */
+export type InterviewNotice = InterviewRef["step"] | Extract<IntroductionEvent, "scorecard_due" | "decision_due">;
 
 /** The other side's notification of a step. */
 export function interviewNews(

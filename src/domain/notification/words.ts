@@ -80,9 +80,6 @@ const introductionSteps = [
 ] as const;
 export type IntroductionEvent = (typeof introductionSteps)[number];
 
-/** What someone who arranges an interview is notified of, or reminded of. */
-export type InterviewNotice = InterviewRef["step"] | Extract<IntroductionEvent, "scorecard_due" | "decision_due">;
-
 /** An event of an interview, or a reminder of one. */
 export type InterviewRef = {
   step: InterviewStepAction | "soon" | "answer_due";

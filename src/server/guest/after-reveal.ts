@@ -7,7 +7,7 @@ import { introductions } from "../introduction/handlers.ts";
 import type { Context, Handlers, Visited } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { confirmedSession, recordView } from "./links.ts";
-import { introductionOfLink, requireOfLink } from "./page.ts";
+import { introductionOfLink } from "./page.ts";
 import { signableDocuments } from "./documents.ts";
 
 type Confirmed = { token: string; pass: string; listingId: string };
@@ -15,9 +15,9 @@ type Confirmed = { token: string; pass: string; listingId: string };
 /** One candidate of the link, for a contact who typed the emailed code. @throws ExpectedError `not-found`, `forbidden` */
 async function confirmed(context: Visited, { token, pass, listingId }: Confirmed) {
   const session = await confirmedSession(context, token, pass);
-  const id = await requireOfLink(session, listingId);
-  const introductionId = await introductionOfLink(session, id);
+  const introductionId = await introductionOfLink(session, listingId);
   const { guest } = session;
+  const id = knownId(listingId);
   const record = (action: GuestAction) =>
     context.database.asSystem((work) => recordView(work, context, { linkId: session.link.id, action, listingId: id }));
   return { guest, listingId: id, introductionId, record };

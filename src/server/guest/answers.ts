@@ -1,5 +1,6 @@
 import type { Introduction } from "#domain/introduction/introduction.ts";
-import type { InterviewNotice, IntroductionEvent } from "#domain/notification/words.ts";
+import type { InterviewNotice } from "#domain/notification/interviews.ts";
+import type { IntroductionEvent } from "#domain/notification/words.ts";
 import { sql } from "kysely";
 import type { Work } from "../platform/db/database.ts";
 import type { Services, StepServices } from "../platform/http/context.ts";

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { HandlersWith } from "#contract/index.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
-import type { InterviewNotice, IntroductionEvent } from "#domain/notification/words.ts";
+import type { InterviewNotice } from "#domain/notification/interviews.ts";
+import type { IntroductionEvent } from "#domain/notification/words.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Clock } from "../clock.ts";
 import type { Health } from "../health.ts";

@@ -7,7 +7,7 @@ import { useForm } from "#web/lib/form/use-form.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
-import type { GuestSteps } from "./candidate-card.tsx";
+import type { GuestSteps } from "./door.ts";
 import type { GuestCandidate } from "./words.ts";
 
 const noteClass = "max-w-measure border-l-2 border-line-2 pl-4 text-read break-words whitespace-pre-line";

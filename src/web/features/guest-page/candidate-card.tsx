@@ -1,15 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { Problem } from "#contract/backend.ts";
-import type { Answer, Api } from "#contract/index.ts";
-import type { NextStepName } from "#domain/interview/next-step.ts";
 import { CvFiles } from "#web/features/identity/files/cv-files.tsx";
 import { Reveal } from "#web/features/identity/reveal.tsx";
-import { nextStepButton, NextStepFrame } from "#web/features/introduction/next-step-bar.tsx";
-import { nextStepWords } from "#web/features/introduction/next-step-words.ts";
 import { MaskedFace } from "#web/features/listing/masked-face.tsx";
-import { outdate } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,31 +8,14 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Card, CardSection } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
-import { sealButton } from "#web/ui/seal-button.ts";
 import { AfterReveal, LinkBackend } from "./after-reveal.tsx";
 import { AnswerPart } from "./answer-part.tsx";
-import { Arrival } from "./arrival.tsx";
-import { CodeGate } from "./code-gate.tsx";
-import type { GuestDoor } from "./door.ts";
+import { OwnStep, MoreSteps } from "./candidate-steps.tsx";
+import type { GuestSteps } from "./door.ts";
 import { ListFace } from "./list-face.tsx";
-import { NdaForm } from "./nda-form.tsx";
-import { type GuestCandidate, inBarOf, type OpenPage, standingOf } from "./words.ts";
 import { SenderMessage } from "./sender-message.tsx";
-
-export type GuestSteps = {
-  door: GuestDoor;
-  page: OpenPage;
-  onPage: (page: Answer<"guests", "open">) => void;
-  onStale: () => Promise<unknown>;
-  now: number;
-};
-
-type Step = "accept" | "sign" | "open";
-const stepLabels: Record<Step, string> = {
-  accept: "Accept these terms",
-  sign: "Read and sign the NDA",
-  open: "Read the name",
-};
+import { useGuestMoves } from "./use-guest-moves.ts";
+import { type GuestCandidate, inBarOf, standingOf, termsText } from "./words.ts";
 
 /** All candidates of the link, below what the sender wrote. */
 export function CandidateCards({ className, ...steps }: GuestSteps & { className: string }) {
@@ -71,7 +45,8 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
   const { door, page, onStale } = steps;
   const { link } = door;
   const { listingId, face, sheet, introduction } = candidate;
-  const { wanted, chosen, identity, running, carryOut, choose } = useGuestSteps(candidate, steps);
+  const moves = useGuestMoves(candidate, steps);
+  const { identity } = moves;
   const onChange = () => void onStale();
   const says = standingOf(candidate, page);
   const next = link === null ? null : (introduction?.actions[0] ?? null);
@@ -79,6 +54,7 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
   const after = link === null ? null : (introduction?.next ?? null);
   const role = introduction?.candidate.headlineRole ?? face?.headlineRole ?? sheet?.role ?? "Candidate";
   const about = page.candidates.length > 1 ? { about: role } : {};
+  const own = { ...steps, candidate, moves, inBar, about };
   const code = introduction?.candidate.maskedCode ?? face?.maskedCode ?? sheet?.maskedCode;
 
   return (
@@ -92,7 +68,11 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
               certificate={{ to: page.company, under: `Introduction ${introduction.code}, under a signed NDA` }}
               record={`Each opening is recorded and visible to ${page.agencyName}.`}
               action={
-                identity ? <ContactNote shown={identity.contactShown} agencyName={page.agencyName} /> : nextStep()
+                identity ? (
+                  <ContactNote shown={identity.contactShown} agencyName={page.agencyName} />
+                ) : (
+                  <OwnStep {...own} />
+                )
               }
               level={3}
             >
@@ -136,7 +116,7 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
               <p className="figures mt-2 text-read font-semibold">{termsText(introduction.terms)}</p>
             ) : null}
             {candidate.canRequest ? <RequestPart {...steps} candidate={candidate} /> : null}
-            {opens ? more() : nextStep()}
+            {opens ? <MoreSteps {...own} /> : <OwnStep {...own} />}
             {link === null && introduction ? (
               <Link
                 to="/mls/introductions/$id"
@@ -155,156 +135,14 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
             introductionId={introduction.id}
             inBar={inBar}
             about={about}
-            chosen={chosen}
-            onOpenIdentity={() => void carryOut("open", link.pass)}
+            chosen={moves.chosen}
+            onOpenIdentity={() => void moves.carryOut("open", link.pass)}
           />
         </LinkBackend>
       ) : null}
     </div>
   );
-
-  /** What the link's own steps are: the button, in the bar if it is this candidate's turn, or what it opened. */
-  function nextStep() {
-    if (next === null || link === null) return null;
-    if (wanted === next && link.pass === null)
-      return gate((held) => void carryOut(next, held), opens ? undefined : "mt-4");
-    if (wanted === "sign" && next === "sign" && link.pass !== null)
-      return (
-        <Arrival className="mt-5">
-          <NdaForm {...steps} link={link} pass={link.pass} candidate={candidate} />
-        </Arrival>
-      );
-    if (inBar && !opens && introduction)
-      return (
-        <div className="lg:mt-4">
-          <NextStepFrame {...about} text={next === "accept" ? termsText(introduction.terms) : "Sign to read the name."}>
-            <Button className={nextStepButton} loading={running} onClick={() => void carryOut(next, link.pass)}>
-              {stepLabels[next]}
-            </Button>
-          </NextStepFrame>
-        </div>
-      );
-    return (
-      <Button
-        variant={opens ? "secondary" : "primary"}
-        size="lg"
-        className={cn("max-sm:w-full", opens ? sealButton : "mt-4")}
-        loading={running}
-        onClick={() => void carryOut(next, link.pass)}
-      >
-        {stepLabels[next]}
-      </Button>
-    );
-  }
-
-  /** After the reveal, before the code: the next step by its name, and how to come to the rest. */
-  function more() {
-    if (!after || !link || link.pass !== null || wanted === "open") return null;
-    if (wanted === "more") return gate((held) => void carryOut("more", held), "mt-4");
-    const { text, button } = nextStepWords({ ...after, interview: null });
-    return (
-      <>
-        <Button className="mt-4 max-sm:w-full" onClick={() => choose(null)}>
-          Interviews and decision
-        </Button>
-        {inBar ? (
-          <div className="lg:mt-4">
-            <NextStepFrame {...about} text={text}>
-              {button === null || introduction?.deal ? null : (
-                <Button
-                  className={nextStepButton}
-                  onClick={() => (after.name === "open_identity" ? void carryOut("open", null) : choose(after.name))}
-                >
-                  {button}
-                </Button>
-              )}
-            </NextStepFrame>
-          </div>
-        ) : null}
-      </>
-    );
-  }
-
-  function gate(then: (held: string) => void, className: string | undefined) {
-    if (link === null) return null;
-    const { token, onPass } = link;
-    return (
-      <Arrival className={className}>
-        <CodeGate
-          token={token}
-          sentTo={page.sentTo}
-          onPass={(held) => {
-            onPass(held);
-            then(held);
-          }}
-        />
-      </Arrival>
-    );
-  }
 }
-
-/** The steps that the link has of its own. `wanted`: needs a code first, or is open; `more`: everything after the reveal. */
-function useGuestSteps({ listingId, introduction }: GuestCandidate, { door, onPage, onStale }: GuestSteps) {
-  const { api } = useBackend();
-  const queryClient = useQueryClient();
-  const { link } = door;
-  const [wanted, setWanted] = useState<Step | "more" | null>(null);
-  const [chosen, setChosen] = useState<NextStepName | null>(null);
-  const [identity, setIdentity] = useState<Answer<"guests", "identity">>();
-  const { run, running } = useAction();
-
-  /** A pass that is over asks for a new code. */
-  const passed = <T,>(
-    ask: (guests: Api["guests"], held: string) => Promise<T>,
-    held: string,
-    done: (answer: T) => void,
-  ) =>
-    run(() => ask(api.guests, held), {
-      done: (answer) => void done(answer),
-      failed: (failure) => {
-        const isOver = failure instanceof Problem && failure.status === 403;
-        if (isOver) link?.onPass(null);
-        else void onStale();
-        return isOver;
-      },
-      undone: "This didn't work",
-    });
-
-  async function carryOut(step: Step | "more", held: string | null): Promise<void> {
-    setWanted(step);
-    if (held === null || !introduction || !link) return;
-    const { version } = introduction;
-    const { token } = link;
-    if (step === "accept")
-      await passed((guests, live) => guests.accept({ token, pass: live, listingId, version }), held, onPage);
-    if (step === "open")
-      await passed(
-        (guests, live) => guests.identity({ token, pass: live, listingId }),
-        held,
-        (answer) => {
-          setIdentity(answer);
-          // The first opening is a step of the introduction.
-          void onStale();
-          void outdate(queryClient, "introductions");
-        },
-      );
-  }
-
-  return {
-    wanted,
-    chosen,
-    identity,
-    running: running !== null,
-    carryOut,
-    choose: (step: NextStepName | null) => {
-      setChosen(step);
-      setWanted("more");
-    },
-  };
-}
-
-const termsText = (terms: NonNullable<GuestCandidate["introduction"]>["terms"]): string =>
-  terms === null ? "New terms." : `${terms.feePercent}% fee, ${terms.guaranteeDays} days of guarantee`;
 
 function RequestPart({
   door,

@@ -1,4 +1,5 @@
 import type { Answer, Api, Ask } from "#contract/index.ts";
+import type { OpenPage } from "./words.ts";
 
 type Page = Answer<"guests", "open">;
 
@@ -9,6 +10,15 @@ export type GuestDoor = {
   request: (listingId: string) => Promise<Page>;
   /** Agreeing, signing and reading by the link; null in an account, where the introduction's page has them. */
   link: { token: string; pass: string | null; onPass: (pass: string | null) => void } | null;
+};
+
+/** What the parts of the page share. */
+export type GuestSteps = {
+  door: GuestDoor;
+  page: OpenPage;
+  onPage: (page: Page) => void;
+  onStale: () => Promise<unknown>;
+  now: number;
 };
 
 export const linkDoor = (api: Api, link: NonNullable<GuestDoor["link"]>): GuestDoor => {

@@ -5,8 +5,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { LoadError } from "#web/lib/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { GuestSteps } from "./candidate-card.tsx";
-import type { GuestDoor } from "./door.ts";
+import type { GuestDoor, GuestSteps } from "./door.ts";
 import type { GuestCandidate } from "./words.ts";
 
 /** The confidentiality agreement in full, signed with a typed name. */

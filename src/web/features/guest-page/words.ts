@@ -80,3 +80,6 @@ export function standingOf(candidate: GuestCandidate, { agencyName, documents }:
   if (isEnded(status)) return `This request is ${status}.${reason ? ` ${agencyName} wrote: ${reason}` : ""}`;
   return awaits === null ? "Your access to the name has ended." : `Requested. ${awaits} replies${until}.`;
 }
+
+export const termsText = (terms: NonNullable<GuestCandidate["introduction"]>["terms"]): string =>
+  terms === null ? "New terms." : `${terms.feePercent}% fee, ${terms.guaranteeDays} days of guarantee`;
