@@ -7,7 +7,7 @@ import { fileProcedure, id, procedure } from "./procedure.ts";
 import { scorecards } from "./scorecard.ts";
 
 /** The link, what a correct code was exchanged for, and one of the link's candidates. */
-export const ofConfirmed = { token: z.string().min(1).max(200), pass: z.string().min(1).max(200), listingId: id };
+const ofConfirmed = { token: z.string().min(1).max(200), pass: z.string().min(1).max(200), listingId: id };
 
 /**
  * After the reveal, by a client's link: the same as for a member of the client, with the emailed code
