@@ -12,7 +12,10 @@ import { signableDocuments } from "./documents.ts";
 
 type Confirmed = { token: string; pass: string; listingId: string };
 
-/** One candidate of the link, for a contact who typed the emailed code. @throws ExpectedError `not-found`, `forbidden` */
+/**
+ * One candidate of the link, for a contact who typed the emailed code.
+ * @throws ExpectedError `not-found`, `forbidden`
+ */
 async function confirmed(context: Visited, { token, pass, listingId }: Confirmed) {
   const session = await confirmedSession(context, token, pass);
   const introductionId = await introductionOfLink(session, listingId);

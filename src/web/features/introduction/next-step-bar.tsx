@@ -6,7 +6,7 @@ import { useFootSpace } from "./use-foot-space.ts";
 /** The look of the button in the bar. */
 export const nextStepButton = cn("shrink-0 max-lg:flex-1 max-sm:max-w-40 lg:mt-3 lg:w-full", sealButton);
 
-/** A sentence and one button: fixed at the bottom of a phone, otherwise a card. `about`: which of several it is about. */
+/** A sentence and one button: fixed at the bottom of a phone, otherwise a card. `about`: which of several it is. */
 export function NextStepFrame({ text, about, children }: { text: string; about?: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   useFootSpace(bar, true);
