@@ -213,6 +213,14 @@ export const panels: readonly Panel[] = [
       ["mls_memory_heap_limit_bytes", "heap limit, {{instance}}"],
     ],
   },
+  {
+    title: "Handles and open files",
+    unit: "short",
+    queries: [
+      ["mls_active_resources", "{{type}}, {{instance}}"],
+      ["mls_open_files", "open files, {{instance}}"],
+    ],
+  },
   { title: "Jobs", unit: "short", queries: [["max by (job, state) (mls_jobs) > 0", "{{job}}, {{state}}"]] },
   {
     title: "Waiting jobs: oldest",

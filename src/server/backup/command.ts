@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import type { Clock } from "../platform/clock.ts";
@@ -9,6 +8,7 @@ import { createPool } from "../platform/db/pool.ts";
 import { databaseStartProblem } from "../platform/db/start-problem.ts";
 import { createFileStore } from "../platform/files/store.ts";
 import type { Log } from "../platform/log.ts";
+import { version } from "../platform/version.ts";
 import { BackupProblem } from "./problem.ts";
 import { restoreBackup } from "./restore.ts";
 import { writeBackup } from "./write.ts";
@@ -27,7 +27,6 @@ export async function runBackup(args: readonly string[], { config, clock, log }:
         "keys alone.",
     );
   const folder = path.resolve(named);
-  const version = productVersion();
   const { masterKeys } = config;
   return withPool({ config, log, during: "backup" }, async (pool) => {
     const files = createFileStore(config);
@@ -130,8 +129,3 @@ const isUnexpected = (error: unknown): boolean =>
 
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
-
-function productVersion(): string {
-  const file = new URL("../../../package.json", import.meta.url);
-  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
-}

@@ -28,8 +28,9 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { WatchConfig } from "../config.ts";
 import type { Log } from "../log.ts";
+import { version } from "../version.ts";
 import { type MeasureName, measureNames, metrics, type ReadingName, readingNames } from "./metrics.ts";
-import { type Readings, version, type Watcher } from "./readings.ts";
+import type { Readings, Watcher } from "./readings.ts";
 import { type Labels, type OpenSpan, sendTelemetry, type Telemetry } from "./telemetry.ts";
 
 /** More series of one metric than this are added up in one, so that a mistake in a label can't fill the memory. */
@@ -177,6 +178,8 @@ function seriesOf(readings: Readings): Record<ReadingName, Series> {
       [memory.external, { part: "external" }],
     ],
     mls_memory_heap_limit_bytes: [[memory.heapLimit]],
+    mls_active_resources: [...readings.resources].map(([type, count]) => [count, { type }]),
+    mls_open_files: readings.openFiles === null ? [] : [[readings.openFiles]],
     mls_database_up: [[readings.downtimeMs === 0 && stored ? 1 : 0]],
     mls_database_answer_seconds: known(({ answerMs }) => [[answerMs / 1_000]]),
     mls_database_connections: [

@@ -62,6 +62,12 @@ const read = {
     labels: ["part"],
   },
   mls_memory_heap_limit_bytes: { kind: "gauge", help: "Heap size at which the process ends.", labels: [] },
+  mls_active_resources: {
+    kind: "gauge",
+    help: "What keeps this process alive, by Node's names: sockets, timers, requests.",
+    labels: ["type"],
+  },
+  mls_open_files: { kind: "gauge", help: "Open file descriptors of this process, on Linux.", labels: [] },
   mls_database_up: { kind: "gauge", help: "1 while the database answers and all listeners follow.", labels: [] },
   mls_database_answer_seconds: { kind: "gauge", help: "How long the database took for a small query.", labels: [] },
   mls_database_connections: { kind: "gauge", help: "Connections of this process, by state.", labels: ["state"] },

@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import { readdir } from "node:fs/promises";
 import { getHeapStatistics } from "node:v8";
 import type { StatusKey } from "#domain/admin/status.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import type { Projection } from "../ports/search-projection.ts";
+import { version } from "../version.ts";
 import { watchEventLoop } from "./event-loop.ts";
 import { readStored, type StoredReadings } from "./stored.ts";
 
@@ -21,6 +21,10 @@ export type Readings = {
   eventLoop: { p50: number; p99: number };
   /** Bytes. */
   memory: { resident: number; heap: number; external: number; heapLimit: number };
+  /** What keeps the process alive, by Node's names, such as TCPSocketWrap or Timeout. */
+  resources: ReadonlyMap<string, number>;
+  /** Open file descriptors; null where the system has no /proc. */
+  openFiles: number | null;
   /** Milliseconds since the database was found away, 0 while it answers. */
   downtimeMs: number;
   pool: { limit: number; open: number; idle: number; waiting: number };
@@ -63,6 +67,8 @@ export function createWatcher({ database, clock, log, projection }: Parts): Watc
         startedAt,
         eventLoop: eventLoop.delay(),
         memory: { resident: rss, heap: heapUsed, external, heapLimit: getHeapStatistics().heap_size_limit },
+        resources: countedResources(),
+        openFiles: await countOpenFiles(),
         pool: {
           limit: pool.options.max,
           open: pool.totalCount,
@@ -82,12 +88,17 @@ export function createWatcher({ database, clock, log, projection }: Parts): Watc
   };
 }
 
-/** The product's version. */
-export const { version } = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, "../../../../package.json"), "utf8"),
-) as {
-  version: string;
-};
+function countedResources(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const type of process.getActiveResourcesInfo()) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return counts;
+}
+
+const countOpenFiles = (): Promise<number | null> =>
+  readdir("/proc/self/fd").then(
+    ({ length }) => length,
+    () => null,
+  );
 
 /** The values of the status page (domain/admin/status.ts); null if one couldn't be read. */
 export function statusValues({ stored, pool, search, eventLoop, memory }: Readings): Record<StatusKey, number | null> {
