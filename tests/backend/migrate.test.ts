@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { systemClock } from "#server/platform/clock.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { migrations } from "#server/platform/db/migrations/index.ts";
+import { pendingMigrations } from "#server/platform/db/migrate.ts";
 import { testSource } from "#tests/support/database.ts";
 
 const source = await testSource();
@@ -45,10 +46,35 @@ test("a failing migration is named and leaves nothing half done, and the next st
   await fixed.close();
 });
 
-test("a database that a newer version migrated is refused, and the sentence says what to do", async () => {
+const adds = (table: string): Migrations[string] => ({
+  up: async (db) => void (await sql`create table ${sql.id(table)} (id int)`.execute(db)),
+});
+
+test("an earlier release starts on a schema that a newer one only added to, and leaves it as it is", async () => {
   const newer = await open({ ...migrations, "9998-first": first });
   await newer.close();
+  const earlier = await open(migrations);
+  expect(await tablesOf(earlier)).toEqual(["test_half_first"]);
+  expect(await pendingMigrations(earlier.kysely, migrations)).toEqual([]);
+  await earlier.close();
+});
+
+test("a release before the one that stopped using what is gone is refused, and the sentence says which one to start", async () => {
+  const contracting = { ...adds("test_half_contracted"), unusedSince: "90.1.0" };
+  const newer = await open({ ...migrations, "9998-first": first, "9999-contracting": contracting });
+  await newer.close();
   await expect(open(migrations)).rejects.toThrow(
-    /^A newer version of TalentMLS has migrated this database \(9998-first is unknown to this one\)\. Start/,
+    /^A newer version of TalentMLS has migrated this database \(9999-contracting\), and versions before 90\.1\.0 can't serve it\. This is \d+\.\d+\.\d+\. Start version 90\.1\.0 or a newer one, or restore the backup from before the update\.$/,
   );
+});
+
+test("a database of which this version can't know whether it can serve is refused, and the sentence says what to do", async () => {
+  const asNewer = { ...migrations, "9998-first": first, "9999-contracting": adds("test_half_contracted") };
+  const newer = await open(asNewer);
+  await expect(pendingMigrations(newer.kysely, { ...migrations, "9997-own": first })).rejects.toThrow(
+    /^A newer version of TalentMLS has migrated this database \(9999-contracting is unknown to this one\)\. Start/,
+  );
+  await sql`update kysely_migration set oldest_release = null where name = '9998-first'`.execute(newer.kysely);
+  await expect(pendingMigrations(newer.kysely, migrations)).rejects.toThrow(/\(9998-first is unknown to this one\)/);
+  await newer.close();
 });

@@ -1,13 +1,12 @@
 import { randomInt } from "node:crypto";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
-import type { Migration } from "kysely/migration";
 import type pg from "pg";
 import type { Clock } from "../clock.ts";
 import { type AvailabilityNews, createAvailability } from "./availability.ts";
 import { type Change, type ChangeStream, openChangeStream, recordChanges } from "./changes.ts";
 import { connectionParameters, type DatabaseLimits } from "./limits.ts";
 import { processLocks } from "./listen.ts";
-import { migrate, requireMigrated } from "./migrate.ts";
+import { migrate, type Migration, requireMigrated } from "./migrate.ts";
 import { migrations as allMigrations } from "./migrations/index.ts";
 import { connectPatienceMs, createPool, createWatchedPool, probe } from "./pool.ts";
 import { createSignals, type Signals } from "./signals.ts";

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { type Migration as AnyMigration, Migrator } from "kysely/migration";
+import { version as ownVersion } from "../version.ts";
 import { WrongSetting } from "../wrong-setting.ts";
 import { ensureViewerRole } from "./viewer-role.ts";
 
@@ -8,12 +9,21 @@ const migrationLock = 7_240_001;
 /** Milliseconds a migration waits for a table: a longer wait would block everyone who comes after it. */
 const tableLockMs = 10_000;
 
+/**
+ * From this number on a migration only adds, so every earlier release can serve on its schema, unless it says since
+ * which release nothing has used what it removes, like `0.3.0` (migrations.test.ts).
+ */
+export const expandsFrom = "0200";
+export type Migration = AnyMigration & { unusedSince?: string };
 type Migrations = Record<string, Migration>;
+
+/** What `oldest_release` says of a migration that only adds. */
+const everyRelease = "0.0.0";
 
 /**
  * Migrates the schema, one process at a time. All pending migrations run in one transaction: if one fails, nothing
  * changes and the error names it. Needs a session of its own, not one of a transaction pooler.
- * @throws WrongSetting when a newer version has migrated this database
+ * @throws WrongSetting when a newer version has migrated this database and this one can't serve it
  */
 export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -23,13 +33,18 @@ export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
     try {
       await sql`set lock_timeout = ${sql.lit(tableLockMs)}`.execute(connection);
-      await pendingMigrations(connection, migrations);
+      const { pending, newer } = await stateOf(connection, migrations);
       await ensureViewerRole(connection);
+      if (newer.length > 0) {
+        refuseNewer(newer, pending);
+        return;
+      }
       const { error, results } = await migratorOf(connection, migrations).migrateToLatest();
       if (error !== undefined) {
         const failed = results?.find((result) => result.status === "Error")?.migrationName;
         throw new Error(failed ? `Migration ${failed} failed` : "The migrations could not be run", { cause: error });
       }
+      await recordReleases(connection, migrations);
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
       await sql`reset lock_timeout`.execute(connection);
@@ -41,25 +56,76 @@ export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise
 const migratorOf = <T>(db: Kysely<T>, migrations: Migrations): Migrator =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 
-/**
- * The names of the migrations that this database lacks, in order. Changes nothing.
- * @throws WrongSetting when a newer version has migrated this database
- */
-export async function pendingMigrations<T>(db: Kysely<T>, migrations: Migrations): Promise<string[]> {
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('kysely_migration') is not null as there`.execute(db);
-  const done = rows[0]?.there
-    ? (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name)
+type Applied = { name: string; oldestRelease: string | null };
+
+/** Which migrations this database lacks, in order, and which it has that this release doesn't know. */
+async function stateOf<T>(db: Kysely<T>, migrations: Migrations): Promise<{ pending: string[]; newer: Applied[] }> {
+  const { migrated, recorded } = await tableState(db);
+  const column = recorded ? sql`oldest_release` : sql`null`;
+  const done = migrated
+    ? (await sql<Applied>`select name, ${column} as "oldestRelease" from kysely_migration order by name`.execute(db))
+        .rows
     : [];
-  const newer = done.filter((name) => !(name in migrations)).toSorted();
-  if (newer.length > 0)
+  const names = new Set(done.map(({ name }) => name));
+  return {
+    pending: Object.keys(migrations)
+      .filter((name) => !names.has(name))
+      .toSorted(),
+    newer: done.filter(({ name }) => !(name in migrations)),
+  };
+}
+
+/** Whether there is a table of migrations, and whether it says which releases can serve. */
+async function tableState<T>(db: Kysely<T>): Promise<{ migrated: boolean; recorded: boolean }> {
+  const { rows } = await sql<{ migrated: boolean; recorded: boolean }>`
+    select count(*) > 0 as migrated, bool_or(attname = 'oldest_release') is true as recorded
+    from pg_attribute where attrelid = to_regclass('kysely_migration') and attnum > 0 and not attisdropped`.execute(db);
+  return rows[0] ?? { migrated: false, recorded: false };
+}
+
+/** Throws unless this release can serve on a schema that a newer one has migrated. */
+function refuseNewer(newer: readonly Applied[], pending: readonly string[]): void {
+  const unknown = newer.find(({ oldestRelease }) => oldestRelease === null) ?? newer.at(-1);
+  if (!unknown) return;
+  if (unknown.oldestRelease === null || pending.length > 0)
     throw new WrongSetting(
-      `A newer version of TalentMLS has migrated this database (${newer.at(-1)} is unknown to this one). Start that ` +
+      `A newer version of TalentMLS has migrated this database (${unknown.name} is unknown to this one). Start that ` +
         "version, or restore the backup from before the update.",
     );
-  return Object.keys(migrations)
-    .filter((name) => !done.includes(name))
-    .toSorted();
+  const tooNew = newer.find(({ oldestRelease }) => isNewerRelease(oldestRelease ?? everyRelease, ownVersion));
+  if (tooNew)
+    throw new WrongSetting(
+      `A newer version of TalentMLS has migrated this database (${tooNew.name}), and versions before ` +
+        `${tooNew.oldestRelease} can't serve it. This is ${ownVersion}. Start version ${tooNew.oldestRelease} or a ` +
+        "newer one, or restore the backup from before the update.",
+    );
+}
+
+const isNewerRelease = (one: string, other: string): boolean =>
+  one.localeCompare(other, "en", { numeric: true, sensitivity: "base" }) > 0;
+
+/** Notes for earlier releases, which don't know these migrations, whether they can serve on the schema. */
+async function recordReleases<T>(db: Kysely<T>, migrations: Migrations): Promise<void> {
+  const rows = Object.entries(migrations)
+    .filter(([name]) => name >= expandsFrom)
+    .map(([name, { unusedSince = everyRelease }]) => ({ name, oldest: unusedSince }));
+  const { recorded } = await tableState(db);
+  // Not every time: a running backup reads this table, and a change of it would wait for the backup's end.
+  if (!recorded) await sql`alter table kysely_migration add column oldest_release text`.execute(db);
+  await sql`
+    update kysely_migration m set oldest_release = r.oldest
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (name text, oldest text)
+    where m.name = r.name and m.oldest_release is distinct from r.oldest`.execute(db);
+}
+
+/**
+ * The names of the migrations that this database lacks, in order. Changes nothing.
+ * @throws WrongSetting when a newer version has migrated this database and this one can't serve it
+ */
+export async function pendingMigrations<T>(db: Kysely<T>, migrations: Migrations): Promise<string[]> {
+  const { pending, newer } = await stateOf(db, migrations);
+  refuseNewer(newer, pending);
+  return pending;
 }
 
 /** For a start that leaves migrating to a job. @throws WrongSetting when the schema isn't this version's */
@@ -81,4 +147,5 @@ export async function migrateWithin<T>(trx: Transaction<T>, migrations: Migratio
   const migrator = migratorOf(trx, migrations);
   const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
   if (error !== undefined) throw new Error("The migrations could not be run", { cause: error });
+  await recordReleases(trx, migrations);
 }
