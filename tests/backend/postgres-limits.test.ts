@@ -67,6 +67,38 @@ test("a statement over its limit, and a wait for a lock, end with 503; a countin
   });
 });
 
+test("a migration starts over until a busy table is free, and lets others use the table meanwhile", async () => {
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: clone.url });
+    await client.connect();
+    return client;
+  };
+  const [holder, reader] = [await connect(), await connect()];
+  await holder.query("begin");
+  await holder.query("select from mls_shortlist");
+  const up = async (db: Parameters<(typeof migrations)[string]["up"]>[0]): Promise<void> =>
+    void (await sql`alter table mls_shortlist add column test_busy int`.execute(db));
+  let migrated = false;
+  const migrating = openDatabase({
+    source: { kind: "postgres", url: clone.url },
+    clock: systemClock,
+    onError: (error, during) => console.error(during, error),
+    migrations: { ...migrations, "9999-busy": { up } },
+  }).then((opened) => {
+    migrated = true;
+    return opened;
+  });
+  const waiting = `select count(*)::int as count from pg_locks where relation = 'mls_shortlist'::regclass and not granted`;
+  await expect.poll(async () => (await reader.query(waiting)).rows).toEqual([{ count: 1 }]);
+  await reader.query("select from mls_shortlist");
+  expect(migrated).toBe(false);
+  await holder.query("commit");
+  await (await migrating).close();
+  await reader.query("alter table mls_shortlist drop column test_busy");
+  await reader.query("delete from kysely_migration where name = '9999-busy'");
+  await Promise.all([holder.end(), reader.end()]);
+});
+
 test("behind a pooler the limits aren't sent, and the log has the statements that give them to the role", async () => {
   const pooled = await openDatabase({
     source: { kind: "postgres", url: clone.url, directUrl: clone.url, limits },

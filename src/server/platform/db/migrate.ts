@@ -1,13 +1,24 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Migration as AnyMigration, Migrator } from "kysely/migration";
 import { version as ownVersion } from "../version.ts";
 import { WrongSetting } from "../wrong-setting.ts";
+import { asFault } from "./faults.ts";
 import { ensureViewerRole } from "./viewer-role.ts";
 
 /** Arbitrary, but every process of every version must use the same number. */
 const migrationLock = 7_240_001;
-/** Milliseconds a migration waits for a table: a longer wait would block everyone who comes after it. */
-const tableLockMs = 10_000;
+/**
+ * Milliseconds a migration waits for a table before it undoes everything and starts over, because everyone who comes
+ * after it waits too. At first less than PostgreSQL's `deadlock_timeout` of a second: requests lock tables in another
+ * order, and PostgreSQL could end one of them. Then longer, as a server under heavy load needs.
+ */
+const tableLockMs = { first: 400, growth: 1.15, most: 5_000 };
+/** Milliseconds between two attempts, so that those who waited get through, and for all attempts together. */
+const pauseMs = 300;
+const patienceMs = 120_000;
+/** 55P03: a wait for a lock over its time; 40P01: a deadlock. */
+const lockProblems = new Set(["55P03", "40P01"]);
 
 /**
  * From this number on a migration only adds, so every earlier release can serve on its schema, unless it says since
@@ -32,18 +43,13 @@ export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise
     await sql`set lock_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
     try {
-      await sql`set lock_timeout = ${sql.lit(tableLockMs)}`.execute(connection);
       const { pending, newer } = await stateOf(connection, migrations);
       await ensureViewerRole(connection);
       if (newer.length > 0) {
         refuseNewer(newer, pending);
         return;
       }
-      const { error, results } = await migratorOf(connection, migrations).migrateToLatest();
-      if (error !== undefined) {
-        const failed = results?.find((result) => result.status === "Error")?.migrationName;
-        throw new Error(failed ? `Migration ${failed} failed` : "The migrations could not be run", { cause: error });
-      }
+      await migratePatiently(connection, migrations);
       await recordReleases(connection, migrations);
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
@@ -51,6 +57,23 @@ export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/** Tries again while others hold the tables. */
+async function migratePatiently<T>(connection: Kysely<T>, migrations: Migrations): Promise<void> {
+  const began = performance.now();
+  const { first, growth, most } = tableLockMs;
+  for (let waitMs = first; ; waitMs = Math.min(most, waitMs * growth)) {
+    await sql`set lock_timeout = ${sql.lit(Math.round(waitMs))}`.execute(connection);
+    const { error, results } = await migratorOf(connection, migrations).migrateToLatest();
+    if (error === undefined) return;
+    const waits = lockProblems.has(asFault(error)?.code ?? "");
+    if (!waits || performance.now() - began > patienceMs) {
+      const failed = results?.find((result) => result.status === "Error")?.migrationName;
+      throw new Error(failed ? `Migration ${failed} failed` : "The migrations could not be run", { cause: error });
+    }
+    await pause(pauseMs);
+  }
 }
 
 const migratorOf = <T>(db: Kysely<T>, migrations: Migrations): Migrator =>

@@ -11,6 +11,9 @@ const unknownHost = ({ host }: Place): string =>
 const untrusted = ({ server }: Place): string =>
   `The TLS certificate of the database server at ${server} isn't trusted. Install its authority's certificate ` +
   "and name it in NODE_EXTRA_CA_CERTS.";
+const tablesInUse = (): string =>
+  "A migration waited two minutes for a table that another transaction uses, and gave up; nothing was changed. End " +
+  "long transactions (see pg_stat_activity), then start again.";
 
 /** Why a start can't use PostgreSQL, by error code (PostgreSQL manual, appendix A; errno of Node). */
 const sentences: Record<string, (place: Place) => string> = {
@@ -34,9 +37,8 @@ const sentences: Record<string, (place: Place) => string> = {
     `The database server doesn't let user "${user}" in. Create that user, allow it in pg_hba.conf, or correct ` +
     "DATABASE_URL.",
   "53300": () => "The database server has no connection left. Raise max_connections on it, or stop what else uses it.",
-  "55P03": () =>
-    "A migration waited for a table that another transaction uses, and gave up; nothing was changed. End long " +
-    "transactions (see pg_stat_activity), then start again.",
+  "40P01": tablesInUse,
+  "55P03": tablesInUse,
   "57P03": () => "The database server is starting or stopping. Wait a moment, then start again.",
   "25006": () => "The database server in DATABASE_URL is a read-only standby. Set DATABASE_URL to the primary.",
   "42501": ({ user, database }) =>

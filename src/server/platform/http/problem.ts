@@ -66,8 +66,8 @@ export const databaseAway = (): ExpectedError =>
     retryAfterSeconds,
   });
 
-/** 57014: a statement over its time; 55P03: a wait for a lock over its time. Both undo the transaction. */
-const tookTooLong = new Set(["57014", "55P03"]);
+/** 57014: a statement over its time; 55P03: a wait for a lock over its time; 40P01: a deadlock. All undo the transaction. */
+const tookTooLong = new Set(["57014", "55P03", "40P01"]);
 
 const databaseSlow = (): ExpectedError =>
   new ExpectedError("unavailable", {
