@@ -24,16 +24,7 @@ const replicating = {
 export async function startPair(): Promise<Pair> {
   const primary = await startPostgres({ durable: true, settings: replicating });
   const onPrimary = await connected(primary);
-  // The copy of the npm package has no pg_basebackup; the same copy by hand takes the session that began it.
-  await onPrimary.query("select pg_backup_start('standby', true)");
-  const copied: { label: string } = { label: "" };
-  const standbyFolder = `${primary.data}-copy`;
-  cpSync(primary.data, standbyFolder, {
-    recursive: true,
-    filter: (file) => path.basename(file) !== "postmaster.pid" && !/pg_wal\/[0-9A-F]{24}$/.test(file),
-  });
-  const { rows } = await onPrimary.query<{ labelfile: string }>("select labelfile from pg_backup_stop()");
-  copied.label = rows[0]?.labelfile ?? "";
+  const base = await copyBase(primary);
   const standby = await startPostgres({
     durable: true,
     settings: {
@@ -41,10 +32,8 @@ export async function startPair(): Promise<Pair> {
       primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`,
     },
     fill(data) {
-      cpSync(standbyFolder, data, { recursive: true });
-      writeFileSync(path.join(data, "backup_label"), copied.label);
+      unpackBase(base, data);
       writeFileSync(path.join(data, "standby.signal"), "");
-      chmodSync(data, 0o700);
     },
   });
   await onPrimary.query("alter system set synchronous_standby_names = 'standby'");
@@ -66,14 +55,39 @@ export async function startPair(): Promise<Pair> {
   };
 }
 
-async function connected(server: PostgresServer): Promise<pg.Client> {
+/** A base backup: the folder, and what belongs into its `backup_label`. */
+export type Base = { folder: string; label: string };
+
+/** What `pg_basebackup` does, which the npm package doesn't have. Copies a running server. */
+export async function copyBase(server: PostgresServer): Promise<Base> {
+  const client = await connected(server);
+  // The session that begins a backup has to end it.
+  await client.query("select pg_backup_start('base', true)");
+  const folder = `${server.data}-copy`;
+  cpSync(server.data, folder, {
+    recursive: true,
+    filter: (file) => path.basename(file) !== "postmaster.pid" && !/pg_wal\/[0-9A-F]{24}$/.test(file),
+  });
+  const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop()");
+  await client.end();
+  return { folder, label: rows[0]?.labelfile ?? "" };
+}
+
+/** Fills an empty data folder. */
+export function unpackBase({ folder, label }: Base, data: string): void {
+  cpSync(folder, data, { recursive: true });
+  writeFileSync(path.join(data, "backup_label"), label);
+  chmodSync(data, 0o700);
+}
+
+export async function connected(server: PostgresServer): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server.url("postgres", "postgres") });
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-async function untilTrue(client: pg.Client, query: string): Promise<void> {
+export async function untilTrue(client: pg.Client, query: string): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
     const { rows } = await client.query<{ done: boolean }>(query);
