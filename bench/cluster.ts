@@ -144,7 +144,7 @@ async function run(): Promise<boolean> {
   const found = await Promise.all(writers.map((writer) => writer.found(database)));
   await database.end();
   console.table(found);
-  const times = load.times.toSorted((a, b) => a - b);
+  const times = load.answered.map(({ took }) => took).toSorted((a, b) => a - b);
   const percentile = (part: number) => `${Math.round(times[Math.floor((times.length - 1) * part)] ?? 0)} ms`;
   const writes = found.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
   console.log(

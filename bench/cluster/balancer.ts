@@ -1,11 +1,16 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** Sends each request to the next process that is ready, without sticky sessions. */
 export type Balancer = {
   url: string;
   /** Ready processes by port. */
   ready(): number[];
+  /** Sends requests to a process as soon as it is ready. */
+  join(port: number): void;
+  /** Sends a process no more requests. Resolves when it has answered those it has. */
+  leave(port: number): Promise<void>;
   stop(): void;
 };
 
@@ -15,7 +20,10 @@ const answerWithinMs = 2_000;
 /** Only reads are repeated elsewhere, and only if no answer has begun. */
 const isRepeatable = (method: string | undefined): boolean => method === "GET" || method === "HEAD";
 
-export async function startBalancer(port: number, ports: readonly number[]): Promise<Balancer> {
+export async function startBalancer(port: number, first: readonly number[]): Promise<Balancer> {
+  const ports = [...first];
+  /** Unanswered requests by port. */
+  const open = new Map<number, number>();
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();
   let turn = 0;
@@ -31,6 +39,7 @@ export async function startBalancer(port: number, ports: readonly number[]): Pro
     if (to === undefined)
       return void outgoing.writeHead(503, { "retry-after": "1" }).end("No process is ready. Try again in a second.");
     const { method, url, headers } = incoming;
+    open.set(to, (open.get(to) ?? 0) + 1);
     const asked = request(
       {
         agent,
@@ -46,6 +55,7 @@ export async function startBalancer(port: number, ports: readonly number[]): Pro
         answer.once("error", () => outgoing.destroy());
       },
     );
+    asked.once("close", () => open.set(to, (open.get(to) ?? 1) - 1));
     asked.once("error", () => {
       if (outgoing.headersSent) return void outgoing.destroy();
       if (isRepeatable(method)) return pass(incoming, outgoing, [...tried, to]);
@@ -77,7 +87,7 @@ export async function startBalancer(port: number, ports: readonly number[]): Pro
   const looking = setInterval(() => {
     for (const each of ports)
       void fetch(`http://127.0.0.1:${each}/readyz`, { signal: AbortSignal.timeout(answerWithinMs) }).then(
-        ({ status }) => (status === 200 ? ready.add(each) : ready.delete(each)),
+        ({ status }) => (status === 200 && ports.includes(each) ? ready.add(each) : ready.delete(each)),
         () => ready.delete(each),
       );
   }, askEveryMs);
@@ -85,6 +95,12 @@ export async function startBalancer(port: number, ports: readonly number[]): Pro
   return {
     url: `http://127.0.0.1:${port}`,
     ready: () => [...ready],
+    join: (process) => void ports.push(process),
+    async leave(process) {
+      ports.splice(ports.indexOf(process), 1);
+      ready.delete(process);
+      while ((open.get(process) ?? 0) > 0) await pause(20);
+    },
     stop() {
       clearInterval(looking);
       server.close();
