@@ -1,6 +1,6 @@
 import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 
-type Asked = { body?: string | undefined; headers?: OutgoingHttpHeaders };
+type Asked = { body?: string | undefined; headers?: OutgoingHttpHeaders; signal?: AbortSignal };
 /** With the headers in the order and spelling of `fetch`. */
 export type Answer = { status: number; headers: Headers; bytes: Buffer };
 
@@ -11,12 +11,17 @@ export type Answer = { status: number; headers: Headers; bytes: Buffer };
 const agent = new Agent({ keepAlive: true });
 
 /** A request that follows no redirect. Rejects if no answer arrives. */
-export function askOverHttp(method: string, url: string, { body, headers = {} }: Asked = {}): Promise<Answer> {
+export function askOverHttp(method: string, url: string, { body, headers = {}, signal }: Asked = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
     const asked = request(
       url,
-      { agent, method, headers: { accept: "*/*", "user-agent": "node", ...length, ...headers } },
+      {
+        agent,
+        method,
+        ...(signal && { signal }),
+        headers: { accept: "*/*", "user-agent": "node", ...length, ...headers },
+      },
       (answer) => {
         const received = new Headers();
         for (let at = 0; at < answer.rawHeaders.length; at += 2)
