@@ -25,14 +25,19 @@ export function scratchCopy() {
   for (const file of listed.split("\0"))
     if (file && existsSync(path.join(root, file)))
       cpSync(path.join(root, file), path.join(copy, file), { recursive: true });
+  linkPackages(copy);
+  const cache = path.join(root, "node_modules/.cache/talentmls");
+  if (existsSync(cache)) cpSync(cache, path.join(copy, "node_modules/.cache/talentmls"), { recursive: true });
+  return copy;
+}
+
+/** Gives another copy of the tree this one's packages. */
+export function linkPackages(copy) {
   const packages = path.join(root, "node_modules");
   mkdirSync(path.join(copy, "node_modules"));
   for (const name of readdirSync(packages))
     if (![".cache", ".vite", ".vite-temp"].includes(name))
       symlinkSync(path.join(packages, name), path.join(copy, "node_modules", name), "junction");
-  const cache = path.join(packages, ".cache/talentmls");
-  if (existsSync(cache)) cpSync(cache, path.join(copy, "node_modules/.cache/talentmls"), { recursive: true });
-  return copy;
 }
 
 export const removeCopy = (copy) => rmSync(copy, { recursive: true, force: true });

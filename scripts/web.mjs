@@ -3,7 +3,8 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { childEnvironment, root, serverNode } from "./node.mjs";
 
-const sources = [
+/** What the pages are built from. */
+export const sources = [
   "src/web",
   "src/demo",
   "src/contract",

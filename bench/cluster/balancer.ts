@@ -55,9 +55,10 @@ export async function startBalancer(port: number, first: readonly number[]): Pro
         answer.once("error", () => outgoing.destroy());
       },
     );
+    outgoing.once("close", () => void (outgoing.writableFinished || asked.destroy()));
     asked.once("close", () => open.set(to, (open.get(to) ?? 1) - 1));
     asked.once("error", () => {
-      if (outgoing.headersSent) return void outgoing.destroy();
+      if (outgoing.headersSent || outgoing.destroyed) return void outgoing.destroy();
       if (isRepeatable(method)) return pass(incoming, outgoing, [...tried, to]);
       outgoing.writeHead(502).end("The process ended before it answered.");
     });

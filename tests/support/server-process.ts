@@ -12,13 +12,17 @@ export type ServerProcess = {
   output: () => string;
 };
 
-/** Starts the real entry on a free port with this environment; resolves once it serves. */
+/**
+ * Starts the real entry on a free port with this environment, or that of another copy of the tree; resolves once it
+ * serves.
+ */
 export async function startServerProcess(
   env: Record<string, string>,
   nodeOptions: readonly string[] = [],
+  folder = root,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...nodeOptions, path.join(root, "src/server/main.ts")], {
-    cwd: root,
+  const child = spawn(process.execPath, [...nodeOptions, path.join(folder, "src/server/main.ts")], {
+    cwd: folder,
     env: { PATH: process.env["PATH"] ?? "", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
