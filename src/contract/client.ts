@@ -61,7 +61,7 @@ export const clients = {
     needs: "client.use",
     says:
       "Brings an employer, to name it in introductions and deals. If the address's domain belongs to an employer on " +
-      "the marketplace, it is that one. Otherwise the platform reviews the company before it is shown anything.",
+      "the marketplace, it is that one. Otherwise the platform reviews the company before it can see anything.",
     input: z.strictObject({
       company: z.string().max(clientLimits.company, `Shorten this to at most ${clientLimits.company} characters.`),
       email,

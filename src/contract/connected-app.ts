@@ -79,7 +79,7 @@ export const connectedApps = {
   }),
   deny: procedure({
     needs: "connectedApp.use",
-    says: "Refuses an app what it asks for.",
+    says: "Denies an app's request.",
     input: z.strictObject({ request: appRequest }),
     output: redirect,
     answersOnce: true,

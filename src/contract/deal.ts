@@ -28,9 +28,9 @@ import {
 const party = z.object({ id, name: z.string() });
 const percent = z
   .number()
-  .min(0, "Give zero or more.")
-  .max(100, "Give at most 100.")
-  .multipleOf(0.01, "Give at most two decimals.");
+  .min(0, "Enter zero or more.")
+  .max(100, "Enter at most 100.")
+  .multipleOf(0.01, "Enter at most two decimals.");
 const guaranteeDays = z.union(
   guaranteeOptions.map((days) => z.literal(days)),
   { error: `Choose ${guaranteeOptions.join(", ")} days.` },
@@ -49,9 +49,9 @@ const termsFacts = {
 /** A proposal's terms: the salary in whole dollars; the selling agency gets the rest of the split. */
 const termsAsk = {
   targetSalary: z
-    .int("Give whole dollars.")
-    .min(1, "Give the target salary in whole dollars.")
-    .max(dealLimits.maxSalary / 100, "Give at most 10,000,000."),
+    .int("Enter whole dollars.")
+    .min(1, "Enter the target salary in whole dollars.")
+    .max(dealLimits.maxSalary / 100, "Enter at most 10,000,000."),
   feePercent: percent,
   laSplit: percent,
   guaranteeDays,
@@ -210,7 +210,7 @@ const confirmBelowMinimum = z.boolean().default(false);
 const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 const reason = z
   .string()
-  .min(1, "Give a short reason.")
+  .min(1, "Enter a short reason.")
   .max(dealLimits.reason, `Shorten this to at most ${dealLimits.reason} characters.`);
 const signer = z.strictObject({ name: z.string().max(80), email: z.string().max(200) }).nullable();
 
@@ -368,9 +368,9 @@ export const deals = {
       id,
       version,
       acceptedSalary: z
-        .int("Give whole dollars.")
-        .min(1, "Give the accepted salary in whole dollars.")
-        .max(dealLimits.maxSalary / 100, "Give at most 10,000,000."),
+        .int("Enter whole dollars.")
+        .min(1, "Enter the accepted salary in whole dollars.")
+        .max(dealLimits.maxSalary / 100, "Enter at most 10,000,000."),
       startDate: calendarDate,
       timeZone: z.string().max(64),
     }),
@@ -470,7 +470,7 @@ export const deals = {
     input: z.strictObject({
       id,
       version,
-      reason: z.string().min(1, "Give a short reason.").max(dealLimits.reason),
+      reason: z.string().min(1, "Enter a short reason.").max(dealLimits.reason),
       confirmedTexts,
     }),
     output: dealSheet,

@@ -39,7 +39,7 @@ export const events = {
     }),
     output: z.object({
       items: z.array(feedEvent),
-      position: position.describe("Go on from here, even when there are no items."),
+      position: position.describe("Continue from here, even when there are no items."),
       hasMore: z.boolean(),
     }),
   }),

@@ -271,8 +271,8 @@ export const guests = {
         .default(""),
       days: z
         .int()
-        .min(guestLimits.days.least, `Give ${guestLimits.days.least} to ${guestLimits.days.most} days.`)
-        .max(guestLimits.days.most, `Give ${guestLimits.days.least} to ${guestLimits.days.most} days.`)
+        .min(guestLimits.days.least, `Enter ${guestLimits.days.least} to ${guestLimits.days.most} days.`)
+        .max(guestLimits.days.most, `Enter ${guestLimits.days.least} to ${guestLimits.days.most} days.`)
         .default(guestLimits.days.usual),
       confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
     }),

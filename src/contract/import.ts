@@ -39,7 +39,7 @@ const mapping = z.array(field.nullable()).max(importLimits.columns);
 const dateOrder = z.enum(["month-first", "day-first"]).nullable();
 const text = (max: number) => z.string().trim().max(max, `Shorten this to at most ${max} characters.`);
 const dollars = (max: number) =>
-  z.int("Give whole dollars.").min(0, "Give zero or more.").max(max, `Give at most ${max}.`);
+  z.int("Enter whole dollars.").min(0, "Enter zero or more.").max(max, `Enter at most ${max}.`);
 
 export const importDefaults = z.strictObject({
   locationCity: text(listingLimits.place),
@@ -232,7 +232,7 @@ export const imports = {
       mapping: mapping.optional(),
       dateOrder: dateOrder.optional(),
       defaults: importDefaults.partial().optional(),
-      repairs: z.array(repair).max(importLimits.repairs, `Give at most ${importLimits.repairs} repairs.`).optional(),
+      repairs: z.array(repair).max(importLimits.repairs, `Send at most ${importLimits.repairs} fixes.`).optional(),
       duplicates: duplicateChoice.optional(),
       /** Resets to the suggested mapping, without repairs. */
       startOver: z.literal(true).optional(),

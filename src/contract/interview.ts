@@ -20,7 +20,7 @@ const proposed = {
     .min(1, "Propose at least one time.")
     .max(limits.times, `Propose at most ${limits.times} times.`),
   timeZone: text(64),
-  minutes: z.int(`Give ${limits.leastMinutes} to ${limits.maxMinutes} minutes.`),
+  minutes: z.int(`Enter ${limits.leastMinutes} to ${limits.maxMinutes} minutes.`),
   kind: z.enum(interviewKinds, "Choose by phone, by video or on site."),
   place: text(limits.place).default(""),
   /** For a video interview, once the requester holds a live grant. */

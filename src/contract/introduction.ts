@@ -12,10 +12,10 @@ import { cursor, id, instant, procedure, sync, updatedSince, wholeNumber } from 
 const party = z.object({ id, name: z.string() });
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
 const percent = z
-  .number("Give a number of percent.")
-  .min(0, "Give 0 percent or more.")
-  .max(100, "Give at most 100 percent.")
-  .multipleOf(0.01, "Give at most two decimals.");
+  .number("Enter a percentage.")
+  .min(0, "Enter 0 percent or more.")
+  .max(100, "Enter at most 100 percent.")
+  .multipleOf(0.01, "Enter at most two decimals.");
 const version = z.int().min(1);
 const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 
@@ -240,8 +240,8 @@ export const introductions = {
       version,
       grantDays: z
         .int()
-        .min(grantDays.least, `Give ${grantDays.least} to ${grantDays.most} days.`)
-        .max(grantDays.most, `Give ${grantDays.least} to ${grantDays.most} days.`)
+        .min(grantDays.least, `Enter ${grantDays.least} to ${grantDays.most} days.`)
+        .max(grantDays.most, `Enter ${grantDays.least} to ${grantDays.most} days.`)
         .nullable()
         .default(null),
     }),

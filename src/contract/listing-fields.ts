@@ -22,7 +22,7 @@ function formSchema(accepts: Accepts): z.ZodType {
       const { min, max } = accepts;
       const schema =
         accepts.unit === "dollars"
-          ? z.int("Give whole dollars.").min(min, "Give zero or more.").max(max, `Give at most ${max}.`)
+          ? z.int("Enter whole dollars.").min(min, "Enter zero or more.").max(max, `Enter at most ${max}.`)
           : z.int().min(min).max(max);
       return accepts.optional ? schema.nullable() : schema;
     }

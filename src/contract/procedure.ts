@@ -85,7 +85,7 @@ export function oneOrMany<Item extends z.ZodType>(item: Item) {
 
 /** A whole number from a query string or JSON; other text is rejected, never read as zero (spec §20). */
 export function wholeNumber(min: number, max: number) {
-  const message = `Give a whole number from ${min} to ${max}.`;
+  const message = `Enter a whole number from ${min} to ${max}.`;
   const inRange = z.int(message).min(min, message).max(max, message);
   return z.union(
     [

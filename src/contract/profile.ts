@@ -58,7 +58,7 @@ export const profile = {
   }),
   retryEmail: procedure({
     needs: "profile.use",
-    says: "Takes the mark off your address, to which emails bounced, and sends a test email to it.",
+    says: "Clears the bounce mark from your address, and sends it a test email.",
     input: z.strictObject({}),
     output: profileAnswer,
   }),

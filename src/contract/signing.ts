@@ -98,7 +98,7 @@ export const signing = {
     says: "Declines to sign by a link; the agencies read the reason.",
     input: z.strictObject({
       token,
-      reason: z.string().min(1, "Give a short reason.").max(dealLimits.reason),
+      reason: z.string().min(1, "Enter a short reason.").max(dealLimits.reason),
       confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
     }),
     output: signingSheet,

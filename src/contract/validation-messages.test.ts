@@ -20,11 +20,11 @@ describe("a failed validation", () => {
       "form.headlineRole": "This is not a text. Send a text.",
       "form.keySkills": "This is not a list. Send a list.",
       "form.workType": "This is not one of the allowed values. Choose remote, hybrid, onsite.",
-      "form.defaultSplitLA": "This is too high. Give at most 100.",
+      "form.defaultSplitLA": "This is too high. Enter at most 100.",
       "form.yearsExperience": "This is not a whole number. Send a whole number.",
-      "form.exclusivityDays": "This is too low. Give at least 1.",
+      "form.exclusivityDays": "This is too low. Enter at least 1.",
       "form.showContactInfo": "This is not true or false. Send true or false.",
-      step: "This is too high. Give at most 4.",
+      step: "This is too high. Enter at most 4.",
     });
     expect(says(contract.listings.publish.input, {})).toEqual({
       id: "This is missing. Send a text.",
@@ -45,12 +45,12 @@ describe("a failed validation", () => {
     expect(sort).toBe(
       "This is not one of the allowed values. Choose updated, salary, experience, availability, relevance.",
     );
-    expect(skills).toBe("These are too many. Keep at most 100.");
+    expect(skills).toBe("There are too many. Keep at most 100.");
   });
 
   it("keeps a schema's own message", () => {
     expect(says(contract.listings.create.input, { form: { salaryMin: 1.5 } })).toEqual({
-      "form.salaryMin": "Give whole dollars.",
+      "form.salaryMin": "Enter whole dollars.",
     });
   });
 });

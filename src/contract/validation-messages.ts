@@ -25,12 +25,12 @@ function wordsFor(issue: Issue): string | undefined {
       return issue.origin === "string"
         ? `This is too long. Shorten it to at most ${issue.maximum} characters.`
         : issue.origin === "array"
-          ? `These are too many. Keep at most ${issue.maximum}.`
-          : `This is too high. Give at most ${issue.maximum}.`;
+          ? `There are too many. Keep at most ${issue.maximum}.`
+          : `This is too high. Enter at most ${issue.maximum}.`;
     case "too_small":
       return issue.origin === "string" || issue.origin === "array"
         ? "This is empty. Fill it in."
-        : `This is too low. Give at least ${issue.minimum}.`;
+        : `This is too low. Enter at least ${issue.minimum}.`;
     case "invalid_value":
       return `This is not one of the allowed values. Choose ${issue.values.map(String).join(", ")}.`;
     case "invalid_format":

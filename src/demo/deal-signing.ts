@@ -61,7 +61,7 @@ export const dealSigning: Signing = {
       name,
       hash,
       consented: consent,
-      ip: "not kept in the demo",
+      ip: "not stored in the demo",
       via: "account",
       personId: viewer.personId,
       now,

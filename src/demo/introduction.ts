@@ -178,7 +178,7 @@ function step<Ask>(decide: IntroductionRule<Ask>) {
 }
 
 /** Replaces the network address of a signature. */
-const ip = "not kept in the demo";
+const ip = "not stored in the demo";
 
 export const withIntroduction = (state: DemoState, after: Introduction): DemoState => ({
   ...state,

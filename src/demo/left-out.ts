@@ -3,7 +3,7 @@ import type { Contract } from "#contract/index.ts";
 /** What the demo leaves out, with the reason shown to people; each run of the behavior suite counts it (spec §10). */
 export const leftOut = {
   imports: "Import is left out of the demo, which keeps its data in this browser. Sign in to import real files.",
-  identityFiles: "Files are left out of the demo, which keeps its data in this browser. Sign in to seal a real CV.",
+  identityFiles: "Files are left out of the demo, which keeps its data in this browser. Sign in to add a real CV.",
   signing: "Signing links travel by email, and the demo sends none. Act for that party on the deal sheet instead.",
   register:
     "Certificates are signed with the marketplace's own key, which a demo in a browser does not hold. Sign in to " +
@@ -25,7 +25,7 @@ export const leftOut = {
     "or sign in to send a real link.",
   apiKeys: "API keys let other programs in, and the demo keeps its data in this browser. Sign in to create a real key.",
   scorecards: "Interviewers rate by the link of an email, and the demo sends none. Sign in to collect real scorecards.",
-  candidacy: "Candidates open their own page from an email, and the demo sends none. Sign in to write to a real one.",
+  candidacy: "Candidates open their own page from an email, and the demo sends none. Sign in to email a real one.",
   retentions: "The demo destroys nothing on a schedule. Sign in to choose how long your own identities are stored.",
   factors: "The demo has no accounts, so there is no sign-in to protect. Sign in to set up a second factor.",
 } as const satisfies Partial<Record<keyof Contract, string>>;

@@ -189,7 +189,7 @@ function createSteps(hoursAgo: (hours: number) => number, listings: readonly Lis
       name,
       consent: true,
       hash,
-      ip: "not kept in the demo",
+      ip: "not stored in the demo",
       grantId: `grant ${introduction.id} ${by.organizationId}`,
       facts,
       now: hoursAgo(hours),

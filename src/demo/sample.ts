@@ -130,7 +130,7 @@ const samples: readonly Sample[] = [
       industries: ["FinTech", "EdTech"],
       summary: "Designs for people in a hurry. Took a loan application from 23 screens to 7 and the drop-off with it.",
       experienceBullets: [
-        "Reduced a 23-screen application to seven; completion rose by 28 %",
+        "Reduced a 23-screen application to seven; completion rose by 28%",
         "Set up weekly research with 12 customers a month",
       ],
       scorecards: [
@@ -294,8 +294,8 @@ const samples: readonly Sample[] = [
         "Product manager who kills features. Grew a subscription product past eight digits while the interface " +
         "got smaller.",
       experienceBullets: [
-        "Raised activation from 31 % to 52 % in three quarters",
-        "Repriced four plans; revenue per account rose by 18 %",
+        "Raised activation from 31% to 52 % in three quarters",
+        "Repriced four plans; revenue per account rose by 18%",
       ],
       scorecards: [
         { name: "Strategy", score: 90 },

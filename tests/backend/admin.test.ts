@@ -264,7 +264,7 @@ describe("platform configuration", () => {
       await refusal(
         operator.api.configuration.change({ key: "staleDays", value: "60", reason: "Why", version: await version() }),
       ),
-    ).toMatchObject({ fields: { reason: expect.stringContaining("Give a reason") } });
+    ).toMatchObject({ fields: { reason: expect.stringContaining("Enter a reason") } });
     await change(operator.api, "supportEmail", "help@talentmls.example");
     expect((await harbor.api.settings.get({})).supportEmail).toBe("help@talentmls.example");
     expect(await refusal(change(operator.api, "supportEmail", "help@talentmls.example"))).toMatchObject({

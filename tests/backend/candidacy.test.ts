@@ -378,7 +378,7 @@ describe("a pause", () => {
     });
     expect(await refusal(northstar.api.listings.publish({ id: again.id, version: again.version }))).toMatchObject({
       code: "wrong-state",
-      detail: expect.stringMatching(/^You list this candidate already, as TM-\w{8}\. The candidate has paused/),
+      detail: expect.stringMatching(/^You already list this candidate, as TM-\w{8}\. The candidate has paused/),
     });
     // A second request doesn't start a new pause.
     clock.advance(minute);

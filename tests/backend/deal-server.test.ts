@@ -112,7 +112,7 @@ describe("two agencies", () => {
     for (const { api } of [meridian, operator])
       expect(await refusal(api.deals.create(ask))).toMatchObject({
         status: 403,
-        detail: "Only agencies make deals. Act for an agency you belong to.",
+        detail: "Only agencies make deals. Switch to an agency you belong to.",
       });
   });
 

@@ -250,7 +250,7 @@ describe.each(backends)("terms and outcomes in the $kind backend", ({ recruiter 
     for (const reason of ["", "   "])
       expect(await refusal(recruiter.deals.lose({ id: deal.id, version: 1, reason }))).toMatchObject({
         status: 400,
-        fields: { reason: "Give a short reason." },
+        fields: { reason: "Enter a short reason." },
       });
     const lost = await recruiter.deals.lose({ id: deal.id, version: 1, reason: "The client withdrew the role." });
     expect(lost).toMatchObject({

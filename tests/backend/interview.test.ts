@@ -159,7 +159,7 @@ describe.each(backends)("an interview in the $kind backend", ({ recruiter, partn
     });
     expect(await refusal(employer.interviews.decline({ id, version: 5, reason: " " }))).toMatchObject({
       status: 400,
-      fields: { reason: expect.stringContaining("Give a short reason") },
+      fields: { reason: expect.stringContaining("Enter a short reason") },
     });
     const { interview: declined } = await employer.interviews.decline({
       id,

@@ -279,7 +279,7 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     });
     expect(
       await refusal(recruiter.introductions.counter({ id, version: 1, offer: fee(22), grantDays: 3 })),
-    ).toMatchObject({ status: 400, fields: { grantDays: "Give 7 to 365 days." } });
+    ).toMatchObject({ status: 400, fields: { grantDays: "Enter 7 to 365 days." } });
     await recruiter.introductions.counter({ id, version: 1, offer: fee(22) });
     const late = await refusal(recruiter.introductions.counter({ id, version: 1, offer: fee(23) }));
     expect(late).toMatchObject({
@@ -296,7 +296,7 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     expect(again).toMatchObject({ status: "requested", awaits: { name: "Northstar Talent" } });
     expect(await refusal(recruiter.introductions.decline({ id, version: 3, reason: " " }))).toMatchObject({
       status: 400,
-      fields: { reason: expect.stringContaining("Give a short reason") },
+      fields: { reason: expect.stringContaining("Enter a short reason") },
     });
     const { introduction: declined } = await recruiter.introductions.decline({
       id,
@@ -355,7 +355,7 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     const { version } = await recruiter.introductions.get({ id });
     expect(
       await refusal(recruiter.introductions.revoke({ id, version, organizationId: holder.id, reason: "" })),
-    ).toMatchObject({ status: 400, fields: { reason: expect.stringContaining("Give a short reason") } });
+    ).toMatchObject({ status: 400, fields: { reason: expect.stringContaining("Enter a short reason") } });
     expect(
       await refusal(recruiter.introductions.revoke({ id, version, organizationId: unknownId, reason: "Over." })),
     ).toMatchObject({ status: 400, fields: { organizationId: expect.stringContaining("no access to the identity") } });

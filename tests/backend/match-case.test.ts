@@ -116,7 +116,7 @@ describe("match cases", () => {
     const id = found?.id ?? expect.fail();
     await expect(
       operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "not_same", note: "   " }),
-    ).rejects.toMatchObject({ fields: { note: expect.stringContaining("Give a short reason") } });
+    ).rejects.toMatchObject({ fields: { note: expect.stringContaining("Enter a short reason") } });
     const decided = await operator.api.cases.decide({
       id,
       version: found?.version ?? 0,

@@ -281,7 +281,7 @@ it(`allows ${passkeyLimits.count} passkeys, which an admin's reset removes`, asy
     const passkey = device.create(await person.api.factors.startPasskey(await own()));
     await person.api.factors.addPasskey({ name: "Another", passkey });
   }
-  expect((await refusal(person.api.factors.startPasskey(await own()))).detail).toContain("the most possible");
+  expect((await refusal(person.api.factors.startPasskey(await own()))).detail).toContain("the maximum");
   const operator = await signedIn(testApp, "operator@talentmls.example");
   const { id } = await kysely
     .selectFrom("mls_people")

@@ -176,6 +176,6 @@ describe("reminders of the next step", () => {
     await later(6 * dayMs);
     await nudge(services);
     expect(await notificationsAbout(people.meridian, `Decision due: ${code}`)).toEqual([]);
-    expect(await notificationsAbout(people.recruiter, `Candidate passed on: ${code}`)).toHaveLength(1);
+    expect(await notificationsAbout(people.recruiter, `Passed on candidate: ${code}`)).toHaveLength(1);
   });
 });

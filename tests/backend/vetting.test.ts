@@ -156,7 +156,7 @@ describe("a decision", () => {
   test("to refuse or to suspend needs a reason, which the organization reads", async () => {
     const person = await agency();
     await expect(decide(person, "refused", "  no ")).rejects.toMatchObject({
-      fields: { reason: expect.stringContaining("Give a short reason") },
+      fields: { reason: expect.stringContaining("Enter a short reason") },
     });
     await decide(person, "refused", "No one answers at the web domain.");
     expect(await person.api.organizations.own({})).toMatchObject({

@@ -36,7 +36,7 @@ test("a setting is changed with a reason, and is in the history after a reload",
   const dialog = page.getByRole("dialog", { name: "Stale after" });
   await dialog.getByRole("textbox", { name: "Value in days" }).fill("3");
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(dialog.getByText("Give a whole number of days from 7 to 365.")).toBeVisible();
+  await expect(dialog.getByText("Enter a whole number of days from 7 to 365.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Value in days" }).fill("50");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Listings stay true for longer.");
   await dialog.getByRole("button", { name: "Change", exact: true }).click();

@@ -212,7 +212,7 @@ for (const world of ["signed in", "demo"] as const) {
           "If the placement ends on day 41 of 120, the employer is refunded $33,739.58",
         );
         await expect(box(each, "Name of scenario A")).toHaveValue("With Harbor, & a referral");
-        await expect(rowOf(each, "Against A")).toContainText("The fee and every share are the same.");
+        await expect(rowOf(each, "Compared with A")).toContainText("The fee and every share are the same.");
       }
 
       await test.step("an invalid address is corrected with a message, and the rest stays", async () => {
@@ -241,7 +241,7 @@ for (const world of ["signed in", "demo"] as const) {
       await box(page, "Salary").fill("205000");
       await box(page, "Listing agency (LA)").fill("55");
       await expect(rowOf(page, "Total fee").getByRole("cell")).toHaveText(["$40,000.00", "$51,250.00+$11,250.00"]);
-      await expect(rowOf(page, "Against A").getByRole("cell").last()).toHaveText(
+      await expect(rowOf(page, "Compared with A").getByRole("cell").last()).toHaveText(
         "The fee is $11,250.00 higher. The listing agency gets $4,187.50 more, the selling agency $7,062.50 more.",
       );
 

@@ -90,7 +90,7 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
     const corrections = phone.getByRole("list", { name: "Your corrections" });
     await phone.getByRole("combobox", { name: "Propose a correction" }).click();
     await phone.getByRole("option", { name: "Professional Summary" }).click();
-    const text = phone.getByRole("textbox", { name: "What it should say" });
+    const text = phone.getByRole("textbox", { name: "Corrected text" });
     const before = await text.inputValue();
     await text.fill("Leads platform teams and still reviews code.");
     await expectAccessible(phone, "a correction", { bestPractice: true });

@@ -17,7 +17,7 @@ test("the platform's staff decide on a match and verify the register, and no one
   const dialog = page.getByRole("dialog", { name: "Decide on this match" });
   await dialog.getByRole("button", { name: "Record decision" }).click();
   await expect(dialog.getByText("Choose an outcome.")).toBeVisible();
-  await expect(dialog.getByText(/^Give a short reason for your decision/)).toBeVisible();
+  await expect(dialog.getByText(/^Enter a short reason for your decision/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("radio", { name: /^Both may represent/ }).click();
   await dialog.getByRole("textbox", { name: "Note" }).fill("The candidate wrote to us that both may.");

@@ -96,7 +96,7 @@ test("one CV by keyboard: dropped, checked, published, with two fields typed", a
     const changes = page.getByRole("region", { name: "Generalized" }).getByRole("listitem");
     const summary = changes.filter({ hasText: "Kestrel Payments" }).filter({ hasText: "Professional Summary" });
     await summary.getByRole("button", { name: /^Undo/ }).click();
-    await expect(page.getByText("May reveal who it is")).toBeVisible();
+    await expect(page.getByText("May reveal the identity")).toBeVisible();
     await expect(page.getByRole("textbox", { name: /^Professional Summary/ })).toHaveValue(/Kestrel Payments/);
     await summary.getByRole("button", { name: /^Generalize again/ }).click();
     await expect(page.getByRole("textbox", { name: /^Professional Summary/ })).toHaveValue(/a payments company/);
@@ -205,7 +205,7 @@ test("the table of employers is the agency's own, in Settings and with the CVs",
   expect(await violations(page)).toEqual([]);
   await page.goto("/mls/list/cvs");
   await page.getByRole("button", { name: "Employer descriptions" }).click();
-  const dialog = page.getByRole("dialog", { name: "How employers are described" });
+  const dialog = page.getByRole("dialog", { name: "Employer descriptions" });
   await expect(dialog.getByRole("textbox", { name: "Row 1: Described as" })).toHaveValue("a flower delivery service");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await drop(page, cvOf("Noor Haddad", { employer: "Larkspur Partners" }));

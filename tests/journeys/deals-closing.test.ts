@@ -110,7 +110,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     for (const [typed, refused] of [
       ["lots", "This isn't an amount."],
       ["", "Enter an amount"],
-      ["0", "Give an amount of at least one cent."],
+      ["0", "Enter an amount of at least one cent."],
       ["51,250.01", "Only $51,250.00 is unpaid."],
     ] as const) {
       await amount.fill(typed);
@@ -261,7 +261,7 @@ test("a won deal is corrected: its start date at once, its salary once the other
     await open("Start date");
     await button(correct, "Correct deal").click();
     await expect(correct.getByText("This is already the value on record.")).toBeVisible();
-    await expect(correct.getByText("Give a short reason.")).toBeVisible();
+    await expect(correct.getByText("Enter a short reason.")).toBeVisible();
     await correct.getByLabel("Correct start date").fill(slipped);
     await expect(correct.getByRole("row")).toHaveText([/Field/, /Guarantee ends/]);
     await expect(correct).toContainText("This takes effect immediately. The other parties are notified.");
@@ -335,7 +335,7 @@ test("a won deal is corrected: its start date at once, its salary once the other
     await button(client, "Decline").click();
     const decline = dialog(client, "Decline this correction");
     await button(decline, "Decline correction").click();
-    await expect(decline.getByText("Give a short reason.")).toBeVisible();
+    await expect(decline.getByText("Enter a short reason.")).toBeVisible();
     await decline.getByLabel("Reason").fill("The bonus is not part of it.");
     await button(decline, "Decline correction").click();
     await expect(decline).toBeHidden();

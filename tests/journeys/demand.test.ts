@@ -6,7 +6,7 @@ import { signIn } from "#tests/support/journey-sign-in.ts";
 /** How many organizations look for a candidate, in the wizard and on the page of an own listing. */
 const card = (page: Page) => page.getByRole("region", { name: "Reverse prospecting" });
 const role = (page: Page) => page.getByLabel("Role Title");
-const tooFew = "Too few organizations look for this candidate to show a number. Numbers start at five.";
+const tooFew = "Too few organizations are looking for this candidate to show a number. Numbers start at five.";
 
 test("a draft shows from five organizations up how many look for it", { tag: "@demo" }, async ({ page }) => {
   await page.goto("/demo/mls/list");

@@ -68,7 +68,7 @@ test("an employer proposes, the agency accepts in the thread, the time is moved,
   const moving = dialog(employer, "Move this interview");
   await moving.getByLabel(/^Time/).first().fill(at(5, "10:00"));
   await moving.getByRole("button", { name: "Propose these times" }).click();
-  await expect(moving.getByText("Give a short reason for the new time.")).toBeVisible();
+  await expect(moving.getByText("Enter a short reason for the new time.")).toBeVisible();
   await moving.getByRole("textbox", { name: /Reason/ }).fill("The panel meets later that week.");
   await moving.getByRole("button", { name: "Propose these times" }).click();
   await expect(moving).toHaveCount(0);

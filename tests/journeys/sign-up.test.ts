@@ -44,7 +44,7 @@ async function signUp(page: Page, { name, domain, email }: Who, button: string):
 async function vet(browser: Browser, name: string): Promise<Page> {
   const page = await inOwnBrowser(browser, "operator", "/mls/admin/organizations");
   await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
-  await expect(page.getByText("Address fits the domain")).toBeVisible();
+  await expect(page.getByText("Address matches the domain")).toBeVisible();
   await expect(page.getByText("Carpenters and joiners, up and down the coast.")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: `Vet ${name}` }).click();
@@ -174,7 +174,7 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
   await operator.getByRole("button", { name: `Suspend ${who.name}` }).click();
   const dialog = operator.getByRole("dialog", { name: `Suspend ${who.name}` });
   await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
-  await expect(dialog.getByText("Give a short reason. The organization reads it.")).toBeVisible();
+  await expect(dialog.getByText("Enter a short reason. The organization reads it.")).toBeVisible();
   expect(await violations(operator)).toEqual([]);
   await dialog.getByLabel("Reason").fill("It lists people without asking them.");
   await dialog.getByRole("button", { name: "Suspend", exact: true }).click();

@@ -2257,7 +2257,7 @@ export interface Api {
           action?: string;
         };
       })[];
-      /** Go on from here, even when there are no items. */
+      /** Continue from here, even when there are no items. */
       position: string;
       hasMore: boolean;
     }>;

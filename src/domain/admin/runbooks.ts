@@ -10,7 +10,7 @@ export type RunbookKey = StatusKey | AlertOnlyKey;
 export const runbooks: Record<RunbookKey, Runbook> = {
   down: {
     title: "The server is down",
-    means: "Prometheus can't read the metrics of this server. It has ended, hangs, or the metrics port is unreachable.",
+    means: "Prometheus can't read the metrics of this server. The server has stopped or hangs, or the metrics port is unreachable.",
     look: [
       "Call GET /healthz and GET /readyz on the server's own port. If both answer, only the metrics port is affected.",
       "Read the last lines of the log. A start that can't succeed prints one sentence with the setting to fix.",
@@ -55,7 +55,7 @@ export const runbooks: Record<RunbookKey, Runbook> = {
       "See on the board which routes answer 429. Sign-in routes point to someone guessing passwords.",
     ],
     act: [
-      "Suspend an organization that keeps copying the marketplace. Revoke an API key that runs wild.",
+      "Suspend an organization that keeps copying the marketplace. Revoke an API key that misbehaves.",
       "If people at work meet the limits, raise READS_PER_MINUTE or CANDIDATES_PER_DAY.",
     ],
   },

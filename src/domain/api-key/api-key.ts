@@ -101,7 +101,7 @@ export function decideKey(
     ...(name === "" && { name: "The name is missing. Name the program that will use the key." }),
     ...(name.length > apiKeyLimits.name && { name: `Shorten this to at most ${apiKeyLimits.name} characters.` }),
     ...(scopes.length === 0 && { scopes: "A key without scopes can do nothing. Choose at least one." }),
-    ...(expiresAt !== null && expiresAt <= now && { expiresOn: "This day is over. Choose a later one." }),
+    ...(expiresAt !== null && expiresAt <= now && { expiresOn: "This day has passed. Choose a later one." }),
     ...(networks.length > apiKeyLimits.networks && {
       networks: `Keep at most ${apiKeyLimits.networks} addresses and networks.`,
     }),
@@ -172,8 +172,8 @@ const because: Record<Exclude<ApiKeyState, "active">, string> = {
 };
 
 const becauseOfApp: Record<Exclude<ApiKeyState, "active">, string> = {
-  revoked: "This app was disconnected. Connect it again to go on.",
-  expired: "This app wasn't used for a while, so its access ended. Connect it again to go on.",
+  revoked: "This app was disconnected. Connect it again to continue.",
+  expired: "This app wasn't used for a while, so its access ended. Connect it again to continue.",
   "owner-left": "The person who connected this app can no longer use it here. Ask an admin of the organization.",
 };
 

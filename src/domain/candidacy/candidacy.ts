@@ -219,7 +219,7 @@ export function requireNoStopElsewhere(found: { maskedCode: string; candidacy: C
   const stopped = found && stopOf(found.candidacy);
   if (found && stopped)
     refuse("wrong-state", {
-      detail: `You list this candidate already, as ${found.maskedCode}. ${stopTexts[stopped.stop]}`,
+      detail: `You already list this candidate, as ${found.maskedCode}. ${stopTexts[stopped.stop]}`,
     });
 }
 

@@ -150,8 +150,8 @@ export function readSetting(
   return {
     ok: false,
     error: percent
-      ? `Give a percentage from ${least / 100} to ${most / 100}, with at most two decimals.`
-      : `Give a whole number of ${unit} from ${least} to ${most}.`,
+      ? `Enter a percentage from ${least / 100} to ${most / 100}, with at most two decimals.`
+      : `Enter a whole number of ${unit} from ${least} to ${most}.`,
   };
 }
 
@@ -192,7 +192,7 @@ export function decideConfiguration(
       : { value: read.error }),
     ...((words.length < configurationReason.least || words.length > configurationReason.most) && {
       reason:
-        `Give a reason in ${configurationReason.least} to ${configurationReason.most} characters. It is ` +
+        `Enter a reason of ${configurationReason.least} to ${configurationReason.most} characters. It is ` +
         "saved with the change.",
     }),
   });

@@ -117,12 +117,12 @@ export const errorMessages = {
     title: "Position no longer stored",
     detail:
       "Events are stored for 30 days, and this position isn't among them. Take a new snapshot, read the lists again, " +
-      "and go on from its position.",
+      "and continue from its position.",
   },
   "wrong-state": {
     status: 409,
     title: "Not possible now",
-    detail: "That isn't possible in the current state. Reload to see what is.",
+    detail: "That isn't possible in the current state. Reload to see what has changed.",
   },
   "slot-taken": {
     status: 409,
@@ -199,7 +199,7 @@ export const errorMessages = {
   "second-factor-required": {
     status: 403,
     title: "Second factor required",
-    detail: "Your organization requires a second factor. Set one up in your profile to go on.",
+    detail: "Your organization requires a second factor. Set one up in your profile to continue.",
   },
   leak: {
     status: 422,

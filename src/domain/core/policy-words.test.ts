@@ -21,18 +21,18 @@ it.each<[Viewer, Action, string]>([
   [
     member("employer", "organization_admin"),
     "listing.create",
-    "Only agencies list candidates. Act for an agency you belong to.",
+    "Only agencies list candidates. Switch to an agency you belong to.",
   ],
   [
     member("employer"),
     "interest.use",
-    "Only agencies record what employers look for. Act for an agency you belong to.",
+    "Only agencies record what employers look for. Switch to an agency you belong to.",
   ],
-  [member("employer"), "import.manage", "Only agencies import candidates. Act for an agency you belong to."],
+  [member("employer"), "import.manage", "Only agencies import candidates. Switch to an agency you belong to."],
   [
     member("employer", "organization_admin"),
     "identity.export",
-    "Only agencies export listings. Act for an agency you belong to.",
+    "Only agencies export listings. Switch to an agency you belong to.",
   ],
   [member("agency", "recruiter"), "identity.export", "Only admins of your organization can do this. Ask one of them."],
   [
@@ -48,7 +48,7 @@ it.each<[Viewer, Action, string]>([
   [
     member("platform", "super_admin"),
     "introduction.use",
-    "The platform can't take part in this. Act for an agency or employer you belong to.",
+    "The platform can't take part in this. Switch to an agency or employer you belong to.",
   ],
   [
     member("platform", "platform_admin"),

@@ -295,12 +295,12 @@ function whyForbidden({ organizationKind, roles }: Viewer, action: Action): { de
       action === "organization.retention") &&
     organizationKind !== "agency"
   )
-    return { detail: `Only agencies ${agencyWords[action] ?? "list candidates"}. Act for an agency you belong to.` };
+    return { detail: `Only agencies ${agencyWords[action] ?? "list candidates"}. Switch to an agency you belong to.` };
   if (allows === employer && organizationKind === "agency")
-    return { detail: "Only employers receive lists. Act for an employer you belong to." };
+    return { detail: "Only employers receive lists. Switch to an employer you belong to." };
   if (organizationKind === "platform") {
     if (!forPlatform.has(action))
-      return { detail: "The platform can't take part in this. Act for an agency or employer you belong to." };
+      return { detail: "The platform can't take part in this. Switch to an agency or employer you belong to." };
     return {
       detail:
         `Only ${allows === superAdmin || allows === runsIt ? "super admins" : "admins"} of the platform ` +

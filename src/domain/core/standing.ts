@@ -44,7 +44,7 @@ export const reasonLimit = 1_000;
 
 /** What is wrong with a required reason, or null. */
 export const reasonFault = (reason: string): string | null =>
-  reason.trim().length < 10 ? "Give a short reason. The organization reads it." : null;
+  reason.trim().length < 10 ? "Enter a short reason. The organization can read it." : null;
 
 /** @throws ExpectedError `wrong-state`, `invalid-input` */
 export function decideStanding(

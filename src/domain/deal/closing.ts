@@ -75,14 +75,14 @@ export function decideWin(
   const { leastSalary, maxSalary } = dealLimits;
   refuseFields({
     ...((!Number.isSafeInteger(acceptedSalary) || acceptedSalary < leastSalary || acceptedSalary > maxSalary) && {
-      acceptedSalary: "Give the accepted salary in whole dollars, from 1 to 10,000,000.",
+      acceptedSalary: "Enter the accepted salary in whole dollars, from 1 to 10,000,000.",
     }),
     ...(!isTimeZone(timeZone) && { timeZone: "Enter a time zone, such as America/Chicago." }),
-    ...(!isCalendarDate(startDate) && { startDate: "Give the start date, like 2026-12-01." }),
+    ...(!isCalendarDate(startDate) && { startDate: "Enter the start date, like 2026-12-01." }),
   });
   const today = dateIn(timeZone, now);
   if (Math.abs(daysBetween(today, startDate)) > startWithinDays)
-    refuse("invalid-input", { fields: { startDate: "Give a start date within a year of today." } });
+    refuse("invalid-input", { fields: { startDate: "Enter a start date within a year of today." } });
   const won: Deal = {
     ...deal,
     ...stepped(deal, now),
@@ -99,8 +99,8 @@ export function requireUnplaced(status: ListingStatus): void {
   if (isPlaced(status))
     refuse("wrong-state", {
       detail:
-        "This candidate is placed already. If that placement ended, relist the candidate first; else close this " +
-        "deal as lost.",
+        "This candidate is placed already. If that placement ended, relist the candidate first; otherwise close " +
+        "this deal as lost.",
     });
 }
 
@@ -140,9 +140,9 @@ export function decidePayment(
   const { closing } = requireBookkeeper(viewer, deal);
   const today = dateIn(closing.timeZone, now);
   if (!isCalendarDate(payment.on) || payment.on > today)
-    refuse("invalid-input", { fields: { on: "Give the day it was paid: today or earlier." } });
+    refuse("invalid-input", { fields: { on: "Enter the day it was paid: today or earlier." } });
   if (payment.on < earliest(closing))
-    refuse("invalid-input", { fields: { on: `Give the day it was paid: ${earliest(closing)} or later.` } });
+    refuse("invalid-input", { fields: { on: `Enter the day it was paid: ${earliest(closing)} or later.` } });
   return { ...deal, ...stepped(deal, now), ledger: recordPayment(deal.ledger, payment) };
 }
 
@@ -167,13 +167,13 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
     });
   const { days, endsOn } = guaranteeClock(deal, now);
   refuseFields({
-    ...(!isCalendarDate(lastDay) && { lastDay: "Give the day the placement ended, like 2026-12-01." }),
+    ...(!isCalendarDate(lastDay) && { lastDay: "Enter the day the placement ended, like 2026-12-01." }),
     ...(isCalendarDate(lastDay) &&
       lastDay > dateIn(closing.timeZone, now) && { lastDay: "Enter a day that isn't in the future." }),
     ...(isCalendarDate(lastDay) &&
-      lastDay < earliest(closing) && { lastDay: `Give the day the placement ended: ${earliest(closing)} or later.` }),
-    ...(reason.trim() === "" && { reason: "Give a short reason for the end of the placement." }),
-    ...(namesSplit(reason) && { reason: "The employer reads this reason. Leave the split between the agencies out." }),
+      lastDay < earliest(closing) && { lastDay: `Enter the day the placement ended: ${earliest(closing)} or later.` }),
+    ...(reason.trim() === "" && { reason: "Enter a short reason for the end of the placement." }),
+    ...(namesSplit(reason) && { reason: "The employer can read this reason. Leave the split between the agencies out." }),
   });
   if (guaranteeDay(closing.startDate, lastDay) >= days)
     refuse("wrong-state", {

@@ -87,7 +87,7 @@ function requestedChange({ closing, fallOff }: Placement, ask: CorrectionAsk, no
     case "salary":
       refuseFields({
         ...((!Number.isSafeInteger(acceptedSalary) || acceptedSalary < leastSalary || acceptedSalary > maxSalary) && {
-          acceptedSalary: "Give the accepted salary in whole dollars, from 1 to 10,000,000.",
+          acceptedSalary: "Enter the accepted salary in whole dollars, from 1 to 10,000,000.",
         }),
       });
       return { what, before: closing.acceptedSalary, after: acceptedSalary };
@@ -95,7 +95,7 @@ function requestedChange({ closing, fallOff }: Placement, ask: CorrectionAsk, no
       const wonOn = dateIn(closing.timeZone, closing.at);
       const far = !isCalendarDate(startDate) || Math.abs(daysBetween(wonOn, startDate)) > startWithinDays;
       refuseFields({
-        ...(far && { startDate: `Give a start date within a year of ${wonOn}, when the deal was won.` }),
+        ...(far && { startDate: `Enter a start date within a year of ${wonOn}, when the deal was won.` }),
       });
       return { what, before: closing.startDate, after: startDate };
     }
@@ -106,7 +106,7 @@ function requestedChange({ closing, fallOff }: Placement, ask: CorrectionAsk, no
       const before = fallOff?.lastDay ?? refuse("wrong-state", { detail: noFallOff });
       const good = isCalendarDate(lastDay) && lastDay <= dateIn(closing.timeZone, now) && lastDay >= earliest(closing);
       refuseFields({
-        ...(!good && { lastDay: `Give the day the placement ended: from ${earliest(closing)} to today.` }),
+        ...(!good && { lastDay: `Enter the day the placement ended: from ${earliest(closing)} to today.` }),
       });
       return { what, before, after: lastDay };
     }
@@ -196,8 +196,8 @@ const maxCorrections = 50;
  */
 export function requireReason(reason: string): void {
   refuseFields({
-    ...(reason.trim() === "" && { reason: "Give a short reason." }),
-    ...(namesSplit(reason) && { reason: "The employer reads this reason. Leave the split between the agencies out." }),
+    ...(reason.trim() === "" && { reason: "Enter a short reason." }),
+    ...(namesSplit(reason) && { reason: "The employer can read this reason. Leave the split between the agencies out." }),
   });
 }
 
@@ -255,7 +255,7 @@ export function requireAnswerable(viewer: Viewer, deal: Deal, number: number): C
   const own = correction.confirmations.find(({ role }) => role === partOf(viewer, deal));
   if (!own)
     refuse("forbidden", {
-      detail: "Your organization doesn't have to confirm this correction. Its money stays as it is.",
+      detail: "Your organization doesn't have to confirm this correction. Its amounts don't change.",
     });
   if (own.answer)
     refuse("wrong-state", {

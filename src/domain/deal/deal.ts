@@ -376,7 +376,7 @@ export function decideAccept(
 /** @throws ExpectedError `wrong-state`, `forbidden`, `invalid-input` */
 export function requireLosable(viewer: Viewer, deal: Deal, reason: string): void {
   requireStep(partOf(viewer, deal), deal.status, "closed_lost");
-  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Give a short reason." } });
+  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Enter a short reason." } });
 }
 
 /** @throws ExpectedError as `requireLosable` */

@@ -261,7 +261,7 @@ export function recordPayment(
   requireRoom(entries);
   const most = outstandingOf(entries)[kind];
   if (!Number.isSafeInteger(cents) || cents < 1)
-    refuse("invalid-input", { fields: { amountCents: "Give an amount of at least one cent." } });
+    refuse("invalid-input", { fields: { amountCents: "Enter an amount of at least one cent." } });
   const { some, none } = openWords[kind];
   if (cents > most)
     refuse("invalid-input", {

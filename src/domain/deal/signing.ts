@@ -431,7 +431,7 @@ export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via,
 /** Whether a party can decline now; checked before its reason. @throws ExpectedError `wrong-state`, `invalid-input` */
 export function requireDeclinable(deal: Deal, partId: string, reason: string, now: number): void {
   requireOpen(deal, partId, now);
-  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Give a short reason." } });
+  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Enter a short reason." } });
 }
 
 /**

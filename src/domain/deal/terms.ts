@@ -127,11 +127,11 @@ export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): Fiel
   const { leastSalary, maxSalary, maxFeeBp, text, lines } = dealLimits;
   const unprinted = printError(terms.text.slice(0, text));
   if (!Number.isSafeInteger(terms.targetSalary) || terms.targetSalary < leastSalary || terms.targetSalary > maxSalary)
-    errors["targetSalary"] = "Give the target salary in whole dollars, from 1 to 10,000,000.";
+    errors["targetSalary"] = "Enter the target salary in whole dollars, from 1 to 10,000,000.";
   if (!Number.isSafeInteger(terms.feeBp) || terms.feeBp < 0 || terms.feeBp > maxFeeBp)
-    errors["feePercent"] = `Give a fee from 0 to ${maxFeeBp / 100} percent.`;
+    errors["feePercent"] = `Enter a fee from 0 to ${maxFeeBp / 100} percent.`;
   if (!Number.isSafeInteger(terms.laSplitBp) || terms.laSplitBp < 0 || terms.laSplitBp > wholeBp)
-    errors["laSplit"] = "Give a share from 0 to 100 percent.";
+    errors["laSplit"] = "Enter a share from 0 to 100 percent.";
   else if (!hasSelling && terms.laSplitBp !== wholeBp)
     errors["laSplit"] =
       "Without a selling agency the listing agency gets the whole fee. Choose a selling agency to split it.";

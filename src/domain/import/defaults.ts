@@ -44,11 +44,11 @@ export function defaultsErrors(defaults: ImportDefaults): FieldErrors {
   const errors: FieldErrors = {};
   const { salaryMin, salaryMax } = defaults;
   if ((salaryMin === null) !== (salaryMax === null))
-    errors["defaults.salaryMax"] = "The default salary has one end. Give both, or neither.";
+    errors["defaults.salaryMax"] = "The default salary has one end. Enter both, or neither.";
   else if (salaryMin !== null && salaryMax !== null && salaryMax < salaryMin)
     errors["defaults.salaryMax"] = "The default salary ends below its start. Raise the end or lower the start.";
   if (salaryMax !== null && salaryMax > listingLimits.salary)
-    errors["defaults.salaryMax"] = `Give at most $${listingLimits.salary}.`;
+    errors["defaults.salaryMax"] = `Enter at most $${listingLimits.salary}.`;
   if (defaults.availabilityDate !== "" && !isCalendarDate(defaults.availabilityDate))
     errors["defaults.availabilityDate"] = "This is not a date. Write it like 2026-12-01.";
   return errors;

@@ -207,7 +207,7 @@ function readTimes(
     ...(times.length === 0 && { times: "Propose at least one time." }),
     ...faults,
     ...(!(Number.isSafeInteger(minutes) && minutes >= leastMinutes && minutes <= maxMinutes) && {
-      minutes: `Give ${leastMinutes} to ${maxMinutes} minutes.`,
+      minutes: `Enter ${leastMinutes} to ${maxMinutes} minutes.`,
     }),
     ...(kind === "onsite" &&
       place.trim() === "" && { place: "Enter the place. Don't name the candidate or anyone else." }),
@@ -394,7 +394,7 @@ export function requireMovable(
   readTimes(ask, about);
   if (!isScheduled(before.status)) return answers(side, before) ? "countered" : "changed";
   if (reason.trim() === "")
-    refuse("invalid-input", { fields: { reason: "Give a short reason for the new time. The other side reads it." } });
+    refuse("invalid-input", { fields: { reason: "Enter a short reason for the new time. The other side can read it." } });
   return "moved";
 }
 
@@ -453,7 +453,7 @@ function requireAnswer(side: Side, introduction: Introduction, before: Interview
     });
 }
 
-const sayWhy = "Give a short reason. The other side reads it.";
+const sayWhy = "Enter a short reason. The other side can read it.";
 
 /** @throws ExpectedError `not-found`, `wrong-state`, `invalid-input` */
 export function requireDeclinableInterview(

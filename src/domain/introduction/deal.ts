@@ -91,8 +91,8 @@ export const refuseIntroduction = (): never => refuse("invalid-input", { fields:
 function requireWhole({ employerId, sellingAgencyId = null, feePercent, laSplit, guaranteeDays }: DealAskLeft): Whole {
   const missing: FieldErrors = {
     ...(employerId === undefined && { employerId: "Choose an employer." }),
-    ...(feePercent === undefined && { feePercent: "Give the fee in percent." }),
-    ...(laSplit === undefined && { laSplit: "Give the listing agency's share in percent." }),
+    ...(feePercent === undefined && { feePercent: "Enter the fee in percent." }),
+    ...(laSplit === undefined && { laSplit: "Enter the listing agency's share in percent." }),
     ...(guaranteeDays === undefined && { guaranteeDays: "Choose the guarantee." }),
   };
   if (employerId === undefined || feePercent === undefined || laSplit === undefined || guaranteeDays === undefined)

@@ -215,12 +215,12 @@ export function offerErrors(offer: Offer, asSelling: boolean): FieldErrors {
     return asSelling
       ? Number.isSafeInteger(offer.laSplitBp) && offer.laSplitBp >= 0 && offer.laSplitBp <= wholeBp
         ? {}
-        : { "offer.laSplit": "Give a share from 0 to 100 percent." }
+        : { "offer.laSplit": "Enter a share from 0 to 100 percent." }
       : { offer: "Employers agree on the fee and the guarantee. The split is between agencies." };
   if (asSelling) return { offer: "Agencies agree on the split. The fee is agreed with the employer, on the deal." };
   return {
     ...(!(Number.isSafeInteger(offer.feeBp) && offer.feeBp >= 0 && offer.feeBp <= dealLimits.maxFeeBp) && {
-      "offer.feePercent": `Give a fee from 0 to ${dealLimits.maxFeeBp / 100} percent.`,
+      "offer.feePercent": `Enter a fee from 0 to ${dealLimits.maxFeeBp / 100} percent.`,
     }),
     ...(!guaranteeOptions.includes(offer.guaranteeDays) && {
       "offer.guaranteeDays": `Choose a guarantee of ${guaranteeOptions.join(", ")} days.`,
@@ -425,7 +425,7 @@ export function decideAgree(
 function requestedGrantDays(side: Side, before: Introduction, days: number | null): number {
   if (side === "requester" || days === null) return before.grantDays;
   if (!Number.isSafeInteger(days) || days < grantDays.least || days > grantDays.most)
-    refuse("invalid-input", { fields: { grantDays: `Give ${grantDays.least} to ${grantDays.most} days.` } });
+    refuse("invalid-input", { fields: { grantDays: `Enter ${grantDays.least} to ${grantDays.most} days.` } });
   return days;
 }
 
@@ -484,7 +484,7 @@ export function requireDeclinable(viewer: Viewer, before: Introduction, reason: 
   if (sideOf(viewer, before) !== "listing") refuse("not-found");
   requireOpen(before, now, "declined");
   if (reason.trim() === "")
-    refuse("invalid-input", { fields: { reason: "Give a short reason. The requester reads it." } });
+    refuse("invalid-input", { fields: { reason: "Enter a short reason. The requester can read it." } });
 }
 
 export function decideDecline(viewer: Viewer, before: Introduction, reason: PublicText, now: number): Introduction {

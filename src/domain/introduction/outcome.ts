@@ -97,7 +97,7 @@ export function requireOutcome(viewer: Viewer, before: Introduction, ask: Outcom
     refuse("invalid-input", { fields: { next: "Nothing follows a pass. Leave the next step out." } });
   if (ask.reason === null) refuse("invalid-input", { fields: { reason: "Choose a reason." } });
   if (ask.reason === "other" && ask.note === "")
-    refuse("invalid-input", { fields: { note: "Give a short reason. The listing agency reads it." } });
+    refuse("invalid-input", { fields: { note: "Enter a short reason. The listing agency can read it." } });
 }
 
 /**

@@ -47,7 +47,7 @@ export function requireRequestable(viewer: Viewer, { found, employer, offer, ear
   if (viewer.organizationKind === "platform")
     refuse("forbidden", {
       detail:
-        "The marketplace's own staff can't request introductions. Act for an agency or an employer to request one.",
+        "The marketplace's own staff can't request introductions. Switch to an agency or an employer to request one.",
     });
   if (listing.agency.id === viewer.organizationId)
     refuse("wrong-state", { detail: "This is your own listing. Other organizations request introductions from you." });

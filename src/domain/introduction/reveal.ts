@@ -188,7 +188,7 @@ export function requireRevocable(before: Introduction, organizationId: string, r
   if (!isLive(grant, now))
     refuse("wrong-state", { detail: "This grant has already ended. There is nothing to close." });
   if (reason.trim() === "")
-    refuse("invalid-input", { fields: { reason: "Give a short reason. The organization reads it." } });
+    refuse("invalid-input", { fields: { reason: "Enter a short reason. The organization can read it." } });
 }
 
 /**
@@ -346,7 +346,7 @@ export function decideAnswerPrior(
     refuse("wrong-state", { detail: "This has been decided already. Reload to read the decision." });
   const reason = ask.reason.trim();
   if (ask.outcome !== "conceded" && reason === "")
-    refuse("invalid-input", { fields: { reason: "Give a reason for the decision. Both parties read it." } });
+    refuse("invalid-input", { fields: { reason: "Enter a reason for the decision. Both parties can read it." } });
   return stepped(
     before,
     { priorKnowledge: { ...before.priorKnowledge, answer: { outcome: ask.outcome, reason, at: ask.now } } },

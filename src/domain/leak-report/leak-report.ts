@@ -62,7 +62,7 @@ export type LeakReport = {
 export function requireReportable({ what }: { what: string }, reportedToday: number): void {
   refuseFields(
     what.trim().length < leakReportLimits.leastWhat
-      ? { what: "Describe briefly what reveals the candidate. Only the marketplace's staff reads it." }
+      ? { what: "Describe briefly what reveals the candidate. Only the marketplace's staff can read it." }
       : {},
   );
   if (reportedToday >= leakReportLimits.aDay)
@@ -94,7 +94,7 @@ export function decideLeak(
   const words = reason.trim();
   refuseFields(
     words.length < leakReportLimits.leastReason
-      ? { reason: "Give a short reason for your decision. It is saved with the report." }
+      ? { reason: "Enter a short reason for your decision. It is saved with the report." }
       : {},
   );
   return { outcome, reason: words, by, at: now };

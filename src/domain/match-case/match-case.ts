@@ -90,7 +90,7 @@ export function decideCase(viewer: Viewer, before: MatchCase, { version, outcome
     });
   const words = note.trim();
   if (words === "")
-    refuse("invalid-input", { fields: { note: "Give a short reason for your decision. It is saved with the case." } });
+    refuse("invalid-input", { fields: { note: "Enter a short reason for your decision. It is saved with the case." } });
   return {
     number: before.decisions.length + 1,
     outcome,

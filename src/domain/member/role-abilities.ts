@@ -21,20 +21,20 @@ const describedAbilities: readonly { action: Action; says: string; subject?: Sub
   {
     action: "identity.read",
     says: "Open any identity with a stated reason, which is recorded",
-    subject: { agencyId: "", reason: "as the table of roles says" },
+    subject: { agencyId: "", reason: "as shown in the table of roles" },
   },
   { action: "register.verify", says: "Verify the register of introductions" },
   {
     action: "identity.erase",
     says: "Erase a candidate permanently",
-    subject: { agencyId: own, reason: "as the table of roles says" },
+    subject: { agencyId: own, reason: "as shown in the table of roles" },
   },
   { action: "pipeline.stages.edit", says: "Edit the stages of the pipeline" },
   { action: "member.manage", says: "Invite people, change roles, deactivate members" },
   { action: "organization.settings", says: "Set notifications for new members" },
   { action: "organization.candidateYes", says: "Require the candidate's yes before introductions are accepted" },
   { action: "organization.retention", says: "Set how long identities of listings that ended are stored" },
-  { action: "money.read", says: "Read the money of every deal, and export it" },
+  { action: "money.read", says: "See the amounts of every deal, and export them" },
   { action: "ranking.govern", says: "Turn ranking on or off, and read the log of rankings" },
 ];
 

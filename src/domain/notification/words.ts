@@ -298,7 +298,7 @@ const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: string) 
   correction_to_confirm: (from, deal, change) =>
     high(
       `Correction to confirm: ${deal.code}`,
-      `${from} asks to correct ${aboutDeal(deal)}: ${change}. Your money changes, so confirm or decline it.`,
+      `${from} asks to correct ${aboutDeal(deal)}: ${change}. It changes your amounts, so confirm or decline it.`,
     ),
   correction_proposed: (from, deal, change) =>
     medium(
@@ -340,7 +340,7 @@ const nettingTexts: Record<NettingStep, (from: string) => NotificationText> = {
 
 const jobTexts: Record<JobNotice["event"], (by: string, code: string) => NotificationText> = {
   owned: (by, code) => high(`${code} is yours`, `${by} made you the owner of ${code}.`),
-  watched: (by, code) => medium(`You watch ${code}`, `${by} added you to the watchers of ${code}.`),
+  watched: (by, code) => medium(`You're watching ${code}`, `${by} added you to the watchers of ${code}.`),
   open: (by, code) => medium(`${code} is open`, `${by} reopened ${code}.`),
   on_hold: (by, code) => medium(`${code} is on hold`, `${by} put ${code} on hold.`),
   filled: (by, code) => medium(`${code} is filled`, `${by} marked ${code} as filled.`),
@@ -429,7 +429,7 @@ const introductionTexts: Record<
     medium(`Introduction expired: ${code}`, `No one answered the introduction to ${candidate} in time.`),
   ended: (code, candidate) => medium(`Introduction ended: ${code}`, `${candidate}, is no longer on the market.`),
   nda_signed: (code, candidate, from) =>
-    medium(`NDA signed: ${code}`, `${from} signed the NDA about ${candidate} and may open the identity.`),
+    medium(`NDA signed: ${code}`, `${from} signed the NDA about ${candidate} and can open the identity.`),
   nda_refused: (code, candidate, from) =>
     medium(`NDA declined: ${code}`, `${from} declined to sign the NDA about ${candidate}.`),
   opened: (code, candidate, from) =>
@@ -468,7 +468,7 @@ const introductionTexts: Record<
   advanced: (code, candidate, from) =>
     high(`Candidate advanced: ${code}`, `${from} wants to continue with ${candidate}. See the next step.`),
   passed: (code, candidate, from) =>
-    high(`Candidate passed on: ${code}`, `${from} doesn't continue with ${candidate}. Read the reason.`),
+    high(`Passed on candidate: ${code}`, `${from} doesn't continue with ${candidate}. Read the reason.`),
   scorecard_due: (code, candidate) =>
     high(`Scorecard to fill in: ${code}`, `Rate the interview with ${candidate}. It takes two minutes.`),
   decision_due: (code, candidate) =>
@@ -510,7 +510,7 @@ function aboutListings(news: Extract<News, { type: "listing_update"; about: stri
             : `Still available? ${news.listings.length} candidates to confirm`,
           listed(
             news.listings.map(candidateLabel),
-            `Confirm the ones still available. Listings without an answer sink in search after ` +
+            `Confirm the ones still available. Listings without an answer drop in search after ` +
               `${availabilityDays.sinks} days, and are paused after ${availabilityDays.pauses}.`,
           ),
         ),

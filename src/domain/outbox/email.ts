@@ -6,7 +6,7 @@ export type EmailState = (typeof emailStates)[number];
 
 export const emailStateLabels: Record<EmailState, string> = {
   queued: "Waiting",
-  kept: "Kept here",
+  kept: "Stored",
   failed: "Failed",
   bounced: "Bounced",
   sent: "Sent",

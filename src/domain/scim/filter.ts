@@ -37,7 +37,7 @@ function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   token.lastIndex = 0;
   while (text.slice(token.lastIndex).trim() !== "") {
-    const [found] = token.exec(text) ?? wrong('A quotation mark is open. Write values like "ada@company.example".');
+    const [found] = token.exec(text) ?? wrong('A quotation mark isn't closed. Write values like "ada@company.example".');
     tokens.push(found.trim());
   }
   return tokens;
@@ -80,7 +80,7 @@ function single(read: Reader, prefix: string): Filter {
   read.count();
   if (read.isWord("not")) {
     read.next();
-    if (read.peek() !== "(") wrong("After not comes a parenthesis. Write not (active eq true).");
+    if (read.peek() !== "(") wrong("A parenthesis must follow not. Write not (active eq true).");
     return { kind: "not", part: single(read, prefix) };
   }
   if (read.peek() === "(") {
@@ -91,7 +91,7 @@ function single(read: Reader, prefix: string): Filter {
   }
   const attribute = attributeName(read.next(), prefix);
   if (read.peek() !== "[") return comparison(read, attribute);
-  if (prefix !== "") wrong("Brackets can't be inside of brackets. Write one level.");
+  if (prefix !== "") wrong("Brackets can't be nested. Use one level.");
   read.next();
   const inner = either(read, `${attribute}.`);
   close(read, "]");
@@ -102,7 +102,7 @@ function single(read: Reader, prefix: string): Filter {
 }
 
 function close(read: Reader, sign: string): void {
-  if (read.next() !== sign) wrong(`A bracket stays open. Close it with ${sign}`);
+  if (read.next() !== sign) wrong(`A bracket isn't closed. Close it with ${sign}`);
 }
 
 function comparison(read: Reader, attribute: string): Filter {

@@ -22,7 +22,7 @@ function operationsOf(body: unknown): Operation[] {
     if (!op) return refuseScim("invalidSyntax", "An operation isn't add, replace or remove. Send one of these.");
     const path = valueOf(fields, "path");
     if (path !== undefined && path !== null && typeof path !== "string")
-      return refuseScim("invalidPath", "A path isn't a text. Write it like name.givenName.");
+      return refuseScim("invalidPath", "A path isn't a string. Write it like name.givenName.");
     const value = valueOf(fields, "value");
     if (op !== "remove" && (value === undefined || value === null))
       return refuseScim("invalidValue", "An operation has no value. Send one, or remove the attribute.");

@@ -102,7 +102,7 @@ const required = (name: string): never =>
 
 function readText(value: unknown, name: string): string {
   const text = typeof value === "string" ? value.trim() : null;
-  if (text === null || text === "") return refuseScim("invalidValue", `${name} isn't a text. Send it as one.`);
+  if (text === null || text === "") return refuseScim("invalidValue", `${name} isn't a string. Send it as one.`);
   if (text.length > textLimit)
     return refuseScim("invalidValue", `${name} is too long. Send at most ${textLimit} characters.`);
   return text;

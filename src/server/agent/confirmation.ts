@@ -33,7 +33,7 @@ export function confirmations(
       if (!isOurs || Number(until) < clock.now().getTime())
         refuseFields({
           confirmationToken:
-            "This token isn't for these arguments, or is over. Leave it out to get a new one, and show what will be " +
+            "This token isn't for these arguments, or has expired. Leave it out to get a new one, and show what will be " +
             "sent to the person you work for.",
         });
     },

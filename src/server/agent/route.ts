@@ -78,7 +78,7 @@ export function agents({ services, log, servedAt }: Needs) {
 function requireServed({ headers }: FastifyRequest, served: ServedAt): void {
   if (!servedOrigins(served).some((origin) => new URL(origin).host === headers.host))
     refuse("forbidden", {
-      detail: "This server isn't called by this name. Use its public address, which PUBLIC_URL sets.",
+      detail: "This server doesn't answer to this name. Use its public address, which PUBLIC_URL sets.",
     });
 }
 

@@ -62,7 +62,7 @@ export function agentServer(parts: AgentParts, visit: Visit): Server {
       await record(parts, visit, `${Object.hasOwn(tools, name) ? name : "another tool"}, not allowed`);
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        "This key has no tool of this name. List the tools to see which it can call.",
+        "This key has no tool with this name. List the tools to see which it can call.",
       );
     }
     const canAsk = server.getClientCapabilities()?.elicitation !== undefined;

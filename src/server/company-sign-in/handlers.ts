@@ -92,7 +92,7 @@ export const companySignIn: Handlers["companySignIn"] = {
       const existing = await providersOf(db, keyRing, stored.id);
       if (existing.length >= limits.providers)
         refuse("wrong-state", {
-          detail: `You have ${limits.providers} providers, the most possible. Delete one first.`,
+          detail: `You have ${limits.providers} providers, the maximum. Delete one first.`,
         });
       const provider: Provider = {
         ...readForm(form, stored, config.signInPrivateHosts),
@@ -191,7 +191,7 @@ export const companySignIn: Handlers["companySignIn"] = {
     return changing(context, async ({ db }, stored) => {
       const existing = await domainsOf(db, stored.id);
       if (existing.length >= limits.domains)
-        refuse("wrong-state", { detail: `You have ${limits.domains} domains, the most possible. Remove one first.` });
+        refuse("wrong-state", { detail: `You have ${limits.domains} domains, the maximum. Remove one first.` });
       if (existing.some((each) => each.domain === domain))
         refuse("invalid-input", { fields: { domain: "This domain is already in the list." } });
       await requireFree(db, domain);
@@ -215,7 +215,7 @@ export const companySignIn: Handlers["companySignIn"] = {
       });
     if (!records.includes(challengeText(claimed.token)))
       refuse("wrong-state", {
-        detail: `The TXT record at ${host} has another text. Copy the text shown here, and try again.`,
+        detail: `The TXT record at ${host} has a different value. Copy the value shown here, and try again.`,
       });
     return changing(context, async (work, stored) => {
       const domain = await ownDomain(work, stored, id);

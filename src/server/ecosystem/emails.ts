@@ -83,7 +83,7 @@ export const recoveryCodeUsedEmail = (brandName: string, left: number) =>
       subject: "A recovery code was used to sign in",
       blocks: [
         `Someone signed in to your ${brandName} account with your password and a recovery code. You have ` +
-          `${left} ${left === 1 ? "code" : "codes"} left; make new ones in your profile.`,
+          `${left} ${left === 1 ? "code" : "codes"} left; create new ones in your profile.`,
         `If it wasn't you, set a new password on the sign-in page now, and contact the ${brandName} team.`,
       ],
       why: `You're receiving this email because you have a ${brandName} account.`,

@@ -90,7 +90,7 @@ export async function requestNewPasskey(
   const existing = await passkeysOf(work, accountId);
   if (existing.length >= passkeyLimits.count)
     refuse("wrong-state", {
-      detail: `You have ${passkeyLimits.count} passkeys, the most possible. Remove one first.`,
+      detail: `You have ${passkeyLimits.count} passkeys, the maximum. Remove one first.`,
     });
   const challenge = await saveRequest(work, { purpose: "add", accountId, sessionId }, now);
   const { generateRegistrationOptions } = await webauthn();

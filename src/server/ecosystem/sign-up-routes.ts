@@ -69,7 +69,7 @@ const signUpAsk = z.strictObject({
   about: z
     .string("Describe it in a sentence or two.")
     .trim()
-    .min(10, "Describe it in a sentence or two: the staff who check your organization read it.")
+    .min(10, "Describe it in a sentence or two: the staff who check your organization can read it.")
     .max(1_000, "Shorten this to at most 1000 characters."),
   full_name: line("Enter your name.", 120),
   email,

@@ -25,7 +25,7 @@ export function scorecardEmail(
         `You interviewed ${headlineRole}, ${maskedCode}, on ${zonedText(startsAt, timeZone)}.`,
         "Would you hire this person? Choose an answer. It is saved once you confirm it on the page.",
         ...ratings.map((rating) => ({ label: ratingLabels[rating], href: scorecardLink(origin, token, rating) })),
-        `Only ${organizationName} reads your scorecard. The link works for ${scorecardLinkDays} days. ` +
+        `Only ${organizationName} can read your scorecard. The link works for ${scorecardLinkDays} days. ` +
           "Don't forward it: anyone who has it can answer for you.",
       ],
       why: `You're receiving this email because you arranged the interview for ${organizationName}.`,

@@ -112,7 +112,7 @@ export async function restoreSnapshot(
   let end: End | undefined;
   let loaded = 0;
   for await (const block of readSealedBlocks(file, snapshotKey(keyRing))) {
-    if (end) throw new UnusableSnapshot("It continues behind its end");
+    if (end) throw new UnusableSnapshot("It continues past its end");
     if (!head) {
       head = JSON.parse(block.toString("utf8")) as Head;
       await requireCurrent(head, changes, place.clock);
@@ -123,7 +123,7 @@ export async function restoreSnapshot(
       onProgress(loaded);
     }
   }
-  if (!head || !restoring || end?.listings !== loaded) throw new UnusableSnapshot("It isn't whole");
+  if (!head || !restoring || end?.listings !== loaded) throw new UnusableSnapshot("It's incomplete");
   restoring.finish();
   return head.position.seq;
 }

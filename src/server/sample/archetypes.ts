@@ -29,7 +29,7 @@ export const archetypes: readonly Archetype[] = [
     ],
     bullets: [
       "Moved 3,000 deploys a day onto one pipeline without a planned outage",
-      "Cut the cloud bill by 31 % by right-sizing and killing idle environments",
+      "Cut the cloud bill by 31% by right-sizing and killing idle environments",
       "Wrote the internal platform handbook that new teams start from",
       "Brought mean time to recovery from 74 to 12 minutes",
       "Coached six engineers into on-call leads",
@@ -49,7 +49,7 @@ export const archetypes: readonly Archetype[] = [
       "Ships accessible interfaces by default and can explain every kilobyte in the bundle.",
     ],
     bullets: [
-      "Rebuilt the checkout in React and TypeScript; conversion rose by 9 %",
+      "Rebuilt the checkout in React and TypeScript; conversion rose by 9%",
       "Led a design system used by 40 engineers in four product teams",
       "Halved the bundle and kept it there with a budget in CI",
       "Brought the whole account area to WCAG 2.2 AA",
@@ -114,7 +114,7 @@ export const archetypes: readonly Archetype[] = [
     ],
     bullets: [
       "Served ranking models at 8 ms p95 to 20 million users",
-      "Cut training cost by 60 % with mixed precision and better sharding",
+      "Cut training cost by 60% with mixed precision and better sharding",
       "Built the evaluation harness every model has to pass",
       "Replaced three bespoke feature stores by one",
       "Mentored four engineers from backend into ML",
@@ -132,7 +132,7 @@ export const archetypes: readonly Archetype[] = [
       "Leads without slides. Known for the smallest change that fixes the largest complaint.",
     ],
     bullets: [
-      "Reduced a 23-screen application to seven; completion rose by 28 %",
+      "Reduced a 23-screen application to seven; completion rose by 28%",
       "Set up weekly research with 12 customers a month",
       "Built an accessible component library with engineering",
       "Ran design critique for a team of nine",
@@ -194,8 +194,8 @@ export const archetypes: readonly Archetype[] = [
       "From first interview to retention curve: runs discovery in weeks, not quarters.",
     ],
     bullets: [
-      "Raised activation from 31 % to 52 % in three quarters",
-      "Repriced four plans; revenue per account rose by 18 %",
+      "Raised activation from 31% to 52 % in three quarters",
+      "Repriced four plans; revenue per account rose by 18%",
       "Retired 22 features with the customers' agreement",
       "Introduced a weekly discovery rhythm in five squads",
       "Launched in three countries with one backlog",
@@ -214,7 +214,7 @@ export const archetypes: readonly Archetype[] = [
       "Site reliability engineer with a network background and a dislike of unread dashboards.",
     ],
     bullets: [
-      "Took a live event platform to 99.99 % over a season",
+      "Took a live event platform to 99.99% over a season",
       "Cut alert noise from 900 to 60 a week",
       "Rebuilt CI so that a full run takes six minutes",
       "Ran game days in four teams, quarterly",

@@ -199,7 +199,7 @@ async function requireAddable({ work, stored }: Desk, accountId: string, email: 
   if ((await activeMemberships(work, accountId)).some((id) => id !== stored.id))
     refuseScim("uniqueness", `${email} belongs to another organization. Use another address.`);
   if (await findUser(work.db, stored.id, accountId))
-    refuseScim("uniqueness", `${email} is a user already. Find it by userName, and change that one.`);
+    refuseScim("uniqueness", `${email} is already a user. Find it by userName, and change that one.`);
 }
 
 async function requireOwnDomain({ work, stored }: Desk, email: string): Promise<void> {

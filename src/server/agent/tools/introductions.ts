@@ -82,7 +82,7 @@ const request = z.strictObject({
     "Agencies offer a split: the listing agency's share of the fee in percent. " +
       "Employers offer a fee in percent and a guarantee in days.",
   ),
-  message: z.string().max(introductionLimits.message).default("").describe("The listing agency reads it"),
+  message: z.string().max(introductionLimits.message).default("").describe("The listing agency can read it"),
   confirmationToken: z.string().max(200).optional().describe("From the first call, to send the request"),
 });
 

@@ -115,7 +115,7 @@ const problem = (description: string, code?: ErrorCode, headers: string[] = []) 
 });
 
 const extrasOf: Partial<Record<ErrorCode, ConstructorParameters<typeof ExpectedError>[1]>> = {
-  "invalid-input": { fields: { limit: "Give a whole number from 1 to 60." } },
+  "invalid-input": { fields: { limit: "Enter a whole number from 1 to 60." } },
 };
 
 const codesOf = (status: number): string =>

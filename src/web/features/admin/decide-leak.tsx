@@ -24,7 +24,7 @@ export function DecideLeak({ report, open, onClose }: { report: LeakReport; open
       if (outcome === null || tooShort)
         return {
           ...(outcome === null && { outcome: "Choose an outcome." }),
-          ...(tooShort && { reason: "Give a short reason for your decision. It is saved with the report." }),
+          ...(tooShort && { reason: "Enter a short reason for your decision. It is saved with the report." }),
         };
       return api.leaks.decide({ id: report.id, outcome, reason });
     },

@@ -20,7 +20,7 @@ export function ConnectAgent() {
         An agent that speaks the Model Context Protocol (MCP) can search candidates, keep the shortlist and pipeline,
         and follow introductions and deals. It can do only what you allow, and every call is in the audit log. A request
         for an introduction takes a second call that confirms it. Many agents need only the address: they send you to a
-        page that asks what they can do. For others, use a key of this list.
+        page that asks what they can do. For others, use a key from this list.
       </p>
       <Copyable label="Address" action="Copy address" text={address} done="Address copied" />
       <Copyable label="Settings for the agent" action="Copy settings" text={settings} done="Settings copied" />

@@ -101,7 +101,7 @@ export function CreateKeyDialog({
       </div>
       <Field
         label="Allowed IP addresses"
-        hint="One address or network per line, such as 192.0.2.0/24 or 2001:db8::/32. Empty: from everywhere."
+        hint="One address or network per line, such as 192.0.2.0/24 or 2001:db8::/32. Leave empty to allow any address."
         error={form.errors["networks"]}
       >
         <Textarea rows={3} spellCheck={false} autoCapitalize="none" {...form.input("networks")} />

@@ -59,7 +59,7 @@ function Keys() {
     <Button
       variant="primary"
       disabledReason={
-        isFull ? "You have as many working keys as an organization can have. Revoke one first." : undefined
+        isFull ? "Your organization has the maximum number of working keys. Revoke one first." : undefined
       }
       onClick={() => setCreating(true)}
     >

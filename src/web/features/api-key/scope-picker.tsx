@@ -31,7 +31,7 @@ export function ScopePicker({
       {/* Above the list, which is longer than the dialog. */}
       {error === undefined ? (
         <p className="mb-2 text-small text-ink-3">
-          What the key can do, as far as you can do it yourself. None of them includes another.
+          A key can do only what you can do yourself. No scope includes another.
         </p>
       ) : (
         <p role="alert" className="mb-2 text-small text-danger">

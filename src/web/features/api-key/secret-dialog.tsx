@@ -18,7 +18,7 @@ export function SecretDialog({ shown, onClose }: { shown: Shown | null; onClose:
         <div className="flex flex-col gap-4">
           {shown.token === null ? (
             <Callout tone="warning" title="The secret can't be shown again">
-              The first answer with it was lost on the way. Rotate the key to get a new secret.
+              The response that contained it didn't reach you. Rotate the key to get a new secret.
             </Callout>
           ) : (
             <Secret token={shown.token} />

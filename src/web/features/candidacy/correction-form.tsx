@@ -54,11 +54,11 @@ export function CorrectionForm({ token, page, onAnswered }: Pick<Steps, "token" 
       {what === null ? null : (
         <>
           <Field
-            label={field ? "What it should say" : "What should change"}
+            label={field ? "Corrected text" : "Requested change"}
             hint={
               field
                 ? `Edit the text${field.isList ? ", one entry a line" : ""}. ${agencyName} accepts or declines it.`
-                : `Quote what is wrong, then write what it should say. Only ${agencyName} reads this.`
+                : `Quote what is wrong, then write what it should say. Only ${agencyName} can read this.`
             }
             error={form.errors["text"] ?? form.refusal}
             className="w-full max-w-measure"

@@ -64,7 +64,7 @@ function Correction({ listingId, wish }: { listingId: string; wish: Owners["wish
           <Callout tone="warning" className="mt-2" title="Not changed: this may identify the candidate">
             {[...new Set(findings.map(({ text }) => text))].join(", ")}.{" "}
             {onlyAsked
-              ? "Accept it again if these words don't."
+              ? "Accept it again if these words don't identify the candidate."
               : "Decline it, or change the text under Edit without these words."}
           </Callout>
         ) : null}

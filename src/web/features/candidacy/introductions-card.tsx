@@ -22,7 +22,7 @@ export function IntroductionsCard(steps: Steps) {
         <p className="mt-2 max-w-measure text-read text-ink-2">
           {introductions.length === 0
             ? "No introductions yet. Organizations that ask to meet you appear here, and you can answer each."
-            : `These organizations asked to be introduced to you. Only ${agencyName} reads your answers. You can ` +
+            : `These organizations asked to be introduced to you. Only ${agencyName} can read your answers. You can ` +
               "change an answer until someone receives your name."}
           {face.asksCandidate ? ` ${agencyName} accepts an introduction only after you say yes.` : ""}
         </p>
@@ -79,7 +79,7 @@ function Answer({ introduction, token, page, take, onAnswered }: Steps & { intro
     done: (answered) => {
       setWriting(null);
       onAnswered(answered);
-      return { title: `${page.agencyName} reads your answer` };
+      return { title: `${page.agencyName} can read your answer` };
     },
   });
   const agree = () =>
@@ -113,7 +113,7 @@ function Answer({ introduction, token, page, take, onAnswered }: Steps & { intro
         <form noValidate onSubmit={form.submit} className="mt-3 flex flex-col items-start gap-3">
           <Field
             label={answerWords[writing].field}
-            hint={`Optional. Only ${page.agencyName} reads it.`}
+            hint={`Optional. Only ${page.agencyName} can read it.`}
             error={form.errors["note"] ?? form.refusal}
             className="w-full max-w-measure"
           >

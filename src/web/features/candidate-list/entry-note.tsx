@@ -56,7 +56,7 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
       onClose={onClose}
       size="sm"
       title={`Note on ${entry.maskedCode}`}
-      description="Your colleagues read it; clients don't."
+      description="Your colleagues can read it; clients can't."
       submit="Save"
     >
       <Field

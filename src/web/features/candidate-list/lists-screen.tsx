@@ -48,7 +48,7 @@ export function ListsScreen() {
       ) : receives ? (
         <ReceivedLists />
       ) : (
-        <EmptyState kind="closed" title="Lists are for agencies" description="Act for an agency you belong to." />
+        <EmptyState kind="closed" title="Lists are for agencies" description="Switch to an agency you belong to." />
       )}
       {creating ? (
         <ListDialog

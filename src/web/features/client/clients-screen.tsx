@@ -40,7 +40,7 @@ export function ClientsScreen() {
       {allowed ? (
         <Clients />
       ) : (
-        <EmptyState kind="closed" title="Clients are for agencies" description="Act for an agency you belong to." />
+        <EmptyState kind="closed" title="Clients are for agencies" description="Switch to an agency you belong to." />
       )}
     </div>
   );

@@ -90,5 +90,5 @@ function Found({ whole, answer }: { whole: boolean; answer: Answer<"clients", "f
   if (answer.client)
     return `This domain belongs to ${answer.client.name}, a member of the marketplace. It is named as the employer.`;
   // The demo has no staff to review it.
-  return `New to the marketplace.${kind === "server" ? " It is reviewed before it is shown anything." : ""}`;
+  return `New to the marketplace.${kind === "server" ? " We review it before it can see anything." : ""}`;
 }

@@ -77,7 +77,7 @@ export function ProviderDialog({
       description={
         provider
           ? "Saving signs out everyone who signed in through it."
-          : "Create an application at your provider first: web, authorization code. It shows you these values."
+          : "First create a web application with the authorization code flow at your provider. It shows you these values."
       }
       submit={provider ? "Save" : "Add sign-in"}
       size="lg"
@@ -169,8 +169,8 @@ function RoleFields({
     <>
       <FieldGroup legend="Roles" error={errors["roleRules"]}>
         <p className="mb-3 text-small text-ink-2">
-          Give people a role by a value that the provider sends, such as a group. The first value that matches counts,
-          at each sign-in. Without values, you change roles here.
+          Give people a role by a value that the provider sends, such as a group. At each sign-in, the first
+          value that matches counts. Without values, you change roles here.
         </p>
         {roleRules.length > 0 ? (
           <Field label="Claim" hint="For example groups, or realm_access.roles." error={errors["roleClaim"]}>

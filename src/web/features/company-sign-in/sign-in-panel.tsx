@@ -62,7 +62,7 @@ function Sections({ setup }: { setup: Setup }) {
   const add = (
     <Button
       variant="primary"
-      disabledReason={full ? `You have ${limits.providers} providers, the most possible.` : undefined}
+      disabledReason={full ? `You have ${limits.providers} providers, the maximum.` : undefined}
       onClick={() => setEditing("new")}
     >
       <Plus aria-hidden="true" /> Add a provider

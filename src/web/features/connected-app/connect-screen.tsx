@@ -96,7 +96,7 @@ function Question({ request, app, scopes, canConnect }: Opened & { request: AppR
   const answer = async (allowed: boolean) => {
     const done = await run(
       () => (allowed ? api.connectedApps.allow({ request, scopes: [...chosen] }) : api.connectedApps.deny({ request })),
-      { undone: allowed ? "The app wasn't connected" : "The app wasn't answered" },
+      { undone: allowed ? "The app wasn't connected" : "Your answer wasn't sent" },
     );
     if (done) window.location.assign(done.redirectTo);
   };
@@ -121,7 +121,7 @@ function Question({ request, app, scopes, canConnect }: Opened & { request: AppR
         </h2>
         <p className="text-dense text-ink-2">
           {app.isLocal ? "It says that it runs on this device." : `Your answer goes to ${app.host}.`} The app chose its
-          name itself, and we haven&apos;t checked it. Go on only if you started this.
+          name itself, and we haven&apos;t checked it. Continue only if you started this.
         </p>
       </CardSection>
       {canConnect && scopes.length > 0 ? (

@@ -19,7 +19,7 @@ describe("defaults for CVs", () => {
 
   test("explain half a salary range, and don't send it", () => {
     const half = { ...noDefaults, salaryMin: 150_000 };
-    expect(salaryFault(half)).toMatch(/Give both, or neither/);
+    expect(salaryFault(half)).toMatch(/Enter both, or neither/);
     expect(sentDefaults(half, "2026-11-23")).toEqual({});
     expect(salaryFault({ ...half, salaryMax: 90_000 })).toMatch(/below its start/);
     expect(salaryFault({ ...half, salaryMax: 160_000 })).toBeUndefined();

@@ -8,10 +8,10 @@ export function EmployersDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title="How employers are described"
+      title="Employer descriptions"
       description={
-        "Public texts describe an employer instead of naming it. The first row with a word of the employer's name " +
-        "decides. Your agency's changes apply to the next CVs."
+        "Public texts describe employers instead of naming them. The first row with a word from the employer's name " +
+        "applies. Your agency's changes apply to the next CVs."
       }
     >
       <EmployersTable onClose={onClose} />

@@ -106,7 +106,7 @@ function Rows({ table, onClose }: { table: Table; onClose: (() => void) | undefi
   );
 
   return (
-    <form noValidate aria-label="How employers are described" className="flex flex-col gap-4" onSubmit={form.submit}>
+    <form noValidate aria-label="Employer descriptions" className="flex flex-col gap-4" onSubmit={form.submit}>
       <FormNotices form={form} undone="The table wasn't saved" />
       <Button
         size="sm"

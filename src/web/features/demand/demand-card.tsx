@@ -70,8 +70,8 @@ function DemandCard({ demand: { atLeast, limited } }: { demand: Answer<"demand",
 }
 
 function demandText(atLeast: number | null, limited: boolean): string {
-  if (limited) return "You've used today's questions. Numbers appear here again tomorrow.";
+  if (limited) return "You've reached today's limit. Numbers appear here again tomorrow.";
   return atLeast === null
-    ? "Too few organizations look for this candidate to show a number. Numbers start at five."
+    ? "Too few organizations are looking for this candidate to show a number. Numbers start at five."
     : `At least ${atLeast} other organizations have a saved search or an employer's interest that fits this candidate.`;
 }

@@ -125,7 +125,7 @@ function Rows({ market: { rows, countedOn }, by }: { market: Market; by: SupplyD
       <CardSection className="text-small text-ink-3">
         Listed: on the market now. Requests: of the past {requestDays} days. Placed: hires of the past year. Looking:
         organizations with a saved search or an employer&apos;s interest, as of {dateText(countedOn)}. Fewer than five
-        aren&apos;t shown, and never who.
+        aren&apos;t shown, and organizations are never named.
       </CardSection>
     </>
   );
@@ -145,7 +145,7 @@ function Earnings({ plansHeld }: { plansHeld: Market["plans"] }) {
         <p className="figures mt-2 text-title font-semibold">${total.toLocaleString("en-US")} a month</p>
         <p className="text-small text-ink-3">
           At list price{byAgreement > 0 ? `, plus ${counted(byAgreement, "agency", "agencies")} by agreement` : ""}.
-          Agencies pay plans; the fee of a placement is theirs.
+          Agencies pay plans; placement fees are theirs.
         </p>
       </CardSection>
       <ul aria-label="Plans">

@@ -38,11 +38,11 @@ export function CloseInterviewDialog({
     initial: { reason: "" },
     send: ({ reason }, { confirmedTexts }) =>
       reason.trim() === ""
-        ? { reason: "Give a short reason. The other side reads it." }
+        ? { reason: "Enter a short reason. The other side can read it." }
         : api.interviews[how]({ id, version, reason, confirmedTexts }),
     done: () => {
       onClose();
-      return { title: done, description: `${other.name} reads your reason.` };
+      return { title: done, description: `${other.name} can read your reason.` };
     },
   });
 
@@ -63,7 +63,7 @@ export function CloseInterviewDialog({
         label="Reason"
         required
         maxLength={interviewLimits.reason}
-        hint={`${other.name} reads it. Don't name the candidate or anyone else.`}
+        hint={`${other.name} can read it. Don't name the candidate or anyone else.`}
       />
     </FormDialog>
   );

@@ -40,7 +40,7 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
       const found = {
         ...errors,
         ...(moving &&
-          reason.trim() === "" && { reason: "Give a short reason for the new time. The other side reads it." }),
+          reason.trim() === "" && { reason: "Enter a short reason for the new time. The other side can read it." }),
       };
       if (Object.keys(found).length > 0) return found;
       const whole = { ...ask, place, confirmedTexts };
@@ -128,7 +128,7 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
           required
           label="Reason"
           maxLength={interviewLimits.reason}
-          hint={`${other} reads it.`}
+          hint={`${other} can read it.`}
         />
       ) : null}
     </FormDialog>

@@ -86,7 +86,7 @@ function Asked({ token, chosen, sheet }: { token: string; chosen: Rating | null;
       <Message title="Thank you, it's saved">
         <p>
           You rated the interview <strong className="text-ink">{ratingLabels[sheet.answer.rating]}</strong>. Only{" "}
-          {sheet.organizationName} reads it.
+          {sheet.organizationName} can read it.
         </p>
         <p>
           <Button onClick={() => setSaved(false)}>Change my answer</Button>
@@ -138,7 +138,7 @@ function Filling({
             <ScorecardFields form={form} />
             <p className="text-small text-ink-2">
               {sheet.answer ? "You can change your answer until the link expires. " : "Nothing is saved yet. "}
-              Only {organizationName} reads it.
+              Only {organizationName} can read it.
             </p>
             <Button
               type="submit"

@@ -72,7 +72,7 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
             name="note"
             label="Note"
             maxLength={introductionLimits.note}
-            hint={`${other} reads it. Don't name the candidate or anyone else.`}
+            hint={`${other} can read it. Don't name the candidate or anyone else.`}
           />
         </div>
         <MoneyPreview

@@ -15,11 +15,11 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
     initial: { reason: "" },
     send: ({ reason }, { confirmedTexts }) =>
       reason.trim() === ""
-        ? { reason: "Give a short reason. The requester reads it." }
+        ? { reason: "Enter a short reason. The requester can read it." }
         : api.introductions.decline({ id, version, reason, confirmedTexts }),
     done: () => {
       onClose();
-      return { title: "Introduction Declined", description: `${other} reads your reason.` };
+      return { title: "Introduction Declined", description: `${other} can read your reason.` };
     },
   });
 
@@ -42,7 +42,7 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
         label="Reason"
         required
         maxLength={introductionLimits.reason}
-        hint={`${other} reads it.`}
+        hint={`${other} can read it.`}
       />
     </FormDialog>
   );

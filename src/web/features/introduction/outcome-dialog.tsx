@@ -28,7 +28,7 @@ function missingIn(choice: Choice | null, reason: PassReason | null): FieldError
 const done: Record<Choice, string> = {
   interview: "Candidate Advanced",
   offer: "Candidate Advanced",
-  pass: "Candidate Passed On",
+  pass: "Passed on Candidate",
 };
 
 /** Advances the candidate or passes, with a reason that the listing agency reads. */
@@ -60,7 +60,7 @@ export function OutcomeDialog({ introduction, onClose }: { introduction: Introdu
       title={`Advance or pass on ${candidate.maskedCode}`}
       description={
         `${listingAgency.name} and the candidate see the outcome. ` +
-        `Only ${listingAgency.name} reads your reason and note.`
+        `Only ${listingAgency.name} can read your reason and note.`
       }
       submit={choice === "pass" ? "Pass" : "Advance"}
       danger={choice === "pass"}
@@ -113,7 +113,7 @@ export function OutcomeDialog({ introduction, onClose }: { introduction: Introdu
           label={choice === "pass" && reason === "other" ? "Note" : "Note (optional)"}
           required={choice === "pass" && reason === "other"}
           maxLength={outcomeLimits.note}
-          hint={`${listingAgency.name} reads it.`}
+          hint={`${listingAgency.name} can read it.`}
         />
       )}
     </FormDialog>

@@ -127,7 +127,7 @@ function RequestForm({
             label="Message"
             maxLength={introductionLimits.message}
             hint={
-              `${listing.agencyName} reads it. Don't include names, addresses or phone numbers. They are shared ` +
+              `${listing.agencyName} can read it. Don't include names, addresses or phone numbers. They are shared ` +
               "with the introduction."
             }
           />

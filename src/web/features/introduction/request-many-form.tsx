@@ -115,7 +115,7 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
         name="message"
         label="Message"
         maxLength={introductionLimits.message}
-        hint="Every listing agency reads it. Don't include names, addresses or phone numbers."
+        hint="Every listing agency can read it. Don't include names, addresses or phone numbers."
       />
       <FormNotices form={form} undone="Nothing was requested" />
       <DialogFoot>

@@ -105,7 +105,7 @@ function ClientFields({ form }: Part) {
         label="Contact's work email"
         required
         error={form.errors["contactEmail"]}
-        hint="We don't write to this address."
+        hint="We don't email this address."
       >
         <Input type="email" autoComplete="off" maxLength={clientLimits.email} {...form.input("contactEmail")} />
       </Field>

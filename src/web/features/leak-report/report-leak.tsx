@@ -57,7 +57,7 @@ export function ReportDialog({
         return {
           ...(place === null && { place: "Choose where you saw it." }),
           ...(tooShort && {
-            what: "Describe briefly what reveals the candidate. Only marketplace staff read it.",
+            what: "Describe briefly what reveals the candidate. Only marketplace staff can read it.",
           }),
         };
       return api.leaks.report({
@@ -94,7 +94,7 @@ export function ReportDialog({
       onClose={close}
       title="Report a leak"
       description={
-        `Report text that may identify ${listing.maskedCode}. Marketplace staff read it. The agency doesn't ` +
+        `Report text that may identify ${listing.maskedCode}. Marketplace staff can read it. The agency doesn't ` +
         "learn who reported it."
       }
       submit="Report"

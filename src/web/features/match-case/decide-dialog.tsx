@@ -32,7 +32,7 @@ export function DecideDialog({
       if (outcome === null || note.trim() === "")
         return {
           ...(outcome === null && { outcome: "Choose an outcome." }),
-          ...(note.trim() === "" && { note: "Give a short reason for your decision. It is saved with the case." }),
+          ...(note.trim() === "" && { note: "Enter a short reason for your decision. It is saved with the case." }),
         };
       return api.cases.decide({ id, version, outcome, note });
     },

@@ -38,7 +38,7 @@ export function SecondFactorPage({
         Set up your second factor
       </h1>
       <p className="mt-3 text-read text-ink-2">
-        {organizationName} requires a second factor of every member. Add a passkey or an authenticator app to go on.
+        {organizationName} requires a second factor of every member. Add a passkey or an authenticator app to continue.
       </p>
       <p className="mt-3 text-read text-ink-2">
         A passkey is your device's fingerprint, face or PIN, or a security key. An authenticator app, such as Google

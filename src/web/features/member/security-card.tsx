@@ -94,7 +94,7 @@ function Rows({
               variant={hasFactor ? "secondary" : "primary"}
               disabledReason={
                 passkeyFault() ??
-                (full ? `You have ${passkeyLimits.count} passkeys, the most possible. Remove one first.` : undefined)
+                (full ? `You have ${passkeyLimits.count} passkeys, the maximum. Remove one first.` : undefined)
               }
               onClick={() => onOpen("passkey")}
             >

@@ -37,7 +37,7 @@ export function DeclineNetting({
       form={form}
       onClose={onClose}
       title="Decline this netting"
-      description={`Nothing is booked. ${partner.name} reads the reason and can propose another netting.`}
+      description={`Nothing is booked. ${partner.name} can read the reason and propose another netting.`}
       label={`Decline netting of ${moneyText(cents)}`}
       submit="Decline netting"
       danger

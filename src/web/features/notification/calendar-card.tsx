@@ -55,7 +55,7 @@ function LinkCard() {
         <CardTitle>Calendar</CardTitle>
         <p className="mt-1 max-w-measure text-dense text-ink-2">
           Subscribe to your interviews, start dates and guarantee ends at {organizationName}. Events show masked codes
-          and never a candidate's name, not even after a reveal, because your calendar service reads them.
+          and never a candidate's name, not even after a reveal, because your calendar service can read them.
         </p>
         <Loaded
           query={found}

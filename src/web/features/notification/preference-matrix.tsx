@@ -5,7 +5,7 @@ import { Switch } from "#web/ui/switch.tsx";
 
 const emailItems: readonly { value: EmailChoice; label: string }[] = [
   { value: "at_once", label: "Immediately" },
-  { value: "daily", label: "Daily digest" },
+  { value: "daily", label: "Daily email" },
   { value: "off", label: "Off" },
 ];
 

@@ -56,7 +56,7 @@ function Matrix({ preferences }: { preferences: NotificationPreferences }) {
 function emailsSay({ emails, address }: NotificationPreferences): string {
   if (emails === "none") return "The demo doesn't send email. Your choices are saved in this browser.";
   if (address === null) return "Your account has no email address, so notifications appear only in the app.";
-  return `${deliveryNote(emails, `We email ${address}.`)} The daily digest goes out at ${digestTime()}.`;
+  return `${deliveryNote(emails, `We email ${address}.`)} The daily email goes out at ${digestTime()}.`;
 }
 
 /** `07:00 UTC (9:00 AM for you)`. */

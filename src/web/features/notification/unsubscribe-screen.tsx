@@ -57,7 +57,7 @@ function Ask({ onStop, stopping, error }: { onStop: () => void; stopping: boolea
 function Done({ stopped: { stopped, organizationName } }: { stopped: Answer<"notifications", "unsubscribe"> }) {
   const what =
     stopped === "digest"
-      ? "the daily digest"
+      ? "the daily email"
       : stopped === "saved_search"
         ? "these emails about saved searches"
         : `emails about ${notificationTypeTexts[stopped].label.toLowerCase()}`;

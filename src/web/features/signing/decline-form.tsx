@@ -16,7 +16,7 @@ export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: De
   const form = useForm({
     initial: { reason: "" },
     send: ({ reason }, { confirmedTexts }) =>
-      reason.trim() === "" ? { reason: "Give a short reason." } : decline({ reason: reason.trim(), confirmedTexts }),
+      reason.trim() === "" ? { reason: "Enter a short reason." } : decline({ reason: reason.trim(), confirmedTexts }),
     versioned: { noun: "document", showNewer: () => false, refresh: onStale },
     done: onDeclined,
   });
@@ -24,7 +24,7 @@ export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: De
   return (
     <form noValidate onSubmit={form.submit} aria-label="Decline to sign" className="flex flex-col gap-4">
       <p className="text-read text-ink-2">
-        No one else can sign this document after that, and you can't undo it. The agencies read your reason and can send
+        No one else can sign this document after that, and you can't undo it. The agencies can read your reason and send
         a new one.
       </p>
       <PublicTextField form={form} name="reason" label="Reason for declining" required maxLength={dealLimits.reason} />

@@ -29,7 +29,7 @@ export function afterSigning({ signing }: Pick<DealSheet, "signing">, mail: bool
   const next =
     signing.parts.find(({ state }) => state === "open") ?? signing.parts.find(({ state }) => state === "waiting");
   return (
-    `${next ? `${next.organizationName} signs next${mail ? " and has its email" : ""}.` : "Others sign after you."} ` +
+    `${next ? `${next.organizationName} signs next${mail ? " and has the email" : ""}.` : "Others sign after you."} ` +
     `Once everyone has signed, the deal is executed.${copy}`
   );
 }

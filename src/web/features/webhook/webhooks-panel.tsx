@@ -48,7 +48,7 @@ export function WebhooksPanel() {
   const add = (
     <Button
       variant="primary"
-      disabledReason={full ? `You have ${webhookLimits.endpoints} webhooks, the most possible.` : undefined}
+      disabledReason={full ? `You have ${webhookLimits.endpoints} webhooks, the maximum.` : undefined}
       onClick={() => setEditing("new")}
     >
       <Plus aria-hidden="true" /> Add a webhook

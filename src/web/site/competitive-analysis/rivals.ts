@@ -128,7 +128,7 @@ export const comparison: readonly {
   {
     question: "Proof of who introduced whom",
     ours: "Certificate, verified offline",
-    others: ["Typically not", "The network's records", "Typically not", "Old mail"],
+    others: ["Typically not", "The network's records", "Typically not", "Old emails"],
   },
   {
     question: "Signatures, guarantee and shares in one place",

@@ -13,9 +13,9 @@ const lookups: readonly { name: string; values: readonly string[]; note: string 
   {
     name: "industries",
     values: [...new Set([...formIndustries, ...industryNames])],
-    note: "Can be typed.",
+    note: "Free text.",
   },
-  { name: "keySkills", values: formSkills, note: "Can be typed. Known spellings, such as ReactJS, become one." },
+  { name: "keySkills", values: formSkills, note: "Free text. Known spellings, such as ReactJS, are merged." },
 ];
 
 function rowOf({ field, type, values, nullable, unit, label, maskClass, seenBy }: DictionaryField) {

@@ -65,7 +65,7 @@ export function DevelopersOverview() {
         },
         {
           id: "masking",
-          heading: "What a program never gets",
+          heading: "Data a program never gets",
           body: (
             <Prose>
               A key sees what its owner sees. Another agency's candidate has a masked code, such as{" "}

@@ -86,7 +86,7 @@ curl -sS -G "$MLS_URL/api/v1/deals" \\
 const receiving: readonly PortalSection[] = [
   {
     id: "feed-or-webhooks",
-    heading: "Two ways to hear of changes",
+    heading: "Two ways to follow changes",
     body: (
       <>
         <Points

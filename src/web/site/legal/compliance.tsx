@@ -58,7 +58,7 @@ const sections: readonly LegalSection[] = [
     heading: "Records",
     body: (
       <p>
-        Every reading of an identity is written to the audit log in the same transaction, so one can't happen without
+        Each opening of an identity is recorded in the audit log in the same transaction, so one can't happen without
         the other. This includes platform administrators, who must give a reason.
       </p>
     ),

@@ -45,7 +45,7 @@ const sections: readonly LegalSection[] = [
             "one, encrypted, visible only to the operator's staff.",
           "Emails we send, encrypted; sent ones for 30 days. The operator's staff see their recipients and text, " +
             "without links. Staff can't read emails that name a candidate or contain a signing or sign-in link.",
-          "Access records: every reading of an identity is recorded in the audit log. Profile " +
+          "Access records: each opening of an identity is recorded in the audit log. Profile " +
             "views are counted per viewer; the listing agency gets the count, never a name.",
         ]}
       />
@@ -62,8 +62,8 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           An identity is readable by members of the listing agency, by the candidate through that agency, and by a
-          platform administrator who states a reason, which is recorded. It leaves the server to no one else unless the
-          listing agency has agreed to reveal it to that organization, under a signed NDA.
+          platform administrator who states a reason, which is recorded. No one else receives it unless the listing
+          agency has agreed to reveal it to that organization, under a signed NDA.
         </p>
         <p>An organization on a listing's block list sees nothing of it: no result, no count, no link.</p>
       </>

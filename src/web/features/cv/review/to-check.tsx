@@ -5,7 +5,7 @@ import { type Need, reviewed, type ReviewId } from "./review-state.ts";
 
 const needText: Record<Need, string> = {
   missing: "Not in the CV",
-  leak: "May reveal who it is",
+  leak: "May reveal the identity",
   unsure: "Low confidence",
 };
 

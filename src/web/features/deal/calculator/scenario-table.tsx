@@ -109,7 +109,7 @@ export function ScenarioTable({ kept, now, onRename, onUse, onRemove }: Scenario
             ))}
           </Row>
         ))}
-        <Row label="Against A">
+        <Row label="Compared with A">
           {columns.map((terms, place) => (
             <Figures key={place}>
               {place === 0 ? "The baseline for the other scenarios." : differenceWords(first, terms)}

@@ -36,7 +36,7 @@ export function FallOffDialog({
     send: ({ lastDay, reason }, { confirmedTexts }) => {
       const wrong = {
         ...(fallOffOn(deal, lastDay, now) === null && { lastDay: whyNot(lastDay, today, closing.guaranteeEnds) }),
-        ...(reason.trim() === "" && { reason: "Give a short reason for the end of the placement." }),
+        ...(reason.trim() === "" && { reason: "Enter a short reason for the end of the placement." }),
       };
       return Object.keys(wrong).length > 0
         ? wrong
@@ -76,7 +76,7 @@ export function FallOffDialog({
         label="Reason"
         required
         maxLength={dealLimits.reason}
-        hint="Every party reads it, including the employer."
+        hint="Every party can read it, including the employer."
       />
       <div aria-live="polite" className="flex flex-col gap-3">
         {found ? (

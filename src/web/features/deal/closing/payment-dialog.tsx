@@ -46,10 +46,10 @@ export function PaymentDialog({
       const amountCents = "value" in amount ? amount.value : null;
       const wrong = {
         ...("error" in amount && { amountCents: amount.error }),
-        ...(amountCents === 0 && { amountCents: "Give an amount of at least one cent." }),
+        ...(amountCents === 0 && { amountCents: "Enter an amount of at least one cent." }),
         ...(amountCents !== null &&
           amountCents > most && { amountCents: `Only ${moneyText(most)} is unpaid. Enter at most that.` }),
-        ...((!isCalendarDate(on) || on > today) && { on: "Give the day it was paid: today or earlier." }),
+        ...((!isCalendarDate(on) || on > today) && { on: "Enter the day it was paid: today or earlier." }),
       };
       if (kind === null || amountCents === null || Object.keys(wrong).length > 0) return wrong;
       return api.deals.pay({ id: deal.id, version: deal.version, kind, amountCents, on });

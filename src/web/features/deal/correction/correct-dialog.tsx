@@ -47,7 +47,7 @@ export function CorrectDialog({
   const form = useDealForm({
     initial: onRecord,
     send: ({ reason }, { confirmedTexts }) => {
-      const noReason = reason.trim() === "" && { reason: "Give a short reason." };
+      const noReason = reason.trim() === "" && { reason: "Enter a short reason." };
       if (!("value" in asked) || noReason) return { ...("error" in asked && asked.error), ...noReason };
       return api.deals.correctValue({ id: deal.id, version: deal.version, reason, confirmedTexts, ...asked.value });
     },
@@ -109,7 +109,7 @@ export function CorrectDialog({
         label="Reason"
         required
         maxLength={dealLimits.reason}
-        hint="Every party reads it, including the employer."
+        hint="Every party can read it, including the employer."
       />
       <div aria-live="polite" className="flex flex-col gap-3">
         {"value" in asked ? <Preview deal={deal} shown={shown} failure={preview.error} /> : null}

@@ -136,7 +136,7 @@ function DeclineCorrection({
     initial: { reason: "" },
     send: ({ reason }, { confirmedTexts }) =>
       reason.trim() === ""
-        ? { reason: "Give a short reason." }
+        ? { reason: "Enter a short reason." }
         : api.deals.answerCorrection({ id: deal.id, number, confirm: false, reason, confirmedTexts }),
     done: onClose,
   });
@@ -157,7 +157,7 @@ function DeclineCorrection({
         label="Reason"
         required
         maxLength={dealLimits.reason}
-        hint="Every party reads it."
+        hint="Every party can read it."
       />
     </FormDialog>
   );

@@ -12,7 +12,7 @@ export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
     initial: { reason: "" },
     send: ({ reason }, { confirmedTexts }) =>
       reason.trim() === ""
-        ? { reason: "Give a short reason." }
+        ? { reason: "Enter a short reason." }
         : api.deals.lose({ id: deal.id, version: deal.version, reason, confirmedTexts }),
     done: onClose,
   });

@@ -65,7 +65,7 @@ export function TermsFields({ form: { values, errors, text, input, set, publicTe
           rows={3}
           maxLength={dealLimits.text}
           {...text("terms")}
-          hint="Every party reads them, including the employer. Don't name the candidate or the split."
+          hint="Every party can read them, including the employer. Don't name the candidate or the split."
         />
       </PublicTextProvider>
     </div>

@@ -86,7 +86,7 @@ function MayISee() {
         <EmptyState
           level={3}
           picture={<Redaction label="" />}
-          title="No identity is open"
+          title="No open identities"
           description="Once terms are agreed and you have signed, your organization can see the name."
           className="py-9"
         />

@@ -144,7 +144,7 @@ function Nothing({ view }: { view: IntroductionListView }) {
       action: browse,
     },
     granted: {
-      title: "No identity is open",
+      title: "No open identities",
       description:
         "Once the terms are agreed and the agreement is signed, one organization can see the name. It appears " +
         "here, with the day its access ends.",

@@ -40,7 +40,7 @@ export function CandidateCard({ introduction }: { introduction: Introduction }) 
               <span className="figures text-ink-2">{instantDateText(answer.at)}</span>
             </p>
             {answer.note ? <p className="mt-2 max-w-measure text-read wrap-anywhere">{answer.note}</p> : null}
-            <p className="mt-2 text-small text-ink-3">Only your agency reads this.</p>
+            <p className="mt-2 text-small text-ink-3">Only your agency can read this.</p>
             {answer.reply === "no" && actions.includes("decline") ? (
               <Button size="sm" className="mt-3" onClick={() => void decline()}>
                 Decline for the candidate

@@ -64,7 +64,7 @@ export function OutcomeCard({ introduction }: { introduction: Introduction }) {
           you === "listing" ? (
             <p className="figures mt-3 border-t border-line pt-3 text-ink-2">
               {`Interview feedback: ${scorecards.received} of ${scorecards.requested} scorecards filled in. Only the ` +
-                "employer's side reads them."}
+                "employer's side can read them."}
             </p>
           ) : (
             <ul aria-label="Scorecards" className="mt-3 divide-y divide-line border-t border-line">

@@ -38,7 +38,7 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
       onClose={onClose}
       title="Declare prior knowledge"
       description={
-        `Only ${listingAgency.name} and the marketplace read it. It is stored encrypted, so you can name ` +
+        `Only ${listingAgency.name} and the marketplace can read it. It is stored encrypted, so you can name ` +
         "the candidate here. A declaration can't be withdrawn."
       }
       submit="Declare"
@@ -70,7 +70,7 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
       if (outcome === null || reason.trim() === "")
         return {
           ...(outcome === null && { upheld: "Choose a decision." }),
-          ...(reason.trim() === "" && { reason: "Give a reason for your decision. Both parties read it." }),
+          ...(reason.trim() === "" && { reason: "Enter a reason for your decision. Both parties can read it." }),
         };
       return api.introductions.decide({ id, version, upheld: outcome === "upheld", reason });
     },
@@ -78,7 +78,7 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
       onClose();
       return {
         title: outcome === "upheld" ? "Prior Knowledge Upheld" : "Prior Knowledge Rejected",
-        description: "Both parties read your reason.",
+        description: "Both parties can read your reason.",
       };
     },
   });
@@ -113,7 +113,7 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
           ]}
         />
       </FieldGroup>
-      <Field label="Reason" required error={form.errors["reason"]} hint="Both parties read it.">
+      <Field label="Reason" required error={form.errors["reason"]} hint="Both parties can read it.">
         <Textarea rows={3} maxLength={limits.reason} {...form.input("reason")} />
       </Field>
     </FormDialog>

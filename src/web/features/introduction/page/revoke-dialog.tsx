@@ -18,7 +18,7 @@ export function RevokeDialog({ introduction, organizationId, open, onClose }: Pr
     initial: { reason: "" },
     send: ({ reason }, { confirmedTexts }) =>
       reason.trim() === ""
-        ? { reason: "Give a short reason. The organization reads it." }
+        ? { reason: "Enter a short reason. The organization can read it." }
         : api.introductions.revoke({ id, version, organizationId, reason, confirmedTexts }),
     done: () => {
       onClose();
@@ -49,7 +49,7 @@ export function RevokeDialog({ introduction, organizationId, open, onClose }: Pr
         label="Reason"
         required
         maxLength={introductionLimits.reason}
-        hint={`${name} reads it.`}
+        hint={`${name} can read it.`}
       />
     </FormDialog>
   );

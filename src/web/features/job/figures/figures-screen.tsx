@@ -92,7 +92,8 @@ export function JobFigures() {
         }
       </Loaded>
       <p className="mt-2 text-small text-ink-3">
-        Active and late are counted now, the others in the period. Average days are those of stays that ended in it.
+        Active and late show the state now. The other columns count the period, and average days those stays that
+        ended in it.
       </p>
     </section>
   );

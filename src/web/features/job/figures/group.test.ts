@@ -34,7 +34,7 @@ const names = (by: "job" | "person" | "client") =>
 
 it("sums by job, by person and by client, each card counted once", () => {
   expect(names("job")).toEqual([
-    ["In no job", 5, 1],
+    ["No job", 5, 1],
     ["JOB-2 Engineer", 4, 1],
     ["JOB-1 Engineer", 3, 2],
     ["JOB-3 Engineer", 1, 1],

@@ -24,7 +24,7 @@ type Around = { jobs: ReadonlyMap<string, JobRow>; members: ReadonlyMap<string, 
 
 function groupOf({ jobId, ownerId }: WorkRow, by: Grouping, { jobs, members }: Around): { key: string; name: string } {
   const job = jobId === null ? undefined : jobs.get(jobId);
-  if (by === "job") return { key: jobId ?? "", name: job ? `${job.code} ${job.role}` : "In no job" };
+  if (by === "job") return { key: jobId ?? "", name: job ? `${job.code} ${job.role}` : "No job" };
   if (by === "client") return { key: job?.client ?? "", name: job?.client ?? "No client" };
   const person = ownerId ?? job?.owner.id ?? "";
   return {

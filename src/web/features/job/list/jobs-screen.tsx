@@ -64,7 +64,7 @@ export function JobsScreen() {
         <EmptyState
           kind="closed"
           title="The marketplace has no jobs"
-          description="Agencies and employers keep their jobs here. Act for an organization you belong to."
+          description="Agencies and employers keep their jobs here. Switch to an organization you belong to."
         />
       )}
       {creating ? (

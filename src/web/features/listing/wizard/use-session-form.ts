@@ -13,7 +13,7 @@ import type { WizardForm } from "./wizard-form.ts";
 
 /**
  * One session's form as its fields need it. An error is shown once its field was left, or where `attempted` says that
- * the person has tried to go on.
+ * the person has tried to continue.
  */
 export function useSessionForm(
   session: DraftSession,

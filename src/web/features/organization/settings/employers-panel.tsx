@@ -5,8 +5,8 @@ export function EmployersPanel() {
   return (
     <>
       <p className="mb-4 max-w-measure text-read text-ink-2">
-        Public texts describe an employer instead of naming it. The first row with a word of the employer's name
-        decides. Changes apply to CVs that arrive after them.
+        Public texts describe employers instead of naming them. The first row with a word from the employer's name
+        applies. Changes apply to CVs you add later.
       </p>
       <EmployersTable />
     </>

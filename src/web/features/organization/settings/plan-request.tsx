@@ -35,7 +35,7 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
         <CardTitle>Request a plan</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
           Your request goes to the people who run the marketplace. They arrange the invoice with you and set the plan.
-          The product takes no payments.
+          Nothing is charged here.
         </p>
         {requested ? (
           <Callout tone="success" className="mt-4">

@@ -23,7 +23,7 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
   vetted: { title: "No vetted organizations yet", description: "Organizations you vet can deal with each other." },
   refused: {
     title: "No rejected organizations",
-    description: "Organizations you reject read your reason, and can be vetted later.",
+    description: "Organizations you reject can read your reason. You can vet them later.",
   },
   suspended: {
     title: "No suspended organizations",

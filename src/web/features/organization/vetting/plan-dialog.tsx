@@ -39,7 +39,7 @@ export function PlanDialog({
       title={`Plan of ${name}`}
       description={
         `${activeListings} active now. A smaller plan needs fewer active listings ` +
-        `first.${trial ? " Setting a plan ends the free trial." : ""} The product takes no payments: agree on ` +
+        `first.${trial ? " Setting a plan ends the free trial." : ""} Nothing is charged here: agree on ` +
         "the invoice first. The admins get an email with your reason."
       }
       submit={trial ? "Set plan" : "Change plan"}
@@ -53,7 +53,7 @@ export function PlanDialog({
           options={planNames.map((value) => ({ value, label: plans[value].label, description: allows(value) }))}
         />
       </FieldGroup>
-      <Field label="Reason" required error={form.errors["reason"]} hint="The organization reads it in the email.">
+      <Field label="Reason" required error={form.errors["reason"]} hint="The organization can read it in the email.">
         <Textarea rows={3} maxLength={reasonLimit} {...form.input("reason")} />
       </Field>
     </FormDialog>

@@ -168,7 +168,7 @@ function Opened({ organization }: { organization: Organization }) {
               </span>
               {member.fitsDomain === null ? null : (
                 <Badge tone={member.fitsDomain ? "money" : "amber"}>
-                  {member.fitsDomain ? "Address fits the domain" : "Address is elsewhere"}
+                  {member.fitsDomain ? "Address matches the domain" : "Address at another domain"}
                 </Badge>
               )}
             </dd>

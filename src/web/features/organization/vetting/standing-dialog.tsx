@@ -74,8 +74,8 @@ export function StandingDialog({
         error={form.errors["reason"]}
         hint={
           required
-            ? "The organization reads it, on its page and in the email."
-            : "Optional. The organization reads it in the email."
+            ? "The organization can read it, on its page and in the email."
+            : "Optional. The organization can read it in the email."
         }
       >
         <Textarea rows={4} maxLength={reasonLimit} {...form.input("reason")} />

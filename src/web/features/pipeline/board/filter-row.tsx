@@ -45,7 +45,7 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
           aria-label="Filter by job"
           items={[
             { value: everything, label: "All jobs" },
-            { value: "none", label: "In no job" },
+            { value: "none", label: "No job" },
             ...jobs.map(({ id, code, role }) => ({ value: id, label: `${code} ${role}` })),
           ]}
           value={filters.job}
@@ -58,7 +58,7 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
         items={[
           { value: everything, label: "All owners" },
           { value: "mine", label: "Mine" },
-          { value: "none", label: "Without an owner" },
+          { value: "none", label: "No owner" },
           ...[...members].map(([value, label]) => ({ value, label })),
         ]}
         value={filters.owner}

@@ -151,7 +151,7 @@ describe("the rows of a board", () => {
   it("by job are the jobs that have cards, then the cards without one", () => {
     expect(shown("job")).toEqual([
       ["job", "JOB-12 Staff Engineer", "Brackenwell Systems", 2],
-      ["none", "In no job", "", 3],
+      ["none", "No job", "", 3],
     ]);
   });
 
@@ -160,7 +160,7 @@ describe("the rows of a board", () => {
       ["ada", "Ada Bell", "You", 1],
       ["ben", "Ben Ode", "", 1],
       ["gone", "Former member", "", 1],
-      ["none", "Without an owner", "", 2],
+      ["none", "No owner", "", 2],
     ]);
   });
 

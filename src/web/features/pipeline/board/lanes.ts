@@ -20,7 +20,7 @@ export function lanesOf(cards: readonly BoardCard[], rows: BoardFilters["rows"],
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   const known = rows === "job" ? jobLanes(team) : ownerLanes(cards, team);
-  const none = { id: "none", title: rows === "job" ? "In no job" : "Without an owner", detail: "", jobId: null };
+  const none = { id: "none", title: rows === "job" ? "No job" : "No owner", detail: "", jobId: null };
   return [...known, none].flatMap((lane) => {
     const count = counts.get(lane.id);
     return count === undefined ? [] : [{ ...lane, count }];
