@@ -4,13 +4,13 @@ import { calendarDate, procedure } from "./procedure.ts";
 const dollars = z.int().min(0);
 const step = z.int().min(5).nullable();
 
-/** What hires paid and what fees they brought, for everyone in the market. */
+/** Salaries and fees of hires, for everyone on the marketplace. */
 export const marketComps = {
   list: procedure({
     needs: "comps.read",
     says:
       "Market rates by half-year, role and metropolitan area: yearly salaries in US dollars, rounded to 5,000, " +
-      "and the median fee in percent. Only from five agencies and five employers up, and at least 90 days old.",
+      "and the median fee in percent. Only where at least five agencies and five employers took part, and from hires at least 90 days old.",
     input: z.strictObject({}),
     output: z.object({
       halves: z.array(

@@ -73,7 +73,7 @@ export function createDemoBackend(
       () =>
         new Promise((resolve, reject) => {
           if (what.kind === "call" && !undecided.has(what.id)) return resolve();
-          if (silent) return reject(nobodyThere());
+          if (silent) return reject(noAnswer());
           const stored = Object.fromEntries(
             demoParts
               .map((part) => [part, storage.getItem(demoKeys[part])] as const)
@@ -82,7 +82,7 @@ export function createDemoBackend(
           const before = { ...known, ...stored };
           takeOver = (decided) => {
             takeOver = null;
-            if (!decided) return reject(nobodyThere());
+            if (!decided) return reject(noAnswer());
             known = { ...before, ...decided.written };
             // The tab's next page repeats the call.
             if (what.kind === "call" && !undecided.delete(what.id)) return resolve();
@@ -196,7 +196,7 @@ function askedBefore(text: string | null): Call[] {
 const problemFrom = (parts: ProblemParts): Error =>
   "message" in parts ? new Error(parts.message) : new Problem(parts);
 
-const nobodyThere = (): Problem =>
+const noAnswer = (): Problem =>
   new Problem({
     status: 503,
     code: "unavailable",

@@ -58,7 +58,7 @@ export function sampleInterviews(now: number, introductions: readonly Introducti
       ...first.given,
       id: "4",
       ask: ask({ kind: "phone", minutes: 30 }, -98, -74),
-      place: text("place", "The candidate is called."),
+      place: text("place", "We call the candidate."),
       open: 0,
     });
     made.push(
@@ -92,7 +92,7 @@ export function sampleInterviews(now: number, introductions: readonly Introducti
         ...waiting.given,
         id: "2",
         ask: ask({ kind: "phone", minutes: 30 }, 46, 70, 94),
-        place: text("place", "The candidate is called."),
+        place: text("place", "We call the candidate."),
         open: 0,
       }),
     );

@@ -165,8 +165,8 @@ describe("the tools of a key", () => {
       "read_own_listing",
     ]);
     for (const name of Object.keys(tools).filter((each) => !/search|profile|own|list_sh/.test(each)) as ToolName[])
-      await expect(agent.call(name)).rejects.toThrow("This key has no tool of this name");
-    await expect(agent.call("Ignore this" as ToolName)).rejects.toThrow("This key has no tool of this name");
+      await expect(agent.call(name)).rejects.toThrow("This key has no tool with this name");
+    await expect(agent.call("Ignore this" as ToolName)).rejects.toThrow("This key has no tool with this name");
     const reasons = (await auditOf(key.keyId)).map(({ reason }) => reason);
     expect(reasons).toEqual(expect.arrayContaining(["read_identity, not allowed", "another tool, not allowed"]));
   });

@@ -5,7 +5,7 @@ import { candidateConsent } from "#domain/candidacy/candidacy.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { eraseOnRequest } from "#server/erasure/job.ts";
-import { tellCandidate } from "#server/candidacy/emails.ts";
+import { emailCandidate } from "#server/candidacy/emails.ts";
 import { candidateEmails, candidateToken, candidateTokenIn, emailsTo } from "#tests/support/candidates.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
@@ -218,7 +218,7 @@ describe("the candidate's link", () => {
     const meridian = (await signedIn(testApp, "hiring@meridian.example")).organizationId;
     const tell = () =>
       database.asSystem(async (work) =>
-        tellCandidate(
+        emailCandidate(
           work,
           { ...testApp.services, from: { origin: "http://localhost:4000" } },
           { listingId, what: { kind: "granted", organizationId: meridian } },
@@ -717,11 +717,11 @@ describe("an introduction", () => {
     // The request of a guest or an agency can reach the job after the candidate paused.
     await bearer.candidacy.pause({ token: next.token });
     await database.asSystem(async (work) => {
-      tellCandidate(work, testApp.services, {
+      emailCandidate(work, testApp.services, {
         listingId: next.listingId,
         what: { kind: "introduction", introductionId: next.introductionId },
       });
-      tellCandidate(work, testApp.services, { listingId: next.listingId, what: { kind: "link" } });
+      emailCandidate(work, testApp.services, { listingId: next.listingId, what: { kind: "link" } });
     });
     const emails = await candidateEmails(testApp, next.email, 3);
     expect(emails.filter(({ subject }) => subject.startsWith("Your answer"))).toHaveLength(1);

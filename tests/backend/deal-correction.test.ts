@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Answer, Api, Ask } from "#contract/index.ts";
 import { manualClock } from "#server/platform/clock.ts";
-import { releaseReserves, tellOfGuaranteeEnds } from "#server/deal/guarantee-job.ts";
+import { releaseReserves, notifyOfGuaranteeEnds } from "#server/deal/guarantee-job.ts";
 import { notifyOfDues } from "#server/deal/due-job.ts";
 import { emailsAbout, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfText, textOf } from "#tests/support/files.ts";
@@ -348,14 +348,14 @@ describe("a postponed start date", () => {
           .execute()
       ).map(({ kind, about }) => `${kind} ${about}`);
     await notifyOfDues(testApp.services);
-    await tellOfGuaranteeEnds(testApp.services);
+    await notifyOfGuaranteeEnds(testApp.services);
     expect(await notices()).toEqual(["guarantee_ends ", "payment_due 2026-11-21"]);
     await correct(listing.api, closed, { what: "start_date", startDate: "2026-11-25" });
     await answer(selling.api, closed).catch(() => null);
     await answer(employer.api, closed);
     clock.set("2026-12-19T15:00:00Z");
     await notifyOfDues(testApp.services);
-    await tellOfGuaranteeEnds(testApp.services);
+    await notifyOfGuaranteeEnds(testApp.services);
     expect(await notices()).toEqual([
       "guarantee_ends ",
       "guarantee_ends 2026-11-25",

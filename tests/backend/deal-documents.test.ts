@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { manualClock } from "#server/platform/clock.ts";
-import { releaseReserves, tellOfGuaranteeEnds } from "#server/deal/guarantee-job.ts";
+import { releaseReserves, notifyOfGuaranteeEnds } from "#server/deal/guarantee-job.ts";
 import { renderExecuted, resumeRendering } from "#server/deal/render-job.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type DealParts, refusal } from "#tests/support/deals.ts";
@@ -319,11 +319,11 @@ describe("a guarantee period that is ending", () => {
     expect(deal.closing?.guaranteeEnds).toBe("2026-12-01");
     const notices = async () =>
       (await ownEmailsAbout(deal.code)).filter(({ subject }) => subject.startsWith("The guarantee for"));
-    await tellOfGuaranteeEnds(services);
+    await notifyOfGuaranteeEnds(services);
     expect(await notices()).toEqual([]);
     clock.set("2026-11-24T15:00:00Z");
-    await Promise.all([tellOfGuaranteeEnds(services), tellOfGuaranteeEnds(services)]);
-    await tellOfGuaranteeEnds(services);
+    await Promise.all([notifyOfGuaranteeEnds(services), notifyOfGuaranteeEnds(services)]);
+    await notifyOfGuaranteeEnds(services);
     const emails = await notices();
     expect(emails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
       ["admin@harbor.example", "admin@northstar.example", "recruiter@northstar.example"].map((to) => [

@@ -298,7 +298,7 @@ describe("the platform", () => {
     const version = items[0]?.version ?? 0;
     expect(
       (await refusal(operator.api.introductions.decide({ id, version, upheld: true, reason: "" }))).fields,
-    ).toEqual({ reason: expect.stringContaining("Both parties read it") });
+    ).toEqual({ reason: expect.stringContaining("Both parties can read it") });
     await operator.api.introductions.decide({
       id,
       version,

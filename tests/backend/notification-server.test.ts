@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { liveMessages } from "#contract/live-channel.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
-import { tellOfNewCandidates } from "#server/notification/new-candidates.ts";
+import { notifyOfNewCandidates } from "#server/notification/new-candidates.ts";
 import { notify } from "#server/notification/notify.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import type { Person } from "#tests/support/test-app.ts";
@@ -120,7 +120,7 @@ describe("the people of an organization", () => {
 describe("new candidates", () => {
   it("are counted once a day since the last time, without own listings and hidden ones", async () => {
     await later("2026-12-10T06:30:00Z");
-    await tellOfNewCandidates(services);
+    await notifyOfNewCandidates(services);
     for (const person of [people.recruiter, people.harbor, people.meridian]) await person.api.notifications.readAll({});
     const count = async (person: Person) =>
       (await person.api.notifications.list({ only: "unread" })).items
@@ -129,10 +129,10 @@ describe("new candidates", () => {
     await later(3 * 60 * minute);
     await publish(people.recruiter.api);
     await publish(people.recruiter.api, { blockedOrganizations: [{ name: "", domain: "meridian.example" }] });
-    await tellOfNewCandidates(services);
+    await notifyOfNewCandidates(services);
     expect(await count(people.harbor)).toEqual([]);
     await later("2026-12-11T06:30:00Z");
-    await Promise.all([tellOfNewCandidates(services), tellOfNewCandidates(services)]);
+    await Promise.all([notifyOfNewCandidates(services), notifyOfNewCandidates(services)]);
     expect([await count(people.recruiter), await count(people.harbor), await count(people.meridian)]).toEqual([
       [],
       ["2 new candidates"],
@@ -141,7 +141,7 @@ describe("new candidates", () => {
     // While it is unread, its count grows. Without new listings, it stays.
     await publish(people.recruiter.api);
     await later("2026-12-12T06:30:00Z");
-    await tellOfNewCandidates(services);
+    await notifyOfNewCandidates(services);
     expect([await count(people.harbor), await count(people.meridian)]).toEqual([
       ["3 new candidates"],
       ["2 new candidates"],

@@ -74,7 +74,7 @@ describe.each(backends)("the outcome of an introduction in the $kind backend", (
     });
     expect(await refusal(employer.introductions.outcome({ ...pass, reason: "other" }))).toMatchObject({
       status: 400,
-      fields: { note: "Enter a short reason. The listing agency reads it." },
+      fields: { note: "Enter a short reason. The listing agency can read it." },
     });
     expect(
       await refusal(employer.introductions.outcome({ ...pass, reason: "pay", note: "Write to ada@mail.example." })),

@@ -190,7 +190,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(page.getByRole("columnheader", { name: /^Version 3/ })).toBeVisible();
 
     await page.getByRole("button", { name: "Close as lost" }).click();
-    await page.getByRole("dialog").getByLabel("Reason").fill("The client filled the role from within.");
+    await page.getByRole("dialog").getByLabel("Reason").fill("The client filled the role internally.");
     await page.getByRole("dialog").getByRole("button", { name: "Close as lost" }).click();
     await expect(page.getByText("Closed Lost")).toBeVisible();
     await expect(page.getByRole("button", { name: "Propose other terms" })).toHaveCount(0);

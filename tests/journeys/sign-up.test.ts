@@ -174,7 +174,7 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
   await operator.getByRole("button", { name: `Suspend ${who.name}` }).click();
   const dialog = operator.getByRole("dialog", { name: `Suspend ${who.name}` });
   await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
-  await expect(dialog.getByText("Enter a short reason. The organization reads it.")).toBeVisible();
+  await expect(dialog.getByText("Enter a short reason. The organization can read it.")).toBeVisible();
   expect(await violations(operator)).toEqual([]);
   await dialog.getByLabel("Reason").fill("It lists people without asking them.");
   await dialog.getByRole("button", { name: "Suspend", exact: true }).click();

@@ -3,12 +3,12 @@ import { refuse } from "./errors.ts";
 /** The input of each list: a page after a cursor, which is opaque to callers (spec §18). */
 export type PageAsk = { cursor?: string | undefined; limit: number };
 
-/** Reads one value of a cursor; null for what it can't be. */
+/** Reads one value of a cursor; null if the text can't be one. */
 export type CursorReader<Value> = (text: string) => Value | null;
 
 export const readText: CursorReader<string> = (text) => (text === "" || text.includes("\u0000") ? null : text);
 export const readNumber: CursorReader<number> = (text) => (/^-?\d{1,16}(\.\d{1,9})?$/.test(text) ? Number(text) : null);
-/** The order that a list is read in: a cursor of another order isn't one of this list. */
+/** The order of the list: a cursor from a list in another order is rejected. */
 export const readOrder =
   <Order extends string>(order: Order): CursorReader<Order> =>
   (text) =>
@@ -42,7 +42,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** A page of rows in memory, behind the row whose id the cursor carries. @throws ExpectedError `invalid-input` */
+/** A page of rows in memory, after the row whose id is the cursor. @throws ExpectedError `invalid-input` */
 export function pageOfRows<Row>(
   rows: readonly Row[],
   { cursor, limit }: PageAsk,

@@ -173,7 +173,9 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
     ...(isCalendarDate(lastDay) &&
       lastDay < earliest(closing) && { lastDay: `Enter the day the placement ended: ${earliest(closing)} or later.` }),
     ...(reason.trim() === "" && { reason: "Enter a short reason for the end of the placement." }),
-    ...(namesSplit(reason) && { reason: "The employer can read this reason. Leave the split between the agencies out." }),
+    ...(namesSplit(reason) && {
+      reason: "The employer can read this reason. Leave the split between the agencies out.",
+    }),
   });
   if (guaranteeDay(closing.startDate, lastDay) >= days)
     refuse("wrong-state", {

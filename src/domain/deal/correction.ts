@@ -197,7 +197,9 @@ const maxCorrections = 50;
 export function requireReason(reason: string): void {
   refuseFields({
     ...(reason.trim() === "" && { reason: "Enter a short reason." }),
-    ...(namesSplit(reason) && { reason: "The employer can read this reason. Leave the split between the agencies out." }),
+    ...(namesSplit(reason) && {
+      reason: "The employer can read this reason. Leave the split between the agencies out.",
+    }),
   });
 }
 

@@ -109,7 +109,8 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
   if (defaults.salaryMin === null)
     errors.push({
       column: "Salary Range",
-      message: "A résumé has no salary. Choose a default salary, and change it for individual candidates in the wizard.",
+      message:
+        "A résumé has no salary. Choose a default salary, and change it for individual candidates in the wizard.",
     });
   if (defaults.workType === "")
     errors.push({

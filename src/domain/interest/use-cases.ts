@@ -74,7 +74,9 @@ function* introducing(
   const { organizationId } = port.request.viewer;
   const found = yield* wait(port.deal.listing(candidateId));
   if (!found || (found.listing.agency.id !== organizationId && (found.blocked || !isVisible(found.listing.status))))
-    return refuse("invalid-input", { fields: { candidateId: "That candidate doesn't exist. Choose one from the list." } });
+    return refuse("invalid-input", {
+      fields: { candidateId: "That candidate doesn't exist. Choose one from the list." },
+    });
   const { listing } = found;
   const check = () => publishRequest(form, confirmedTexts, port.checkLeaks);
   const { introduction } = yield* requestUseCases.request(

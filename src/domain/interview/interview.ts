@@ -394,7 +394,9 @@ export function requireMovable(
   readTimes(ask, about);
   if (!isScheduled(before.status)) return answers(side, before) ? "countered" : "changed";
   if (reason.trim() === "")
-    refuse("invalid-input", { fields: { reason: "Enter a short reason for the new time. The other side can read it." } });
+    refuse("invalid-input", {
+      fields: { reason: "Enter a short reason for the new time. The other side can read it." },
+    });
   return "moved";
 }
 

@@ -37,7 +37,8 @@ function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   token.lastIndex = 0;
   while (text.slice(token.lastIndex).trim() !== "") {
-    const [found] = token.exec(text) ?? wrong('A quotation mark isn't closed. Write values like "ada@company.example".');
+    const [found] =
+      token.exec(text) ?? wrong(`A quotation mark isn't closed. Write values like "ada@company.example".`);
     tokens.push(found.trim());
   }
   return tokens;
@@ -80,7 +81,7 @@ function single(read: Reader, prefix: string): Filter {
   read.count();
   if (read.isWord("not")) {
     read.next();
-    if (read.peek() !== "(") wrong("A parenthesis must follow not. Write not (active eq true).");
+    if (read.peek() !== "(") wrong("The operator not needs parentheses. Write not (active eq true).");
     return { kind: "not", part: single(read, prefix) };
   }
   if (read.peek() === "(") {

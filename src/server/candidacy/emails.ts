@@ -33,7 +33,7 @@ export type CandidateEmail =
  * Emails the candidate of a listing after the transaction commits, through a job, because viewers can't read their
  * address. Candidates who unsubscribed or were erased get no email.
  */
-export function tellCandidate(
+export function emailCandidate(
   work: Work,
   { jobs, newId, clock, config, from }: Notifier,
   { listingId, what }: { listingId: string; what: CandidateEmail },
@@ -277,7 +277,7 @@ function words(about: About, agency: string, brandName: string): { subject: stri
 }
 
 /** Notifies the listing's agency of what its candidate decided, or what was done for them: by code, without a name. */
-export function tellAgency(
+export function notifyAgency(
   work: Work,
   notifier: Notifier,
   { id, maskedCode, headlineRole, agency }: Listing,

@@ -13,7 +13,7 @@ import { authorize } from "#domain/core/policy.ts";
 import { unshowable } from "#domain/core/public-text.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { tellAgency, tellCandidate } from "./emails.ts";
+import { notifyAgency, emailCandidate } from "./emails.ts";
 import { answerIntroduction } from "./introductions.ts";
 import { isReported } from "./links.ts";
 import { byLink, carryOut, carryOutAvailable, end, type OwnStep } from "./page.ts";
@@ -79,7 +79,7 @@ export const candidacy: Handlers["candidacy"] = {
 
   renew: (context, { token }) =>
     byLink(context, token, async ({ listing, at }, work) => {
-      tellCandidate(work, context, { listingId: listing.id, what: { kind: "link", renew: true } });
+      emailCandidate(work, context, { listingId: listing.id, what: { kind: "link", renew: true } });
       return end(work, listing.id, "renewed", at);
     }),
 
@@ -103,7 +103,7 @@ export const candidacy: Handlers["candidacy"] = {
         text: asked,
         at,
       });
-      tellAgency(work, context, listing, about === "hide" ? "wish" : "correction");
+      notifyAgency(work, context, listing, about === "hide" ? "wish" : "correction");
     }),
 
   correct: (context, { token, field, text }) =>
@@ -118,7 +118,7 @@ export const candidacy: Handlers["candidacy"] = {
         correction: { field, from },
         at,
       });
-      tellAgency(work, context, listing, "correction");
+      notifyAgency(work, context, listing, "correction");
     }),
 
   answer: (context, { token, introductionId, reply, note }) =>
@@ -146,7 +146,7 @@ export const candidacy: Handlers["candidacy"] = {
       requireSendable({ ...candidacy, lastAt, erased: (await identityVersion(work, id)) === 0 }, now.getTime());
       if (candidacy.reportedAt !== null && (await isStillReported(context, work, { id, agencyId })))
         refuse("wrong-state", { detail: stopTexts.reported });
-      tellCandidate(work, context, { listingId: id, what: { kind: "link", renew } });
+      emailCandidate(work, context, { listingId: id, what: { kind: "link", renew } });
       const answer = await ownersView(context, work, id, now.getTime());
       context.keepAnswer(work, answer);
       return answer;

@@ -18,7 +18,7 @@ import { recordMarketNews } from "../listing/news.ts";
 import { requirePlanRoom } from "../organization/plan.ts";
 import { listingsById, stillAvailable } from "../listing/store.ts";
 import { profileViews } from "../listing/views.ts";
-import { tellAgency } from "./emails.ts";
+import { notifyAgency } from "./emails.ts";
 import { introductionsOfCandidate } from "./introductions.ts";
 import { type Bearer, bearerOf, endLink, isAddressedTo } from "./links.ts";
 import {
@@ -142,7 +142,7 @@ export async function carryOut(
   await saveCandidacy(work.db, candidacy);
   const moved = status !== null && (isPaused(status) || (await hasRoom(work, listing.agency.id, at)));
   if (moved) await move(work, listing, isPaused(status) ? "hold" : "resume", at);
-  tellAgency(work, context, listing, step, { back: moved && isVisible(status), dueAt: erasureDueAt(candidacy) });
+  notifyAgency(work, context, listing, step, { back: moved && isVisible(status), dueAt: erasureDueAt(candidacy) });
 }
 
 /** If its plan has no room, the agency decides what to relist. */
@@ -184,7 +184,7 @@ export async function carryOutAvailable(
       data: { code: listing.maskedCode, market: marketStep(listing.status, listing.status, false) },
     });
   }
-  if (paused) tellAgency(work, context, listing, "available", { back });
+  if (paused) notifyAgency(work, context, listing, "available", { back });
 }
 
 async function move(work: Work, listing: Listing, action: "hold" | "resume", at: Date): Promise<void> {

@@ -6,7 +6,7 @@ import type { Services } from "../platform/http/context.ts";
 import { recordMarketNews } from "../listing/news.ts";
 import { listingsById } from "../listing/store.ts";
 import { notify } from "../notification/notify.ts";
-import { tellCandidate } from "./emails.ts";
+import { emailCandidate } from "./emails.ts";
 
 /** Listings per transaction, so that the job never blocks the database for long. */
 const batch = 100;
@@ -86,7 +86,7 @@ async function pauseSome(services: Services, work: Work, now: Date): Promise<num
       data: { code: maskedCode, market: marketStep(listing.status, "on_hold") },
     });
   }
-  tellAgencies(services, work, "unanswered", listings);
+  notifyAgencies(services, work, "unanswered", listings);
   return listings.length;
 }
 
@@ -116,15 +116,20 @@ async function askSome(services: Services, work: Work, now: Date): Promise<numbe
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   await work.db.updateTable("mls_candidates").set({ asked_at: now }).where("id", "in", ids).execute();
-  tellAgencies(services, work, "asked", await listingsById(work.db, ids));
-  for (const listingId of ids) tellCandidate(work, services, { listingId, what: { kind: "available" } });
+  notifyAgencies(services, work, "asked", await listingsById(work.db, ids));
+  for (const listingId of ids) emailCandidate(work, services, { listingId, what: { kind: "available" } });
   return ids.length;
 }
 
 type Told = { id: string; maskedCode: string; headlineRole: string; agency: { id: string } };
 
 /** One notification for each agency. */
-function tellAgencies(services: Services, work: Work, about: "asked" | "unanswered", listings: readonly Told[]): void {
+function notifyAgencies(
+  services: Services,
+  work: Work,
+  about: "asked" | "unanswered",
+  listings: readonly Told[],
+): void {
   for (const organizationId of new Set(listings.map(({ agency }) => agency.id)))
     notify(work, services, {
       organizationId,

@@ -32,18 +32,18 @@ const onePerParty = (parts: readonly SigningPart[]): SigningPart[] =>
 type End = { what: "declined" | "recalled"; /** The organization that ended it, which isn't notified. */ by: string };
 
 /** Notifies everyone asked to sign that the documents are no longer out for signature, after a recall or a loss. */
-export function tellOfRecall(
+export function notifyOfRecall(
   sender: Sender,
   work: Work,
   { before, after, by }: { before: Deal; after: Deal; by: string },
 ): void {
   // A declined sending had already ended.
   if (isOut(before.status) && lastSending(before)?.declinedAt === null)
-    tellOfEnd(sender, work, after, { what: "recalled", by });
+    notifyOfEnd(sender, work, after, { what: "recalled", by });
 }
 
 /** Notifies those concerned that there is nothing left to sign. */
-export function tellOfEnd({ jobs, from }: Sender, work: Work, deal: Deal, { what, by }: End): void {
+export function notifyOfEnd({ jobs, from }: Sender, work: Work, deal: Deal, { what, by }: End): void {
   const sending = lastSending(deal);
   if (sending)
     jobs.enqueue(work, "deal.ended", { dealId: deal.id, sending: sending.number, what, by, origin: from.origin });

@@ -18,7 +18,7 @@ const noticeDays = 7;
 /** Checks daily for guarantees that end. */
 export function registerGuarantees(services: Services): void {
   services.jobs.register("deals.guarantees", async () => {
-    await tellOfGuaranteeEnds(services);
+    await notifyOfGuaranteeEnds(services);
     await releaseReserves(services);
   });
   services.jobs.schedule("deals.guarantees", "17 6 * * *");
@@ -88,7 +88,7 @@ const hasSlipped = ({ corrections }: Deal): boolean =>
   corrections.some(({ change, appliedAt }) => change.what === "start_date" && appliedAt !== null);
 
 /** Notifies both agencies, once per deal, that a guarantee ends within a week. Returns the number of deals. */
-export async function tellOfGuaranteeEnds(needs: Needs): Promise<number> {
+export async function notifyOfGuaranteeEnds(needs: Needs): Promise<number> {
   const { database, clock } = needs;
   const now = clock.now().getTime();
   const near = await endingBy(database.kysely, addDays(dateOf(now), noticeDays))
@@ -105,7 +105,7 @@ export async function tellOfGuaranteeEnds(needs: Needs): Promise<number> {
     )
     .where(sql<SqlBool>`d.start_date + d.guarantee_days >= ${addDays(dateOf(now), -1)}::date`)
     .execute();
-  let told = 0;
+  let count = 0;
   for (const { id } of near)
     await database.asSystem(async (work) => {
       const deal = (await dealById(work.db, id))?.deal;
@@ -124,9 +124,9 @@ export async function tellOfGuaranteeEnds(needs: Needs): Promise<number> {
         .executeTakeFirst();
       if (!marked) return;
       await queueNotice(needs, work, deal, now);
-      told += 1;
+      count += 1;
     });
-  return told;
+  return count;
 }
 
 function endsSoon(deal: Deal, now: number): boolean {

@@ -6,7 +6,7 @@ import { decideRemind, decideSend, decideSign, newlyOpened } from "#domain/deal/
 import { dealRules as rules, declineStep } from "#domain/deal/steps.ts";
 import { signingSheetFor } from "#domain/deal/signing-view.ts";
 import { changing, deciding, locked, sheetOf, step } from "./deciding.ts";
-import { askToSign, tellOfRecall } from "./emails.ts";
+import { askToSign, notifyOfRecall } from "./emails.ts";
 import { signingProvider } from "./provider.ts";
 import { answering, dealOfPart, ownPart } from "./signing.ts";
 import { saveDeal } from "./store.ts";
@@ -47,7 +47,7 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
   },
 
   recall: step(rules.recall, ({ context, work, viewer }, before, after) =>
-    tellOfRecall(context, work, { before, after, by: viewer.organizationId }),
+    notifyOfRecall(context, work, { before, after, by: viewer.organizationId }),
   ),
 
   remind: (context, { id, part: role }) =>

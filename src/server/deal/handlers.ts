@@ -6,7 +6,7 @@ import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
 import { dealRowFor } from "#domain/deal/view.ts";
 import { announceDeal } from "./announce.ts";
 import { changing, locked, sheetOf, step } from "./deciding.ts";
-import { tellOfRecall } from "./emails.ts";
+import { notifyOfRecall } from "./emails.ts";
 import { dealFigures, dealPage, dealsWithoutSplit, dealsWithSplit } from "./list.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { DealQuery } from "#domain/deal/list.ts";
@@ -80,7 +80,7 @@ export const deals: Omit<Handlers["deals"], "create"> = {
   propose: step(rules.propose),
   accept: step(rules.accept),
   lose: step(rules.lose, ({ context, work, viewer }, before, after) =>
-    tellOfRecall(context, work, { before, after, by: viewer.organizationId }),
+    notifyOfRecall(context, work, { before, after, by: viewer.organizationId }),
   ),
 
   async discard(context, { id, version }) {

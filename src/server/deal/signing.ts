@@ -11,7 +11,7 @@ import { knownId } from "../platform/http/known-id.ts";
 import { dealText } from "../listing/text.ts";
 import { notifyOfDeal } from "./notices.ts";
 import { announceDeal } from "./announce.ts";
-import { askToSign, tellOfEnd } from "./emails.ts";
+import { askToSign, notifyOfEnd } from "./emails.ts";
 import { dealById, dealsOf, type FoundDeal, saveDeal } from "./store.ts";
 import { isExecuted } from "#domain/deal/status.ts";
 
@@ -109,7 +109,7 @@ async function followUp(
   announceDeal(work, viewer, after, news);
   notifyOfDeal(work, context, viewer ?? { organizationId: part.organization.id }, after, news);
   askToSign(context, work, newlyOpened(before, after));
-  if (news === "declined") tellOfEnd(context, work, after, { what: "declined", by: part.organization.id });
+  if (news === "declined") notifyOfEnd(context, work, after, { what: "declined", by: part.organization.id });
   if (news === "executed" && sending)
     context.jobs.enqueue(work, "deal.render", { dealId: after.id, sending: sending.number });
 }

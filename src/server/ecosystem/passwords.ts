@@ -31,10 +31,10 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   return timingSafeEqual(tag, stored.tag) && phc !== null;
 }
 
-let nobody: Promise<string> | undefined;
+let cachedDummy: Promise<string> | undefined;
 function dummyHash(): Promise<string> {
-  nobody ??= hashPassword(randomBytes(24).toString("base64url"));
-  return nobody;
+  cachedDummy ??= hashPassword(randomBytes(24).toString("base64url"));
+  return cachedDummy;
 }
 
 async function derive(

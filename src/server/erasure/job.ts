@@ -2,7 +2,7 @@ import { erasureDays } from "#domain/candidacy/candidacy.ts";
 import type { Services } from "../platform/http/context.ts";
 import { eraseIdentity } from "./erase.ts";
 import { listingsById } from "../listing/store.ts";
-import { tellAgency } from "../candidacy/emails.ts";
+import { notifyAgency } from "../candidacy/emails.ts";
 import { candidacyOf } from "../listing/candidacy.ts";
 
 const dayMs = 86_400_000;
@@ -53,7 +53,7 @@ async function eraseOne(services: Services, listingId: string, before: Date): Pr
       reason: `The candidate's request, unanswered for ${erasureDays} days`,
       requestId: services.newId(),
     });
-    tellAgency(work, services, listing, "erased");
+    notifyAgency(work, services, listing, "erased");
     return 1;
   });
 }

@@ -9,7 +9,7 @@ import { type Seen, type StepAt, type StepPort, takeStep } from "../platform/htt
 import { textOf } from "../introduction/deciding.ts";
 import { disclosuresWith } from "../thread/disclosure.ts";
 import { findInterview, type FoundInterview, openLinks, saveInterview } from "./store.ts";
-import { tellOfInterview } from "./notify.ts";
+import { notifyOfInterview } from "./notify.ts";
 
 type Db = Work["db"];
 
@@ -80,7 +80,7 @@ const port: StepPort<FoundInterview, Interview, DecidedInterview, { interview: I
   check: (at, { introduction }, text) => textOf(at, introduction, text),
   async save({ context, viewer, work }, { found: { introduction }, before, after: { after, link } }) {
     await saveInterview(work.db, context.keyRing, introduction, before, after, link);
-    tellOfInterview(work, context, viewer, introduction, after);
+    notifyOfInterview(work, context, viewer, introduction, after);
   },
   view: (at, found, { after }) => answerOf(at, { ...found, interview: after }),
 };

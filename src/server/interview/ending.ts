@@ -3,7 +3,7 @@ import type { Introduction } from "#domain/introduction/introduction.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { StepServices } from "../platform/http/context.ts";
 import { interviewsFrom, saveInterview } from "./store.ts";
-import { tellOfInterview } from "./notify.ts";
+import { notifyOfInterview } from "./notify.ts";
 
 /** Ends the open interviews of an introduction in the transaction of its step, as the system. */
 export async function endInterviewsOf(
@@ -25,6 +25,6 @@ export async function endInterviewsOf(
     const after = decideInterviewEnd(introduction, before, now);
     if (!after) continue;
     await saveInterview(db, services.keyRing, introduction, before, after);
-    tellOfInterview(work, services, null, introduction, after);
+    notifyOfInterview(work, services, null, introduction, after);
   }
 }

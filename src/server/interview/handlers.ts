@@ -9,7 +9,7 @@ import { answerOf, canName, step, viewOf, viewsOf } from "./deciding.ts";
 import { fileOfInterview } from "./file.ts";
 import { answersDue, interviewPage, interviewsOfIntroduction } from "./list.ts";
 import { findInterview, insertInterview, openCount } from "./store.ts";
-import { tellOfInterview } from "./notify.ts";
+import { notifyOfInterview } from "./notify.ts";
 import { textOf } from "../introduction/deciding.ts";
 import { findIntroduction } from "../introduction/store.ts";
 
@@ -74,7 +74,7 @@ export const interviews: Handlers["interviews"] = {
       });
       const { after: interview, link } = await runStepAsync(proposed, (text) => textOf(at, introduction, text));
       await insertInterview(work.db, context.keyRing, introduction, interview, link);
-      tellOfInterview(work, context, viewer, introduction, interview);
+      notifyOfInterview(work, context, viewer, introduction, interview);
       const { answer, kept } = await answerOf(at, { ...found, interview });
       context.keepAnswer(work, kept);
       return answer;

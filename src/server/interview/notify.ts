@@ -12,7 +12,7 @@ import { postCard } from "../thread/card.ts";
  * Effects of an interview step, in its transaction: a change for each side, a notification for the other one, and a
  * card in their thread. `viewer` null: the introduction ended. Ids and display codes only, no time, place or reason.
  */
-export function tellOfInterview(
+export function notifyOfInterview(
   work: Work,
   notifier: StepServices,
   viewer: Viewer | null,

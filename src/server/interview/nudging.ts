@@ -126,13 +126,13 @@ async function nudgeDecisions(services: Services, work: Work): Promise<number> {
     .skipLocked()
     .execute();
   const introductions = await byId(services, work, rows);
-  const told = new Set<string>();
+  const notified = new Set<string>();
   for (const { id, introduction_id, last_at } of rows) {
     const introduction = introductions.get(introduction_id);
     await work.db.updateTable("mls_interviews").set({ decision_reminded: true }).where("id", "=", id).execute();
-    if (!introduction || told.has(introduction.id)) continue;
+    if (!introduction || notified.has(introduction.id)) continue;
     if (!(await isUndecided(services, work, introduction, last_at))) continue;
-    told.add(introduction.id);
+    notified.add(introduction.id);
     notify(work, services, {
       organizationId: requesterOf(introduction).id,
       news: {
@@ -144,7 +144,7 @@ async function nudgeDecisions(services: Services, work: Work): Promise<number> {
     });
     await services.followUps.interviewNotified(work, services, introduction, "decision_due");
   }
-  return told.size;
+  return notified.size;
 }
 
 /** No decision since the interview, no deal, and the requester can still decide. */

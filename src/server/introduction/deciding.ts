@@ -9,7 +9,7 @@ import type { Context } from "../platform/http/context.ts";
 import { type Seen, type StepAt, type StepPort, takeStep } from "../platform/http/step.ts";
 import { sha256 } from "../register/enter.ts";
 import { findIntroduction, type FoundIntroduction, saveIntroduction } from "./store.ts";
-import { tellOfSteps } from "./notify.ts";
+import { notifyOfSteps } from "./notify.ts";
 
 /** The introduction as its viewer sees it. `now` in ms. */
 export const viewOf = (viewer: Viewer, { introduction, facts }: FoundIntroduction, now: number): IntroductionView =>
@@ -28,7 +28,7 @@ const port: StepPort<FoundIntroduction, Introduction, Introduction, { introducti
   check: (at, { introduction }, text) => textOf(at, introduction, text),
   async save({ context, work }, { before, after }) {
     await saveIntroduction(work.db, context.keyRing, before, after);
-    tellOfSteps(work, context, before, after);
+    notifyOfSteps(work, context, before, after);
   },
   async view({ context, viewer, work, now }, _found, { id }) {
     const found = (await findIntroduction(work.db, context.keyRing, viewer, { id, now })) ?? refuse("not-found");

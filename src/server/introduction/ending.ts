@@ -6,7 +6,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Services, StepServices } from "../platform/http/context.ts";
 import { destroyKeys } from "../platform/crypto/data-keys.ts";
 import { lockedIntroductions, saveIntroduction } from "./store.ts";
-import { tellOfSteps } from "./notify.ts";
+import { notifyOfSteps } from "./notify.ts";
 
 /** Introductions per transaction, so that the job never blocks the database for long. */
 const batch = 50;
@@ -100,6 +100,6 @@ async function changeAll(
     const after = decide(before);
     if (!after) continue;
     await saveIntroduction(work.db, services.keyRing, before, after);
-    tellOfSteps(work, services, before, after);
+    notifyOfSteps(work, services, before, after);
   }
 }

@@ -3,7 +3,7 @@ import { requestUseCases as useCases } from "#domain/introduction/use-cases.ts";
 import { seeingPartOf } from "#domain/introduction/reveal.ts";
 import { ndaView } from "#domain/introduction/nda.ts";
 import { refuse } from "#domain/core/errors.ts";
-import { tellCandidate } from "../candidacy/emails.ts";
+import { emailCandidate } from "../candidacy/emails.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { changingOver, reading } from "../platform/http/step.ts";
@@ -82,12 +82,12 @@ export const introductions: Handlers["introductions"] = {
   declarePrior: step(rules.declarePrior),
   concede: step(rules.concede),
   outcome: step(rules.outcome, ({ context, work }, { listingId, id }) =>
-    tellCandidate(work, context, { listingId, what: { kind: "outcome", introductionId: id } }),
+    emailCandidate(work, context, { listingId, what: { kind: "outcome", introductionId: id } }),
   ),
   decide: step(rules.decide),
 
   sign: step(rules.sign, ({ context, viewer, work }, { listingId }) =>
-    tellCandidate(work, context, { listingId, what: { kind: "granted", organizationId: viewer.organizationId } }),
+    emailCandidate(work, context, { listingId, what: { kind: "granted", organizationId: viewer.organizationId } }),
   ),
 
   async nda(context, { id }) {

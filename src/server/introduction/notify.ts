@@ -12,7 +12,7 @@ import { isEnded } from "#domain/introduction/status.ts";
  * Effects of a step, in its transaction: a register entry, a change for each organization that can see it, and
  * notifications. `before` null: it was just requested. Ids and display codes only, no terms or texts.
  */
-export function tellOfSteps(
+export function notifyOfSteps(
   work: Work,
   services: StepServices,
   before: Introduction | null,

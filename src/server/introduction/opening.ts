@@ -4,7 +4,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 import { findIntroduction, saveIntroduction } from "./store.ts";
-import { tellOfSteps } from "./notify.ts";
+import { notifyOfSteps } from "./notify.ts";
 
 /**
  * The grant an organization can open an identity with now. `contact`: whether the listing agency shows contact details
@@ -66,6 +66,6 @@ export async function recordOpening(
     const after = before && decideOpened(viewer, before, now);
     if (!before || !after) continue;
     await saveIntroduction(work.db, context.keyRing, before, after);
-    tellOfSteps(work, context, before, after);
+    notifyOfSteps(work, context, before, after);
   }
 }

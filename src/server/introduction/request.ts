@@ -5,7 +5,7 @@ import { type Introduction, lapse } from "#domain/introduction/introduction.ts";
 import type { RequestPort } from "#domain/introduction/use-cases.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 import type { TextToCheck } from "#domain/core/step.ts";
-import { tellCandidate } from "../candidacy/emails.ts";
+import { emailCandidate } from "../candidacy/emails.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -16,7 +16,7 @@ import { requestCard } from "#domain/thread/thread.ts";
 import { postCard } from "../thread/card.ts";
 import { isNamable } from "./named.ts";
 import { askedBefore, insertIntroduction, saveIntroduction } from "./store.ts";
-import { tellOfSteps } from "./notify.ts";
+import { notifyOfSteps } from "./notify.ts";
 
 /** Locked while an organization requests an introduction, so that two of its people can't request the same one. */
 const requestLock = 7_240_004;
@@ -50,8 +50,8 @@ export const requestPort = ({ context, viewer, work, now }: StepAt): RequestPort
   async save(made, { found, earlier }) {
     for (const each of earlier) await writeLapse(context, work, each, now);
     const stored = await insertIntroduction(work.db, made, context.randomBytes);
-    tellOfSteps(work, context, null, stored);
-    tellCandidate(work, context, {
+    notifyOfSteps(work, context, null, stored);
+    emailCandidate(work, context, {
       listingId: stored.listingId,
       what: { kind: "introduction", introductionId: stored.id },
     });
@@ -78,7 +78,7 @@ async function writeLapse(context: Context, work: Work, before: Introduction, no
   const lapsed = lapse(before, now);
   if (!lapsed) return;
   await saveIntroduction(work.db, context.keyRing, before, lapsed);
-  tellOfSteps(work, context, before, lapsed);
+  notifyOfSteps(work, context, before, lapsed);
 }
 
 /** Also resolves an unknown id, so that the rule reports what is wrong with it. */

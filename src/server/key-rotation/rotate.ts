@@ -106,13 +106,15 @@ async function rotateSlice(work: Work, keyRing: KeyRing, place: SealedPlace, aft
       limit ${atOnce} for update skip locked`.execute(work.db);
   let moved = 0;
   for (const row of rows) {
-    const anew = await resealed(work, keyRing, place, row);
-    if (!anew) continue;
+    const sealedAgain = await resealed(work, keyRing, place, row);
+    if (!sealedAgain) continue;
     const same = sql.join(
       place.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
       sql` and `,
     );
-    await sql`update ${sql.table(place.table)} set ${sql.ref(place.column)} = ${anew} where ${same}`.execute(work.db);
+    await sql`update ${sql.table(place.table)} set ${sql.ref(place.column)} = ${sealedAgain} where ${same}`.execute(
+      work.db,
+    );
     moved++;
   }
   const last = rows.length === atOnce ? rows.at(-1) : undefined;

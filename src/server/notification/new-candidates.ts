@@ -11,7 +11,7 @@ type Db = Kysely<Tables>;
 
 /** Runs once a day, half an hour before the daily emails. */
 export function registerNewCandidates(services: Services): void {
-  services.jobs.register("notifications.new-candidates", async () => void (await tellOfNewCandidates(services)));
+  services.jobs.register("notifications.new-candidates", async () => void (await notifyOfNewCandidates(services)));
   services.jobs.schedule("notifications.new-candidates", "30 6 * * *");
 }
 
@@ -24,7 +24,7 @@ const atLeastMs = 20 * 3_600_000;
  * Candidates hidden from an organization aren't counted. An unread count is replaced by one that continues from it.
  * Returns how many were notified.
  */
-export async function tellOfNewCandidates(needs: Needs): Promise<number> {
+export async function notifyOfNewCandidates(needs: Needs): Promise<number> {
   const now = needs.clock.now();
   const organizations = await needs.database.kysely
     .selectFrom("mls_organizations")
@@ -33,9 +33,9 @@ export async function tellOfNewCandidates(needs: Needs): Promise<number> {
     .where("standing", "=", "vetted")
     .orderBy("id")
     .execute();
-  let told = 0;
+  let notified = 0;
   for (const { id, kind } of organizations)
-    told += await needs.database.asSystem(async (work) => {
+    notified += await needs.database.asSystem(async (work) => {
       const members = await work.db
         .selectFrom("mls_memberships")
         .select(["person_id as personId", "organization_id as organizationId", "roles"])
@@ -63,7 +63,7 @@ export async function tellOfNewCandidates(needs: Needs): Promise<number> {
       }
       return reached;
     });
-  return told;
+  return notified;
 }
 
 const isWanted = ({ inApp, email }: NotificationPreference): boolean => inApp || email !== "off";

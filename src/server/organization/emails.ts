@@ -8,7 +8,7 @@ import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
 import type { BegunTrial } from "./trial.ts";
 
 /** Emails each admin of the organization with the reason; in the transaction of the decision. */
-export async function tellOfDecision(
+export async function notifyOfDecision(
   { mail, config, from }: Pick<Context, "mail" | "config" | "from">,
   work: Work,
   organization: VettedOrganization,
@@ -29,7 +29,7 @@ export async function tellOfDecision(
   for (const email of new Set(admins.flatMap((admin) => admin.email ?? [])))
     mail.queue(work, { to: email, ...message });
   if (decision.about !== "standing") return;
-  const told = clientDecisionEmail(organization.name, decision.after as Standing, {
+  const clientEmail = clientDecisionEmail(organization.name, decision.after as Standing, {
     brandName: config.brandName,
     origin: from.origin,
   });
@@ -45,7 +45,7 @@ export async function tellOfDecision(
     .where("m.is_active", "=", true)
     .orderBy("p.email")
     .execute();
-  for (const { email } of bringers) if (told && email !== null) mail.queue(work, { to: email, ...told });
+  for (const { email } of bringers) if (clientEmail && email !== null) mail.queue(work, { to: email, ...clientEmail });
 }
 
 /** For the person of an agency who brought the company, without the reason; null where nothing changes for it. */

@@ -28,7 +28,7 @@ import { redrawnLogo } from "../platform/files/strip/logo.ts";
 import { notify } from "../notification/notify.ts";
 import { namesOf, saveNames } from "./names.ts";
 import { recordReturn } from "./returning-listings.ts";
-import { tellOfDecision } from "./emails.ts";
+import { notifyOfDecision } from "./emails.ts";
 import { findOrganization, lockOrganization, organizationPage, saveDecision, standingOf } from "./store.ts";
 import { beginTrial, requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts";
 import { isRefused, isVetted, type Standing } from "#domain/core/standing.ts";
@@ -287,7 +287,7 @@ async function carryOut(
       ? await beginTrial(work, found.id, found.trial, at)
       : null;
   if (trial) await audit(work, context, viewer, { action: "organization.trial.started", entityId: found.id });
-  await tellOfDecision(context, work, found, decision, trial);
+  await notifyOfDecision(context, work, found, decision, trial);
   if (decision.about === "plan")
     notify(work, context, {
       organizationId: found.id,

@@ -70,12 +70,12 @@ async function introductions(
   { db }: Work,
   codes: { introduction: string[]; listing: string[] },
 ): Promise<Found["introductions"]> {
-  const begun = [
+  const startsWithCode = [
     ...codes.introduction.map((code) => sql<boolean>`i.display_code like ${`${code}%`}`),
     ...codes.listing.map((code) => sql<boolean>`i.masked_code like ${`${code}%`}`),
   ];
   const party = mayDo(viewer, "introduction.use");
-  if (begun.length === 0 || !(party || mayDo(viewer, "introduction.oversee"))) return [];
+  if (startsWithCode.length === 0 || !(party || mayDo(viewer, "introduction.oversee"))) return [];
   let query = introductionsOf(db)
     .select([
       "i.id",
@@ -89,7 +89,7 @@ async function introductions(
       "sa.name as selling_name",
       "e.name as employer_name",
     ])
-    .where((eb) => eb.or(begun));
+    .where((eb) => eb.or(startsWithCode));
   if (party)
     query = query.where(
       "i.id",

@@ -35,7 +35,7 @@ export function createThreads<Ask, Answer>({
   heapMb,
 }: Options): Threads<Ask, Answer> {
   type Waiting = { ask: Ask; resolve: (answer: ThreadAnswer<Answer>) => void };
-  const line: Waiting[] = [];
+  const queue: Waiting[] = [];
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   let running = 0;
@@ -75,7 +75,7 @@ export function createThreads<Ask, Answer>({
 
   function next(): void {
     while (running < size) {
-      const turn = line.shift();
+      const turn = queue.shift();
       if (!turn) return;
       running += 1;
       void perform(turn.ask)
@@ -90,15 +90,15 @@ export function createThreads<Ask, Answer>({
 
   return {
     run(ask) {
-      if (stopped || line.length >= waiting) return Promise.resolve({ fault: "busy" });
+      if (stopped || queue.length >= waiting) return Promise.resolve({ fault: "busy" });
       return new Promise((resolve) => {
-        line.push({ ask, resolve });
+        queue.push({ ask, resolve });
         next();
       });
     },
     async stop() {
       stopped = true;
-      for (const { resolve } of line.splice(0)) resolve({ fault: "busy" });
+      for (const { resolve } of queue.splice(0)) resolve({ fault: "busy" });
       await Promise.all([...all].map((worker) => worker.terminate()));
     },
   };

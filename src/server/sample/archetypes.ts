@@ -22,7 +22,7 @@ export const archetypes: readonly Archetype[] = [
     summaries: [
       "Builds and runs the platforms other engineers ship on. Took a large logistics company from forty " +
         "hand-kept clusters to one paved road, and leads by writing things down.",
-      "Turns infrastructure into a product with users, a roadmap and a support rota. Cut the cloud bill of a " +
+      "Turns infrastructure into a product with users, a roadmap and an on-call rotation. Cut the cloud bill of a " +
         "payments business by a third while traffic doubled.",
       "Ten services or a thousand, the deploy takes four minutes. Prefers boring technology, small changes and " +
         "honest post-mortems.",
@@ -43,7 +43,7 @@ export const archetypes: readonly Archetype[] = [
     industries: ["E-commerce", "Media", "SaaS"],
     base: 155,
     summaries: [
-      "Frontend engineer who measures. Took a checkout from 4.1 to 1.3 seconds and the conversion went with it.",
+      "Frontend engineer who measures. Took a checkout from 4.1 to 1.3 seconds and conversion rose with it.",
       "Owns design systems end to end: tokens, components, documentation, and the patience to get four teams to " +
         "use them.",
       "Ships accessible interfaces by default and can explain every kilobyte in the bundle.",
@@ -71,7 +71,7 @@ export const archetypes: readonly Archetype[] = [
     bullets: [
       "Cut a nine-hour nightly load to 40 minutes",
       "Introduced data contracts between twelve producers and the warehouse",
-      "Saved 400,000 dollars a year in warehouse spend",
+      "Saved $400,000 a year in warehouse spend",
       "Built lineage that answers an auditor in minutes",
       "Trained analysts to write and review their own dbt models",
     ],
@@ -88,7 +88,7 @@ export const archetypes: readonly Archetype[] = [
         "commercial cloud.",
       "Has carried three systems through authorization and kept them there. Calm in incidents, blunt in design " +
         "reviews.",
-      "Replaced a castle-and-moat network by identity-based access for 6,000 people.",
+      "Replaced a castle-and-moat network with identity-based access for 6,000 people.",
     ],
     bullets: [
       "Led zero-trust redesign for 6,000 users and 900 services",
@@ -109,14 +109,14 @@ export const archetypes: readonly Archetype[] = [
     summaries: [
       "Brings models out of notebooks and keeps them honest in production. Prefers a measured baseline to a " +
         "clever architecture.",
-      "Trains, distils and serves models under real latency budgets, and publishes the evaluation before the result.",
+      "Trains, distills and serves models under real latency budgets, and publishes the evaluation before the result.",
       "Applied scientist who writes C++ when Python is the bottleneck and says so when it is not.",
     ],
     bullets: [
       "Served ranking models at 8 ms p95 to 20 million users",
       "Cut training cost by 60% with mixed precision and better sharding",
       "Built the evaluation harness every model has to pass",
-      "Replaced three bespoke feature stores by one",
+      "Replaced three bespoke feature stores with one",
       "Mentored four engineers from backend into ML",
     ],
     scorecards: ["ML depth", "Engineering", "Rigor"],

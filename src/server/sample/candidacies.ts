@@ -56,7 +56,7 @@ export async function candidacySamples({ database, clock, keyRing, newId }: Need
       id: newId(),
       listing: agreed,
       about: "hide",
-      text: "Halcyon Learning: a former manager of mine is there now",
+      text: "Halcyon Learning: a former manager of mine works there now",
       at: at(6),
     });
     await saveCandidacy(work.db, { ...newCandidacy(agreed.id), openedAt: at(6).getTime() });

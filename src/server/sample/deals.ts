@@ -124,7 +124,7 @@ const samples: readonly SampleDeal[] = [
     daysAgo: 30,
     steps: [
       { by: "la", daysAgo: 28, counter: { feePercent: 30 } },
-      { by: "sa", daysAgo: 24, lost: "The client filled the role from within." },
+      { by: "sa", daysAgo: 24, lost: "The client filled the role internally." },
     ],
   },
   {
@@ -229,7 +229,7 @@ const samples: readonly SampleDeal[] = [
       ...signedByAll("sa", 37),
       { daysAgo: 33, won: { started: 27 } },
       { daysAgo: 16, paid: "client_paid" },
-      { daysAgo: 3, fellOff: { lastDay: 4, reason: "The role turned out to be a different one." } },
+      { daysAgo: 3, fellOff: { lastDay: 4, reason: "The role wasn't the one described." } },
     ],
   },
   {

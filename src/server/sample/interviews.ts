@@ -53,7 +53,7 @@ const samples: readonly Sample[] = [
     by: meridian,
     hoursAgo: 150,
     in: [-74, -50],
-    how: { kind: "phone", minutes: 30, place: "The candidate is called." },
+    how: { kind: "phone", minutes: 30, place: "We call the candidate." },
     next: { hoursAgo: 140, takes: 0 },
   },
   {
@@ -63,7 +63,7 @@ const samples: readonly Sample[] = [
     by: meridian,
     hoursAgo: 5,
     in: [69, 93, 117],
-    how: { kind: "onsite", minutes: 90, place: "At the main entrance, with two of the team" },
+    how: { kind: "onsite", minutes: 90, place: "At the main entrance, with two people from the team" },
   },
   {
     of: northstar,
@@ -82,7 +82,7 @@ const samples: readonly Sample[] = [
     by: lattice,
     hoursAgo: 8,
     in: [71, 95],
-    how: { kind: "phone", minutes: 30, place: "The candidate is called." },
+    how: { kind: "phone", minutes: 30, place: "We call the candidate." },
   },
   {
     of: harbor,

@@ -110,7 +110,7 @@ const samples: readonly (readonly [Asked, ...Move[]])[] = [
       for: juniper,
       hoursAgo: 27,
       offer: split(5_500),
-      message: "Our client hires this quarter and has confirmed the budget.",
+      message: "Our client is hiring this quarter and has confirmed the budget.",
     },
   ],
   [
@@ -126,7 +126,7 @@ const samples: readonly (readonly [Asked, ...Move[]])[] = [
       by: cedar,
       hoursAgo: 29,
       counter: split(6_500),
-      note: "A long search on our side: we stay near our usual split.",
+      note: "This has been a long search for us, so we're staying close to our usual split.",
     },
   ],
   [
@@ -169,7 +169,7 @@ const samples: readonly (readonly [Asked, ...Move[]])[] = [
       for: tidewater,
       hoursAgo: 24 * 9 + 6,
       offer: split(6_000),
-      message: "Our client opens a second site in spring.",
+      message: "Our client is opening a second site in the spring.",
       deal: true,
     },
     { by: northstar, hoursAgo: 24 * 9 + 2, accept: true },
@@ -219,13 +219,13 @@ const samples: readonly (readonly [Asked, ...Move[]])[] = [
     {
       by: halcyon,
       hoursAgo: 350,
-      declare: "We believe that the candidate wrote to us at a fair two years ago. We have no record of it.",
+      declare: "We believe the candidate spoke with us at a job fair two years ago. We have no record of it.",
     },
     {
       by: marketplace,
       hoursAgo: 310,
       decide: "rejected",
-      reason: "Nothing on the record shows that the employer knew the candidate before the introduction.",
+      reason: "Nothing in the evidence shows that the employer knew the candidate before the introduction.",
     },
   ],
   [
@@ -249,7 +249,7 @@ const samples: readonly (readonly [Asked, ...Move[]])[] = [
       of: northstar,
       hoursAgo: 24 * 21,
       offer: fee(2_000),
-      message: "Our integration team looks for a senior.",
+      message: "Our integration team is looking for a senior engineer.",
     },
   ],
   [

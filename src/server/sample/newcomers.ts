@@ -26,7 +26,7 @@ const newcomers = [
     email: "ines@larkspurtalent.example",
     about:
       "Four recruiters in Columbus, Ohio. We place quality and test engineers in medical devices, mostly direct " +
-      "hire, and would like to share searches we cannot fill alone.",
+      "hire, and would like to share searches we can't fill alone.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000022",
@@ -40,7 +40,7 @@ const newcomers = [
     person: "Paul Verhagen",
     email: "paul.verhagen@mail.example",
     about:
-      "Family-owned, 240 people, precision castings. We look for a controls engineer and two process engineers " +
+      "Family-owned, 240 people, precision castings. We're looking for a controls engineer and two process engineers " +
       "this year.",
   },
 ] as const;

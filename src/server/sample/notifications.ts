@@ -170,23 +170,23 @@ async function ofDeals(db: Db): Promise<SampleNotice[]> {
   const deals: Deal[] = [];
   for (const { id } of ids) deals.push(...[(await dealById(db, id))?.deal].flatMap((deal) => deal ?? []));
   return deals.flatMap((deal) => {
-    const told = (action: DealAction, by: string, at: number): SampleNotice[] =>
+    const dealNotices = (action: DealAction, by: string, at: number): SampleNotice[] =>
       noticesOfDeal(deal, action, by).map(({ organizationId, news }) => ({ organizationId, news, at }));
     const newest = deal.versions.at(-1);
     const sending = lastSending(deal);
     const lastSigned = sending?.parts.toSorted((a, b) => (a.signature?.at ?? 0) - (b.signature?.at ?? 0)).at(-1);
     return [
       ...(newest
-        ? told(
+        ? dealNotices(
             newest.number === 1 ? "created" : "terms_proposed",
             newest.proposedBy.organizationId,
             newest.proposedBy.at,
           )
         : []),
-      ...(sending ? told("sent", deal.listingAgency.id, sending.sentAt) : []),
-      ...(sending?.completedAt ? told("executed", lastSigned?.organization.id ?? "", sending.completedAt) : []),
-      ...(deal.closing ? told("closed_won", deal.listingAgency.id, deal.closing.at) : []),
-      ...(deal.lost ? told("closed_lost", deal.listingAgency.id, deal.lost.at) : []),
+      ...(sending ? dealNotices("sent", deal.listingAgency.id, sending.sentAt) : []),
+      ...(sending?.completedAt ? dealNotices("executed", lastSigned?.organization.id ?? "", sending.completedAt) : []),
+      ...(deal.closing ? dealNotices("closed_won", deal.listingAgency.id, deal.closing.at) : []),
+      ...(deal.lost ? dealNotices("closed_lost", deal.listingAgency.id, deal.lost.at) : []),
     ];
   });
 }

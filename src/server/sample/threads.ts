@@ -43,7 +43,7 @@ const samples: readonly SampleThread[] = [
     about: { listing: northstar },
     with: northstar,
     words: [
-      [harbor, 7, "A client of ours would meet this candidate next week. Are mornings possible?"],
+      [harbor, 7, "A client of ours would like to meet this candidate next week. Do mornings work?"],
       [harbor, 3, "Tuesday or Wednesday would suit them best."],
     ],
   },
@@ -52,7 +52,7 @@ const samples: readonly SampleThread[] = [
     with: northstar,
     words: [
       [meridian, 52, "We like this profile. Is the start date firm?"],
-      [northstar, 47, "Two weeks either way are possible."],
+      [northstar, 47, "It can move two weeks either way."],
       [meridian, 21, "That works for us. What is the notice period?"],
     ],
     read: { [recruiter]: 3 },
@@ -123,7 +123,7 @@ const samples: readonly SampleThread[] = [
     with: northstar,
     words: [
       [harbor, 44, "Can we agree on a guarantee of 60 days here?"],
-      [northstar, 40, "Our client asks for 90. Let us keep that."],
+      [northstar, 40, "Our client asks for 90. Let's keep that."],
     ],
     read: { [theo]: 1, [recruiter]: 2 },
   },
@@ -141,7 +141,7 @@ const samples: readonly SampleThread[] = [
     with: northstar,
     words: [
       [meridian, 26, "Our legal team is reading the agreement. May we sign on Friday?"],
-      [northstar, 25, "Of course. The invitation stays open for longer than that."],
+      [northstar, 25, "Of course. It stays open for longer than that."],
     ],
     read: { [recruiter]: 1 },
   },

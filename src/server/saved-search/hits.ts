@@ -53,18 +53,18 @@ export async function storeHits(
 
 /** One hint for each person with a private search, one for each organization with a shared one. */
 function announce(work: Work, ids: readonly string[], owners: ReadonlyMap<string, Owner>): void {
-  const told = new Map<string, { entityId: string; organizationId: string; personId?: string }>();
+  const notified = new Map<string, { entityId: string; organizationId: string; personId?: string }>();
   for (const id of ids) {
     const owner = owners.get(id);
     if (!owner) continue;
     const { organizationId, ownerId, shared } = owner;
-    told.set(shared ? organizationId : `${organizationId} ${ownerId}`, {
+    notified.set(shared ? organizationId : `${organizationId} ${ownerId}`, {
       entityId: id,
       organizationId,
       ...(!shared && { personId: ownerId }),
     });
   }
-  for (const { entityId, organizationId, personId } of told.values())
+  for (const { entityId, organizationId, personId } of notified.values())
     work.change({
       topic: "saved_search.changed",
       entityId,

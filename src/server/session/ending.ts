@@ -26,14 +26,14 @@ export function createEnding(parts: SignInParts, lookups: Lookups): EndEverywher
     });
     for (const id of ended) {
       lookups.forget(id);
-      await tellEcosystem(parts, id);
+      await endAtEcosystem(parts, id);
     }
     return ended.length;
   };
 }
 
 /** Errors are ignored: the session has ended here either way (spec §7). */
-async function tellEcosystem({ database, keyRing, ecosystem }: SignInParts, id: string): Promise<void> {
+async function endAtEcosystem({ database, keyRing, ecosystem }: SignInParts, id: string): Promise<void> {
   const token = await readEcosystemToken(database.kysely, keyRing, id);
   if (token === null) return;
   const patience = AbortSignal.timeout(logoutPatienceMs);

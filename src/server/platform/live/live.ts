@@ -39,15 +39,15 @@ type Parts = {
   servedAt: () => ServedAt;
 };
 
-/** Maximum bytes of a client message: its handshake or its presence. */
-const longestMessage = 4_096;
+/** Of a client message: its handshake or its presence. */
+const maxMessageBytes = 4_096;
 /** Milliseconds a connection may stay unauthenticated. */
-const patienceMs = 10_000;
+const authenticateWithinMs = 10_000;
 /** Milliseconds for a browser to close before its socket is destroyed. */
-const farewellMs = 300;
+const closeWithinMs = 300;
 
 /** How often rights are read again if sessions changed in the meantime. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** What a client sends when it joins; its cookie half comes with the request itself. */
 const credentials = z.strictObject({ token: z.string().max(200), organization: z.string().min(1).max(64).optional() });
@@ -62,8 +62,8 @@ export async function startLive(parts: Parts): Promise<LiveServer> {
   const io = new Server({
     path: livePath,
     serveClient: false,
-    maxHttpBufferSize: longestMessage,
-    connectTimeout: patienceMs,
+    maxHttpBufferSize: maxMessageBytes,
+    connectTimeout: authenticateWithinMs,
     // No connection state recovery: it would restore rooms after their right was revoked.
     allowRequest: (request, decide) => decide(null, !stopping && isFromOwnOrigin(request.headers, servedAt())),
   });
@@ -100,7 +100,7 @@ export async function startLive(parts: Parts): Promise<LiveServer> {
       (error: unknown) => {
         if (!(error instanceof ExpectedError)) log.error({ err: error }, "A live connection could not be admitted");
         next(refusalFor(error));
-        setTimeout(() => socket.conn.close(), farewellMs).unref();
+        setTimeout(() => socket.conn.close(), closeWithinMs).unref();
       },
     );
   };
@@ -110,7 +110,7 @@ export async function startLive(parts: Parts): Promise<LiveServer> {
   /** Once admitted, the connection is found when its session ends. */
   async function admit(socket: Socket): Promise<void> {
     const headers = headersOf(socket);
-    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const heard = connections.heard();
       const { viewer, ...term } = await sessions.listenAs({ headers });
       // An event received while the rights were read may have changed them.
@@ -180,7 +180,7 @@ export async function startLive(parts: Parts): Promise<LiveServer> {
       publishing.stop();
       io.engine.close();
       // A dead peer never closes; the server would wait for it.
-      setTimeout(() => open.forEach((socket) => socket.destroy()), farewellMs).unref();
+      setTimeout(() => open.forEach((socket) => socket.destroy()), closeWithinMs).unref();
       await sharing.stop();
     },
   };

@@ -6,7 +6,7 @@ import type { Tables } from "../db/tables.ts";
 
 const dayMs = 86_400_000;
 /** A scrape must not wait longer than this for the database. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 const mostUnhandled = 10_000;
 
 export type JobReading = { name: string; queued: number; running: number; failed: number; waitingSeconds: number };
@@ -26,7 +26,7 @@ type Needs = { database: Database; clock: Clock; log: Log };
 export async function readStored({ database, clock, log }: Needs): Promise<StoredReadings | null> {
   if (database.downtimeMs() > 0) return null;
   let end: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (end = setTimeout(() => resolve(null), patienceMs)));
+  const late = new Promise<null>((resolve) => (end = setTimeout(() => resolve(null), timeoutMs)));
   const reading = readAll(database, clock.now()).catch((error: unknown) => {
     log.warn({ err: error }, "The readings of the database failed");
     return null;
@@ -36,7 +36,7 @@ export async function readStored({ database, clock, log }: Needs): Promise<Store
 
 async function readAll(database: Database, now: Date): Promise<StoredReadings> {
   return database.asSystem(async ({ db }) => {
-    await sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`.execute(db);
+    await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(db);
     const started = performance.now();
     await sql`select 1`.execute(db);
     const answerMs = performance.now() - started;
@@ -108,7 +108,7 @@ async function readEmails(db: Db, now: Date): Promise<StoredReadings["emails"]> 
     .selectFrom("mls_mail_outbox")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
     .where("state", "in", ["queued", "kept", "failed"])
-    // Held back because the address bounced: nothing that staff could repair.
+    // Held back because the address bounced: nothing that staff could fix.
     .where("bounced_at", "is", null)
     .groupBy("state")
     .execute();

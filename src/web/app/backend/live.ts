@@ -60,7 +60,7 @@ const beatEvery = 10_000;
 /** A tab hidden for longer disconnects: background loading would keep the session alive. */
 const restAfter = 15 * 60_000;
 /** The first page change is sent immediately, later ones at most this often. */
-const tellEvery = 250;
+const reportEveryMs = 250;
 /** An allowance for the time between the server's commit and this tab's read. */
 const blur = 2_000;
 
@@ -236,26 +236,26 @@ function createRetry(attempt: () => void) {
   };
 }
 
-/** Says where the tab is: a change at once, the next ones no oftener than `tellEvery`. */
+/** Says where the tab is: a change at once, the next ones no oftener than `reportEveryMs`. */
 function createReporting(
   eyes: Eyes,
   { isOpen, say }: { isOpen: () => boolean; say: (report: PresenceReport) => void },
 ) {
   let where: Pick<PresenceReport, "currentPage" | "currentCandidate"> = { currentPage: "/mls" };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let toldAt = 0;
+  let reportedAt = 0;
   const report = (): PresenceReport => ({ status: eyes.isHidden() ? "away" : "active", ...where });
 
   function now(): void {
     clearTimeout(timer);
     timer = undefined;
     if (!isOpen()) return;
-    toldAt = Date.now();
+    reportedAt = Date.now();
     say(report());
   }
 
   function soon(): void {
-    timer ??= setTimeout(now, Math.max(0, toldAt + tellEvery - Date.now()));
+    timer ??= setTimeout(now, Math.max(0, reportedAt + reportEveryMs - Date.now()));
   }
 
   return {

@@ -9,7 +9,7 @@ export const sendWatched: SendWatched = ({ method, url, body, signal, headers },
     for (const [name, value] of Object.entries({ ...headers, ...extra })) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => {
-      const told = request
+      const responseHeaders = request
         .getAllResponseHeaders()
         .trim()
         .split(/[\r\n]+/)
@@ -17,7 +17,7 @@ export const sendWatched: SendWatched = ({ method, url, body, signal, headers },
       resolve(
         new Response(request.status === 204 ? null : (request.response as ArrayBuffer), {
           status: request.status,
-          headers: told,
+          headers: responseHeaders,
         }),
       );
     });

@@ -169,8 +169,8 @@ function RoleFields({
     <>
       <FieldGroup legend="Roles" error={errors["roleRules"]}>
         <p className="mb-3 text-small text-ink-2">
-          Give people a role by a value that the provider sends, such as a group. At each sign-in, the first
-          value that matches counts. Without values, you change roles here.
+          Give people a role by a value that the provider sends, such as a group. At each sign-in, the first value that
+          matches counts. Without values, you change roles here.
         </p>
         {roleRules.length > 0 ? (
           <Field label="Claim" hint="For example groups, or realm_access.roles." error={errors["roleClaim"]}>

@@ -45,8 +45,8 @@ export function ConnectedAppsPanel() {
     <>
       <h2 className="text-read font-semibold">Connected apps</h2>
       <p className="mt-1 max-w-measure text-read text-ink-2">
-        An app that you connect acts in your name, within what you allowed and what your role can do. Start in the
-        app: it sends you here to approve.
+        An app that you connect acts in your name, within what you allowed and what your role can do. Start in the app:
+        it sends you here to approve.
       </p>
       <Loaded
         query={found}

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { HandOnDialog } from "./hand-on-dialog.tsx";
+import { ShareLinkDialog } from "./share-link-dialog.tsx";
 import { type EmailMessage, type EmailRow } from "./queries.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
@@ -149,7 +149,7 @@ function EmailText({ mail }: { mail: EmailMessage }) {
         </div>
       ) : null}
       {canHandOn && to !== null ? (
-        <HandOnDialog id={id} to={to} open={handing} onClose={() => setHanding(false)} />
+        <ShareLinkDialog id={id} to={to} open={handing} onClose={() => setHanding(false)} />
       ) : null}
     </div>
   );

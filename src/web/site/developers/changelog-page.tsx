@@ -51,8 +51,8 @@ export function ApiChangelog() {
                   `A deprecated call works for at least ${deprecationDays} more days.`,
                   <>
                     Until then its answers carry <Mono>Deprecation</Mono> (RFC 9745), <Mono>Sunset</Mono> (RFC 8594) and
-                    a <Mono>Link</Mono> to this page, and the OpenAPI document marks it as deprecated. Log these
-                    headers in your program.
+                    a <Mono>Link</Mono> to this page, and the OpenAPI document marks it as deprecated. Log these headers
+                    in your program.
                   </>,
                   "A change that breaks programs for security reasons can come sooner. It is announced here too.",
                   "Calls of our own pages, in openapi-pages.json, can change at any time.",

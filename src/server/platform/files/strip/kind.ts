@@ -2,7 +2,7 @@ import type { IdentityFileKind } from "#domain/identity/file.ts";
 import { unfit } from "./unfit.ts";
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
-  [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
+  [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
 /**
  * The kind of a file by its first bytes, ignoring its name.

@@ -70,8 +70,8 @@ export function useBoardKeys(keys: BoardKeys): void {
     const id = here();
     if (id !== null) run(id);
   };
-  const anybody = () => columns.some((cards) => cards.length > 0);
-  const somebody = () => here() !== null;
+  const hasCards = () => columns.some((cards) => cards.length > 0);
+  const isOnCard = () => here() !== null;
   const commands: (Omit<Command, "icon"> & { icon: typeof Eye })[] = [
     {
       id: "next",
@@ -79,7 +79,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       icon: MoveDown,
       keys: ["j"],
       repeats: true,
-      when: anybody,
+      when: hasCards,
       run: () => travel("next", here(), keys),
     },
     {
@@ -88,7 +88,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       icon: MoveUp,
       keys: ["k"],
       repeats: true,
-      when: anybody,
+      when: hasCards,
       run: () => travel("previous", here(), keys),
     },
     {
@@ -97,7 +97,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       words: "look closer preview stage history",
       icon: Eye,
       keys: [" "],
-      when: somebody,
+      when: isOnCard,
       run: toCard(keys.peek),
     },
     {
@@ -115,7 +115,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       words: "actions",
       icon: ArrowLeftRight,
       keys: ["m"],
-      when: () => peeked === null && somebody(),
+      when: () => peeked === null && isOnCard(),
       run: () => part("[data-card-menu]")?.click(),
     },
     {
@@ -124,7 +124,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       words: "write edit",
       icon: Pencil,
       keys: ["n"],
-      when: somebody,
+      when: isOnCard,
       run: toCard(keys.editNote),
     },
     {
@@ -133,7 +133,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       words: "bulk several",
       icon: CheckSquare,
       keys: ["x"],
-      when: somebody,
+      when: isOnCard,
       run: toCard(keys.select),
     },
     {
@@ -142,7 +142,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       words: "range several shift",
       icon: ListChecks,
       keys: ["r"],
-      when: somebody,
+      when: isOnCard,
       run: toCard((id) => keys.selectTo(id)),
     },
     {
@@ -151,7 +151,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       words: "assign owes person",
       icon: UserRound,
       keys: ["o"],
-      when: somebody,
+      when: isOnCard,
       run: toCard(keys.assign),
     },
     {
@@ -160,7 +160,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       words: "role client",
       icon: BriefcaseBusiness,
       keys: ["g"],
-      when: somebody,
+      when: isOnCard,
       run: toCard(keys.addToJob),
     },
     {
@@ -169,7 +169,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       words: "client submission pack",
       icon: ListPlus,
       keys: ["l"],
-      when: () => keys.addToList !== null && somebody(),
+      when: () => keys.addToList !== null && isOnCard(),
       run: toCard((id) => keys.addToList?.(id)),
     },
     ...viewCommands(keys),

@@ -11,7 +11,7 @@ import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
 /** Without a mail server, staff share a newcomer's link by hand, after recording how they know the person. */
-export function HandOnDialog({
+export function ShareLinkDialog({
   id,
   to,
   open,
