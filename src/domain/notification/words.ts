@@ -250,9 +250,7 @@ export function renderNotification(news: News): Words {
           }
         : {
             title: `Prior knowledge disputed: ${news.introduction.code}`,
-            message:
-              `The introduction to ${candidateLabel(news.introduction.candidate)} waits for a decision on ` +
-              "the record.",
+            message: `The introduction to ${candidateLabel(news.introduction.candidate)} is waiting for a decision.`,
             priority: "high",
             actionUrl: introductionUrl(news.introduction),
           };

@@ -92,8 +92,7 @@ export function JobFigures() {
         }
       </Loaded>
       <p className="mt-2 text-small text-ink-3">
-        Active and late show the state now. The other columns count the period, and average days those stays that ended
-        in it.
+        Active and late are as of now. The other columns cover the period. Average days count stays that ended in it.
       </p>
     </section>
   );
