@@ -165,13 +165,13 @@ test("a leak is reported from a message, which is included", async ({ page, brow
   await drawer.getByRole("button", { name: "About this message" }).first().click();
   await hiring.getByRole("menuitem", { name: "Report a leak" }).click();
   const dialog = hiring.getByRole("dialog", { name: "Report a leak" });
-  await expect(dialog.getByText("It can move two weeks either way.")).toBeVisible();
+  await expect(dialog.getByText("Two weeks either way is fine.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "What" }).fill("Said to be the only one there.");
   await dialog.getByRole("button", { name: "Report", exact: true }).click();
   await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toBeVisible();
   await signIn(page, "operator", `${admin}?tab=queue`);
   const report = page.getByRole("listitem").filter({ hasText: "Said to be the only one there." });
-  await expect(report.getByRole("figure")).toContainText("It can move two weeks either way.");
+  await expect(report.getByRole("figure")).toContainText("Two weeks either way is fine.");
 });
 
 test("staff see supply and demand by role and area, what plans earn, and copy a sign-up link", async ({ page }) => {

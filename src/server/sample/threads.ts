@@ -52,7 +52,7 @@ const samples: readonly SampleThread[] = [
     with: northstar,
     words: [
       [meridian, 52, "We like this profile. Is the start date firm?"],
-      [northstar, 47, "It can move two weeks either way."],
+      [northstar, 47, "Two weeks either way is fine."],
       [meridian, 21, "That works for us. What is the notice period?"],
     ],
     read: { [recruiter]: 3 },
