@@ -10,7 +10,8 @@ export const marketComps = {
     needs: "comps.read",
     says:
       "Market rates by half-year, role and metropolitan area: yearly salaries in US dollars, rounded to 5,000, " +
-      "and the median fee in percent. Only where at least five agencies and five employers took part, and from hires at least 90 days old.",
+      "and the median fee in percent. Only where at least five agencies and five employers took part, from hires " +
+      "at least 90 days old.",
     input: z.strictObject({}),
     output: z.object({
       halves: z.array(

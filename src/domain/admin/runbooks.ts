@@ -10,8 +10,7 @@ export type RunbookKey = StatusKey | AlertOnlyKey;
 export const runbooks: Record<RunbookKey, Runbook> = {
   down: {
     title: "The server is down",
-    means:
-      "Prometheus can't read the metrics of this server. The server has stopped or hangs, or the metrics port is unreachable.",
+    means: "Prometheus can't read the metrics of this server. It has stopped or hangs, or the port is unreachable.",
     look: [
       "Call GET /healthz and GET /readyz on the server's own port. If both answer, only the metrics port is affected.",
       "Read the last lines of the log. A start that can't succeed prints one sentence with the setting to fix.",

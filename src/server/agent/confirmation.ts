@@ -33,8 +33,8 @@ export function confirmations(
       if (!isOurs || Number(until) < clock.now().getTime())
         refuseFields({
           confirmationToken:
-            "This token isn't for these arguments, or has expired. Leave it out to get a new one, and show what will be " +
-            "sent to the person you work for.",
+            "This token has expired or isn't for these arguments. Leave it out to get a new one, and show what will " +
+            "be sent to the person you work for.",
         });
     },
   };

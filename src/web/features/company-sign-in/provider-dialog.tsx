@@ -77,7 +77,7 @@ export function ProviderDialog({
       description={
         provider
           ? "Saving signs out everyone who signed in through it."
-          : "First create a web application with the authorization code flow at your provider. It shows you these values."
+          : "At your provider, create a web application with the authorization code flow. It shows these values."
       }
       submit={provider ? "Save" : "Add sign-in"}
       size="lg"

@@ -28,7 +28,7 @@ export function Requirement({ setup: { isRequired }, onSaved }: { setup: Setup; 
       confirm={{
         title: "Require company sign-in?",
         description:
-          "Members who signed in with a password or a passkey are signed out, and sign in again through your provider. " +
+          "Members who signed in with a password or a passkey are signed out, then sign in through your provider. " +
           "People who also belong to another organization keep their own sign-in.",
       }}
       busy={busy}

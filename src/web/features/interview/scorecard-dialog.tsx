@@ -34,7 +34,7 @@ export function ScorecardDialog({
       form={form}
       onClose={onClose}
       title="Your scorecard"
-      description="Only your organization can read it. The listing agency learns that feedback exists, not what it says."
+      description="Only your organization can read it. The listing agency sees that feedback exists, not its content."
       submit="Save scorecard"
       undone="This was not saved"
     >
