@@ -59,16 +59,20 @@ test("an earlier release starts on a schema that a newer one only added to, and 
   await earlier.close();
 });
 
-test("a release before the one that stopped using what is gone is refused, and the sentence says which one to start", async () => {
+test("a release that still uses what is gone is refused, and the sentence says which one to start", async () => {
   const contracting = { ...adds("test_half_contracted"), unusedSince: "90.1.0" };
   const newer = await open({ ...migrations, "9998-first": first, "9999-contracting": contracting });
   await newer.close();
   await expect(open(migrations)).rejects.toThrow(
-    /^A newer version of TalentMLS has migrated this database \(9999-contracting\), and versions before 90\.1\.0 can't serve it\. This is \d+\.\d+\.\d+\. Start version 90\.1\.0 or a newer one, or restore the backup from before the update\.$/,
+    new RegExp(
+      String.raw`^A newer version of TalentMLS has migrated this database \(9999-contracting\), and versions before ` +
+        String.raw`90\.1\.0 can't serve it\. This is \d+\.\d+\.\d+\. Start version 90\.1\.0 or a newer one, or restore ` +
+        String.raw`the backup from before the update\.$`,
+    ),
   );
 });
 
-test("a database of which this version can't know whether it can serve is refused, and the sentence says what to do", async () => {
+test("a database that this version may not be able to serve is refused, and the sentence says what to do", async () => {
   const asNewer = { ...migrations, "9998-first": first, "9999-contracting": adds("test_half_contracted") };
   const newer = await open(asNewer);
   await expect(pendingMigrations(newer.kysely, { ...migrations, "9997-own": first })).rejects.toThrow(

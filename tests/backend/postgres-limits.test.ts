@@ -88,7 +88,8 @@ test("a migration starts over until a busy table is free, and lets others use th
     migrated = true;
     return opened;
   });
-  const waiting = `select count(*)::int as count from pg_locks where relation = 'mls_shortlist'::regclass and not granted`;
+  const waiting =
+    "select count(*)::int as count from pg_locks where relation = 'mls_shortlist'::regclass and not granted";
   await expect.poll(async () => (await reader.query(waiting)).rows).toEqual([{ count: 1 }]);
   await reader.query("select from mls_shortlist");
   expect(migrated).toBe(false);

@@ -66,7 +66,7 @@ export const databaseAway = (): ExpectedError =>
     retryAfterSeconds,
   });
 
-/** 57014: a statement over its time; 55P03: a wait for a lock over its time; 40P01: a deadlock. All undo the transaction. */
+/** 57014: a statement over its time; 55P03: a wait for a lock over its time; 40P01: a deadlock. All undo the work. */
 const tookTooLong = new Set(["57014", "55P03", "40P01"]);
 
 const databaseSlow = (): ExpectedError =>

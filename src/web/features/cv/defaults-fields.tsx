@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { workAuthorizationLabels, workTypeLabels } from "#domain/core/lookups.ts";
-import { noDefault, SalaryDefaults, TermsDefaults, WorkDefaults } from "#web/features/import/default-fields.tsx";
+import { noDefault, SalaryDefaults, TermsDefaults, WorkDefaults } from "#web/features/listing/default-fields.tsx";
 import { dollars, salaryRange } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";

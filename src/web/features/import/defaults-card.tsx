@@ -5,7 +5,7 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
-import { SalaryDefaults, TermsDefaults, WorkDefaults } from "./default-fields.tsx";
+import { SalaryDefaults, TermsDefaults, WorkDefaults } from "#web/features/listing/default-fields.tsx";
 import type { ImportView } from "./queries.ts";
 import type { ReviewChange } from "./review-import.tsx";
 

@@ -87,8 +87,8 @@ const sections: readonly LegalSection[] = [
             "protection window needs it.",
           "The record of an ended listing stays with the listing agency as evidence of who introduced whom. An " +
             "admin of the agency can erase the identity at any time, and the candidate can request it on their own " +
-            "page, through the link the agency sends; without a response it happens after 14 days. Erased data cannot be restored, not even from a " +
-            "backup.",
+            "page, through the link the agency sends; without a response it happens after 14 days. Erased data " +
+            "cannot be restored, not even from a backup.",
           "Demo call bookings are deleted 90 days after the call.",
           "A session ends 30 minutes after its last use, after 30 days at the latest, and everywhere on " +
             "sign-out. Audit records are stored as long as the listing's record they refer to; they name " +
