@@ -117,7 +117,7 @@ async function run(): Promise<boolean> {
   const rows = thirds(samples);
   console.table(rows);
   const worse = Object.entries(rows)
-    .filter(([, row]) => grown(row))
+    .filter(([name, row]) => grown(name, row))
     .map(([name]) => name);
   const kinds = Map.groupBy(load.failures, ({ what, status, detail }) => `${what} ${status} ${detail.slice(0, 100)}`);
   for (const [kind, { length }] of kinds) console.log(`${length} × ${kind}`);

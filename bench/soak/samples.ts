@@ -7,8 +7,8 @@ type Row = { first: number; last: number; growth: string; "per hour": number };
 
 /** How much the last third may be above the first. */
 const mostGrowth = 0.05;
-/** A few more handles or files are no growth. */
-const mostMore = 4;
+/** So many more megabytes, or handles and files of a connection or two, are no growth. A leak has hundreds in an hour. */
+const mostMore = { megabytes: 2, others: 10 };
 
 const rounded = (value: number): number => Number(value.toFixed(value < 100 ? 1 : 0));
 
@@ -45,7 +45,8 @@ function slope(samples: readonly Sample[], values: readonly number[]): number {
   return deviations.reduce((sum, each, at) => sum + each * ((values[at] ?? 0) - value), 0) / spread;
 }
 
-export const grown = ({ first, last }: Row): boolean => last > first * (1 + mostGrowth) && last - first > mostMore;
+export const grown = (name: string, { first, last }: Row): boolean =>
+  last > first * (1 + mostGrowth) && last - first > (name.endsWith("MB") ? mostMore.megabytes : mostMore.others);
 
 type Reply = {
   id?: number;
