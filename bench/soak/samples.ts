@@ -13,8 +13,8 @@ const mostMore = { megabytes: 2, others: 10 };
 const rounded = (value: number): number => Number(value.toFixed(value < 100 ? 1 : 0));
 
 /**
- * The lowest values of the first and the last third, because what is open for a request closes again and a leak doesn't,
- * and the slope of a line through all samples.
+ * The lowest values of the first and the last third, because what is open for a request closes again and a leak
+ * doesn't, and the slope of a line through all samples.
  */
 export function thirds(samples: readonly Sample[]): Record<string, Row> {
   const names = [...new Set(samples.flatMap(({ values }) => Object.keys(values)))];
@@ -123,7 +123,7 @@ export async function inspect(output: string): Promise<{ read(): Promise<Record<
   };
 }
 
-/** Handles, files and connections, as the metrics port shows them. The smallest of three readings: load is not growth. */
+/** Handles, files and connections, as the metrics port shows them: the smallest of three readings. */
 export async function metricsAt(port: number): Promise<Record<string, number>> {
   const values: Record<string, number> = {};
   for (let reading = 0; reading < 3; reading += 1) {
