@@ -1,4 +1,6 @@
-import { type Db, fromKysely, type Job, PgBoss } from "pg-boss";
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+import { type Db, fromKysely, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, Work } from "../db/database.ts";
 import { asFault } from "../db/faults.ts";
 import type { Log } from "../log.ts";
@@ -43,6 +45,10 @@ const defaults = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayM
 /** A job whose process died is reassigned after this long (on the embedded database at the next start). */
 const heartbeatSeconds = 30;
 const superviseSeconds = 15;
+/** One query for all queues this often finds jobs of other processes and those whose time has come. */
+const lookMilliseconds = 2_000;
+/** Each queue's own query, in case a look fails. */
+const pollSeconds = 60;
 const stopPatienceMilliseconds = 10_000;
 
 type Registered = { handler: JobHandler; settings: JobSettings; cron: string | undefined; worker: string | undefined };
@@ -100,6 +106,40 @@ export function createJobs({ database, log, working = true }: Parts): Jobs {
     if (orphans.length > 0) await boss.fail(name, orphans, { reason: "the server stopped" });
   }
 
+  /** Writes only what differs from the previous start: with dozens of queues, writing all takes most of a start. */
+  async function updateQueues(): Promise<void> {
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    const scheduled = new Map(working ? (await boss.getSchedules()).map(({ name, ...rest }) => [name, rest]) : []);
+    for (const [name, { settings, cron }] of registered) {
+      const wanted: QueueOptions = { ...defaults, ...settings, heartbeatSeconds };
+      const queue = known.get(name);
+      if (!queue) await boss.createQueue(name, wanted);
+      else if (!isDeepStrictEqual({ ...queue, ...wanted }, queue)) await boss.updateQueue(name, wanted);
+      if (!working) continue;
+      const schedule = scheduled.get(name);
+      if (cron && (schedule?.cron !== cron || schedule.timezone !== "UTC"))
+        await boss.schedule(name, cron, {}, { tz: "UTC" });
+      if (!cron && schedule) await boss.unschedule(name);
+    }
+  }
+
+  let looking: NodeJS.Timeout | undefined;
+  let pending = Promise.resolve();
+
+  /** Wakes the workers of queues with jobs that are due. */
+  async function look(): Promise<void> {
+    try {
+      const { rows } = await sql<{ name: string }>`select distinct name from mls_jobs.job
+        where state < 'active' and start_after <= mls_jobs.job_now()`.execute(database.kysely);
+      for (const { name } of rows) {
+        const worker = registered.get(name)?.worker;
+        if (worker) boss.notifyWorker(worker);
+      }
+    } catch (error) {
+      log.error({ err: error }, "The job queue reported an error");
+    }
+  }
+
   return {
     register(name, handler, settings = {}) {
       if (registered.has(name)) throw new Error(`The job ${name} is registered twice`);
@@ -122,21 +162,22 @@ export function createJobs({ database, log, working = true }: Parts): Jobs {
 
     async start() {
       await boss.start();
+      await updateQueues();
+      if (!working) return;
       for (const [name, entry] of registered) {
-        const queue = { ...defaults, ...entry.settings, heartbeatSeconds };
-        await boss.createQueue(name, queue);
-        await boss.updateQueue(name, queue);
-        if (!working) continue;
         if (database.kind === "embedded") await retryOrphans(name);
-        if (entry.cron) await boss.schedule(name, entry.cron, {}, { tz: "UTC" });
-        else await boss.unschedule(name);
-        entry.worker = await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, (jobs) =>
-          runOne(name, entry.handler, jobs),
+        entry.worker = await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, (found) =>
+          runOne(name, entry.handler, found),
         );
       }
+      looking = setInterval(() => (pending = pending.then(look)), lookMilliseconds);
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: stopPatienceMilliseconds, close: false }),
+    async stop() {
+      clearInterval(looking);
+      await pending;
+      await boss.stop({ graceful: true, timeout: stopPatienceMilliseconds, close: false });
+    },
   };
 }
 
