@@ -21,12 +21,11 @@ import {
   signNda,
 } from "#tests/support/introductions.ts";
 import { notificationsAbout } from "#tests/support/notifications.ts";
-import { unscheduled } from "#tests/support/unscheduled.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
-const testApp = await unscheduled(() => startTestApp({ clock }));
+const testApp = await startTestApp({ clock, scheduled: false });
 const { database } = testApp;
 const bearer = visitor(testApp).api;
 

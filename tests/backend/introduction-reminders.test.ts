@@ -5,12 +5,11 @@ import { remindOfIntroductions } from "#server/introduction/reminding.ts";
 import { publish } from "#tests/support/deals.ts";
 import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { accept, askedByAgency, askedByEmployer, signNda, split } from "#tests/support/introductions.ts";
-import { unscheduled } from "#tests/support/unscheduled.ts";
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const clock = manualClock(new Date());
-const testApp = await unscheduled(() => startTestApp({ clock }));
+const testApp = await startTestApp({ clock, scheduled: false });
 
 async function people() {
   const [recruiter, harbor, meridian] = [

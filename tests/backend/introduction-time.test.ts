@@ -15,11 +15,10 @@ import {
   signNda,
 } from "#tests/support/introductions.ts";
 import { employerCalled } from "#tests/support/employers.ts";
-import { unscheduled } from "#tests/support/unscheduled.ts";
 
 const dayMs = 86_400_000;
 const clock = manualClock(new Date());
-const testApp = await unscheduled(() => startTestApp({ clock }));
+const testApp = await startTestApp({ clock, scheduled: false });
 
 /** Signs everyone in now: sessions don't outlast the days that pass in these tests. */
 const people = () => signInSides(testApp);

@@ -8,11 +8,10 @@ import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { newcomer } from "#tests/support/newcomers.ts";
-import { unscheduled } from "#tests/support/unscheduled.ts";
 
 const dayMs = 86_400_000;
 const clock = manualClock("2026-11-02T15:00:00Z");
-const testApp = await unscheduled(() => startTestApp({ clock }));
+const testApp = await startTestApp({ clock, scheduled: false });
 const password = "a long and plain sentence";
 const stranger = visitor(testApp);
 const staff = () => signedIn(testApp, "operator@talentmls.example");

@@ -30,7 +30,6 @@ import { memberOf } from "#tests/support/more-people.ts";
 import { allValues, people, plantedValuesIn, valuesOf } from "#tests/support/planted.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { rendered, won } from "#tests/support/signed-deals.ts";
-import { unscheduled } from "#tests/support/unscheduled.ts";
 
 /*
  * Fifty candidates of one agency, six hundred planted values, one day at the marketplace. A viewer without a grant
@@ -50,14 +49,13 @@ const get: typeof handlers.settings.get = async (context, input) => {
       ${JSON.stringify(identityOf(0))})`.execute(context.database.kysely);
   return handlers.settings.get(context, input);
 };
-const testApp = await unscheduled(() =>
-  startTestApp({
-    clock,
-    log,
-    env: { PARTNER_WORKFLOW_URL: "https://flow.example/app" },
-    handlers: { ...handlers, settings: { ...handlers.settings, get } },
-  }),
-);
+const testApp = await startTestApp({
+  clock,
+  scheduled: false,
+  log,
+  env: { PARTNER_WORKFLOW_URL: "https://flow.example/app" },
+  handlers: { ...handlers, settings: { ...handlers.settings, get } },
+});
 const owner = await signedIn(testApp, "recruiter@northstar.example");
 const holder = await signedIn(testApp, "hiring@meridian.example");
 const harbor = await signedIn(testApp, "admin@harbor.example");

@@ -28,7 +28,6 @@ import {
   threadSteps,
 } from "#tests/support/steps-of-a-day.ts";
 import { repeatableRandom, withNamedJobs } from "#tests/support/repeatable-random.ts";
-import { unscheduled } from "#tests/support/unscheduled.ts";
 
 /** One for each of the two days. */
 const receivers = [await webhookReceiver(), await webhookReceiver()] as const;
@@ -44,10 +43,11 @@ async function openWorld(receiver: (typeof receivers)[number]) {
     const options = {
       clock,
       maxConnections: 1,
+      scheduled: false,
       ...repeatableRandom("twin"),
       env: { WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` },
     };
-    const testApp = await unscheduled(() => withNamedJobs(() => startTestApp(options)));
+    const testApp = await withNamedJobs(() => startTestApp(options));
     return { clock, testApp, receiver };
   } finally {
     vi.useRealTimers();

@@ -3,7 +3,6 @@ import { manualClock } from "#server/platform/clock.ts";
 import { sendDueEmails } from "#server/notification-email/emails.ts";
 import { publish } from "./deals.ts";
 import { type Person, signedIn, startTestApp } from "./test-app.ts";
-import { unscheduled } from "./unscheduled.ts";
 
 type Stored = { to: string; subject: string; text: string; html?: string; headers?: Record<string, string> };
 
@@ -12,7 +11,7 @@ export const minute = 60_000;
 /** An app with a manual clock, and the sample people that deals and messages concern. */
 export async function startNotifiedApp() {
   const clock = manualClock("2026-11-21T09:00:00Z");
-  const testApp = await unscheduled(() => startTestApp({ clock }));
+  const testApp = await startTestApp({ clock, scheduled: false });
   const { database, services } = testApp;
   const signIn = async () => ({
     recruiter: await signedIn(testApp, "recruiter@northstar.example"),

@@ -3,6 +3,7 @@ import type { softwarePasskey } from "./software-passkey.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, inject } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { Problem } from "#contract/backend.ts";
@@ -19,6 +20,7 @@ import { type Answer, askOverHttp } from "./ask-over-http.ts";
 import { testDatabase } from "./database.ts";
 import { sampledMasterKey, sampledOn } from "./sampled.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { unscheduled } from "./unscheduled.ts";
 
 export type TestApp = RunningApp & { database: Database };
 
@@ -28,6 +30,8 @@ type TestAppOptions = {
   sampleData?: boolean;
   env?: Record<string, string>;
   maxConnections?: number;
+  /** False: no scheduled job runs, so that the test doesn't depend on the time it runs at. */
+  scheduled?: boolean;
 } & Partial<Pick<Parts, "newId" | "randomBytes" | "handlers" | "strictAnswers" | "webhooks" | "outbound">>;
 
 /** A complete server on a fresh database with sample data, on a free port; stopped when the file ends. */
@@ -49,6 +53,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     sampled,
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
   });
+  const { scheduled = true } = options;
+  if (sampled && !scheduled) await sql`delete from mls_jobs.schedule`.execute(database.kysely);
   const dataDir = temporaryFolder("mls-");
   if (sampled) cpSync(filesOf(inject("sampledWorlds")[sampled].folder), filesOf(dataDir), { recursive: true });
   const config = readConfig({
@@ -65,18 +71,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const log = options.log ?? createLog("silent");
   const { newId = randomUUID, randomBytes: bytes = randomBytes, strictAnswers = true, handlers } = options;
-  const testApp = await start({
-    config,
-    log,
-    clock,
-    newId,
-    randomBytes: bytes,
-    strictAnswers,
-    database,
-    ...(handlers && { handlers }),
-    webhooks: options.webhooks ?? { resolve: noNames },
-    outbound: options.outbound ?? { resolve: noNames, readTxt: async () => Promise.reject(new Error("no DNS")) },
-  });
+  const starting = () =>
+    start({
+      config,
+      log,
+      clock,
+      newId,
+      randomBytes: bytes,
+      strictAnswers,
+      database,
+      ...(handlers && { handlers }),
+      webhooks: options.webhooks ?? { resolve: noNames },
+      outbound: options.outbound ?? { resolve: noNames, readTxt: async () => Promise.reject(new Error("no DNS")) },
+    });
+  const testApp = await (scheduled ? starting() : unscheduled(starting));
   let stopped = false;
   const stop = async (): Promise<void> => {
     if (stopped) return;

@@ -1,12 +1,12 @@
 import { PgBoss } from "pg-boss";
-import { vi } from "vitest";
 
-/** Starts an app without scheduled jobs, so that a test doesn't depend on the time it runs at. */
+/** Starts an app that schedules no jobs. */
 export async function unscheduled<RunningApp>(start: () => Promise<RunningApp>): Promise<RunningApp> {
-  const schedule = vi.spyOn(PgBoss.prototype, "schedule").mockResolvedValue();
+  const schedule = Reflect.get(PgBoss.prototype, "schedule");
+  PgBoss.prototype.schedule = () => Promise.resolve();
   try {
     return await start();
   } finally {
-    schedule.mockRestore();
+    PgBoss.prototype.schedule = schedule;
   }
 }
