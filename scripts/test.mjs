@@ -223,12 +223,12 @@ const lanes = {
 };
 /** Tests that read it (tests/support/exhaustive.ts) try more of the same. */
 const exhaustive = { EXHAUSTIVE: "1" };
+const exhaustiveUnits = "face never-throws hostile demand market-comp leak.test wording closing correction fall-off";
 /** Too slow for every change: `npm run test:nightly`. */
 const nightlyLanes = {
   "backend-embedded-rest": (say) => vitest(say, "backend-embedded-rest", exhaustive),
   "guarantees-embedded": (say) => vitest(say, "guarantees-embedded", exhaustive),
-  "unit-exhaustive": (say) =>
-    vitest(say, "unit", exhaustive, ["face", "read-never-throws", "hostile", "demand", "market-comp"]),
+  "unit-exhaustive": (say) => vitest(say, "unit", exhaustive, exhaustiveUnits.split(" ")),
   "postgres-exhaustive": (say) => vitest(say, "backend-postgres", exhaustive, ["search-truth", "import-kill"]),
   "journeys-exhaustive": (say) => journeys(say, exhaustive),
   crawl: (say) => command(say, "tests/crawl/main.ts", "--quiet"),

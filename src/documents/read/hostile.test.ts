@@ -7,7 +7,7 @@ import { CvFileError } from "./cv-file-error.ts";
 import { cvTextOf } from "./cv-text.ts";
 
 /** A thousand broken files every night; enough to notice a common mistake otherwise. */
-const broken = exhaustive ? 1_000 : 40;
+const broken = exhaustive ? 1_000 : 20;
 
 /** Reads a file to the end, or gives the sentence that says why not. Any other error fails the test. */
 async function outcome(bytes: Uint8Array, name: string): Promise<string> {

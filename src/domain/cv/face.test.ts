@@ -227,7 +227,7 @@ describe("the replacements of a public face", () => {
     expect(employerKindOf("Paymentsly", defaultEmployerKinds)).toBeNull();
   });
 
-  const runs = exhaustive ? 10_000 : 120;
+  const runs = exhaustive ? 10_000 : 60;
   test(`never says a value of the identity, in ${runs} generated CVs`, () => {
     let [texts, replaced] = [0, 0];
     fc.assert(

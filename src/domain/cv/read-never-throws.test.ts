@@ -90,7 +90,7 @@ test("any text is read, with confidence between 0 and 1 and sources inside its l
         expect(Number(confidence[1])).toBeLessThanOrEqual(1);
       }
     }),
-    { numRuns: exhaustive ? 20_000 : 250 },
+    { numRuns: exhaustive ? 20_000 : 120 },
   );
 });
 

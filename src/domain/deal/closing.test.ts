@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { exhaustive } from "#tests/support/exhaustive.ts";
 import { dealText as text, memberOf as member, newDealFacts, rejectionOf } from "#tests/support/domain-rules.ts";
 import { addDays } from "../core/calendar.ts";
 import { clientLedger } from "./client-view.ts";
@@ -412,7 +413,7 @@ describe("the ledger", () => {
           ).toBe(shares.listing);
         },
       ),
-      { numRuns: 400, seed: 20_261_121 },
+      { numRuns: exhaustive ? 2_000 : 150, seed: 20_261_121 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { exhaustive } from "#tests/support/exhaustive.ts";
 import { memberOf as member, newDealFacts, party, rejectionOf } from "#tests/support/domain-rules.ts";
 import { addDays } from "../core/calendar.ts";
 import {
@@ -415,7 +416,7 @@ describe("any sequence of corrections, payments and a fall-off", () => {
         if (deal.corrections.some((each) => correctionState(each) === "applied") && currentTerms(deal).number === 1)
           compared += 1;
       }),
-      { numRuns: 400 },
+      { numRuns: exhaustive ? 2_000 : 150 },
     );
     expect(compared).toBeGreaterThan(100);
   });

@@ -121,7 +121,7 @@ describe("requested criteria", () => {
   test("is met only by candidates that the search itself finds", () => {
     const random = chance(7);
     let met = 0;
-    for (let round = 0; round < (exhaustive ? 4_000 : 1_000); round++) {
+    for (let round = 0; round < (exhaustive ? 4_000 : 500); round++) {
       const query = queryOf(random);
       const document = documentOf(random, "a");
       const criteria = criteriaOfSearch(query);
@@ -131,13 +131,13 @@ describe("requested criteria", () => {
       index.put(document, null);
       expect({ query, found: index.among(query, [], { now }).total }).toEqual({ query, found: 1 });
     }
-    expect(met).toBeGreaterThan(exhaustive ? 600 : 100);
+    expect(met).toBeGreaterThan(exhaustive ? 600 : 50);
   });
 
   test("is less for whatever it implies", () => {
     const random = chance(11);
     let implied = 0;
-    for (let round = 0; round < (exhaustive ? 20_000 : 5_000); round++) {
+    for (let round = 0; round < (exhaustive ? 20_000 : 3_500); round++) {
       const [a, b] = [criteriaOfSearch(queryOf(random)), criteriaOfSearch(queryOf(random))];
       if (!a || !b || criteriaKey(a) === criteriaKey(b) || !implies(a, b)) continue;
       implied++;
@@ -233,7 +233,7 @@ function market(seed: number): { all: Wanted[]; questions: DemandFacts[]; organi
   const questions = Array.from({ length: 150 }, () => factsOf(documentOf(random, "a")));
   return { all, questions, organizations };
 }
-const markets = Array.from({ length: 12 }, (_, seed) => market(seed + 1));
+const markets = Array.from({ length: exhaustive ? 12 : 5 }, (_, seed) => market(seed + 1));
 const extraOf = (text: string): number => text.length % (hiddenExtra + 1);
 
 describe("how many organizations look for a candidate", () => {

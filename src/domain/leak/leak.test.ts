@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { exhaustive } from "#tests/support/exhaustive.ts";
 import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity/identity.ts";
 import { applyFix, confirmationKey } from "../core/leak-finding.ts";
@@ -436,7 +437,7 @@ describe("every text", () => {
           previous = finding.end;
         }
       }),
-      { numRuns: 400 },
+      { numRuns: exhaustive ? 2_000 : 150 },
     );
   });
 
@@ -451,7 +452,7 @@ describe("every text", () => {
             expect(count(applyFix(text, finding), finding)).toBeLessThan(count(text, finding));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: exhaustive ? 1_500 : 100 },
     );
   });
 
@@ -468,7 +469,7 @@ describe("every text", () => {
           true,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: exhaustive ? 1_500 : 100 },
     );
   });
 

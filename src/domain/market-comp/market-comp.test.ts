@@ -150,7 +150,7 @@ describe("one party's figures can't be derived from a rate", () => {
         expect(compsOf(hires, half)).toHaveLength(expected ? 1 : 0);
         if (expected) shown += 1;
       }),
-      { numRuns: exhaustive ? 2_000 : 500 },
+      { numRuns: exhaustive ? 2_000 : 250 },
     );
     expect(shown).toBeGreaterThan(20);
   });
@@ -186,7 +186,7 @@ describe("one party's figures can't be derived from a rate", () => {
             }
           }
       }),
-      { numRuns: exhaustive ? 500 : 150 },
+      { numRuns: exhaustive ? 500 : 75 },
     );
     expect(tried).toBeGreaterThan(1_000);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { exhaustive } from "#tests/support/exhaustive.ts";
 import { seeded } from "#tests/support/search-world.ts";
 import { emptySearch, type SearchDocument, type SearchQuery } from "./query.ts";
 import { createSearchIndex } from "./search-index.ts";
@@ -339,7 +340,7 @@ test("any text is read without an error", () => {
     "\\",
     "%",
   ];
-  for (let round = 0; round < 4000; round++) {
+  for (let round = 0; round < (exhaustive ? 20_000 : 1_500); round++) {
     const typed = Array.from({ length: random.below(14) }, () => random.of(pieces)).join("");
     const { total, items } = ask(typed, random.below(2) === 0 ? {} : { location: typed, radius: 50 });
     expect(total, typed).toBe(items.length);
@@ -365,7 +366,7 @@ test("other spellings and corrections never lose a result of the words as typed"
     "skill:react",
     "within",
   ];
-  for (let round = 0; round < 2000; round++) {
+  for (let round = 0; round < (exhaustive ? 10_000 : 800); round++) {
     const typed = Array.from({ length: 1 + random.below(5) }, () => random.of(words)).join(" ");
     const found = new Set(ask(typed).items);
     for (const id of ask(typed, { spelling: "exact" }).items) expect(found.has(id), `${typed}: ${id}`).toBe(true);
@@ -379,7 +380,7 @@ test("words mean the same after any change as in an index that was never asked b
   const queries: Partial<SearchQuery>[] = [{}, { spelling: "exact" }, { spelling: "known" }, { sort: "relevance" }];
   const index = createSearchIndex<string>();
   const here = new Map<string, Entry>();
-  for (let round = 0; round < 300; round++) {
+  for (let round = 0; round < (exhaustive ? 1_500 : 150); round++) {
     const id = `id${random.below(12)}`;
     if (random.below(3) === 0) {
       index.remove(id);

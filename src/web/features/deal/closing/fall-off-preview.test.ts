@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { exhaustive } from "#tests/support/exhaustive.ts";
 import { dealText as text, memberOf as member, newDealFacts } from "#tests/support/domain-rules.ts";
 import { addDays } from "#domain/core/calendar.ts";
 import { decideFallOff, decidePayment, decideReplacement, decideWin } from "#domain/deal/closing.ts";
@@ -93,7 +94,7 @@ describe("the preview of a fall-off", () => {
           });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: exhaustive ? 1_500 : 100 },
     );
   });
 
