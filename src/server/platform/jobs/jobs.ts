@@ -106,7 +106,7 @@ export function createJobs({ database, log, working = true }: Parts): Jobs {
     if (orphans.length > 0) await boss.fail(name, orphans, { reason: "the server stopped" });
   }
 
-  /** Writes only what differs from the previous start: with dozens of queues, writing all takes most of a start. */
+  /** Reads all queues and schedules at once and writes only those that changed since the previous start. */
   async function updateQueues(): Promise<void> {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const scheduled = new Map(working ? (await boss.getSchedules()).map(({ name, ...rest }) => [name, rest]) : []);
