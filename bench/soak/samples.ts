@@ -7,7 +7,7 @@ type Row = { first: number; last: number; growth: string; "per hour": number };
 
 /** How much the last third may be above the first. */
 const mostGrowth = 0.05;
-/** So many more megabytes, or handles and files of a connection or two, are no growth. A leak has hundreds in an hour. */
+/** So many more megabytes, or handles and files of a connection or two, are no growth: a leak has hundreds an hour. */
 const mostMore = { megabytes: 2, others: 10 };
 
 const rounded = (value: number): number => Number(value.toFixed(value < 100 ? 1 : 0));

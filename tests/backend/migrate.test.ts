@@ -66,8 +66,8 @@ test("a release that still uses what is gone is refused, and the sentence says w
   await expect(open(migrations)).rejects.toThrow(
     new RegExp(
       String.raw`^A newer version of TalentMLS has migrated this database \(9999-contracting\), and versions before ` +
-        String.raw`90\.1\.0 can't serve it\. This is \d+\.\d+\.\d+\. Start version 90\.1\.0 or a newer one, or restore ` +
-        String.raw`the backup from before the update\.$`,
+        String.raw`90\.1\.0 can't serve it\. This is \d+\.\d+\.\d+\. Start version 90\.1\.0 or a newer one, or ` +
+        String.raw`restore the backup from before the update\.$`,
     ),
   );
 });
