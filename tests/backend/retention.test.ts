@@ -8,12 +8,11 @@ import { outboxTo } from "#tests/support/emails.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { grantedToEmployer, signInSides } from "#tests/support/introductions.ts";
 import { signedIn, startTestApp } from "#tests/support/test-app.ts";
-import { unscheduled } from "#tests/support/unscheduled.ts";
 
 /* How long the identities of ended listings are kept (docs/decisions/0081). */
 const day = 86_400_000;
 const clock = manualClock("2026-11-21T09:00:00Z");
-const testApp = await unscheduled(() => startTestApp({ clock }));
+const testApp = await startTestApp({ clock, scheduled: false });
 const { database, services } = testApp;
 // The sample's ended listings come back, so that warnings are about this test's own.
 await database.kysely
