@@ -12,6 +12,7 @@ import {
   type PaymentKind,
   recordPayment,
   releaseReserve,
+  rewriteFee,
 } from "./ledger.ts";
 import { type ListingStatus, isPlaced } from "../core/listing-status.ts";
 import { type FeeBreakdown, shareOutFee } from "../core/money.ts";
@@ -185,7 +186,8 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
 
 /**
  * The placement ended within the guarantee: the refund by the deal's policy is reversed in the ledger, half-up to the
- * cent (spec §15). @throws ExpectedError as `requireFallOff`
+ * cent (spec §15). While a replacement is owed, the shares are in reserve, also if they were released before the end was
+ * recorded. @throws ExpectedError as `requireFallOff`
  */
 export function decideFallOff(viewer: Viewer, deal: Deal, ask: FallOffAsk & { reason: PublicText }, now: number): Deal {
   requireFallOff(viewer, deal, ask, now);
@@ -202,11 +204,11 @@ export function decideFallOff(viewer: Viewer, deal: Deal, ask: FallOffAsk & { re
     at: now,
     replacement: replaces ? "owed" : null,
   };
+  const on = dateIn(closing.timeZone, now);
+  const next: Deal = { ...deal, ...stepped(deal, now), fallOff };
   return {
-    ...deal,
-    ...stepped(deal, now),
-    fallOff,
-    ledger: replaces ? deal.ledger : takenBack(deal, refund, dateIn(closing.timeZone, now)),
+    ...next,
+    ledger: replaces ? rewriteFee(deal.ledger, feeBook(next, on, now), on) : takenBack(deal, refund, on),
   };
 }
 

@@ -299,6 +299,24 @@ describe("the effect of a correction on the book", () => {
   });
 });
 
+describe("a fall-off that is recorded after the guarantee's end released the shares", () => {
+  const late = (policy: GuaranteePolicy) =>
+    fallOff(decideRelease(pay(won({ policy, days: 30 }), "client_paid", 5_125_000), at(day(31))), 20, day(35));
+
+  it("puts them back in reserve while a replacement is owed, and releases them once one is found", () => {
+    const owed = late("replacement");
+    expect([balanceOf(owed.ledger, "reserve_selling"), balanceOf(owed.ledger, "selling")]).toEqual([-2_050_000, 0]);
+    const found = decideReplacement(la, owed, "found", at(day(36)));
+    expect([balanceOf(found.ledger, "reserve_selling"), balanceOf(found.ledger, "selling")]).toEqual([0, -2_050_000]);
+  });
+
+  it("takes a refund from the released shares", () => {
+    const fell = late("prorated");
+    expect([fell.fallOff?.refund, outstandingOf(fell.ledger).client_refunded]).toEqual([1_708_333, 1_708_333]);
+    expect(balanceOf(fell.ledger, "reserve_selling")).toBe(0);
+  });
+});
+
 describe("the repaid part of a refund", () => {
   it.each([
     ["nothing was paid", 0, 0],
@@ -416,7 +434,7 @@ describe("any sequence of corrections, payments and a fall-off", () => {
         if (deal.corrections.some((each) => correctionState(each) === "applied") && currentTerms(deal).number === 1)
           compared += 1;
       }),
-      { numRuns: exhaustive ? 400 : 150 },
+      { numRuns: exhaustive ? 2_000 : 150 },
     );
     expect(compared).toBeGreaterThan(100);
   });
