@@ -3,7 +3,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
-import { pageWords } from "./words.ts";
+import { pageWords } from "./page-words.ts";
 import { useColleagues } from "#web/lib/use-live.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 

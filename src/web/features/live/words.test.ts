@@ -2,7 +2,8 @@ import type { LiveData, LiveNews } from "#contract/live.ts";
 import type { DealAction } from "#domain/deal/actions.ts";
 import type { ThreadAction } from "#domain/thread/actions.ts";
 import { expect, test } from "vitest";
-import { activityWords, feedTimeText, isNews, pageWords } from "./words.ts";
+import { pageWords } from "./page-words.ts";
+import { activityWords, feedTimeText, isNews } from "./words.ts";
 import { colleaguesOf } from "#web/lib/use-live.ts";
 
 const noon = Date.parse("2027-03-04T12:00:00Z");

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveNews, Presence } from "#contract/live.ts";
+import type { LiveEvent, LiveNews } from "#contract/live.ts";
 import type { ListAction } from "#domain/candidate-list/use-cases.ts";
 import type { DealAction } from "#domain/deal/actions.ts";
 import type { IntroductionAction } from "#domain/live/topics.ts";
@@ -7,33 +7,10 @@ import type { PipelineAction } from "#domain/pipeline/actions.ts";
 import type { ShortlistAction } from "#domain/shortlist/actions.ts";
 import { wholeDays } from "#domain/core/calendar.ts";
 import { agoText, counted, instantDateText } from "#web/lib/format.ts";
-import { adminLinks, navLinks } from "#web/lib/nav-links.ts";
 
 /** Spec §9, the feed: Just now, minutes, hours, then the date. `now` in ms. */
 export function feedTimeText(instant: string, now: number): string {
   return wholeDays(Date.parse(instant), now) > 0 ? instantDateText(instant) : agoText(instant, now);
-}
-
-/** Pages that are in no menu. */
-const otherPages = [
-  { to: "/mls/candidate", label: "Candidate" },
-  { to: "/mls/compare", label: "Compare" },
-  { to: "/mls/deal", label: "Deal" },
-  { to: "/mls/import", label: "Import" },
-  { to: "/mls/introductions", label: "Introduction" },
-  { to: "/mls/settings/notifications", label: "Notification preferences" },
-  { to: "/mls/terms", label: "Terms & Policies" },
-  { to: "/mls/privacy", label: "Privacy" },
-  { to: "/mls/compliance", label: "Compliance" },
-] as const;
-
-/** A path as shown to colleagues, under its link's name; `maskedCode` of the candidate on the page. */
-export function pageWords({ currentPage }: Pick<Presence, "currentPage">, maskedCode?: string): string {
-  const known = [...otherPages, ...navLinks, ...adminLinks]
-    .filter(({ to }) => currentPage === to || currentPage.startsWith(`${to}/`))
-    .sort((a, b) => b.to.length - a.to.length)[0];
-  if (known?.to === "/mls/candidate" && maskedCode) return `Candidate ${maskedCode}`;
-  return known?.label ?? "Another page";
 }
 
 type Shown = Pick<LiveEvent, "userId" | "userName"> & LiveNews;
