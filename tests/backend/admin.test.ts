@@ -256,7 +256,7 @@ describe("platform configuration", () => {
           version: await version(),
         }),
       ),
-    ).toMatchObject({ status: 400, fields: { value: expect.stringMatching(/^(Give|This)/) } });
+    ).toMatchObject({ status: 400, fields: { value: expect.stringMatching(/^(Enter|This)/) } });
   });
 
   it("requires a reason and a different value", async () => {

@@ -183,7 +183,7 @@ describe("setting up a company's sign-in", () => {
     ]);
     expect((await refusal(companySignIn.proveDomain({ id }))).detail).toContain("no TXT record");
     records = ["mls-domain=wrong"];
-    expect((await refusal(companySignIn.proveDomain({ id }))).detail).toContain("another text");
+    expect((await refusal(companySignIn.proveDomain({ id }))).detail).toContain("a different value");
     records = ["v=spf1 -all", row?.recordText ?? ""];
     expect((await companySignIn.proveDomain({ id })).domains[0]?.provenBy).toBe("dns");
     records = [];

@@ -351,7 +351,7 @@ describe("the ledger", () => {
           reason: "Their split of 60/40 was too low.",
         }),
       ),
-    ).toMatchObject({ status: 400, fields: { reason: expect.stringContaining("employer reads") } });
+    ).toMatchObject({ status: 400, fields: { reason: expect.stringContaining("employer can read") } });
     expect(
       await refusal(
         northstar.api.deals.fallOff({

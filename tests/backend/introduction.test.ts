@@ -602,7 +602,7 @@ describe.each(backends)("an employer's interest in the $kind backend", ({ recrui
       "You've already requested this",
     );
     expect((await refusal(partner.interests.create({ ...form, employerId, candidateId: unknownId }))).fields).toEqual({
-      candidateId: expect.stringContaining("no such candidate"),
+      candidateId: expect.stringContaining("doesn't exist"),
     });
     expect(
       (

@@ -39,7 +39,8 @@ const retentionFor = (retention: Retention, period: Period, needs: readonly Need
 /** @throws ExpectedError `not-found` for a listing that isn't the viewer's own */
 async function requireOwn({ database, viewer }: Context, listingId: string): Promise<string> {
   const id = knownId(listingId);
-  authorize(viewer, "listing.manage", subjectOf(await database.asViewer(viewer, ({ db }) => findListing(db, id))));
+  const found = await database.asViewer(viewer, ({ db }) => findListing(db, id));
+  authorize(viewer, "listing.manage", subjectOf(found ?? refuse("not-found")));
   return id;
 }
 

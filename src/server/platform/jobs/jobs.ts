@@ -170,7 +170,7 @@ export function createJobs({ database, log, working = true }: Parts): Jobs {
           runOne(name, entry.handler, found),
         );
       }
-      looking = setInterval(() => (pending = pending.then(look)), lookMilliseconds);
+      looking = setInterval(() => void (pending = pending.then(look)), lookMilliseconds);
     },
 
     async stop() {

@@ -58,7 +58,7 @@ function RetentionForm({ settings, reason }: { settings: Settings; reason: strin
         : { days: `Enter a number from ${least} to ${most}.` },
     done: (answer) => {
       queryClient.setQueryData(keyOf("retentions", "settings", {}), answer);
-      outdate(queryClient, "listings");
+      void outdate(queryClient, "listings");
       return { title: `Identities are stored for ${answer.days} days` };
     },
   });
