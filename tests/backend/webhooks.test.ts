@@ -117,7 +117,7 @@ function consumed(path: string, accepted: (index: number) => boolean = () => tru
   const byId = new Map<string, FeedEvent>();
   for (const [index, message] of receiver.to(path).entries())
     if (accepted(index)) byId.set(String(message.headers["webhook-id"]), eventIn(message));
-  return [...byId.values()].toSorted((a, b) => a.eventId.localeCompare(b.eventId));
+  return [...byId.values()].toSorted((a, b) => Number(a.eventId) - Number(b.eventId));
 }
 
 async function feedAfter(person: Person, after: string, types: readonly EventType[] = []): Promise<FeedEvent[]> {
@@ -274,6 +274,7 @@ describe("a webhook", () => {
         .select("seq")
         .where("topic", "=", "job.changed")
         .where("seq", ">", Number(before))
+        .orderBy("seq")
         .execute();
       expect(receiver.to(path).length).toBeGreaterThan(failures + 125);
       expect(consumed(path, (index) => index >= failures).map(({ eventId }) => Number(eventId))).toEqual(

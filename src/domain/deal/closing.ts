@@ -186,8 +186,8 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
 
 /**
  * The placement ended within the guarantee: the refund by the deal's policy is reversed in the ledger, half-up to the
- * cent (spec §15). While a replacement is owed, the shares are in reserve, also if they were released before the end was
- * recorded. @throws ExpectedError as `requireFallOff`
+ * cent (spec §15). While a replacement is owed, the shares are in reserve, also if they were released before the end
+ * was recorded. @throws ExpectedError as `requireFallOff`
  */
 export function decideFallOff(viewer: Viewer, deal: Deal, ask: FallOffAsk & { reason: PublicText }, now: number): Deal {
   requireFallOff(viewer, deal, ask, now);
