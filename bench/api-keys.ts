@@ -142,7 +142,9 @@ function count({ answers }: Paced) {
   return { sent: answers.length, answered: withStatus(200), rejected: withStatus(429), wrong };
 }
 
-const range = (values: number[]): string => `${Math.min(...values)} to ${Math.max(...values)}`;
+function range(values: number[]): string {
+  return `${Math.min(...values)} to ${Math.max(...values)}`;
+}
 
 function sum(of: ReturnType<typeof count>[], field: keyof ReturnType<typeof count>): number {
   return of.reduce((total, each) => total + each[field], 0);
