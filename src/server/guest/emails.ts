@@ -77,7 +77,7 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; label: s
   },
   times: {
     subject: "Times for an interview",
-    says: "proposed when you can meet a candidate. Choose a time, or propose others.",
+    says: "proposed times for an interview with a candidate. Choose one, or propose others.",
     label: "Choose a time",
   },
   scheduled: {
@@ -87,12 +87,12 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; label: s
   },
   called_off: {
     subject: "Your interview was called off",
-    says: "can't keep an interview. The page shows the reason, and you can propose other times.",
+    says: "declined or canceled an interview. The page shows the reason, and you can propose other times.",
     label: "Propose other times",
   },
   soon: {
     subject: "Your interview is coming up",
-    says: "arranged an interview with you in the next two days. The page shows when and how.",
+    says: "expects you at an interview within the next two days. The page shows when and how.",
     label: "See the interview",
   },
   answer_due: {
@@ -102,7 +102,7 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; label: s
   },
   scorecard_due: {
     subject: "Rate your interview",
-    says: "arranged an interview that you haven't rated yet. It takes two minutes, and only your company reads it.",
+    says: "arranged an interview that you haven't rated yet. It takes two minutes, and only your company can read it.",
     label: "Fill in scorecard",
   },
   decision_due: {

@@ -154,7 +154,7 @@ async function warn(work: Work, services: Services, agencyId: string, ids: reado
         headlineRole: row.headline_role,
         until: found.get(row.id) ?? "",
       }))
-      .toSorted((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : a.id < b.id ? -1 : 1));
+      .toSorted((a, b) => a.until.localeCompare(b.until) || a.id.localeCompare(b.id));
     notify(work, services, {
       organizationId: agencyId,
       news: { type: "listing_update", about: "identity_ends", notice, listings },

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Problem } from "#contract/backend.ts";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
+import { WrongLink } from "#web/lib/email-link/wrong-link.tsx";
 import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
 import { useFocusOnChange } from "#web/lib/email-link/use-focus-on-change.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
@@ -16,7 +17,11 @@ import { LoadError } from "#web/lib/loaded.tsx";
 export function CandidacyScreen() {
   const token = useLinkToken(takeCandidateToken);
 
-  return <EmailLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</EmailLayout>;
+  return (
+    <EmailLayout>
+      {token === null ? <WrongLink pageTitle="Your private page" /> : <Opened key={token} token={token} />}
+    </EmailLayout>
+  );
 }
 
 /** Not cached beyond the page: it contains an identity. */
@@ -26,7 +31,7 @@ function Opened({ token }: { token: string }) {
   const page = found.data;
   const heading = useFocusOnChange(page?.state ?? "open");
   usePageTitle("Your private page");
-  if (found.error instanceof Problem && found.error.status === 404) return <WrongLink />;
+  if (found.error instanceof Problem && found.error.status === 404) return <WrongLink pageTitle="Your private page" />;
   if (page?.state === "ended")
     return (
       <Message heading={heading} title={endWords(page).title}>
@@ -51,17 +56,6 @@ function Opened({ token }: { token: string }) {
     );
   }
   return <Loading />;
-}
-
-/** Covers both unknown and never issued links; the page doesn't say which. */
-function WrongLink() {
-  usePageTitle("Your private page");
-  return (
-    <Message title="This link doesn't work">
-      <p>It may be incomplete. Open the newest email you got, and use the whole link in it.</p>
-      <p>If that doesn't help, ask the agency that emailed you to send it again.</p>
-    </Message>
-  );
 }
 
 function Loading() {

@@ -6,6 +6,7 @@ import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
+import { WrongLink } from "#web/lib/email-link/wrong-link.tsx";
 import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
 import { useFocusOnChange } from "#web/lib/email-link/use-focus-on-change.ts";
 import { counted, instantDateText } from "#web/lib/format.ts";
@@ -24,7 +25,11 @@ import { endWords, howToAnswer } from "./words.ts";
 export function GuestScreen() {
   const token = useLinkToken(takeGuestToken);
 
-  return <EmailLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</EmailLayout>;
+  return (
+    <EmailLayout>
+      {token === null ? <WrongLink pageTitle="Your candidates" /> : <Opened key={token} token={token} />}
+    </EmailLayout>
+  );
 }
 
 function Opened({ token }: { token: string }) {
@@ -36,7 +41,7 @@ function Opened({ token }: { token: string }) {
   const now = useMinute();
   const [pass, setPass] = useState(() => readPass(token));
   usePageTitle("Your candidates");
-  if (found.error instanceof Problem && found.error.status === 404) return <WrongLink />;
+  if (found.error instanceof Problem && found.error.status === 404) return <WrongLink pageTitle="Your candidates" />;
   if (found.isError && !page)
     return (
       <>
@@ -107,17 +112,6 @@ function SenderLogo({ token, name }: { token: string; name: string }) {
     <div className="mb-5">
       <Logo image={image} name={name} />
     </div>
-  );
-}
-
-/** Covers both unknown and never issued links; the page doesn't say which. */
-function WrongLink() {
-  usePageTitle("Your candidates");
-  return (
-    <Message title="This link doesn't work">
-      <p>It may be incomplete. Open the newest email you got, and use the whole link in it.</p>
-      <p>If that doesn't help, ask the agency that emailed you to send it again.</p>
-    </Message>
   );
 }
 
