@@ -25,7 +25,7 @@ import { viewerOf } from "#tests/support/viewer.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
-const testApp = await startTestApp({ clock, scheduled: false });
+const testApp = await startTestApp({ clock });
 const { database } = testApp;
 const bearer = visitor(testApp).api;
 

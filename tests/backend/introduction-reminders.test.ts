@@ -9,7 +9,7 @@ import { accept, askedByAgency, askedByEmployer, signNda, split } from "#tests/s
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const clock = manualClock(new Date());
-const testApp = await startTestApp({ clock, scheduled: false });
+const testApp = await startTestApp({ clock });
 
 async function people() {
   const [recruiter, harbor, meridian] = [

@@ -18,7 +18,7 @@ import { employerCalled } from "#tests/support/employers.ts";
 
 const dayMs = 86_400_000;
 const clock = manualClock(new Date());
-const testApp = await startTestApp({ clock, scheduled: false });
+const testApp = await startTestApp({ clock });
 
 /** Signs everyone in now: sessions don't outlast the days that pass in these tests. */
 const people = () => signInSides(testApp);

@@ -134,6 +134,7 @@ describe("an immediate email", () => {
     await database.asSystem(async (work) => {
       notify(work, services, { organizationId: people.meridian.organizationId, news: news("DEAL-222222") });
     });
+    await written();
     await people.meridian.api.notifications.setPreferences({
       items: [{ type: "deal_closed", inApp: false, email: "daily" }],
     });

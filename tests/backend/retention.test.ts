@@ -12,7 +12,7 @@ import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 /* How long the identities of ended listings are kept (docs/decisions/0081). */
 const day = 86_400_000;
 const clock = manualClock("2026-11-21T09:00:00Z");
-const testApp = await startTestApp({ clock, scheduled: false });
+const testApp = await startTestApp({ clock });
 const { database, services } = testApp;
 // The sample's ended listings come back, so that warnings are about this test's own.
 await database.kysely

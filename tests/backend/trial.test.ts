@@ -11,7 +11,7 @@ import { newcomer } from "#tests/support/newcomers.ts";
 
 const dayMs = 86_400_000;
 const clock = manualClock("2026-11-02T15:00:00Z");
-const testApp = await startTestApp({ clock, scheduled: false });
+const testApp = await startTestApp({ clock });
 const password = "a long and plain sentence";
 const stranger = visitor(testApp);
 const staff = () => signedIn(testApp, "operator@talentmls.example");

@@ -51,7 +51,6 @@ const get: typeof handlers.settings.get = async (context, input) => {
 };
 const testApp = await startTestApp({
   clock,
-  scheduled: false,
   log,
   env: { PARTNER_WORKFLOW_URL: "https://flow.example/app" },
   handlers: { ...handlers, settings: { ...handlers.settings, get } },

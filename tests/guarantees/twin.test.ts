@@ -43,7 +43,6 @@ async function openWorld(receiver: (typeof receivers)[number]) {
     const options = {
       clock,
       maxConnections: 1,
-      scheduled: false,
       ...repeatableRandom("twin"),
       env: { WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` },
     };

@@ -11,7 +11,7 @@ export const minute = 60_000;
 /** An app with a manual clock, and the sample people that deals and messages concern. */
 export async function startNotifiedApp() {
   const clock = manualClock("2026-11-21T09:00:00Z");
-  const testApp = await startTestApp({ clock, scheduled: false });
+  const testApp = await startTestApp({ clock });
   const { database, services } = testApp;
   const signIn = async () => ({
     recruiter: await signedIn(testApp, "recruiter@northstar.example"),

@@ -30,7 +30,7 @@ type TestAppOptions = {
   sampleData?: boolean;
   env?: Record<string, string>;
   maxConnections?: number;
-  /** False: no scheduled job runs, so that the test doesn't depend on the time it runs at. */
+  /** Scheduled jobs run only if true, so that no test depends on the time it runs at. */
   scheduled?: boolean;
 } & Partial<Pick<Parts, "newId" | "randomBytes" | "handlers" | "strictAnswers" | "webhooks" | "outbound">>;
 
@@ -53,7 +53,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     sampled,
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
   });
-  const { scheduled = true } = options;
+  const { scheduled = false } = options;
   if (sampled && !scheduled) await sql`delete from mls_jobs.schedule`.execute(database.kysely);
   const dataDir = temporaryFolder("mls-");
   if (sampled) cpSync(filesOf(inject("sampledWorlds")[sampled].folder), filesOf(dataDir), { recursive: true });
