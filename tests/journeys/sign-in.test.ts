@@ -114,8 +114,21 @@ test.describe("the gate", () => {
 
 test.describe("the sign-in service's page", () => {
   test("says what is wrong and keeps the input", async ({ page }) => {
+    const script = Promise.withResolvers<void>();
+    await page.route(/\/sign-in\.js/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
     await page.goto(home);
     await gateButton(page).click();
+    const password = page.getByLabel("Password", { exact: true });
+    await password.pressSequentially("typed be");
+    script.resolve();
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
+    // The address field, which usually has the focus, doesn't take it from where someone types.
+    await page.keyboard.type("fore");
+    await expect(password).toHaveValue("typed before");
+    await password.clear();
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByText("The email is missing. Enter your account's email.")).toBeVisible();
     await page.getByLabel("Email").fill("nobody@nowhere.example");

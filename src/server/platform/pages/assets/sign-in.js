@@ -175,4 +175,6 @@ addEventListener("pageshow", () => {
   busy(form, false);
   busy(second, false);
 });
-if (!handed && !matchMedia("(pointer: coarse)").matches) email.focus();
+// On a slow connection someone may already be typing.
+const untouched = document.activeElement === document.body;
+if (!handed && untouched && !matchMedia("(pointer: coarse)").matches) email.focus();
