@@ -41,16 +41,16 @@ const migrationsFolder = "src/server/platform/db/migrations";
 const git = (...args) =>
   execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] });
 
-/** Expands the tables that the load writes to, as a release may. */
-const rehearsalMigration = `import { type Kysely, sql } from "kysely";
+/** Expands the tables that the load writes to, as a release may: one migration for each. */
+const rehearsalMigrations = {
+  "9996-rehearsal": "alter table mls_candidates add column rehearsed integer not null default 7",
+  "9997-rehearsal": "alter table mls_sessions add column rehearsed timestamptz default now()",
+  "9998-rehearsal": "create table mls_rehearsed (thread_id uuid primary key references mls_threads (id))",
+  "9999-rehearsal": "alter table mls_messages add column rehearsed text",
+};
+const migrationOf = (statement) => `import { type Kysely, sql } from "kysely";
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql\`alter table mls_messages add column rehearsed text\`.execute(db);
-  await sql\`alter table mls_candidates add column rehearsed integer not null default 7\`.execute(db);
-  await sql\`alter table mls_sessions add column rehearsed timestamptz default now()\`.execute(db);
-  await sql\`create table mls_rehearsed (thread_id uuid primary key references mls_threads (id))\`.execute(db);
-  await sql\`create index mls_messages_rehearsed on mls_messages (rehearsed)\`.execute(db);
-}
+export const up = async (db: Kysely<unknown>): Promise<void> => void (await sql\`${statement}\`.execute(db));
 `;
 
 /** Removed at the end, however it comes. */
@@ -189,17 +189,20 @@ function copyPages(folder) {
   cpSync(path.join(root, "dist"), path.join(folder, "dist"), { recursive: true });
 }
 
-/** A copy of the working tree. If its schema is the previous release's, it gets a migration, which an update has. */
+/** A copy of the working tree. If its schema is the previous release's, it gets migrations, which an update has. */
 function workingTree({ folder: before }) {
   const folder = scratchCopy();
   folders.push(folder);
   copyPages(folder);
   const migrationsOf = (each) => readdirSync(path.join(each, migrationsFolder)).toSorted();
   if (String(migrationsOf(folder)) === String(migrationsOf(before)))
-    applyEdits(folder, [
-      [`${migrationsFolder}/9999-rehearsal.ts`, null, rehearsalMigration],
-      [`${migrationsFolder}/index.ts`, addMigration("9999-rehearsal", "rehearsal")],
-    ]);
+    applyEdits(
+      folder,
+      Object.entries(rehearsalMigrations).flatMap(([name, statement], at) => [
+        [`${migrationsFolder}/${name}.ts`, null, migrationOf(statement)],
+        [`${migrationsFolder}/index.ts`, addMigration(name, `rehearsal${at}`)],
+      ]),
+    );
   return { folder };
 }
 

@@ -17,7 +17,7 @@ export async function runMigrations(
   if (dryRun)
     return pending.length === 0
       ? "The database is up to date. No migration would run."
-      : ["These migrations would run, in one transaction:", ...list].join("\n");
+      : ["These migrations would run:", ...list].join("\n");
   const database = await openConfiguredDatabase({ ...parts, config: { ...parts.config, migrateOnStart: true } });
   try {
     const jobs = createJobs({ database, log: parts.log });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type Migration as AnyMigration, Migrator } from "kysely/migration";
+import { type Migration as AnyMigration, type MigrationResultSet, Migrator } from "kysely/migration";
 import { version as ownVersion } from "../version.ts";
 import { WrongSetting } from "../wrong-setting.ts";
 import { asFault } from "./faults.ts";
@@ -9,12 +9,12 @@ import { ensureViewerRole } from "./viewer-role.ts";
 /** Arbitrary, but every process of every version must use the same number. */
 const migrationLock = 7_240_001;
 /**
- * Milliseconds a migration waits for a table before it undoes everything and starts over, because everyone who comes
- * after it waits too. At first less than PostgreSQL's `deadlock_timeout` of a second: requests lock tables in another
- * order, and PostgreSQL could end one of them. Then longer, as a server under heavy load needs.
+ * Milliseconds a migration waits for a table before it starts over, because everyone who comes after it waits too. At
+ * first less than PostgreSQL's `deadlock_timeout` of a second: requests lock tables in another order, and PostgreSQL
+ * could end one of them. Then longer, as a server under heavy load needs.
  */
 const tableLockMs = { first: 400, growth: 1.15, most: 5_000 };
-/** Milliseconds between two attempts, so that those who waited get through, and for all attempts together. */
+/** Milliseconds between two attempts, so that those who waited get through, and for all attempts of one migration. */
 const pauseMs = 300;
 const patienceMs = 120_000;
 /** 55P03: a wait for a lock over its time; 40P01: a deadlock. */
@@ -25,6 +25,8 @@ const lockProblems = new Set(["55P03", "40P01"]);
  * which release nothing has used what it removes, like `0.3.0` (migrations.test.ts).
  */
 export const expandsFrom = "0200";
+/** From this number on a migration locks at most one table that exists (migrations.test.ts). */
+export const locksOneFrom = "0288";
 export type Migration = AnyMigration & { unusedSince?: string };
 type Migrations = Record<string, Migration>;
 
@@ -32,8 +34,9 @@ type Migrations = Record<string, Migration>;
 const everyRelease = "0.0.0";
 
 /**
- * Migrates the schema, one process at a time. All pending migrations run in one transaction: if one fails, nothing
- * changes and the error names it. Needs a session of its own, not one of a transaction pooler.
+ * Migrates the schema, one process at a time. Each migration runs in a transaction of its own, so that it locks few
+ * tables for a short time: the error names the one that fails, and those before it stay. A new database gets all of
+ * them in one transaction. Needs a session of its own, not one of a transaction pooler.
  * @throws WrongSetting when a newer version has migrated this database and this one can't serve it
  */
 export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise<void> {
@@ -43,14 +46,20 @@ export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise
     await sql`set lock_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
     try {
-      const { pending, newer } = await stateOf(connection, migrations);
+      const { pending, newer, isNew } = await stateOf(connection, migrations);
       await ensureViewerRole(connection);
       if (newer.length > 0) {
         refuseNewer(newer, pending);
         return;
       }
-      await migratePatiently(connection, migrations);
+      const migrator = migratorOf(connection, migrations);
+      if (isNew) await migratePatiently(connection, () => migrator.migrateToLatest());
+      // Includes what an update that was killed left out.
       await recordReleases(connection, migrations);
+      for (const _ of isNew ? [] : pending) {
+        await migratePatiently(connection, () => migrator.migrateUp());
+        await recordReleases(connection, migrations);
+      }
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
       await sql`reset lock_timeout`.execute(connection);
@@ -60,12 +69,12 @@ export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise
 }
 
 /** Tries again while others hold the tables. */
-async function migratePatiently<T>(connection: Kysely<T>, migrations: Migrations): Promise<void> {
+async function migratePatiently<T>(connection: Kysely<T>, attempt: () => Promise<MigrationResultSet>): Promise<void> {
   const began = performance.now();
   const { first, growth, most } = tableLockMs;
   for (let waitMs = first; ; waitMs = Math.min(most, waitMs * growth)) {
     await sql`set lock_timeout = ${sql.lit(Math.round(waitMs))}`.execute(connection);
-    const { error, results } = await migratorOf(connection, migrations).migrateToLatest();
+    const { error, results } = await attempt();
     if (error === undefined) return;
     const waits = lockProblems.has(asFault(error)?.code ?? "");
     if (!waits || performance.now() - began > patienceMs) {
@@ -82,7 +91,10 @@ const migratorOf = <T>(db: Kysely<T>, migrations: Migrations): Migrator =>
 type Applied = { name: string; oldestRelease: string | null };
 
 /** Which migrations this database lacks, in order, and which it has that this release doesn't know. */
-async function stateOf<T>(db: Kysely<T>, migrations: Migrations): Promise<{ pending: string[]; newer: Applied[] }> {
+async function stateOf<T>(
+  db: Kysely<T>,
+  migrations: Migrations,
+): Promise<{ pending: string[]; newer: Applied[]; isNew: boolean }> {
   const { migrated, recorded } = await tableState(db);
   const column = recorded ? sql`oldest_release` : sql`null`;
   const done = migrated
@@ -95,6 +107,7 @@ async function stateOf<T>(db: Kysely<T>, migrations: Migrations): Promise<{ pend
       .filter((name) => !names.has(name))
       .toSorted(),
     newer: done.filter(({ name }) => !(name in migrations)),
+    isNew: done.length === 0,
   };
 }
 

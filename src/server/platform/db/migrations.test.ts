@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { expandsFrom } from "./migrate.ts";
+import { expandsFrom, locksOneFrom } from "./migrate.ts";
 
 /**
  * While a release replaces another one, both use the database. So a migration adds, and only a later release removes
@@ -9,11 +9,13 @@ import { expandsFrom } from "./migrate.ts";
  */
 const unusedSince = /^export const unusedSince = "\d+\.\d+\.\d+";$/m;
 
+/** What runs in an update: neither comments nor the way back. */
+const codeOf = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "").split(/export (?:async )?function down|export const down/)[0] ?? "";
+
 /** What the release before it would trip over, by the words that do it. */
 function breakingSteps(text: string): string[] {
-  const code =
-    text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "").split(/export (?:async )?function down|export const down/)[0] ??
-    "";
+  const code = codeOf(text);
   const alterations = [...code.matchAll(/\.alterTable\([\s\S]*?\.execute\(|\balter\s+table\b[^;`]*/gi)].map(
     ([step]) => step,
   );
@@ -32,16 +34,49 @@ function breakingSteps(text: string): string[] {
   ];
 }
 
+/** The tables that everyone waits for until the migration ends. Not those it creates, which no one uses yet. */
+function lockedTables(text: string): string[] {
+  const code = codeOf(text);
+  const named = (...patterns: RegExp[]) => patterns.flatMap((each) => [...code.matchAll(each)].map(([, name]) => name));
+  const created = named(/\.createTable\("(\w+)"/g, /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi);
+  const locked = named(
+    /\.(?:alterTable|dropTable)\("(\w+)"/g,
+    /\.createIndex\([\s\S]*?\.on\("(\w+)"/g,
+    /\b(?:alter|drop)\s+table\s+(?:if\s+exists\s+|only\s+)*(\w+)/gi,
+    /\bcreate\s+(?:unique\s+)?index\s+(?!concurrently)[\w\s]*?\bon\s+(\w+)/gi,
+    /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?trigger\s[\s\S]*?\bon\s+(\w+)/gi,
+    /\b(?:create|alter|drop)\s+policy\s+\w+\s+on\s+(\w+)/gi,
+  );
+  return [...new Set(locked)].filter((name) => name !== undefined && !created.includes(name)) as string[];
+}
+
 const folder = path.join(import.meta.dirname, "migrations");
+const migrationsFrom = (first: string): { file: string; text: string }[] =>
+  readdirSync(folder)
+    .filter((file) => file >= first && file !== "index.ts")
+    .map((file) => ({ file, text: readFileSync(path.join(folder, file), "utf8") }));
 
 test("no migration breaks the release before it", () => {
-  const broken = readdirSync(folder)
-    .filter((file) => file >= expandsFrom && file !== "index.ts")
-    .flatMap((file) => {
-      const text = readFileSync(path.join(folder, file), "utf8");
-      return unusedSince.test(text) ? [] : breakingSteps(text).map((step) => `${file} ${step}`);
-    });
+  const broken = migrationsFrom(expandsFrom).flatMap(({ file, text }) =>
+    unusedSince.test(text) ? [] : breakingSteps(text).map((step) => `${file} ${step}`),
+  );
   expect(broken).toEqual([]);
+});
+
+test("no migration locks two tables that requests use: each gets a migration of its own", () => {
+  const several = migrationsFrom(locksOneFrom).filter(({ text }) => lockedTables(text).length > 1);
+  expect(several.map(({ file }) => file)).toEqual([]);
+});
+
+test.each([
+  ["await db.schema.alterTable('mls_a').execute();".replaceAll("'", '"'), ["mls_a"]],
+  ["await sql`alter table mls_a add column b int`; await sql`create index on mls_c (d)`;", ["mls_a", "mls_c"]],
+  ["await sql`create unique index mls_i on mls_a (b)`.execute(db);", ["mls_a"]],
+  ["await sql`create trigger t after insert on mls_a for each row execute function f()`;", ["mls_a"]],
+  ["await sql`create policy p on mls_a using (true)`.execute(db);", ["mls_a"]],
+  ["await sql`create table mls_n (id int references mls_a)`; await sql`alter table mls_n enable x`;", []],
+])("what a migration locks is found: %s", (code, tables) => {
+  expect(lockedTables(`export async function up(db) { ${code} }`)).toEqual(tables);
 });
 
 test.each([

@@ -12,7 +12,7 @@ const untrusted = ({ server }: Place): string =>
   `The TLS certificate of the database server at ${server} isn't trusted. Install its authority's certificate ` +
   "and name it in NODE_EXTRA_CA_CERTS.";
 const tablesInUse = (): string =>
-  "A migration waited two minutes for a table that another transaction uses, and gave up; nothing was changed. End " +
+  "A migration waited two minutes for a table that another transaction uses, and gave up; nothing is half done. End " +
   "long transactions (see pg_stat_activity), then start again.";
 
 /** Why a start can't use PostgreSQL, by error code (PostgreSQL manual, appendix A; errno of Node). */
