@@ -1,7 +1,8 @@
 import { andNotInto, type Bits, bitsToNumbers, grown, setBit } from "./bitset.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { idAt } from "./ids.ts";
-import { prepareOrders, sortedInSlices } from "./order.ts";
+import { prepareOrders } from "./order.ts";
+import { sortedInSlices } from "./sort-in-slices.ts";
 import {
   adoptDocument,
   createAdopted,

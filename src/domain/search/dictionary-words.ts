@@ -2,45 +2,24 @@ import type { Dictionary } from "./dictionary.ts";
 import { errorsBetween, leastErrors, lettersOf } from "./spelling.ts";
 import { stemOf } from "./stems.ts";
 
-/** Derived from a dictionary's words when a search first needs it, and extended by later words. */
-type Derived = { letters: Int32Array; stems: Map<string, number[]>; upTo: number; near: Map<string, Near> };
-
 /** The words near one that was typed, by number of errors, among the first `upTo`. */
 type Near = { found: number[][]; upTo: number };
 const nearLimit = 256;
 
-const derived = new WeakMap<Dictionary, Derived>();
-
-function derivedOf(dictionary: Dictionary): Derived {
-  const { words } = dictionary;
-  const known = derived.get(dictionary) ?? { letters: new Int32Array(0), stems: new Map(), upTo: 0, near: new Map() };
-  derived.set(dictionary, known);
-  if (known.letters.length < words.length) {
-    const larger = new Int32Array(words.length * 2);
-    larger.set(known.letters);
-    known.letters = larger;
-  }
-  for (; known.upTo < words.length; known.upTo++) {
-    const word = words[known.upTo]!;
-    known.letters[known.upTo] = lettersOf(word);
-    const stem = stemOf(word);
-    const same = known.stems.get(stem);
-    if (same) same.push(known.upTo);
-    else known.stems.set(stem, [known.upTo]);
-  }
-  return known;
-}
+/** What was typed before, by dictionary. */
+const typed = new WeakMap<Dictionary, Map<string, Near>>();
 
 /** The ids of the other words with the stem of `word`. */
-export function wordsOfStem(dictionary: Dictionary, word: string): number[] {
-  const ids = derivedOf(dictionary).stems.get(stemOf(word)) ?? [];
-  return ids.filter((id) => dictionary.words[id] !== word);
+export function wordsOfStem({ stems, words }: Dictionary, word: string): number[] {
+  const ids = stems.get(stemOf(word)) ?? [];
+  return ids.filter((id) => words[id] !== word);
 }
 
 /** The ids of the words within `most` errors of `word`, by number of errors. */
 export function wordsNear(dictionary: Dictionary, word: string, most: number): readonly (readonly number[])[] {
-  const { letters, near } = derivedOf(dictionary);
-  const { words } = dictionary;
+  const { words, letters } = dictionary;
+  const near = typed.get(dictionary) ?? new Map<string, Near>();
+  typed.set(dictionary, near);
   const known: Near = near.get(word) ?? { found: Array.from({ length: most + 1 }, () => []), upTo: 0 };
   const own = lettersOf(word);
   for (; known.upTo < words.length; known.upTo++) {

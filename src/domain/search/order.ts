@@ -1,6 +1,8 @@
 import { bitsToNumbers, type Bits, hasBit } from "./bitset.ts";
 import { compareIds, compareTexts, idAt } from "./ids.ts";
+import { sortWords } from "./dictionary.ts";
 import type { Sort } from "./query.ts";
+import { type Compare, slice, sortedInSlices } from "./sort-in-slices.ts";
 import type { Store } from "./store.ts";
 
 /** Sorts with their own order; relevance walks "updated" class by class. */
@@ -49,52 +51,10 @@ function isAfter<Card>(store: Store<Card>, sort: OrderedSort, document: number, 
   return difference === 0 ? compareTexts(idAt(store.ids, document), after.id) > 0 : difference > 0;
 }
 
-type Compare = (a: number, b: number) => number;
-
 function comparison<Card>(store: Store<Card>, sort: OrderedSort): Compare {
   const { updatedAt, ids } = store;
   const ties = (a: number, b: number): number => updatedAt[b]! - updatedAt[a]! || compareIds(ids, a, b) || b - a;
   return sort === "updated" ? ties : (a, b) => sortKey(store, sort, a) - sortKey(store, sort, b) || ties(a, b);
-}
-
-/** Documents between two pauses of a sort. */
-const slice = 2048;
-
-/**
- * Sorts in runs, which are then merged two by two. Yields after each small part. Neighbors that are in order already
- * are copied.
- */
-export function* sortedInSlices(numbers: Uint32Array, compare: Compare): Generator<void, Uint32Array<ArrayBuffer>> {
-  let from = new Uint32Array(numbers);
-  for (let start = 0; start < from.length; start += slice) {
-    from.subarray(start, start + slice).sort(compare);
-    yield;
-  }
-  let to = new Uint32Array(from.length);
-  for (let width = slice; width < from.length; width *= 2) {
-    for (let start = 0; start < from.length; start += width * 2) yield* mergeRuns(from, to, start, width, compare);
-    [from, to] = [to, from];
-  }
-  return from;
-}
-
-function* mergeRuns(
-  from: Uint32Array,
-  to: Uint32Array,
-  start: number,
-  width: number,
-  compare: Compare,
-): Generator<void, void> {
-  const middle = Math.min(start + width, from.length);
-  const end = Math.min(start + width * 2, from.length);
-  let [left, right, at] = [start, middle, start];
-  if (middle < end && compare(from[middle - 1]!, from[middle]!) > 0)
-    while (left < middle && right < end) {
-      to[at++] = compare(from[left]!, from[right]!) <= 0 ? from[left++]! : from[right++]!;
-      if (at % slice === 0) yield;
-    }
-  to.set(from.subarray(left, middle), at);
-  to.set(from.subarray(right, end), at + middle - left);
 }
 
 /**
@@ -194,8 +154,9 @@ const orderedSorts: readonly OrderedSort[] = ["updated", "salary", "experience",
 export const isUnordered = <Card>({ size }: Store<Card>, orders: Orders): boolean =>
   orderedSorts.some((sort) => size - orders[sort].covered > 512 + (size >>> 9));
 
-/** Sorts in advance what the first search in each order would have to sort. Yields after each small part. */
+/** Sorts in advance what the first search in each order, or for words, would have to sort. Yields after each small part. */
 export function* prepareOrders<Card>(store: Store<Card>, orders: Orders): Generator<void, void> {
+  yield* sortWords(store.values.dictionary);
   const updated = yield* ordered(store, "updated", orders.updated);
   const prepared: Orders = { updated, salary: empty(), experience: empty(), availability: empty() };
   for (const sort of orderedSorts) if (sort !== "updated") prepared[sort] = yield* ordered(store, sort, updated);
