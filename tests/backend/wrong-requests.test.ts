@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { createInterface } from "node:readline";
 import { beforeAll, describe, expect, it } from "vitest";
 import { problemDocument } from "#contract/problem.ts";
 import { routes } from "#contract/routes.ts";
@@ -190,6 +192,35 @@ describe("a hundred wrong requests", () => {
       total: before.total + created.length,
       fixed: true,
     });
+  });
+
+  it("is answered before it is sent whole, and the connection stays for the next one", async () => {
+    const { hostname, port } = new URL(testApp.url);
+    const socket = connect(Number(port), hostname);
+    const answers = createInterface(socket)[Symbol.asyncIterator]();
+    const statusLine = async (): Promise<string> => {
+      for (;;) {
+        const { value, done } = await answers.next();
+        if (done) return "closed";
+        // A body ends without a line break.
+        const [line] = /HTTP\/1\.1 .+$/.exec(value) ?? [];
+        if (line) return line;
+      }
+    };
+    const megabyte = 1024 * 1024;
+    socket.write(
+      `POST /api/v1/session/begin HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n` +
+        `content-length: ${20 * megabyte}\r\n\r\n`,
+    );
+    expect(await statusLine()).toBe("HTTP/1.1 413 Payload Too Large");
+    socket.write(Buffer.alloc(20 * megabyte));
+    socket.write(`GET /healthz HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+    expect(await statusLine()).toBe("HTTP/1.1 200 OK");
+    socket.write(
+      `POST /api/v1/session/begin HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n` +
+        `content-length: ${2_000 * megabyte}\r\n\r\n`,
+    );
+    expect([await statusLine(), await statusLine()]).toEqual(["HTTP/1.1 413 Payload Too Large", "closed"]);
   });
 
   it("can't bypass the contract: every address is one of its routes", () => {

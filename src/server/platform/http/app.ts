@@ -41,6 +41,8 @@ export type AppOptions = {
 };
 
 const bodyLimit = 256 * 1024;
+/** Bytes of a body that is received and ignored, rather than closing the connection. */
+const mostIgnored = 64 * 1024 * 1024;
 
 const isAnsweredFromData = (url: string): boolean =>
   ["/api/v1/", "/ecosystem/api/", "/mcp", "/oauth/", "/calendar/", "/scim/"].some((address) => url.startsWith(address));
@@ -67,6 +69,8 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   app.setErrorHandler(async (error, request, reply) => {
     if (!asRefusal(error) || isOutOfConnections(error))
       log.error({ err: error, route: request.routeOptions.url }, "A request failed");
+    // Many clients read an answer only once they have sent everything, so a body that isn't wanted is still received.
+    if (Number(request.headers["content-length"]) <= mostIgnored) reply.removeHeader("connection");
     await sendProblem(reply, error);
   });
   app.addHook("onRequest", async (request, reply) => {
