@@ -65,7 +65,8 @@ async function measure(testApp: ServerProcess): Promise<boolean> {
               const said = await upload(attacker, file);
               taken.push(performance.now() - sent);
               outcomes.set(said, (outcomes.get(said) ?? 0) + 1);
-              if (!/^(?:read|already|[A-Z][^]+\.)$/.test(said)) without.push(`${file.name}: ${said}`);
+              if (!/^(?:read|already|[A-Z][^]+\.)$/.test(said))
+                without.push(`${file.name} (${file.bytes.length} bytes): ${said}`);
             }
           }),
         ),
@@ -98,9 +99,11 @@ function spread<Each>(many: readonly Each[], few: readonly Each[]): Each[] {
 /** "read", or the sentence that says why not. A busy server is asked again, as a person would. */
 async function upload(person: Person, { name, bytes }: HostileCv): Promise<string> {
   for (let tries = 0; ; tries++) {
-    const { status, body } = await person.send("POST", "/api/v1/cvs", {
-      body: JSON.stringify({ name, base64: Buffer.from(bytes).toString("base64") }),
-    });
+    const sent = await person
+      .send("POST", "/api/v1/cvs", { body: JSON.stringify({ name, base64: Buffer.from(bytes).toString("base64") }) })
+      .catch((error: NodeJS.ErrnoException) => error);
+    if (sent instanceof Error) return `no answer: ${sent.code ?? sent.message}`;
+    const { status, body } = sent;
     person.received.length = 0;
     if (status === 429 && tries < 60) {
       await wait(1_000);
