@@ -265,26 +265,30 @@ describe("the limits of several API keys", () => {
 });
 
 describe("an API key ends", () => {
-  it("when it is revoked, in this and in every other process within a second", async () => {
+  it("when it is revoked, in this process and, through the change stream, in every other", async () => {
     const { id, token, key } = await newKey();
     expect(await status(key)).toBe(200);
-    // Another process has its own cache and hears of it through the change stream.
     const { database: otherDatabase, close } = await anotherProcess();
     const other = createApiKeys({ ...testApp.services, database: otherDatabase });
     const request = { headers: { authorization: `Bearer ${token}` }, ip: "127.0.0.1" };
     expect((await other.resolveViewer(request)).apiKey?.id).toBe(id);
+    // While no time passes, only the change stream ends what the other process has cached.
+    vi.useFakeTimers({ toFake: ["performance"] });
     const revoked = await admin.api.apiKeys.revoke({ id });
-    const since = performance.now();
     expect(revoked).toMatchObject({ state: "revoked" });
     expect(await answered(key)).toEqual({
       status: 401,
       detail: "This API key was revoked. Ask an admin of its organization for a new one.",
     });
-    await vi.waitFor(() => expect(other.resolveViewer(request)).rejects.toMatchObject({ code: "api-key-refused" }), {
-      timeout: 2_000,
-      interval: 20,
-    });
-    expect(performance.now() - since).toBeLessThan(1_000);
+    await expect
+      .poll(() =>
+        other.resolveViewer(request).then(
+          () => "accepted",
+          (error: unknown) => error,
+        ),
+      )
+      .toMatchObject({ code: "api-key-refused" });
+    vi.useRealTimers();
     expect(await admin.api.apiKeys.revoke({ id })).toEqual(revoked);
     await expect(admin.api.apiKeys.rotate({ id })).rejects.toMatchObject({ code: "wrong-state" });
     other.close();

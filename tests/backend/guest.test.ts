@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { guestCode } from "#domain/guest/guest.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { guestCodeOf, passOf, openLink, reviewedClient, sentTo } from "#tests/support/guests.ts";
 import { serverBackend } from "#tests/support/backends.ts";
+import { until } from "#tests/support/live-client.ts";
 import { visitor } from "#tests/support/test-app.ts";
 
 /** Links for clients without an account (docs/decisions/0041): `recruiter` lists, `partner` sells. */
@@ -12,11 +13,9 @@ const stranger = visitor(testApp).api;
 
 /** The email with this subject, once its job has run. */
 async function emailedAnswer(email: string, subject: string) {
-  return vi.waitFor(async () => {
-    const found = (await outboxTo(testApp, email)).find((each) => each.subject === subject);
-    if (!found) throw new Error(`No email “${subject}”`);
-    return found;
-  });
+  return until(`the email “${subject}”`, async () =>
+    (await outboxTo(testApp, email)).find((each) => each.subject === subject),
+  );
 }
 
 const opened = (token: string) => openLink(stranger, token);

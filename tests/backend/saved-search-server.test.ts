@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sendAlertEmails } from "#server/saved-search/emails.ts";
 import { startMatching } from "#server/saved-search/matching.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -225,11 +225,8 @@ describe("an email about a saved search", () => {
     await people.harbor.api.savedSearches.follow({ id, email: "at_once" });
     const { maskedCode, id: listingId } = await publish(people.recruiter, `${word} Engineer`);
     await Promise.all([sendAlertEmails(services), sendAlertEmails(services), sendAlertEmails(services)]);
-    const [email, ...others] = await vi.waitFor(async () => {
-      const all = await emailsAbout(to, word);
-      if (all.length === 0) throw new Error("no email yet");
-      return all;
-    });
+    await expect.poll(() => emailsAbout(to, word)).not.toEqual([]);
+    const [email, ...others] = await emailsAbout(to, word);
     expect(others).toEqual([]);
     expect(email?.subject).toBe(`1 new candidate for “${name}”`);
     for (const part of [email?.text ?? "", email?.html ?? ""]) {
@@ -262,7 +259,7 @@ describe("an email about a saved search", () => {
     await Promise.all(both.map((each) => each.settled()));
     await Promise.all([sendAlertEmails(services), sendAlertEmails(services)]);
     for (const each of both) each.stop();
-    await vi.waitFor(async () => expect(await emailsAbout(to, word)).toHaveLength(1));
+    await expect.poll(() => emailsAbout(to, word)).toHaveLength(1);
     const restarted = await start();
     await restarted.settled();
     await sendAlertEmails(services);
@@ -279,7 +276,7 @@ describe("an email about a saved search", () => {
     await people.harbor.api.savedSearches.follow({ id, email: "at_once" });
     await publish(people.recruiter, `${word} Engineer`);
     await sendAlertEmails(services);
-    await vi.waitFor(async () => expect(await emailsAbout(to, word)).toHaveLength(1));
+    await expect.poll(() => emailsAbout(to, word)).toHaveLength(1);
     const gone = await publish(people.recruiter, `Senior ${word} Engineer`);
     const stays = await publish(people.recruiter, `Lead ${word} Engineer`);
     await change(people.recruiter, gone.id, "withdraw");
@@ -287,6 +284,7 @@ describe("an email about a saved search", () => {
     expect(await emailsAbout(to, word)).toHaveLength(1);
     clock.advance(10 * minute);
     await sendAlertEmails(services);
+    await expect.poll(() => emailsAbout(to, word)).toHaveLength(2);
     const [, second, ...more] = await emailsAbout(to, word);
     expect(more).toEqual([]);
     expect(second?.text).toContain(stays.maskedCode);
@@ -333,6 +331,7 @@ describe("an email about a saved search", () => {
     clock.advance(24 * 60 * minute);
     await sendAlertEmails(services);
     await sendAlertEmails(services);
+    await expect.poll(() => emailsAbout(to, word)).not.toEqual([]);
     const [email, ...more] = await emailsAbout(to, word);
     expect(more).toEqual([]);
     for (const { maskedCode } of day) expect(email?.text).toContain(maskedCode);

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { encodeSearchCursor } from "#domain/search/cursor.ts";
 import { emptySearch } from "#domain/search/query.ts";
 import { createLog } from "#server/platform/log.ts";
 import { facetsOf, pageOf, startProjection } from "#server/listing/search-projection.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { openWithoutPolling, testSource } from "#tests/support/database.ts";
 import { blockKeys, seeded, emptyMarket, foundOrganizations, uuid, writeListing } from "#tests/support/search-world.ts";
 import type { Projection } from "#server/platform/ports/search-projection.ts";
 
-const database = await testDatabase();
+/** No poll finds what a commit doesn't report. */
+const database = await openWithoutPolling(await testSource());
+afterAll(() => database.close());
 const now = Date.parse("2026-11-21T12:00:00Z");
 const random = seeded(11);
 let agencies: string[];
@@ -41,17 +43,12 @@ describe("the search finds committed listings", () => {
     projection.stop();
   });
 
-  test("published afterwards, within a second", async () => {
+  test("published afterwards, because each commit wakes the stream", async () => {
     const projection = await started();
-    const waits: number[] = [];
-    for (let round = 0; round < 11; round++) {
+    for (let round = 0; round < 3; round++) {
       const [id] = await list(1);
-      const begun = performance.now();
       await expect.poll(() => projection.index.get(id!)?.id, { interval: 2 }).toBe(id);
-      waits.push(performance.now() - begun);
     }
-    // The median ignores a single slow moment of the machine.
-    expect(waits.toSorted((a, b) => a - b)[5]).toBeLessThan(1_000);
     projection.stop();
   });
 

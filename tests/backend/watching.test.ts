@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { Writable } from "node:stream";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { statusKeys } from "#domain/admin/status.ts";
 import { handlers } from "#server/handlers.ts";
 import { WrongSetting } from "#server/platform/wrong-setting.ts";
@@ -29,7 +29,7 @@ describe("a request id", () => {
     for (const path of ["/healthz", "/api/v1/nowhere", "/api/v1/settings", "/api/v1/admin/status"]) {
       const id = idOf(await anyone.send("GET", path)) ?? "";
       expect(id).toMatch(/^[\da-f-]{36}$/);
-      await vi.waitFor(() => expect(linesOf(id).some(({ msg }) => msg === "Answered")).toBe(true));
+      await expect.poll(() => linesOf(id).map(({ msg }) => msg)).toContain("Answered");
     }
     const broken = await anyone.send("GET", "/api/v1/settings");
     expect(broken.status).toBe(500);
@@ -59,7 +59,7 @@ describe("a request id", () => {
     jobs.register("test.fails", () => Promise.reject(new Error("fails on purpose")), { retryLimit: 0 });
     await jobs.start();
     await testApp.database.asSystem(async (work) => jobs.enqueue(work, "test.fails", {}));
-    await vi.waitFor(() => expect(logged.join("")).toContain("fails on purpose"), { timeout: 10_000 });
+    await expect.poll(() => logged.join("")).toContain("fails on purpose");
     const line = logged.find((each) => each.includes("fails on purpose")) ?? "{}";
     expect(JSON.parse(line)).toMatchObject({ job: "test.fails" });
     expect(JSON.parse(line)).not.toHaveProperty("requestId");
@@ -102,9 +102,9 @@ describe("the status page", () => {
     const held = new Promise<void>((resolve) => (pass = resolve));
     const stop = database.changes.subscribe(() => held);
     await database.asSystem(async (work) => work.change({ topic: "organization.changed", entityId: services.newId() }));
-    await vi.waitFor(async () => expect((await readStored({ ...services, log }))?.stream.unhandled).toBe(1));
+    await expect.poll(async () => (await readStored({ ...services, log }))?.stream.unhandled).toBe(1);
     pass();
-    await vi.waitFor(async () => expect((await readStored({ ...services, log }))?.stream.unhandled).toBe(0));
+    await expect.poll(async () => (await readStored({ ...services, log }))?.stream.unhandled).toBe(0);
     stop();
   });
 });
