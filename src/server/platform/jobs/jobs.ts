@@ -50,6 +50,8 @@ const lookMilliseconds = 2_000;
 /** Each queue's own query, in case a look fails. */
 const pollSeconds = 60;
 const stopPatienceMilliseconds = 10_000;
+/** At each start every queue looks for jobs at once, which would open all of the pool's connections. */
+const mostConnections = 2;
 
 type Registered = { handler: JobHandler; settings: JobSettings; cron: string | undefined; worker: string | undefined };
 
@@ -183,17 +185,31 @@ export function createJobs({ database, log, working = true }: Parts): Jobs {
 
 /** pg-boss sends whole transactions as one text; after a failing one the connection is still inside it. */
 function poolAdapter(database: Database): Db {
+  let free = mostConnections;
+  const waiting: (() => void)[] = [];
   return {
     async executeSql(text, values) {
-      const client = await database.pool.connect();
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
-        return await client.query(text, values);
-      } catch (error) {
-        await client.query("rollback").catch(() => undefined);
-        throw error;
+        return await execute(database, text, values);
       } finally {
-        client.release();
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
       }
     },
   };
+}
+
+async function execute({ pool }: Database, text: string, values: unknown[] | undefined) {
+  const client = await pool.connect();
+  try {
+    return await client.query(text, values);
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
 }
