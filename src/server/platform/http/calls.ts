@@ -131,17 +131,21 @@ export function checkAnswer(procedure: Procedure, result: unknown, strict: boole
         parsed.error.issues.map(({ path }) => path.join(".")).join(", "),
     );
   const checked: unknown = parsed.data;
-  if (strict && JSON.stringify(checked) !== JSON.stringify(sortedLike(result, checked)))
+  if (strict && !isSameJson(result, checked))
     throw new Error(`${name} returned fields that its contract does not declare`);
   return checked;
 }
 
-/** Zod returns keys in schema order. Sorting the raw result the same way leaves only undeclared keys as differences. */
-function sortedLike(raw: unknown, model: unknown): unknown {
-  if (Array.isArray(raw) && Array.isArray(model)) return raw.map((item, index) => sortedLike(item, model[index]));
-  if (raw === null || typeof raw !== "object" || model === null || typeof model !== "object") return raw;
-  const rawObject = raw as Record<string, unknown>;
-  const modelObject = model as Record<string, unknown>;
-  const keys = [...Object.keys(modelObject), ...Object.keys(rawObject).filter((key) => !(key in modelObject))];
-  return Object.fromEntries(keys.map((key) => [key, sortedLike(rawObject[key], modelObject[key])]));
+/** Whether both are the same JSON, in whatever order: Zod returns keys in the schema's order. */
+function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, at) => isSameJson(item, other[at]));
+  if (!isPlain(one) || !isPlain(other)) return JSON.stringify(one) === JSON.stringify(other);
+  for (const key in one) if (!isSameJson(one[key], other[key])) return false;
+  for (const key in other) if (one[key] === undefined && other[key] !== undefined) return false;
+  return true;
 }
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
