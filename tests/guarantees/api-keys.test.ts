@@ -276,9 +276,9 @@ describe("a key of the candidate's own agency", () => {
 
   async function canariesReceived(key: Person): Promise<string> {
     const found = [];
-    for (const { url, headers, body, bytes } of key.received) {
+    for (const { url, headers, bytes } of key.received) {
       const echoed = canariesIn(url);
-      const values = canariesIn(headers + body + (await readable(bytes))).filter((value) => !echoed.includes(value));
+      const values = canariesIn(headers + (await readable(bytes))).filter((value) => !echoed.includes(value));
       if (values.length > 0) found.push(`${url}: ${values.join(", ")}`);
     }
     return found.join("\n");

@@ -18,7 +18,7 @@ import { createLog } from "#server/platform/log.ts";
 import { sendDueEmails } from "#server/notification-email/emails.ts";
 import { dumpOf } from "#tests/support/database-dump.ts";
 import { emailTo, tokenIn, unknownId } from "#tests/support/deals.ts";
-import { bytesOf, isPdf, pdfInside, pdfText, readable, unfolded } from "#tests/support/files.ts";
+import { bytesOf, isPdf, pdfInside, pdfText, readable, unfolded, withUnfolded } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, type Received, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { agreed, signNda } from "#tests/support/introduced.ts";
@@ -472,7 +472,7 @@ async function valuesIn({ url, headers, body, bytes }: Received): Promise<string
   const echoed = new Set(plantedValuesIn(url));
   const key = isPdf(bytes) ? createHash("sha256").update(bytes).digest("hex") : "";
   if (key !== "" && !unpacked.has(key)) unpacked.set(key, readable(bytes).then(plantedValuesIn));
-  const found = [...plantedValuesIn(headers), ...((await unpacked.get(key)) ?? plantedValuesIn(body + unfolded(body)))];
+  const found = [...plantedValuesIn(headers), ...((await unpacked.get(key)) ?? plantedValuesIn(withUnfolded(body)))];
   return [...new Set(found)].filter((value) => !echoed.has(value));
 }
 

@@ -26,11 +26,15 @@ export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(
 /** A calendar file's text with folded lines joined. */
 export const unfolded = (text: string): string => text.replaceAll(/\r\n[ \t]/g, "");
 
+/** The text, and once more with folded lines joined if it has any. */
+export function withUnfolded(text: string): string {
+  const joined = unfolded(text);
+  return joined === text ? text : text + joined;
+}
+
 /** All readable text of an attachment: a PDF unpacked and as text, any other file as text. */
 export async function readable(bytes: Buffer): Promise<string> {
-  return isPdf(bytes)
-    ? pdfInside(bytes) + (await pdfText(bytes))
-    : bytes.toString("utf8") + unfolded(bytes.toString("utf8"));
+  return isPdf(bytes) ? pdfInside(bytes) + (await pdfText(bytes)) : withUnfolded(bytes.toString("utf8"));
 }
 
 /** Everything in a PDF: its bytes and unpacked streams, each byte as one character. */
