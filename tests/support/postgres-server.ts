@@ -46,6 +46,8 @@ const settings = {
   log_min_messages: "fatal",
   update_process_title: "off",
   io_method: "sync",
+  file_copy_method: "clone",
+  track_counts: "off",
 };
 
 const settingsOf = (all: Record<string, string>): string[] =>
