@@ -129,6 +129,38 @@ function judged({ succeeded, end }, file, read) {
 const randomSeed =
   process.env.CHANCE_SEED === "random" ? String(Math.floor(Math.random() * 2 ** 31)) : process.env.CHANCE_SEED;
 
+/** One PostgreSQL server, with its template and sample databases, for all lanes that use one. */
+let postgres;
+const sharedPostgres = () => (postgres ??= startSharedPostgres());
+
+function startSharedPostgres() {
+  const file = path.join(root, "tests/support/shared-postgres.ts");
+  const child = spawn(node, ["--disable-warning=ExperimentalWarning", file], {
+    cwd: root,
+    stdio: ["pipe", "pipe", "inherit"],
+    env: childEnvironment({ NODE_COMPILE_CACHE: compiled, TEST_FOLDER: data, TZ: "UTC" }),
+  });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const stop = () => {
+    child.stdin.end();
+    return ended;
+  };
+  return new Promise((resolve, reject) => {
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      said += text;
+      if (said.endsWith("\n")) resolve({ environment: { TEST_POSTGRES: said.trim() }, stop });
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`The PostgreSQL for tests ended with code ${code}.`)));
+  });
+}
+
+async function onPostgres(say, project, extra, files) {
+  const { environment } = await sharedPostgres();
+  return vitest(say, project, { ...environment, ...extra }, files);
+}
+
 async function vitest(say, project, extra = {}, files = []) {
   const file = path.join(reports, `${project}.json`);
   if (randomSeed !== undefined) say(`CHANCE_SEED=${randomSeed}\n`);
@@ -155,7 +187,7 @@ const buildPages = (say) => (pages ??= run(say, node, ["--input-type=module", "-
 
 async function guarantees(say) {
   await buildPages(say);
-  return vitest(say, "guarantees");
+  return onPostgres(say, "guarantees");
 }
 
 async function journeys(say, extra = {}) {
@@ -216,7 +248,7 @@ const lanes = {
   types,
   lint,
   unit: (say) => vitest(say, "unit"),
-  "backend-postgres": (say) => vitest(say, "backend-postgres"),
+  "backend-postgres": (say) => onPostgres(say, "backend-postgres"),
   guarantees,
   "backend-embedded": (say) => vitest(say, "backend-embedded"),
   journeys: (say) => journeys(say),
@@ -229,7 +261,7 @@ const nightlyLanes = {
   "backend-embedded-rest": (say) => vitest(say, "backend-embedded-rest", exhaustive),
   "guarantees-embedded": (say) => vitest(say, "guarantees-embedded", exhaustive),
   "unit-exhaustive": (say) => vitest(say, "unit", exhaustive, exhaustiveUnits.split(" ")),
-  "postgres-exhaustive": (say) => vitest(say, "backend-postgres", exhaustive, ["search-truth", "import-kill"]),
+  "postgres-exhaustive": (say) => onPostgres(say, "backend-postgres", exhaustive, ["search-truth", "import-kill"]),
   "journeys-exhaustive": (say) => journeys(say, exhaustive),
   crawl: (say) => command(say, "tests/crawl/main.ts", "--quiet"),
   axe: (say) => command(say, "tests/crawl/main.ts", "--axe"),
@@ -289,6 +321,7 @@ for (const lane of shown.toSorted((a, b) => Number(b.name === "journeys") - Numb
   if (alone.has(lane.name)) await end;
 }
 const results = await Promise.all(ending);
+await postgres?.then(({ stop }) => stop()).catch(() => undefined);
 
 /** Maximum lines of a reason, so that all reasons fit into the end of a log. */
 const lines = (text, most) =>

@@ -1,16 +1,33 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { layOutSamples, type SampledDay, sampledDays } from "./sampled.ts";
 
+type Provided = Pick<ProvidedContext, "postgresTemplate" | "sampledWorlds">;
+
 /**
- * Provides a migrated template database, and those with sample data, on a real PostgreSQL: `TEST_DATABASE_URL`, or one
- * started for this run. There the owner is a plain user with CREATEROLE and CREATEDB, as on a hosted server.
+ * Provides a migrated template database, and those with sample data, on a real PostgreSQL. `npm test` creates them once
+ * for all its runs and passes them as `TEST_POSTGRES`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["TEST_POSTGRES"];
+  const { provided, remove } = given
+    ? { provided: JSON.parse(given) as Provided, remove: () => Promise.resolve() }
+    : await layOutPostgres();
+  project.provide("postgresTemplate", provided.postgresTemplate);
+  project.provide("sampledWorlds", provided.sampledWorlds);
+  return remove;
+}
+
+/**
+ * Creates them on `TEST_DATABASE_URL`, or on a server started for them. There the owner is a plain user with CREATEROLE
+ * and CREATEDB, as on a hosted server.
+ */
+export async function layOutPostgres(): Promise<{ provided: Provided; remove: () => Promise<void> }> {
   const given = process.env["TEST_DATABASE_URL"];
   const server = given ? undefined : await startPostgres();
   const adminUrl = given ?? server?.url("postgres", "postgres") ?? "";
@@ -40,17 +57,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return { source: { kind: "postgres", url: withDatabase(ownerUrl, sampledName(database, day)) } };
   });
   await owner.end();
-  project.provide("postgresTemplate", { adminUrl, ownerUrl, database });
-  project.provide("sampledWorlds", worlds);
-
-  return async () => {
-    remove();
-    if (server) return server.stop();
-    const client = new pg.Client({ connectionString: adminUrl });
-    await client.connect();
-    for (const name of [database, ...sampledDays.map((day) => sampledName(database, day))])
-      await client.query(`drop database if exists ${name} with (force)`);
-    await client.end();
+  return {
+    provided: { postgresTemplate: { adminUrl, ownerUrl, database }, sampledWorlds: worlds },
+    async remove() {
+      remove();
+      if (server) return server.stop();
+      const client = new pg.Client({ connectionString: adminUrl });
+      await client.connect();
+      for (const name of [database, ...sampledDays.map((day) => sampledName(database, day))])
+        await client.query(`drop database if exists ${name} with (force)`);
+      await client.end();
+    },
   };
 }
 
