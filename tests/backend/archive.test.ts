@@ -44,7 +44,7 @@ const stateOf = async (person: Person, id: string) =>
 async function requested(person: Person): Promise<string> {
   const { id } = await person.api.archives.request({});
   await vi.waitUntil(async () => ["ready", "failed"].includes((await stateOf(person, id)) ?? ""), {
-    timeout: 60_000,
+    timeout: 240_000,
     interval: 100,
   });
   return id;
@@ -86,7 +86,7 @@ beforeAll(async () => {
   filesBefore = storedFiles().length;
   archiveId = await requested(admin);
   archive = await read(admin, archiveId);
-}, 120_000);
+});
 
 describe("an organization's archive", () => {
   it("names every file with its hash, size and count of records", () => {
@@ -219,7 +219,7 @@ describe("who can have an archive, and how often", () => {
   it("fails in words when its person is no longer an admin", async () => {
     const partner = await daysLater(1, "admin@harbor.example");
     const { id } = await partner.api.archives.request({});
-    await vi.waitUntil(async () => (await stateOf(partner, id)) === "ready", { timeout: 60_000, interval: 100 });
+    await vi.waitUntil(async () => (await stateOf(partner, id)) === "ready", { timeout: 240_000, interval: 100 });
     await database.kysely
       .updateTable("mls_archives")
       .set({ state: "waiting", key_sealed: null })

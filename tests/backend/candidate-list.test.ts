@@ -95,7 +95,7 @@ describe.each(backends)("lists of candidates in the $kind backend", ({ recruiter
     expect(sheet.fileName).toBe(`${found[0]?.maskedCode.toLowerCase()}.pdf`);
     const empty = await recruiter.candidateLists.create({ name: "Empty" });
     expect((await refusal(recruiter.candidateLists.pack({ id: empty.id }))).code).toBe("wrong-state");
-  }, 60_000);
+  });
 });
 
 describe("lists of candidates on the server", () => {

@@ -91,7 +91,7 @@ console.log(page.items[0]?.fullName); // wrong
     const reported = [...output.matchAll(/^main\.ts\((\d+),\d+\): error/gm)].map(([, line]) => Number(line));
     expect({ reported, output }).toEqual({ reported: wrong, output });
     expect(output).not.toContain("quick-start.ts");
-  }, 120_000);
+  });
 });
 
 describe("a program with the client", async () => {

@@ -303,7 +303,7 @@ describe("a postponed start date", () => {
         expect((await emailsAbout(testApp, closed.code)).map(({ text }) => text).join("\n")).toContain(
           "start date Dec 15, 2026 instead of Dec 1, 2026",
         ),
-      { timeout: 60_000, interval: 100 },
+      { timeout: 240_000, interval: 100 },
     );
   });
 

@@ -86,7 +86,7 @@ describe("the number of organizations", () => {
         roleTitle: "Caster",
         wanted: { skills: [{ name: "Bell casting", importance: "must" }] },
       });
-  }, 120_000);
+  });
 
   it("counts from the next day on, so that no answer changes when a search is saved", async () => {
     await nextDay();

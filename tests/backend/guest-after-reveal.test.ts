@@ -220,5 +220,5 @@ async function emailed(address: string, subject: string | RegExp) {
     if (!found) throw new Error(`No email “${String(subject)}”`);
     return found;
   };
-  return vi.waitFor(find, { timeout: 60_000, interval: 50 });
+  return vi.waitFor(find, { timeout: 240_000, interval: 50 });
 }

@@ -166,7 +166,6 @@ describe("a reported leak", () => {
       .poll(
         async () =>
           (await operator.api.leaks.list({ limit: 100 })).items.find((each) => each.listing.id === id)?.what ?? null,
-        { timeout: 20_000 },
       )
       .toBeNull();
   });

@@ -96,7 +96,7 @@ describe("the figures of the start page", () => {
 
   it("are counted once a day, from five agencies up, and are steps that were passed", async () => {
     // The job that the start enqueued has run.
-    await expect.poll(async () => (await open.marketComps.figures({})).countedOn, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await open.marketComps.figures({})).countedOn).not.toBeNull();
     await sql`delete from mls_market_figures`.execute(kysely);
     expect(await open.marketComps.figures({})).toEqual({
       countedOn: null,

@@ -177,7 +177,7 @@ test("resends a failed email with a mail server, on the audit log, and shares no
           .where("id", "=", id)
           .executeTakeFirstOrThrow(),
       ).toEqual({ attempts: 1 }),
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   await sending.database.kysely
     .updateTable("mls_mail_outbox")

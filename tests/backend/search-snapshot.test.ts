@@ -198,7 +198,7 @@ test("a file that can't be written is reported and changes nothing", async () =>
 /** Each kill is a process of its own, so `npm test` makes a few. */
 const kills = exhaustive ? 20 : 2;
 
-test(`a process killed ${kills} times while it writes leaves a whole file`, { timeout: 120_000 }, async () => {
+test(`a process killed ${kills} times while it writes leaves a whole file`, async () => {
   const file = path.join(folder, "killed");
   const writer = path.join(import.meta.dirname, "../support/snapshot-versions.ts");
   const unfinished = (): string[] =>
@@ -212,7 +212,7 @@ test(`a process killed ${kills} times while it writes leaves a whole file`, { ti
       { stdio: ["ignore", "pipe", "inherit"] },
     );
     await once(child.stdout, "data");
-    await expect.poll(() => unfinished().length, { interval: 1, timeout: 30_000 }).toBeGreaterThan(left);
+    await expect.poll(() => unfinished().length, { interval: 1 }).toBeGreaterThan(left);
     await new Promise((resolve) => setTimeout(resolve, random.below(15)));
     child.kill("SIGKILL");
     await once(child, "exit");

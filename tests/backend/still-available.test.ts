@@ -50,7 +50,7 @@ async function becomes(id: string, state: Awaited<ReturnType<typeof stateOf>>) {
     await checkAvailability(services);
     return stateOf(id);
   };
-  await expect.poll(now, { timeout: 60_000 }).toBe(state);
+  await expect.poll(now).toBe(state);
   await services.projection.caughtUp();
 }
 
@@ -179,6 +179,6 @@ it("doesn't email a candidate who turned emails off", async () => {
       await sql`select 1 from mls_jobs.job where name = 'candidate.letter' and state not in ('completed', 'failed')
         and data ->> 'listingId' = ${id}`.execute(database.kysely)
     ).rows.length;
-  await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   expect((await candidateEmails(testApp, email)).map(({ subject }) => subject)).toEqual(["Your private page"]);
 });

@@ -91,7 +91,7 @@ describe("supply and demand", () => {
           }),
         );
       for (const { api } of others.slice(0, leastDemand - 1)) await api.savedSearches.create(teachers);
-    }, 120_000);
+    });
 
     it("shows at least five organizations from the next day on, and fewer never", async () => {
       server.pass(86_400_000);

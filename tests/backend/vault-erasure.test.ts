@@ -133,7 +133,7 @@ beforeAll(async () => {
   await competitor.api.candidateLists.note({ id: list.id, listingId, note: "Quillon Vandermere, it is", version: 1 });
   siblingCode = (await listed()).maskedCode ?? "";
   backup = await sealedRows();
-}, 120_000);
+});
 
 describe("before an erasure", () => {
   test("the person's data is in all these places, readable only with both keys", async () => {

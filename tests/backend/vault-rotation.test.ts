@@ -545,7 +545,7 @@ beforeAll(async () => {
   const keyRing = await ringOf(first);
   await fillEmptyPlaces(keyRing);
   hashesBefore = blindMatchHashes(keyRing, anyPerson).map(({ hash }) => hash);
-}, 120_000);
+});
 
 describe("rotation coverage", () => {
   test("includes every bytea column: a registered sealed place, under a data key, or not encrypted", async () => {
@@ -591,7 +591,7 @@ describe("a rotation", () => {
       /^MASTER_KEY does not open this database, which was sealed under the key 2026\. Put that key back/,
     );
     expect(await rotateKeys(await rotation(second))).toEqual({ moved: 0, left: [] });
-  }, 120_000);
+  });
 
   test("stopped at any moment continues later, and everything opens meanwhile", async () => {
     const keys = await rotation(`${third},${second}`);
@@ -608,7 +608,7 @@ describe("a rotation", () => {
     expect((await leftUnderOthers(keys)).length).toBeGreaterThan(0);
     expect((await rotateKeys(keys)).left).toEqual([]);
     await openEverything(await ringOf(third));
-  }, 120_000);
+  });
 
   test("reports what it can't open, and by which key", async () => {
     const stranger = createKeyRing(`1999:${key()}`);
@@ -653,7 +653,7 @@ describe("a database of an earlier release", () => {
       form: number;
     }>`select distinct get_byte(sealed, 0) as form from mls_listing_drafts`.execute(database.kysely);
     expect(rows).toEqual([{ form: 3 }]);
-  }, 120_000);
+  });
 });
 
 describe("the data without its keys", () => {

@@ -67,13 +67,10 @@ describe("a misbehaving connection", () => {
         });
     });
     // Rarely enough to stay within the rate limit.
-    await until(
-      "the connection to be closed",
-      () =>
-        pause(400)
-          .then(() => line.say("3"))
-          .then((status) => status !== 200),
-      60_000,
+    await until("the connection to be closed", () =>
+      pause(400)
+        .then(() => line.say("3"))
+        .then((status) => status !== 200),
     );
     // A client that reads its events gets all of them and stays connected.
     expect((await liveFrames(testApp, colleague)).events).toHaveLength(700);
@@ -114,7 +111,7 @@ describe("a misbehaving connection", () => {
       believedUntil: now + 120_000,
     });
     clock.advance(60_001);
-    await until("the ended session's connection to be cut", () => ends.isCut(), 60_000);
+    await until("the ended session's connection to be cut", () => ends.isCut());
     expect([slow.isCut(), stays.isCut()]).toEqual([false, false]);
     connections.stop();
   });

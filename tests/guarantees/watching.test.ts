@@ -92,7 +92,7 @@ beforeAll(async () => {
   await testApp.stop();
   spans = collector.spans();
   sent = collector.bodies.map(({ url, body, headers }) => url + body + headers).join("\n");
-}, 120_000);
+});
 
 describe("planted values", () => {
   it("went through the API, and are in no metric, span or log line", () => {
