@@ -227,7 +227,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   const again = await eraseAgain(services);
   if (again > 0) log.info({ candidates: again }, "Erased candidates again, after a backup was restored");
   const exporting = await startWatching(services, log);
-  const stopBackground = config.role === "web" ? () => undefined : await startBackground(services, log);
+  const stopBackground = config.role === "web" ? async () => undefined : await startBackground(services, log);
   const serving = await (config.role === "worker" ? serveProbes(services, door) : serve(parts, services, signIn, door));
 
   const own = ownUrl(config.host, port);
@@ -241,7 +241,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
       await Promise.all([serving.stop(), door.close()]);
       await jobs.stop();
       await services.leakChecks.stop();
-      stopBackground();
+      await stopBackground();
       await projection.save();
       projection.stop();
       signIn.close();
@@ -254,12 +254,12 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
 }
 
 /** What runs besides the queue in a process that works on it. */
-async function startBackground(services: Services, log: Log): Promise<() => void> {
+async function startBackground(services: Services, log: Log): Promise<() => Promise<void>> {
   const matching = await startMatching(services, log);
   const stopWebhooks = followWebhooks(services);
   await resumeWork(services);
-  return () => {
-    matching.stop();
+  return async () => {
+    await matching.stop();
     stopWebhooks();
   };
 }

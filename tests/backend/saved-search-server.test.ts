@@ -150,7 +150,7 @@ describe("a new listing", () => {
       .execute();
     const matching = await startMatching(services, createLog("silent"));
     await matching.settled();
-    matching.stop();
+    await matching.stop();
     expect(await found(people.harbor, id)).toMatchObject({ fresh: 1 });
     expect(await database.kysely.selectFrom("mls_listing_arrivals").select("id").execute()).toEqual([]);
   });
@@ -258,12 +258,12 @@ describe("an email about a saved search", () => {
     const both = await Promise.all([start(), start()]);
     await Promise.all(both.map((each) => each.settled()));
     await Promise.all([sendAlertEmails(services), sendAlertEmails(services)]);
-    for (const each of both) each.stop();
+    for (const each of both) await each.stop();
     await expect.poll(() => emailsAbout(to, word)).toHaveLength(1);
     const restarted = await start();
     await restarted.settled();
     await sendAlertEmails(services);
-    restarted.stop();
+    await restarted.stop();
     clock.advance(10 * minute);
     await sendAlertEmails(services);
     expect(await emailsAbout(to, word)).toHaveLength(1);

@@ -16,7 +16,8 @@ const batch = 50;
 export type Matching = {
   /** Resolves when everything committed so far has been matched. */
   settled(): Promise<void>;
-  stop(): void;
+  /** Resolves when the batch that is being matched is done: the database can be closed. */
+  stop(): Promise<void>;
 };
 
 /**
@@ -75,11 +76,12 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
 
   let running: Promise<void> | undefined;
   let again = false;
+  let stopped = false;
   async function runAll(): Promise<void> {
     do {
       again = false;
-      while (await matchSome()) continue;
-    } while (again);
+      while (!stopped && (await matchSome())) continue;
+    } while (again && !stopped);
   }
   function run(): Promise<void> {
     again = true;
@@ -98,14 +100,18 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
     if (changes.some(({ topic }) => isListingChange(topic) || topic === "organization.changed")) await run();
   }
 
-  const stop = database.changes.subscribe(follow, {
+  const unsubscribe = database.changes.subscribe(follow, {
     after: searches.knownTo(),
     startOver: searches.load,
   });
   // What an interrupted process left.
   run().catch((error: unknown) => log.error({ err: error }, "Matching saved searches failed"));
   return {
-    stop,
+    async stop() {
+      stopped = true;
+      unsubscribe();
+      await running?.catch(() => undefined);
+    },
     async settled() {
       await database.changes.caughtUp();
       await run();
