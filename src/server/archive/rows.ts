@@ -40,7 +40,7 @@ export async function rowsOf(
       const named = await namesIn(db, exporter.organizationId);
       const found: Rows[] = [];
       for (const read of ["own", "shared"] as const) {
-        if (read === "shared") await assumeViewerRole(db, viewer, at);
+        if (read === "shared") await assumeViewerRole(db, viewer, { now: at, apiKeyId: null });
         for (const [name, table] of Object.entries(archivedTables))
           if (table.read === read) found.push(await tableRows(db, keyRing, { name, table, exporter, named }));
       }

@@ -162,8 +162,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const steps: ((db: Transaction<Tables>) => Promise<void>)[] = [];
     const effects: (() => void | Promise<void>)[] = [];
     const result = await kysely.transaction().execute(async (db) => {
-      if (apiKeyId !== null) await sql`select set_config('mls.api_key_id', ${apiKeyId}, true)`.execute(db);
-      if (viewer) await assumeViewerRole(db, viewer, clock.now());
+      if (viewer) await assumeViewerRole(db, viewer, { now: clock.now(), apiKeyId });
+      else if (apiKeyId !== null) await sql`select ${byApiKey(apiKeyId)}`.execute(db);
       const value = await work({
         db,
         change: (change) => announced.push(change),
@@ -245,9 +245,16 @@ const spanLabels = ({ viewer }: Behind) => ({
   "mls.database.role": viewer ? "viewer" : "system",
 });
 
+const byApiKey = (id: string) => sql`set_config('mls.api_key_id', ${id}, true)`;
+
 /** Sets the parameters before the role, in one statement; all of them end with the transaction. */
-export async function assumeViewerRole(db: Transaction<Tables>, viewer: ActingFor, now: Date): Promise<void> {
-  await sql`select set_config('mls.organization_id', ${viewer.organizationId}, true),
+export async function assumeViewerRole(
+  db: Transaction<Tables>,
+  viewer: ActingFor,
+  { now, apiKeyId }: { now: Date; apiKeyId: string | null },
+): Promise<void> {
+  const key = apiKeyId === null ? sql`` : sql`${byApiKey(apiKeyId)}, `;
+  await sql`select ${key}set_config('mls.organization_id', ${viewer.organizationId}, true),
                    set_config('mls.person_id', ${viewer.personId}, true),
                    set_config('mls.at', ${now.toISOString()}, true),
                    set_config('role', 'mls_viewer', true)`.execute(db);
