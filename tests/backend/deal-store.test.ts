@@ -327,7 +327,7 @@ describe("ten thousand deals", () => {
     );
   }
 
-  it("are listed with the same number of queries as a few: three for the page and its tiles, four with a share", async () => {
+  it("are listed with as many queries as a few: three for the page and its tiles, four with a share", async () => {
     const pages = [northstar, meridian].map(({ api }) => async () => {
       await api.deals.list({ sort: "employer", search: "e" });
       await api.deals.summary({});

@@ -118,7 +118,7 @@ export function createJobs({ database, log, working = true }: Parts): Jobs {
       const isNew = !queue || !isDeepStrictEqual({ ...queue, ...wanted }, queue);
       if (!queue) await boss.createQueue(name, wanted);
       else if (isNew) await boss.updateQueue(name, wanted);
-      // pg-boss remembers a queue that it has read. A transaction that adds a job must not wait for a second connection.
+      // pg-boss remembers queues it has read. A transaction that adds a job must not wait for a second connection.
       if (isNew) await boss.findJobs(name, { key: "none" });
       if (!working) continue;
       const schedule = scheduled.get(name);
