@@ -64,6 +64,7 @@ try {
     randomBytes,
     ...(built && { webRoot }),
     strictAnswers: !config.production,
+    sampleHistory: true,
   });
   // Renders documents executed but not rendered before the last stop; at the first start, those of the sample deals.
   if (config.role !== "web") await resumeRendering(testApp.services);

@@ -86,6 +86,8 @@ export type Parts = {
   /** The folder of the built pages; absent in backend tests. */
   webRoot?: string;
   strictAnswers: boolean;
+  /** Adds hires of some months ago to new sample data, which tests do without. */
+  sampleHistory?: boolean;
   /** An open database instead of the configured one, for tests. */
   database?: Database;
   /** Replaces the product's handlers, only for tests that show a broken one being caught. */
@@ -183,7 +185,10 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   if (config.sampleData) {
     progress.step = "creating the sample data";
     await refuseForeignData(database);
-    const { seeded } = await seedSamples({ database, clock, keyRing, newId, randomBytes: parts.randomBytes, files });
+    const { seeded } = await seedSamples(
+      { database, clock, keyRing, newId, randomBytes: parts.randomBytes, files },
+      { history: parts.sampleHistory === true },
+    );
     if (seeded) log.info("Created the sample data");
   }
   progress.step = "loading listings";

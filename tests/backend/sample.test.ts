@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
+import { allSampleOrganizations, seedSampleEcosystem } from "#server/ecosystem/sample.ts";
+import { countMarketComps } from "#server/market-comp/count.ts";
+import { historySamples } from "#server/sample/history.ts";
 import { seedSamples } from "#server/sample/seed.ts";
+import { countTrackRecords } from "#server/track-record/count.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 test("an interrupted sample-data setup is finished by the next start; a complete one isn't touched", async () => {
@@ -66,4 +71,34 @@ test("sample interviews look like real ones: a card for each step, and a notific
       cards.map(({ sent_at }) => sent_at.getTime()).toSorted((a, b) => a - b),
     );
   }
+});
+
+test("the sample history gives market rates and partners' records, counted from its events", async () => {
+  const testApp = await startTestApp();
+  const { services, database } = testApp;
+  await historySamples(services, await seedSampleEcosystem(services, allSampleOrganizations));
+  await database.kysely.deleteFrom("mls_market_comps").execute();
+  await countMarketComps(services);
+  await countTrackRecords(services);
+  const { api } = await signedIn(testApp, "recruiter@northstar.example");
+  const { halves } = await api.marketComps.list({});
+  expect(halves[0]?.comps).toMatchObject([
+    { family: "data", metro: "Greater Boston", hires: 15 },
+    { family: "engineering", metro: "Greater Austin", hires: 15 },
+  ]);
+  const ids = await database.kysely
+    .selectFrom("mls_organizations")
+    .select("id")
+    .where("kind", "<>", "platform")
+    .execute();
+  const { items } = await api.trackRecords.list({ ids: ids.map(({ id }) => id) });
+  const shown = (kind: "agency" | "employer") =>
+    items
+      .filter(({ organization }) => organization.kind === kind)
+      .map(({ figures }) => figures.filter(({ value }) => value !== null).map(({ measure }) => measure));
+  for (const measures of shown("agency"))
+    expect(measures).toEqual(expect.arrayContaining(["answerTime", "acceptance", "placements"]));
+  for (const measures of shown("employer")) expect(measures).toEqual(expect.arrayContaining(["placements", "payment"]));
+  const operator = await signedIn(testApp, "operator@talentmls.example");
+  expect(await operator.api.register.verify({})).toMatchObject({ intact: true });
 });

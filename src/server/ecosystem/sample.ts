@@ -53,6 +53,19 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
   organization(11, "TalentMLS", "platform", null, "talentmls.example", "Morgan Ellery"),
 ];
 
+/** An employer of the sample history, which has no account to sign in with. */
+export const historyEmployer = organization(
+  12,
+  "Ironbark Instruments",
+  "employer",
+  null,
+  "ironbark.example",
+  "Tessa Lindgren",
+);
+
+/** Those of the sample history included. */
+export const allSampleOrganizations: readonly SampleOrganization[] = [...sampleOrganizations, historyEmployer];
+
 const account = (place: number, email: string, name: string, organizationName: string, role: string): SampleAccount => {
   const { kind } = organizationNamed(organizationName);
   return {
@@ -89,15 +102,13 @@ export type SampleIds = { organizations: ReadonlyMap<string, string>; people: Re
  * Creates missing sample organizations and accounts and provisions them as a sign-in would, so that sample listings
  * have owners before anyone signs in. Idempotent.
  */
-export async function seedSampleEcosystem(parts: {
-  database: Database;
-  clock: Clock;
-  keyRing: KeyRing;
-  newId: () => string;
-}): Promise<SampleIds> {
+export async function seedSampleEcosystem(
+  parts: { database: Database; clock: Clock; keyRing: KeyRing; newId: () => string },
+  organizations = sampleOrganizations,
+): Promise<SampleIds> {
   const { database, clock, keyRing, newId } = parts;
   const known = await database.kysely.selectFrom("ecosystem_organizations").select("id").execute();
-  const missing = sampleOrganizations.filter(({ id }) => !known.some((row) => row.id === id));
+  const missing = organizations.filter(({ id }) => !known.some((row) => row.id === id));
   const passwordHash = missing.length > 0 ? await hashPassword(samplePassword) : "";
   return database.asSystem(async (work) => {
     const now = clock.now();
@@ -110,7 +121,7 @@ export async function seedSampleEcosystem(parts: {
       }
     }
     const people = new Map<string, string>();
-    for (const each of sampleOrganizations) {
+    for (const each of organizations) {
       for (const person of peopleOf(each)) {
         const profile = {
           userId: person.id,
@@ -140,7 +151,7 @@ export async function seedSampleEcosystem(parts: {
       .select(["id", "name", "external_id"])
       .where("issuer", "=", builtinIssuer)
       .execute();
-    const ours = rows.filter((row) => sampleOrganizations.some(({ id }) => id === row.external_id));
+    const ours = rows.filter((row) => organizations.some(({ id }) => id === row.external_id));
     return { organizations: new Map(ours.map((row) => [row.name, row.id])), people };
   });
 }

@@ -1,11 +1,13 @@
-import { decideCreate } from "#domain/deal/deal.ts";
+import { type Deal, decideCreate } from "#domain/deal/deal.ts";
+import type { Listing } from "#domain/listing/listing.ts";
 import { dealCodeFrom } from "#domain/deal/code.ts";
 import { type DealTemplate, dealTemplates, platformShareBp } from "#domain/deal/terms.ts";
 import type { GuaranteePolicy } from "#domain/deal/guarantee.ts";
 import { dollars } from "#domain/core/money.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { insertDeal } from "../deal/store.ts";
-import { type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
+import { allSampleOrganizations, type SampleIds } from "../ecosystem/sample.ts";
+import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { recordEnding } from "../listing/ending.ts";
 import { findListing } from "../listing/store.ts";
@@ -14,7 +16,7 @@ import { existsFor } from "./blocks.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId" | "randomBytes">;
 
-type SampleDeal = {
+export type SampleDeal = {
   la: string;
   sa: string | null;
   employer: string;
@@ -24,6 +26,7 @@ type SampleDeal = {
   steps: readonly Step[];
   policy?: GuaranteePolicy;
   /** In dollars, if it differs from the candidate's target. */ target?: number;
+  /** If it differs from the template's. */ feePercent?: number;
 };
 
 const [northstar, harbor, cedar, lattice, brightwater, summit] = [
@@ -297,52 +300,62 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
         ) ?? failed(`listing of ${sample.la}, ${sample.daysAgo} days old`);
       taken.add(id);
       const { listing } = (await findListing(db, id)) ?? failed(`listing of ${sample.la}`);
-      const template = dealTemplates.find(({ id }) => id === sample.template) ?? failed(sample.template);
-      const party = (name: string) => ({ id: idOf(ids.organizations, name), name });
-      const actors = actorsOf(sample, ids, newId);
-      const ask = {
-        targetSalary: sample.target ?? listing.salaryMax,
-        feePercent: template.feePercent,
-        laSplit: sample.sa ? template.laSplit : 100,
-        guaranteeDays: template.guaranteeDays,
-        guaranteePolicy: sample.policy ?? "prorated",
-        terms: template.terms,
-      };
-      const made = decideCreate(actors.by(sample.by), {
-        id: newId(),
-        code: dealCodeFrom(randomBytes(4)),
-        now: at(sample.daysAgo),
-        terms: publicTerms(ask),
-        platformBp: platformShareBp,
-        confirmBelowMinimum: true,
-        hiddenFrom: new Set(),
-        listing: {
-          id: listing.id,
-          maskedCode: listing.maskedCode,
-          headlineRole: listing.headlineRole,
-          minimumFee: dollars(listing.minimumFee),
-          status: listing.status,
-        },
-        listingAgency: party(sample.la),
-        sellingAgency: sample.sa === null ? null : party(sample.sa),
-        employer: party(sample.employer),
-        kinds: new Map([
-          [idOf(ids.organizations, sample.employer), "employer"],
-          ...(sample.sa === null ? [] : [[idOf(ids.organizations, sample.sa), "agency"] as const]),
-        ]),
-      });
-      const deal = sample.steps.reduce((before, step) => stepped(before, step, actors, now), made);
-      await insertDeal(db, deal, randomBytes, actors.by("la"));
-      if (!deal.closing) continue;
-      await db
-        .updateTable("mls_candidates")
-        .set({ status: "placed", version: listing.version + 1 })
-        .where("id", "=", listing.id)
-        .execute();
-      const { agency, status: before } = listing;
-      recordEnding(work, { id, agencyId: agency.id, before, after: "placed" }, new Date(deal.closing.at));
+      await layDeal(work, { newId, randomBytes, now }, { ids, sample, listing });
     }
   });
+}
+
+/** Takes a deal through its steps; one that is won takes its candidate off the market. `now` in ms. */
+export async function layDeal(
+  work: Work,
+  { newId, randomBytes, now }: Pick<Needs, "newId" | "randomBytes"> & { now: number },
+  { ids, sample, listing }: { ids: SampleIds; sample: SampleDeal; listing: Listing },
+): Promise<Deal> {
+  const template = dealTemplates.find(({ id }) => id === sample.template) ?? failed(sample.template);
+  const party = (name: string) => ({ id: idOf(ids.organizations, name), name });
+  const actors = actorsOf(sample, ids, newId);
+  const ask = {
+    targetSalary: sample.target ?? listing.salaryMax,
+    feePercent: sample.feePercent ?? template.feePercent,
+    laSplit: sample.sa ? template.laSplit : 100,
+    guaranteeDays: template.guaranteeDays,
+    guaranteePolicy: sample.policy ?? "prorated",
+    terms: template.terms,
+  };
+  const made = decideCreate(actors.by(sample.by), {
+    id: newId(),
+    code: dealCodeFrom(randomBytes(4)),
+    now: now - sample.daysAgo * 86_400_000,
+    terms: publicTerms(ask),
+    platformBp: platformShareBp,
+    confirmBelowMinimum: true,
+    hiddenFrom: new Set(),
+    listing: {
+      id: listing.id,
+      maskedCode: listing.maskedCode,
+      headlineRole: listing.headlineRole,
+      minimumFee: dollars(listing.minimumFee),
+      status: listing.status,
+    },
+    listingAgency: party(sample.la),
+    sellingAgency: sample.sa === null ? null : party(sample.sa),
+    employer: party(sample.employer),
+    kinds: new Map([
+      [idOf(ids.organizations, sample.employer), "employer"],
+      ...(sample.sa === null ? [] : [[idOf(ids.organizations, sample.sa), "agency"] as const]),
+    ]),
+  });
+  const deal = sample.steps.reduce((before, step) => stepped(before, step, actors, now), made);
+  await insertDeal(work.db, deal, randomBytes, actors.by("la"));
+  if (!deal.closing) return deal;
+  const { id, agency, status: before } = listing;
+  await work.db
+    .updateTable("mls_candidates")
+    .set({ status: "placed", version: listing.version + 1 })
+    .where("id", "=", id)
+    .execute();
+  recordEnding(work, { id, agencyId: agency.id, before, after: "placed" }, new Date(deal.closing.at));
+  return deal;
 }
 
 function actorsOf({ la, sa, employer }: SampleDeal, ids: SampleIds, newId: () => string): Actors {
@@ -351,7 +364,7 @@ function actorsOf({ la, sa, employer }: SampleDeal, ids: SampleIds, newId: () =>
     newId,
     by: (by) => memberOf(ids, by === "la" ? la : (sa ?? la)),
     signer: (role) => ({
-      name: sampleOrganizations.find(({ name }) => name === names[role])?.contact.name ?? failed(names[role]),
+      name: allSampleOrganizations.find(({ name }) => name === names[role])?.contact.name ?? failed(names[role]),
       personId: idOf(ids.people, names[role]),
     }),
   };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { WrongSetting } from "../platform/wrong-setting.ts";
 import type { Database } from "../platform/db/database.ts";
-import { sampleOrganizations } from "../ecosystem/sample.ts";
+import { allSampleOrganizations, sampleOrganizations } from "../ecosystem/sample.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function refuseSampleAccounts(database: Database): Promise<void> {
  * @throws WrongSetting
  */
 export async function refuseForeignData(database: Database): Promise<void> {
-  const sampleIds = sampleOrganizations.map(({ id }) => id);
+  const sampleIds = allSampleOrganizations.map(({ id }) => id);
   const foreign = await database.kysely
     .selectFrom("mls_organizations")
     .select("id")

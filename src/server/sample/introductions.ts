@@ -29,7 +29,7 @@ import type { ListingStatus } from "#domain/core/listing-status.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
-import { type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
+import { allSampleOrganizations, type SampleIds } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 import { insertIntroduction, lockedIntroductions, saveIntroduction } from "../introduction/store.ts";
 import { noticesOfStep } from "../introduction/notify.ts";
@@ -46,6 +46,8 @@ import { existsFor } from "./blocks.ts";
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
 
 const hourMs = 3_600_000;
+/** The introductions of the sample history are older. */
+const recentMs = 60 * 24 * hourMs;
 const [northstar, harbor, cedar, lattice, summit] = [
   "Northstar Talent",
   "Harbor Search Partners",
@@ -75,7 +77,7 @@ type Asked = {
   deal?: true;
 };
 /** What happened next, in order; `hoursAgo` decreases. */
-type Move = { by: string; hoursAgo: number } & (
+export type Move = { by: string; hoursAgo: number } & (
   | { counter: Offer; note: string }
   | { accept: true }
   | { decline: string }
@@ -88,7 +90,11 @@ type Move = { by: string; hoursAgo: number } & (
   | { end: true }
 );
 
-const fee = (feeBp: number, guaranteeDays: 30 | 60 | 90 | 120 = 90): Offer => ({ kind: "fee", feeBp, guaranteeDays });
+export const fee = (feeBp: number, guaranteeDays: 30 | 60 | 90 | 120 = 90): Offer => ({
+  kind: "fee",
+  feeBp,
+  guaranteeDays,
+});
 const split = (laSplitBp: number): Offer => ({ kind: "split", laSplitBp });
 const marketplace = "TalentMLS";
 
@@ -274,7 +280,11 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
   const now = clock.now().getTime();
   await database.asSystem(async (work) => {
     // The next start finishes an interrupted first start.
-    if (await work.db.selectFrom("mls_introductions").select("id").limit(1).executeTakeFirst()) return;
+    const recent = work.db
+      .selectFrom("mls_introductions")
+      .select("id")
+      .where("created_at", ">", new Date(now - recentMs));
+    if (await recent.limit(1).executeTakeFirst()) return;
     const taken = new Set<string>();
     const laidOut: Introduction[] = [];
     for (const [asked, ...moves] of samples) {
@@ -363,7 +373,11 @@ export async function introductionNotices(needs: Needs): Promise<void> {
         .executeTakeFirst()
     )
       return;
-    const ids = (await db.selectFrom("mls_introductions").select("id").execute()).map(({ id }) => id);
+    const recent = db
+      .selectFrom("mls_introductions")
+      .select("id")
+      .where("created_at", ">", new Date(needs.clock.now().getTime() - recentMs));
+    const ids = (await recent.execute()).map(({ id }) => id);
     const notices = (await lockedIntroductions(db, needs.keyRing, ids)).flatMap((introduction) =>
       introduction.steps.flatMap((step) =>
         noticesOfStep(introduction, step).flatMap(({ organizationId, news }) =>
@@ -377,7 +391,7 @@ export async function introductionNotices(needs: Needs): Promise<void> {
 
 type Actors = { ids: SampleIds; newId: () => string; /** The step's time, in ms. */ now: number };
 
-function moved(before: Introduction, move: Move, { ids, newId, now }: Actors): Introduction {
+export function moved(before: Introduction, move: Move, { ids, newId, now }: Actors): Introduction {
   const by = memberOf(ids, move.by);
   const facts: ListingFacts = { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false };
   if ("counter" in move)
@@ -417,7 +431,7 @@ function moved(before: Introduction, move: Move, { ids, newId, now }: Actors): I
 }
 
 const sha256 = (canonical: string): string => createHash("sha256").update(canonical, "utf8").digest("hex");
-const text = (field: "message" | "note" | "reason", words: string): PublicText =>
+export const text = (field: "message" | "note" | "reason", words: string): PublicText =>
   publishDealText(field, words, { own: null, confirmed: [] });
 
 /**
@@ -468,7 +482,7 @@ async function draftBetween(
 
 /** The member who acts for a sample organization. */
 export function memberOf(ids: SampleIds, name: string): Viewer {
-  const { kind, contact } = sampleOrganizations.find((each) => each.name === name) ?? failed(name);
+  const { kind, contact } = allSampleOrganizations.find((each) => each.name === name) ?? failed(name);
   return {
     personId: idOf(ids.people, name),
     displayName: contact.name,

@@ -2,7 +2,7 @@ import { isExpired, isVisible } from "#domain/core/listing-status.ts";
 import { dateOf } from "#domain/core/calendar.ts";
 import { checkPublicText } from "#domain/leak/check.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
-import { sampleOrganizations, seedSampleEcosystem } from "../ecosystem/sample.ts";
+import { allSampleOrganizations, sampleOrganizations, seedSampleEcosystem } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 import { insertDrafts } from "../listing/drafts.ts";
 import { agencyOf } from "../organization/plan.ts";
@@ -15,6 +15,7 @@ import { candidacySamples } from "./candidacies.ts";
 import { dealSamples } from "./deals.ts";
 import { introductionNotices, introductionSamples } from "./introductions.ts";
 import { fileSamples } from "./files.ts";
+import { historySamples } from "./history.ts";
 import { interviewSamples } from "./interviews.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
 import { memberSamples } from "./members.ts";
@@ -33,11 +34,13 @@ const hourMs = 3_600_000;
 /**
  * Fills an empty database with the sample data of spec §21: organizations, accounts, 120 listings published the same
  * way as real ones, drafts, views, shortlists, pipelines, deals, threads, introductions and interviews. Complete sample
- * data stays unchanged; an interrupted seed is finished, since it was never reachable.
+ * data stays unchanged; an interrupted seed is finished, since it was never reachable. `history`: also hires of some
+ * months ago, for market rates and track records.
  */
-export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
-  const ids = await seedSampleEcosystem(needs);
+export async function seedSamples(needs: Needs, { history = false } = {}): Promise<{ seeded: boolean }> {
   const laidOut = await countOf(needs.database.kysely.selectFrom("mls_candidates"));
+  const withHistory = history && laidOut < sampleListingCount;
+  const ids = await seedSampleEcosystem(needs, withHistory ? allSampleOrganizations : sampleOrganizations);
   if (laidOut >= sampleListingCount) return { seeded: false };
   const agencies = sampleOrganizations.filter(({ kind }) => kind === "agency").map(({ name }) => name);
   const now = needs.clock.now().getTime();
@@ -54,6 +57,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await dealSamples(needs, ids);
   await threadSamples(needs, ids);
   await candidacySamples(needs, ids);
+  if (withHistory) await historySamples(needs, ids);
   await introductionSamples(needs, ids);
   await fileSamples(needs, ids);
   await marketNewsSamples(needs, idOf(ids.organizations, "Northstar Talent"));
