@@ -16,7 +16,7 @@ import { type Home, newsCount } from "./home-queries.ts";
 import { NewsCard } from "./news-card.tsx";
 import { OwedCard } from "./owed-card.tsx";
 import { StaffCard } from "./staff-card.tsx";
-import { JobsCard, ReceivedCard, SupplyCard } from "./role-cards.tsx";
+import { JobsCard, PartnersCard, ReceivedCard, SupplyCard } from "./role-cards.tsx";
 import { SavedCard } from "./saved-card.tsx";
 import { OwnWeekCard } from "./own-week-card.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
@@ -61,6 +61,7 @@ function Loaded({ home, className }: { home: Home; className?: string }) {
           {home.owed ? <OwedCard owed={home.owed} asked={home.own?.asked} /> : null}
           {isStaff ? <StaffCard /> : null}
           <ReceivedCard />
+          <PartnersCard />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {home.own && home.own.active > 0 ? <OwnWeekCard own={home.own} /> : null}

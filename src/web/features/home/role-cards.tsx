@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { mayDo } from "#domain/core/policy.ts";
+import { floor } from "#domain/track-record/track-record.ts";
+import { TrackLine, TrackLines } from "#web/features/track-record/partner.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted, dateText } from "#web/lib/format.ts";
@@ -28,9 +30,16 @@ function useSupply() {
   return useAsk("demand", "supply", { by: "role" }, { enabled });
 }
 
+/** Of an employer's newest introductions. */
+function usePartners() {
+  const { kind, viewer } = useBackend();
+  const isEmployer = viewer?.organizationKind === "employer" && mayDo(viewer, "introduction.use");
+  return useAsk("introductions", "list", { limit: 50 }, { enabled: kind === "server" && isEmployer });
+}
+
 /** Whether cards of the viewer's role are still loading, which would push down what is below them. */
 export const useRoleCardsLoading = (): boolean =>
-  [useReceived().isLoading, useJobs().isLoading, useSupply().isLoading].some(Boolean);
+  [useReceived().isLoading, useJobs().isLoading, useSupply().isLoading, usePartners().isLoading].some(Boolean);
 
 const rowClass =
   "group flex items-baseline justify-between gap-4 px-5 py-2.5 hover:bg-sunk focus-visible:-outline-offset-2";
@@ -117,6 +126,44 @@ export function JobsCard() {
           </Link>
         </li>
       ))}
+    </RoleCard>
+  );
+}
+
+const noFigures = `Fewer than ${floor} answered requests, so no figures yet`;
+
+/** The agencies of an employer's introductions, the newest first: how fast they answer, how much they accept. */
+export function PartnersCard() {
+  const { viewer } = useBackend();
+  const items = usePartners().data?.items ?? [];
+  const agencies = new Map(
+    items.flatMap(({ listingAgency, sellingAgency }) =>
+      [sellingAgency, listingAgency].flatMap((each) => (each ? [[each.id, each.name] as const] : [])),
+    ),
+  );
+  if (agencies.size === 0 || !viewer) return null;
+  const partners = [...agencies].slice(0, shown);
+  return (
+    <RoleCard
+      title="Your agencies"
+      all={
+        <Link to="/mls/partners/$id" params={{ id: viewer.organizationId }} className="anchor text-dense">
+          Your own record
+        </Link>
+      }
+    >
+      <TrackLines of={partners.map(([id]) => id)}>
+        {partners.map(([id, name]) => (
+          <li key={id} className="border-t border-line">
+            <Link to="/mls/partners/$id" params={{ id }} className={rowClass}>
+              <span className="min-w-0">
+                <span className="block font-semibold break-words group-hover:underline">{name}</span>
+                <TrackLine of={id} className="figures block text-ink-2" otherwise={noFigures} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </TrackLines>
     </RoleCard>
   );
 }

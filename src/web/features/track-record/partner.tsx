@@ -24,9 +24,11 @@ export function TrackLines({ of, children }: { of: readonly string[]; children: 
   return <Known value={lines}>{children}</Known>;
 }
 
-/** How fast an agency answers, and how often it accepts; nothing while too little is known. */
-export function TrackLine({ of, className }: { of: string; className?: string }) {
-  const line = useContext(Known).get(of);
+type TrackLineProps = { of: string; className?: string; otherwise?: string };
+
+/** How fast an agency answers, and how often it accepts; `otherwise`, or nothing, while too little is known. */
+export function TrackLine({ of, className, otherwise }: TrackLineProps) {
+  const line = useContext(Known).get(of) ?? otherwise;
   return line === undefined ? null : (
     <span className={className} title={line}>
       {line}
