@@ -24,9 +24,11 @@ export const apiChangelog: readonly ApiChange[] = [
       "Lists that you follow: listings, introductions, deals and the pipeline take updatedSince, and answer only " +
         "what changed and what is gone.",
       "Webhooks can be sent the entries of your audit log: audit.recorded.",
+      "Jobs are connected with one of your clients: clientId in jobs.create and jobs.update, and in every answer.",
       "The log of a link to a client says what its contact did after the reveal: downloaded, arranged, rated, decided.",
     ],
     changed: [
+      "clients.desk: introductions and deals count only those in progress.",
       "guests.send: a client with an account finds the candidates there and gets no link, so url is null for it.",
     ],
   },

@@ -44,6 +44,7 @@ export const clients = {
             .nullable(),
           /** Links that open, and when the last of them ends; null: in the client's account, where none ends. */
           links: z.object({ open: z.int(), until: instant.nullable() }),
+          /** Those that are in progress. */
           introductions: z.int(),
           deals: z.int(),
         }),

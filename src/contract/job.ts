@@ -25,6 +25,8 @@ const summary = z.object({
   code: z.string(),
   role: z.string(),
   client: z.string(),
+  /** Null for a company that isn't connected with an organization of the marketplace. */
+  clientId: id.nullable(),
   owner: person,
   openings: z.int(),
   submitBy: date.nullable(),
@@ -54,7 +56,9 @@ export const job = summary.extend({
 
 const form = {
   role: text(limits.role),
-  /** The client of an agency's job. An employer's jobs are its own, so both stay empty. */
+  /** One of your agency's own clients. Leave it out for a company as typed, or for an employer's own jobs. */
+  clientId: id.optional(),
+  /** The client of an agency's job without `clientId`. An employer's jobs are its own, so both stay empty. */
   company: text(clientLimits.name).default(""),
   contactEmail: text(clientLimits.email).default(""),
   description: text(limits.description).default(""),

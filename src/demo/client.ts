@@ -1,6 +1,8 @@
 import { clientFor, clientState, type FoundClient } from "#domain/client/client.ts";
 import { type ClientPort, clientUseCases as useCases } from "#domain/client/use-cases.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { isLost, isWon } from "#domain/deal/status.ts";
+import { isRunning } from "#domain/introduction/request.ts";
 import { demoRegistrable } from "./blocked.ts";
 import { pageOf } from "./page.ts";
 import { organizationsWith } from "./parties.ts";
@@ -41,10 +43,12 @@ export const clients: DemoHandlers["clients"] = {
   },
 
   /** The demo has no register, so it protects no client. */
-  desk(state, { search, ...page }, { viewer }) {
+  desk(state, { search, ...page }, { viewer, now }) {
     const text = search.trim().toLowerCase();
     const count = (parties: readonly (Sides & { employer: { id: string } })[], id: string) =>
       parties.filter((each) => each.employer.id === id && isParty(each, viewer.organizationId)).length;
+    const introductions = state.introductions.filter((each) => isRunning(each, now));
+    const deals = state.deals.filter(({ status }) => !isWon(status) && !isLost(status));
     const found = clientsOf(state, viewer)
       .filter(({ client, domain }) => `${client.name} ${domain ?? ""}`.toLowerCase().includes(text))
       .map(({ client, domain, hasAccount }) => ({
@@ -53,8 +57,8 @@ export const clients: DemoHandlers["clients"] = {
         state: clientState({ standing: client.standing, hasAccount, isInvited: false, hasRead: false }),
         brought: null,
         links: { open: 0, until: null },
-        introductions: count(state.introductions, client.id),
-        deals: count(state.deals, client.id),
+        introductions: count(introductions, client.id),
+        deals: count(deals, client.id),
       }));
     const { items, nextCursor } = pageOf(found, page);
     return { answer: { items, nextCursor } };
@@ -64,7 +68,7 @@ export const clients: DemoHandlers["clients"] = {
 };
 
 /** The employers that the agency brought, or has a deal or an introduction with, by name. */
-function clientsOf({ clients: brought, deals, introductions }: DemoAt["state"], viewer: Viewer) {
+export function clientsOf({ clients: brought, deals, introductions }: DemoAt["state"], viewer: Viewer) {
   const own = [
     ...deals.filter((each) => isParty(each, viewer.organizationId)),
     ...introductions.filter((each) => isParty(each, viewer.organizationId)),

@@ -1,5 +1,6 @@
 import { type Job, jobCode } from "#domain/job/job.ts";
 import { type JobPort, jobUseCases as useCases } from "#domain/job/use-cases.ts";
+import { clientsOf } from "./client.ts";
 import type { DemoHandlers } from "./runner.ts";
 import { type DemoAt, over } from "./use-case.ts";
 
@@ -22,6 +23,10 @@ function portOf(at: DemoAt): JobPort {
       next: Math.max(0, ...at.state.jobs.map(({ number }) => number)) + 1,
     }),
     colleagues: () => names(true),
+    client(id) {
+      const found = clientsOf(at.state, viewer).find(({ client }) => client.id === id);
+      return found ? { kind: "organization", id, name: found.client.name } : null;
+    },
     names: () => names(false),
     insert: (job) => replace([...at.state.jobs, job]),
     save: (job) => replace(at.state.jobs.map((each) => (each.id === job.id ? job : each))),

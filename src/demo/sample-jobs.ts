@@ -1,24 +1,33 @@
 import { addDays, dateOf } from "#domain/core/calendar.ts";
 import type { Job } from "#domain/job/job.ts";
 import { noRequirements } from "#domain/job-description/requirements.ts";
+import type { Client } from "#domain/job/client.ts";
 import { demoViewer } from "./acting.ts";
+import { demoEmployers } from "./parties.ts";
 
 const dayMs = 86_400_000;
 
-type SampleJob = Pick<Job, "role" | "description" | "openings" | "ownerId" | "state"> & {
-  client: string;
-  host: string;
+type SampleJob = Pick<Job, "role" | "description" | "openings" | "ownerId" | "state" | "client"> & {
   skills: readonly string[];
   years: number;
   openedDaysAgo: number;
   fillInDays: number;
 };
 
+/** A company as the agency typed it, to be connected with one of its clients. */
+const brackenwell = { kind: "company", name: "Brackenwell Systems", email: "hiring@brackenwell.example" } as const;
+
+/** One that the visitor's agency has a deal with. */
+function clientCalled(company: string): Client {
+  const found = demoEmployers.find(({ name }) => name === company);
+  if (!found) throw new Error(`the demo has no ${company}`);
+  return { kind: "organization", id: found.id, name: found.name };
+}
+
 const samples: readonly SampleJob[] = [
   {
     role: "Senior Full-Stack Engineer",
-    client: "Brackenwell Systems",
-    host: "brackenwell.example",
+    client: brackenwell,
     description:
       "You build our customer portal with React and Node.js. At least 5 years of experience. Remote is fine.",
     skills: ["React", "Node.js", "TypeScript"],
@@ -31,8 +40,7 @@ const samples: readonly SampleJob[] = [
   },
   {
     role: "DevOps Engineer",
-    client: "Larchmere Logistics",
-    host: "larchmere.example",
+    client: clientCalled("Tidewater Logistics"),
     description: "You run our Kubernetes clusters on AWS, with 4 years of experience or more.",
     skills: ["Kubernetes", "AWS", "Docker"],
     years: 4,
@@ -44,8 +52,7 @@ const samples: readonly SampleJob[] = [
   },
   {
     role: "Data Engineer",
-    client: "Brackenwell Systems",
-    host: "brackenwell.example",
+    client: brackenwell,
     description: "You own our Python pipelines and the PostgreSQL warehouse behind them.",
     skills: ["Python", "PostgreSQL"],
     years: 3,
@@ -59,14 +66,13 @@ const samples: readonly SampleJob[] = [
 
 /** Jobs of the visitor's agency; `now` in ms. */
 export function sampleJobs(now: number): Job[] {
-  return samples.map(({ client, host, skills, years, openedDaysAgo, fillInDays, ...job }, place) => {
+  return samples.map(({ skills, years, openedDaysAgo, fillInDays, ...job }, place) => {
     const createdAt = now - openedDaysAgo * dayMs;
     return {
       ...job,
       id: `demo-job-${place + 1}`,
       organizationId: demoViewer.organizationId,
       number: place + 1,
-      client: { kind: "company", name: client, email: `hiring@${host}` },
       wanted: {
         ...noRequirements,
         role: job.role,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { refusal, unknownId } from "#tests/support/deals.ts";
+import { signedUpAsEmployer } from "#tests/support/sign-up.ts";
 import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
 const server = await serverBackend();
@@ -81,6 +82,27 @@ describe.each(backends)("jobs in the $kind backend", ({ recruiter, admin }) => {
     ).toMatchObject({ code: "wrong-state" });
   });
 
+  it("is for one of the agency's own clients, and a company as typed can be connected later", async () => {
+    const { client } = await recruiter.clients.bring({ company: "Ashgrove Mills", email: "ada@ashgrove.example" });
+    const connected = {
+      client: client.name,
+      clientId: client.id,
+      clientParts: { kind: "organization", id: client.id },
+    };
+    const job = await recruiter.jobs.create({ role: "Weaver", clientId: client.id });
+    expect(job).toMatchObject(connected);
+    const typed = await recruiter.jobs.create(form);
+    expect(typed.clientId).toBeNull();
+    const { id, version } = typed;
+    expect(await recruiter.jobs.update({ id, version, role: "Weaver", clientId: client.id })).toMatchObject(connected);
+    const { items } = await admin.jobs.list({});
+    expect(items.filter(({ clientId }) => clientId === client.id).map((each) => each.id)).toEqual(
+      expect.arrayContaining([job.id, id]),
+    );
+    const unknown = await refusal(recruiter.jobs.create({ role: "Weaver", clientId: unknownId }));
+    expect(unknown.fields).toEqual({ clientId: expect.stringContaining("isn't one of your clients") });
+  });
+
   it("is watched and unwatched", async () => {
     const { id } = await admin.jobs.create(form);
     expect(await recruiter.jobs.watch({ id, watch: true })).toMatchObject({ isWatched: true, version: 1 });
@@ -89,7 +111,7 @@ describe.each(backends)("jobs in the $kind backend", ({ recruiter, admin }) => {
 });
 
 describe("jobs on the server", () => {
-  const { recruiter, admin, partner, employer } = server;
+  const { testApp, recruiter, admin, partner, employer } = server;
   const idOf = async (api: typeof recruiter) => (await api.members.list({})).items.find(({ isYou }) => isYou)?.id ?? "";
   const news = async (api: typeof recruiter, code: string) =>
     (await api.notifications.list({ limit: 50 })).items.filter(({ title }) => title.includes(code)).toReversed();
@@ -113,7 +135,41 @@ describe("jobs on the server", () => {
       expect((await refusal(stranger.jobs.get({ id }))).code).toBe("not-found");
       expect((await stranger.jobs.list({})).items.map((job) => job.id)).not.toContain(id);
     }
-    const own = await employer.jobs.create({ role: "Engineer" });
+    const own = await employer.jobs.create({ role: "Engineer", clientId: unknownId });
     expect(own.clientParts).toMatchObject({ kind: "organization", name: own.client });
+  });
+
+  it("show no one else whose client a company is", async () => {
+    const { client } = await partner.clients.bring({ company: "Thornbury Looms", email: "ada@thornbury.example" });
+    const { id, version } = await partner.jobs.create({ role: "Weaver", clientId: client.id });
+    // The same answer as for a company that doesn't exist, before and after the review.
+    const asked = async (clientId: string) =>
+      (await refusal(recruiter.jobs.create({ role: "Weaver", clientId }))).fields;
+    for (const standing of ["pending", "vetted"] as const) {
+      await testApp.database.kysely
+        .updateTable("mls_organizations")
+        .set({ standing })
+        .where("id", "=", client.id)
+        .execute();
+      expect(await asked(client.id)).toEqual(await asked(unknownId));
+    }
+    const person = await signedUpAsEmployer(testApp, "noor@thornbury.example", "thornbury.example");
+    expect(person.organizationId).toBe(client.id);
+    expect((await person.api.jobs.list({})).items).toEqual([]);
+    expect((await refusal(person.api.jobs.get({ id }))).code).toBe("not-found");
+    // The agency reads the name that the company has now, and keeps it when it can't be chosen anymore.
+    await testApp.database.kysely
+      .updateTable("mls_organizations")
+      .set({ name: "Thornbury", standing: "suspended" })
+      .where("id", "=", client.id)
+      .execute();
+    expect(await partner.jobs.update({ id, version, role: "Lead weaver", clientId: client.id })).toMatchObject({
+      role: "Lead weaver",
+      client: "Thornbury",
+      clientId: client.id,
+    });
+    expect((await refusal(partner.jobs.create({ role: "Weaver", clientId: client.id }))).fields).toEqual(
+      await asked(unknownId),
+    );
   });
 });

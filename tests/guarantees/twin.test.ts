@@ -23,6 +23,7 @@ import { rendered, sign } from "#tests/support/signed-deals.ts";
 import {
   adminSteps,
   interviewSteps,
+  jobSteps,
   notificationSteps,
   registerSteps,
   threadSteps,
@@ -212,7 +213,12 @@ async function day(
       dealIds: [],
       employerId: strangers[2]?.organizationId ?? "",
     });
+  // Whose client a company is, and which job is for it, is hidden too.
+  const clientName = blocked.length === 0 ? "Meridian Robotics" : "Juniper Health Systems";
+  const { client } = await owner.api.clients.bring({ company: clientName, email: workEmails[clientName] ?? "" });
+  const { id: jobId } = await owner.api.jobs.create({ role: "Engineer", clientId: client.id });
   await look(draft.id);
+  for (const person of strangers.slice(1)) await jobSteps(person, jobId, (name) => brought(person.send, name));
   expect(await asAgent()).toBeGreaterThan(8);
   await fromCv(owner, { identity, cv: cv.toString("base64") }, look);
   await testApp.database.changes.caughtUp();

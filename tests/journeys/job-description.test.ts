@@ -1,3 +1,4 @@
+import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
@@ -59,9 +60,7 @@ test("a pasted job description ranks the results, with reasons, and can be edite
   await expect(page.getByRole("button", { name: "From a job description" })).toBeVisible();
 });
 
-test("a job description's file becomes requirements in search, an interest and a job; a scan says so", async ({
-  page,
-}) => {
+test("a job description's file becomes requirements in search, an interest and a client's job", async ({ page }) => {
   await signIn(page, "recruiter");
   await page.goto("/mls/search");
   await page.getByRole("button", { name: "From a job description" }).press("Enter");
@@ -88,10 +87,28 @@ test("a job description's file becomes requirements in search, an interest and a
 
   await page.goto("/mls/jobs");
   await page.getByRole("button", { name: "New job" }).click();
-  await expect(page.getByRole("dialog", { name: "New job" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "New job" });
+  await expect(dialog).toBeVisible();
   await pick("job.odt", odtOf(job.split("\n")));
   await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue(/^Senior Platform Engineer\nAustin/);
   await expect(musts.getByRole("listitem")).toHaveText(["Kubernetes", "Terraform", "Go or Python"]);
+
+  // The job is for one of the agency's clients, and what starts from it names that client.
+  await dialog.getByRole("textbox", { name: "Role", exact: true }).fill("Platform Engineer for robots");
+  await dialog.getByRole("combobox", { name: "Client" }).fill("Meridian Robotics");
+  await expect(dialog.getByText("Your client.")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Client" }).press("Tab");
+  await dialog.getByRole("button", { name: "Open job" }).click();
+  await page.getByRole("region", { name: "Job", exact: true }).getByRole("link", { name: "Meridian Robotics" }).click();
+  await page.getByRole("link", { name: /Platform Engineer for robots$/ }).click();
+  await page
+    .getByRole("region", { name: "Candidates by description" })
+    .getByRole("link", { name: /^View / })
+    .first()
+    .click();
+  await openCreateDeal(page);
+  const deal = page.getByRole("dialog", { name: "Create New Deal" });
+  await expect(deal.getByRole("combobox", { name: "Employer" })).toHaveValue("Meridian Robotics");
 });
 
 test("an admin reads the log of rankings and decides for everyone", async ({ page }) => {

@@ -256,9 +256,12 @@ export function strangersAsks(planted: Planted): Asks {
     },
     jobs: {
       list: [{}],
-      create: [{ role: "Keeper", company: "Aviary", contactEmail: "a@aviary.example" }],
+      create: [
+        { role: "Keeper", company: "Aviary", contactEmail: "a@aviary.example" },
+        { role: "Keeper", clientId: listingId },
+      ],
       get: [jobId, listingId].map((each) => ({ id: each })),
-      update: [jobId, listingId].map((each) => ({ id: each, version: 1, role: "Taken over" })),
+      update: [jobId, listingId].map((each) => ({ id: each, version: 1, role: "Taken over", clientId: listingId })),
       setState: [jobId, listingId].map((each) => ({ id: each, version: 1, state: { status: "open" } })),
       watch: [jobId, listingId].map((each) => ({ id: each, watch: true })),
     },

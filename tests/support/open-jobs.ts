@@ -5,6 +5,7 @@ export const openJobs = (ids: readonly string[], updatedAt: string | undefined) 
     code: `JOB-${place + 1}`,
     role: `Platform Engineer ${place + 1}`,
     client: "Brackenwell Systems",
+    clientId: null,
     owner: { id: "person-0", name: "Ana Duarte" },
     openings: 1,
     submitBy: null,

@@ -113,3 +113,18 @@ export async function adminSteps({ send }: Person, listingId: string): Promise<v
     reason: "It does name one.",
   });
 }
+
+/** The jobs and clients of another agency: read, changed, and asked for by the client's id. */
+export async function jobSteps(
+  { send }: Person,
+  id: string,
+  brought: (name: string) => Promise<string>,
+): Promise<void> {
+  for (const path of ["jobs", `jobs/${id}`, "clients", "clients/desk", "candidate-lists"])
+    await send("GET", `/api/v1/${path}`);
+  for (const name of ["Juniper Health Systems", "Meridian Robotics"]) {
+    const ask = { role: "Engineer", clientId: await brought(name) };
+    await send("PUT", `/api/v1/jobs/${id}`, { body: JSON.stringify({ ...ask, version: 1 }) });
+    await send("POST", "/api/v1/jobs", { body: JSON.stringify(ask) });
+  }
+}

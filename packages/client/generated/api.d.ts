@@ -642,6 +642,7 @@ export interface Schemas {
     code: string;
     role: string;
     client: string;
+    clientId: Schemas["IdOrNull"];
     owner: Schemas["Named"];
     openings: number;
     submitBy: string | null;
@@ -2069,6 +2070,7 @@ export interface Api {
         code: string;
         role: string;
         client: string;
+        clientId: Schemas["IdOrNull"];
         owner: Schemas["Named"];
         openings: number;
         submitBy: string | null;
@@ -2083,6 +2085,7 @@ export interface Api {
     /** Opens a job */
     create(input: {
       role: string;
+      clientId?: Schemas["Id"];
       company?: string;
       contactEmail?: string;
       description?: string;
@@ -2107,6 +2110,7 @@ export interface Api {
     } & {
       version: Schemas["Version"];
       role: string;
+      clientId?: Schemas["Id"];
       company?: string;
       contactEmail?: string;
       description?: string;

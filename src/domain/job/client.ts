@@ -3,30 +3,42 @@ import { isDomain, normalizeDomain } from "../identity/identity.ts";
 import type { FieldErrors } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
+/** An organization of the marketplace that a job is for. */
+export type ConnectedClient = { kind: "organization"; id: string; name: string };
+
 /**
- * Who a job is for: an organization of the marketplace, or a company without an account under the name and work address
- * that its agency typed.
+ * Who a job is for: an organization of the marketplace, or a company that isn't connected with one, under the name and
+ * work address that its agency typed (docs/decisions/0096).
  */
-export type Client =
-  | { kind: "organization"; id: string; name: string }
-  | { kind: "company"; name: string; email: string };
+export type Client = ConnectedClient | { kind: "company"; name: string; email: string };
 
 /** In characters. */
 export const clientLimits = { name: 160, email: 254 } as const;
 
-/** What an agency types; both are empty in an employer's own organization. */
-export type ClientAsk = { company: string; contactEmail: string };
+/** An agency's own client by id, or a company as typed. All are empty in an employer's own organization. */
+export type ClientAsk = { clientId?: string | undefined; company: string; contactEmail: string };
 
 /** The domain of a company's work address. */
 export const domainOfClient = ({ email }: Extract<Client, { kind: "company" }>): string => normalizeDomain(email);
 
-/** An employer's jobs are its own; an agency's are those of the company it types. */
+/**
+ * An employer's jobs are its own; an agency's are those of a client of its own, or of the company it types. `known`:
+ * the client with `clientId`, null if the agency has none. Whether the id exists elsewhere makes no difference.
+ */
 export function readClient(
   { organizationKind, organizationId, organizationName }: Viewer,
-  { company, contactEmail }: ClientAsk,
+  { clientId, company, contactEmail }: ClientAsk,
+  known: ConnectedClient | null,
 ): { client: Client; errors: FieldErrors } {
   if (organizationKind === "employer")
     return { client: { kind: "organization", id: organizationId, name: organizationName }, errors: {} };
+  if (clientId !== undefined)
+    return {
+      client: known ?? { kind: "organization", id: clientId, name: "" },
+      errors: known
+        ? {}
+        : { clientId: "This company isn't one of your clients. Choose one of yours, or bring the company first." },
+    };
   const name = company.trim().replaceAll(/\s+/gu, " ");
   const email = contactEmail.trim().toLowerCase();
   const domain = normalizeDomain(email);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { memberOf, rejectionOf as refusalOf } from "#tests/support/domain-rules.ts";
-import { domainOfClient } from "./client.ts";
+import { type ConnectedClient, domainOfClient } from "./client.ts";
 import {
   decideCreate,
   decideEdit,
@@ -35,8 +35,8 @@ const ask: JobAsk = {
   submitBy: "2026-02-01",
   fillBy: "2026-03-01",
 };
-const made = (parts: Partial<JobAsk> = {}, who = viewer, count = 0): Job =>
-  decideCreate(who, { ...ask, ...parts }, { count, colleagues }, { id: "1", number: 12, now: 5 });
+const made = (parts: Partial<JobAsk> = {}, who = viewer, count = 0, known: ConnectedClient | null = null): Job =>
+  decideCreate(who, { ...ask, ...parts }, { count, colleagues, known }, { id: "1", number: 12, now: 5 });
 
 const fieldsOf = (parts: Partial<JobAsk>) => refusalOf(() => made(parts)).extras.fields;
 
@@ -56,8 +56,17 @@ it("opens a job for the person who asks, under the next number", () => {
 });
 
 it("belongs to the employer itself in an employer's organization", () => {
-  const { client } = made({ company: "", contactEmail: "" }, { ...viewer, organizationKind: "employer" });
-  expect(client).toEqual({ kind: "organization", id: "northstar", name: "Northstar" });
+  for (const clientId of [undefined, "brackenwell"]) {
+    const typed = { company: "", contactEmail: "", clientId };
+    const { client } = made(typed, { ...viewer, organizationKind: "employer" });
+    expect(client).toEqual({ kind: "organization", id: "northstar", name: "Northstar" });
+  }
+});
+
+it("is for one of the agency's own clients, in place of a typed company", () => {
+  const known = { kind: "organization", id: "brackenwell", name: "Brackenwell Systems" } as const;
+  expect(made({ clientId: "brackenwell", company: "", contactEmail: "" }, viewer, 0, known).client).toEqual(known);
+  expect(Object.keys(fieldsOf({ clientId: "someone-elses" }) ?? {})).toEqual(["clientId"]);
 });
 
 it("needs a role, a client, a work address, colleagues and dates in order", () => {
@@ -82,15 +91,15 @@ it("needs a role, a client, a work address, colleagues and dates in order", () =
 
 it("keeps a former member as owner until replaced", () => {
   const job = { ...made(), ownerId: "gone" };
-  expect(decideEdit(viewer, job, { ...ask, role: "Lead" }, colleagues, 9)).toMatchObject({
+  expect(decideEdit(viewer, job, { ...ask, role: "Lead" }, { colleagues, known: null }, 9)).toMatchObject({
     ownerId: "gone",
     role: "Lead",
     version: 2,
     updatedAt: 9,
   });
-  expect(refusalOf(() => decideEdit(viewer, made(), { ...ask, ownerId: "gone" }, colleagues, 9)).code).toBe(
-    "invalid-input",
-  );
+  expect(
+    refusalOf(() => decideEdit(viewer, made(), { ...ask, ownerId: "gone" }, { colleagues, known: null }, 9)).code,
+  ).toBe("invalid-input");
 });
 
 const states: Record<Job["state"]["status"], JobState> = {

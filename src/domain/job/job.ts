@@ -3,7 +3,7 @@ import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import { namedFacts } from "../core/status.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Requirements } from "../job-description/requirements.ts";
-import { type Client, type ClientAsk, readClient } from "./client.ts";
+import { type Client, type ClientAsk, type ConnectedClient, readClient } from "./client.ts";
 
 /** Jobs of an organization, watchers and openings of a job; characters of its texts; days of a guarantee. */
 export const jobLimits = {
@@ -99,16 +99,19 @@ type Who = Pick<Viewer, "personId" | "organizationId">;
 /** Active members of the organization: id → name. */
 export type Colleagues = ReadonlyMap<string, string>;
 
+type Around = { colleagues: Colleagues; known: ConnectedClient | null };
+
 /**
- * `count`: the organization's jobs; `number`: the next free one. @throws ExpectedError `invalid-input`, `jobs-full`
+ * `count`: the organization's jobs; `number`: the next free one; `known`: the agency's client with the asked id.
+ * @throws ExpectedError `invalid-input`, `jobs-full`
  */
 export function decideCreate(
   viewer: Viewer,
   ask: JobAsk,
-  { count, colleagues }: { count: number; colleagues: Colleagues },
+  { count, colleagues, known }: Around & { count: number },
   { id, number, now }: { id: string; number: number; now: number },
 ): Job {
-  const fields = readFields(viewer, { ...ask, ownerId: ask.ownerId ?? viewer.personId }, colleagues);
+  const fields = readFields(viewer, { ...ask, ownerId: ask.ownerId ?? viewer.personId }, { colleagues, known });
   if (count >= jobLimits.jobs) refuse("jobs-full");
   return {
     ...fields,
@@ -123,15 +126,19 @@ export function decideCreate(
 }
 
 /** A former member stays owner or watcher until replaced. @throws ExpectedError `invalid-input` */
-export function decideEdit(viewer: Viewer, job: Job, ask: JobAsk, colleagues: Colleagues, now: number): Job {
+export function decideEdit(viewer: Viewer, job: Job, ask: JobAsk, { colleagues, known }: Around, now: number): Job {
   const before = [job.ownerId, ...job.watcherIds].map((id) => [id, ""] as const);
   const fields = readFields(
     viewer,
     { ...ask, ownerId: ask.ownerId ?? job.ownerId },
-    new Map([...before, ...colleagues]),
+    { colleagues: new Map([...before, ...colleagues]), known },
   );
   return { ...job, ...fields, version: job.version + 1, updatedAt: now };
 }
+
+/** The client that a job has already stays, also when it can't be chosen anymore. */
+export const clientBefore = ({ client }: Pick<Job, "client">, { clientId }: ClientAsk): ConnectedClient | null =>
+  client.kind === "organization" && client.id === clientId ? client : null;
 
 /** @throws ExpectedError `wrong-state`, `invalid-input` */
 export function decideState(job: Job, state: JobState, now: number): Job {
@@ -162,9 +169,9 @@ function requireDate(field: string, date: string): void {
 function readFields(
   viewer: Viewer,
   ask: JobFields & ClientAsk,
-  colleagues: Colleagues,
+  { colleagues, known }: Around,
 ): JobFields & Pick<Job, "client"> {
-  const { client, errors } = readClient(viewer, ask);
+  const { client, errors } = readClient(viewer, ask, known);
   const role = ask.role.trim().replaceAll(/\s+/gu, " ");
   const watcherIds = [...new Set(ask.watcherIds)].filter((id) => id !== ask.ownerId);
   refuseFields({

@@ -2,7 +2,9 @@ import { refuse } from "../core/errors.ts";
 import { storedId } from "../core/ids.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
+import type { ClientAsk, ConnectedClient } from "./client.ts";
 import {
+  clientBefore,
   type Colleagues,
   decideCreate,
   decideEdit,
@@ -35,6 +37,8 @@ export type JobPort = {
   /** How many there are, and the number after the last one. */
   count: () => Soon<{ count: number; next: number }>;
   colleagues: () => Soon<Colleagues>;
+  /** The agency's own client with this id. */
+  client: (id: string) => Soon<ConnectedClient | null>;
   /** Of current and former members. */
   names: () => Soon<Names>;
   insert: (job: Job) => Soon<void>;
@@ -59,10 +63,11 @@ export const jobUseCases = {
   *create(port: JobPort, ask: JobAsk): UseCase<JobView> {
     const { count, next } = yield* wait(port.count());
     const colleagues = yield* wait(port.colleagues());
+    const known = yield* knownClient(port, ask);
     const job = decideCreate(
       port.viewer,
       ask,
-      { count, colleagues },
+      { count, colleagues, known },
       { id: port.newId(), number: next, now: port.now },
     );
     yield* wait(port.insert(job));
@@ -73,7 +78,9 @@ export const jobUseCases = {
 
   *update(port: JobPort, { id, version, ...ask }: JobAsk & Seen): UseCase<JobView> {
     const before = yield* seen(port, { id, version });
-    const job = decideEdit(port.viewer, before, ask, yield* wait(port.colleagues()), port.now);
+    const colleagues = yield* wait(port.colleagues());
+    const known = clientBefore(before, ask) ?? (yield* knownClient(port, ask));
+    const job = decideEdit(port.viewer, before, ask, { colleagues, known }, port.now);
     yield* wait(port.save(job));
     port.announce({ action: "changed", job });
     notifyNew(port, before, job);
@@ -98,6 +105,11 @@ export const jobUseCases = {
     return yield* viewOf(port, job);
   },
 };
+
+function* knownClient(port: JobPort, { clientId }: ClientAsk): UseCase<ConnectedClient | null> {
+  if (clientId === undefined || port.viewer.organizationKind !== "agency") return null;
+  return yield* wait(port.client(storedId(clientId)));
+}
 
 /** @throws ExpectedError `not-found` */
 function* found(port: JobPort, id: string): UseCase<Job> {

@@ -10,6 +10,8 @@ export type JobSummary = {
   code: string;
   role: string;
   client: string;
+  /** Null for a company that isn't connected with an organization of the marketplace. */
+  clientId: string | null;
   owner: Person;
   openings: number;
   submitBy: string | null;
@@ -44,6 +46,7 @@ export function jobSummaryFor(personId: string, job: Job, names: Names): JobSumm
     code: jobCode(job),
     role: job.role,
     client: job.client.name,
+    clientId: job.client.kind === "organization" ? job.client.id : null,
     owner: personOf(job.ownerId, names),
     openings: job.openings,
     submitBy: job.submitBy,

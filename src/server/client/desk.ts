@@ -3,10 +3,17 @@ import type { Answer } from "#contract/index.ts";
 import { clientFor, clientState } from "#domain/client/client.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { dealStatusesThat } from "#domain/deal/status.ts";
+import { introductionStatusesThat } from "#domain/introduction/status.ts";
 import type { Work } from "../platform/db/database.ts";
 import { pageOf } from "../platform/db/keyset.ts";
 import { dealsOf } from "../deal/store.ts";
 import { byName, clientsOf, introductionsOf } from "./list.ts";
+
+/** As `isRunning` of an introduction. */
+const grantsAccess = (now: number) =>
+  sql<boolean>`exists (select 1 from mls_reveal_grants g where g.introduction_id = i.id and g.revoked_at is null
+    and g.ends_at > ${new Date(now)})`;
 
 /** The agency's clients with who brought them, the links they got and what is going on. `now` in ms. */
 export async function clientDesk(
@@ -32,10 +39,12 @@ export async function clientDesk(
       introductionsOf(db, viewer)
         .select(sql<number>`count(*)::int`.as("count"))
         .where(sql<boolean>`i.employer_id = o.id`)
+        .where((eb) => eb.or([eb("i.status", "in", introductionStatusesThat("isOpen")), grantsAccess(now)]))
         .as("introductions"),
       dealsOf(db, viewer)
         .select(sql<number>`count(*)::int`.as("count"))
         .where(sql<boolean>`d.employer_id = o.id`)
+        .where("d.status", "not in", [...dealStatusesThat("isWon"), ...dealStatusesThat("isLost")])
         .as("deals"),
     ]);
   if (text !== "")

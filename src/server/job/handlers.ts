@@ -1,5 +1,6 @@
 import { jobCode } from "#domain/job/job.ts";
 import { type JobPort, jobUseCases as useCases } from "#domain/job/use-cases.ts";
+import { clientsOf } from "../client/list.ts";
 import { memberRows } from "../member/store.ts";
 import { notify } from "../notification/notify.ts";
 import type { Handlers } from "../platform/http/context.ts";
@@ -25,6 +26,12 @@ function portOf({ context, viewer, work, now }: StepAt): JobPort {
     count: () => jobCount(work.db, organizationId),
     async colleagues() {
       return new Map((await members()).filter(({ isActive }) => isActive).map(({ id, name }) => [id, name]));
+    },
+    async client(id) {
+      const [possible] = askedIds([id]).possible;
+      if (possible === undefined) return null;
+      const found = await clientsOf(work.db, viewer).where("o.id", "=", possible).executeTakeFirst();
+      return found ? { kind: "organization", id: found.id, name: found.name } : null;
     },
     async names() {
       return new Map((await members()).map(({ id, name }) => [id, name]));

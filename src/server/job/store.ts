@@ -11,16 +11,17 @@ export const jobPlace = (id: string) => `mls_jobs:${id}`;
 
 type Sealed = Pick<Job, "role" | "client" | "description" | "wanted" | "terms">;
 
-function jobFrom(keyRing: KeyRing, row: Selectable<JobsTable>, watcherIds: readonly string[]): Job {
-  const { role, client, description, wanted, terms } = JSON.parse(
-    keyRing.openText(row.sealed, jobPlace(row.id)),
-  ) as Sealed;
+type Row = Selectable<JobsTable> & { client_name: string | null };
+
+function jobFrom(keyRing: KeyRing, row: Row, watcherIds: readonly string[]): Job {
+  const sealed = JSON.parse(keyRing.openText(row.sealed, jobPlace(row.id))) as Sealed;
+  const { role, description, wanted, terms } = sealed;
   return {
     id: row.id,
     organizationId: row.organization_id,
     number: row.number,
     role,
-    client,
+    client: clientFrom(row, sealed),
     description,
     wanted,
     terms,
@@ -37,6 +38,10 @@ function jobFrom(keyRing: KeyRing, row: Selectable<JobsTable>, watcherIds: reado
     updatedAt: row.updated_at.getTime(),
   };
 }
+
+/** A connected client has its present name: it may have been reviewed, or renamed, since it was chosen. */
+const clientFrom = ({ client_organization_id: id, client_name: name }: Row, { client }: Pick<Job, "client">): Client =>
+  id === null ? client : { kind: "organization", id, name: name ?? client.name };
 
 /** The database has the facts of each status. */
 function stateFrom({ status, hold_until, filled_on, close_reason }: Selectable<JobsTable>): JobState {
@@ -82,13 +87,18 @@ export async function lockJobs(db: Db, organizationId: string): Promise<void> {
 
 /** The organization's jobs, all of them or the given one. */
 export async function jobsOf(db: Db, keyRing: KeyRing, organizationId: string, id?: string): Promise<Job[]> {
-  let jobs = db.selectFrom("mls_jobs").selectAll().where("organization_id", "=", organizationId);
+  let jobs = db
+    .selectFrom("mls_jobs as j")
+    .leftJoin("mls_organizations as o", "o.id", "j.client_organization_id")
+    .selectAll("j")
+    .select("o.name as client_name")
+    .where("j.organization_id", "=", organizationId);
   let watchers = db
     .selectFrom("mls_job_watchers")
     .select(["job_id", "person_id"])
     .where("organization_id", "=", organizationId);
   if (id !== undefined) {
-    jobs = jobs.where("id", "=", id);
+    jobs = jobs.where("j.id", "=", id);
     watchers = watchers.where("job_id", "=", id);
   }
   const rows = await jobs.execute();

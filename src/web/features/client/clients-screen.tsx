@@ -1,9 +1,10 @@
 import { Search } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import type { Answer } from "#contract/index.ts";
 import type { ClientState } from "#domain/client/client.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { isWorkedOn, jobStatusLabels } from "#domain/job/job.ts";
+import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { counted, instantDateText } from "#web/lib/format.ts";
@@ -19,6 +20,11 @@ import { Input } from "#web/ui/input.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 
 type Client = Answer<"clients", "desk">["items"][number];
+type Job = Answer<"jobs", "list">["items"][number];
+
+/** Open jobs beside a client; the rest are on the jobs page. */
+const jobsShown = 3;
+const noJobs: readonly Job[] = [];
 
 const stateLabels: Record<ClientState, string> = {
   reviewing: "Under review",
@@ -54,6 +60,8 @@ function Clients() {
   const [text, setText] = useTypedText(search, (q) => setSearch(q === "" ? {} : { q }));
   const found = useAskPages("clients", "desk", { search });
   const items = (found.data?.pages ?? []).flatMap((page) => page.items);
+  const jobs = useAsk("jobs", "list", {}).data?.items;
+  const jobsOf = useMemo(() => jobs && Map.groupBy(jobs, ({ clientId }) => clientId), [jobs]);
   useRowKeys(list, { row: "[data-client]", noun: "client" });
   return (
     <>
@@ -81,8 +89,8 @@ function Clients() {
                 kind="client"
                 title="No clients yet"
                 description={
-                  "Name an employer in an interest, an introduction or a deal, or send it a candidate. It appears " +
-                  "here, with who brought it and until when it is protected."
+                  "Name an employer in a job, an interest, an introduction or a deal, or send it a candidate. It " +
+                  "appears here, with who brought it and until when it is protected."
                 }
               />
             ) : (
@@ -92,7 +100,7 @@ function Clients() {
         >
           <ul ref={list} className="flex flex-col gap-2">
             {items.map((client) => (
-              <ClientRow key={client.id} client={client} />
+              <ClientRow key={client.id} client={client} jobs={jobsOf?.get(client.id) ?? noJobs} />
             ))}
           </ul>
         </LoadedPages>
@@ -101,7 +109,8 @@ function Clients() {
   );
 }
 
-function ClientRow({ client: { name, domain, state, brought, links, introductions, deals } }: { client: Client }) {
+function ClientRow({ client, jobs }: { client: Client; jobs: readonly Job[] }) {
+  const { name, domain, state, brought, links, introductions, deals } = client;
   return (
     <li
       data-client=""
@@ -139,7 +148,36 @@ function ClientRow({ client: { name, domain, state, brought, links, introduction
           ) : null}
         </Fact>
       </dl>
+      <ClientJobs clientId={client.id} jobs={jobs} />
     </li>
+  );
+}
+
+/** The jobs for a client that are worked on, and how many there are. */
+function ClientJobs({ clientId, jobs }: { clientId: string; jobs: readonly Job[] }) {
+  if (jobs.length === 0) return null;
+  const open = jobs.filter((job) => isWorkedOn(job.state.status));
+  return (
+    <section aria-label="Jobs" className="mt-2.5 border-t border-line pt-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-small text-ink-2">Jobs</h3>
+        <Link to="/mls/jobs" search={{ client: clientId, state: "all" }} className="anchor figures text-small">
+          {counted(jobs.length, "job")}, {open.length.toLocaleString("en-US")} in progress
+        </Link>
+      </div>
+      {open.length === 0 ? null : (
+        <ul className="mt-0.5 space-y-0.5">
+          {open.slice(0, jobsShown).map(({ id, code, role, state }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <Link to="/mls/jobs/$id" params={{ id }} className="anchor min-w-0 break-words">
+                <span className="font-mono font-semibold">{code}</span> {role}
+              </Link>
+              <span className="text-small text-ink-2">{jobStatusLabels[state.status]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

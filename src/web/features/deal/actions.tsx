@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useAddressedJob, useJobStart } from "#web/features/client/job-employer.ts";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
 import { DealStatusBadge } from "./status-badge.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -20,6 +21,7 @@ export function DealActionsCard({ candidate }: { candidate: Chosen & { status: L
   const mayCreate = mayDo(useViewer(), "deal.create");
   const { data, isPending } = useAsk("deals", "list", { listingId: candidate.id, limit: dealsInMenu });
   const [creating, setCreating] = useState(false);
+  const start = useJobStart(useAddressedJob());
   const open = isHeld(candidate.status);
   const blocked = open ? undefined : "You can create deals for active listings only.";
   const total = data?.total ?? 0;
@@ -81,9 +83,9 @@ export function DealActionsCard({ candidate }: { candidate: Chosen & { status: L
       </CardSection>
       {mayCreate ? (
         <CreateDealDialog
-          open={creating}
+          open={creating && start !== undefined}
           onOpenChange={setCreating}
-          start={{ candidate: { id, maskedCode, headlineRole } }}
+          start={{ candidate: { id, maskedCode, headlineRole }, employer: start?.employer }}
         />
       ) : null}
     </Card>

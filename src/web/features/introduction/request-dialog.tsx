@@ -42,13 +42,16 @@ export type RequestDialogProps = {
   onOpenChange: (open: boolean) => void;
   listing: Requestable;
   onRequested?: (introduction: Introduction) => void;
+  /** The client of the job that the candidate is for. */
+  employer?: EmployerForm | undefined;
 };
 
 /** Requests one introduction. Typed text stays as long as the page. */
 export function RequestDialog(props: RequestDialogProps) {
   const actor = useActor();
   // Another organization's form starts empty.
-  return <RequestForm key={actor.id} {...props} asSelling={actor.kind === "agency"} own={actor.name} />;
+  const start = `${actor.id} ${props.employer?.company ?? ""}`;
+  return <RequestForm key={start} {...props} asSelling={actor.kind === "agency"} own={actor.name} />;
 }
 
 function RequestForm({
@@ -56,6 +59,7 @@ function RequestForm({
   onOpenChange,
   listing,
   onRequested,
+  employer: named = noEmployer,
   asSelling,
   own,
 }: RequestDialogProps & { asSelling: boolean; own: string }) {
@@ -66,7 +70,7 @@ function RequestForm({
   const clients = useClients(open && asSelling).data?.items ?? [];
   const form = useIntroductionForm({
     initial: (): RequestValues => ({
-      employer: noEmployer,
+      employer: named,
       offer: asSelling ? splitForm(listing.terms?.defaultSplitLA ?? newDealDefaults.laSplit) : usualFeeForm,
       message: "",
     }),

@@ -1,6 +1,6 @@
-import { clientLimits } from "#domain/job/client.ts";
 import { jobLimits } from "#domain/job/job.ts";
 import { readPercent } from "#domain/core/typed-number.ts";
+import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
@@ -10,6 +10,7 @@ import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { clientAsk, clientErrors, employerOf, type JobClient, withClientErrors } from "./client-of-job.ts";
 import { DescriptionField } from "./description-field.tsx";
 import type { Job } from "./queries.ts";
 import { useJobForm } from "./use-job-form.ts";
@@ -22,11 +23,9 @@ type Props = {
 };
 
 function valuesOf(job: Job | null, viewerId: string) {
-  const company = job?.clientParts.kind === "company" ? job.clientParts : null;
   return {
     role: job?.role ?? "",
-    company: company?.name ?? "",
-    contactEmail: company?.email ?? "",
+    employer: employerOf(job),
     description: job?.description ?? "",
     wanted: job?.wanted ?? null,
     fee: job?.feeBp ? String(job.feeBp / 100) : "",
@@ -45,22 +44,34 @@ type Values = ReturnType<typeof valuesOf>;
 export function JobDialog({ job, onClose, onSaved }: Props) {
   const { api } = useBackend();
   const viewer = useViewer();
+  const isAgency = viewer.organizationKind === "agency";
+  const clients = useClients(isAgency).data?.items ?? [];
   const form = useJobForm<Values>({
     initial: () => valuesOf(job, viewer.personId),
-    send: ({ fee, submitBy, fillBy, ...values }, { keyFor }) => {
+    send: ({ fee, submitBy, fillBy, employer, ...values }, { keyFor }) => {
       const percent = fee.trim() === "" ? null : readPercent(fee, { least: 0.01 });
-      if (percent !== null && "error" in percent) return { fee: percent.error };
-      const ask = {
+      // Checked here too, so that no company is brought for a job that can't be saved.
+      const faults = {
+        ...(values.role.trim() === "" && { role: "Enter the role to fill." }),
+        ...(isAgency && clientErrors(job, employer, clients)),
+        ...(percent !== null && "error" in percent && { fee: percent.error }),
+      };
+      if (Object.keys(faults).length > 0 || (percent !== null && "error" in percent)) return faults;
+      const asked = {
         ...values,
         feeBp: percent === null ? null : Math.round(percent.value * 100),
         submitBy: submitBy || null,
         fillBy: fillBy || null,
       };
-      return job === null
-        ? api.jobs.create(ask, { idempotencyKey: keyFor(ask) })
-        : api.jobs.update({ ...ask, id: job.id, version: job.version });
+      const save = (client: JobClient) => {
+        const ask = { ...asked, ...client };
+        return job === null
+          ? api.jobs.create(ask, { idempotencyKey: keyFor(ask) })
+          : api.jobs.update({ ...ask, id: job.id, version: job.version });
+      };
+      return isAgency ? clientAsk(api, job, { typed: employer, clients }).then(save) : save({});
     },
-    errorsFrom: ({ feeBp, ...rest }) => ({ ...rest, ...(feeBp !== undefined && { fee: feeBp }) }),
+    errorsFrom: ({ feeBp, ...rest }) => ({ ...withClientErrors(rest), ...(feeBp !== undefined && { fee: feeBp }) }),
     done: (saved) => {
       onClose();
       onSaved?.(saved);
@@ -78,7 +89,15 @@ export function JobDialog({ job, onClose, onSaved }: Props) {
       <Field label="Role" required error={form.errors["role"]}>
         <Input autoComplete="off" maxLength={jobLimits.role} {...form.input("role")} />
       </Field>
-      {viewer.organizationKind === "agency" ? <ClientFields form={form} /> : null}
+      {isAgency ? (
+        <EmployerFields
+          label="Client"
+          value={form.values.employer}
+          onChange={(part) => form.set({ employer: { ...form.values.employer, ...part } }, ...Object.keys(part))}
+          errors={form.errors}
+          hint={job?.clientId === null ? "Not connected with one of your clients yet." : undefined}
+        />
+      ) : null}
       <DescriptionField
         text={form.values.description}
         wanted={form.values.wanted}
@@ -94,24 +113,6 @@ export function JobDialog({ job, onClose, onSaved }: Props) {
 
 type Part = { form: Form<Values> };
 const pair = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2";
-
-function ClientFields({ form }: Part) {
-  return (
-    <div className={pair}>
-      <Field label="Client" required error={form.errors["company"]}>
-        <Input autoComplete="off" maxLength={clientLimits.name} {...form.input("company")} />
-      </Field>
-      <Field
-        label="Contact's work email"
-        required
-        error={form.errors["contactEmail"]}
-        hint="We don't email this address."
-      >
-        <Input type="email" autoComplete="off" maxLength={clientLimits.email} {...form.input("contactEmail")} />
-      </Field>
-    </div>
-  );
-}
 
 function TermsFields({ form }: Part) {
   const { values, errors, set } = form;

@@ -24,11 +24,14 @@ export function useShownJob(): { show: (job: Job) => void; versioned: Versioned 
 /** The form of a change of one job. */
 export function useJobForm<Values extends object>({ done, ...options }: Omit<FormOptions<Values, Job>, "versioned">) {
   const { show, versioned } = useShownJob();
+  const queries = useQueryClient();
   return useForm<Values, Job>({
     ...options,
     versioned,
     done: (job, values) => {
       show(job);
+      // A job's client may be new to the agency.
+      void outdate(queries, "clients");
       return done(job, values);
     },
   });

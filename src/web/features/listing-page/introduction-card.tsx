@@ -1,7 +1,8 @@
 import { ArrowUpRight, Handshake } from "lucide-react";
 import { useState } from "react";
 import type { ListingDetail } from "#domain/listing/view.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useAddressedJob, useJobStart } from "#web/features/client/job-employer.ts";
 import { useLeaving } from "#web/lib/use-leaving.ts";
 import { asksCandidateText } from "#web/features/introduction/candidate-yes.ts";
 import { askedBy } from "#web/features/introduction/awaited-words.ts";
@@ -90,6 +91,8 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
   const actor = useActor();
   const leave = useLeaving();
   const [asking, setAsking] = useState(false);
+  const isOwn = actor.id === useViewer().organizationId;
+  const start = useJobStart(useAddressedJob());
   const current = introductions.find(isRunning) ?? introductions[0];
   const partner = settings.partners.workflow;
   // An agency may represent several employers; an employer requests for itself.
@@ -137,7 +140,14 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
           <Ask partner={partner} listingId={listing.id} label={label} first={!current} onAsk={() => setAsking(true)} />
         ) : null}
       </CardSection>
-      {mayAsk && partner === null ? <RequestDialog open={asking} onOpenChange={setAsking} listing={listing} /> : null}
+      {mayAsk && partner === null ? (
+        <RequestDialog
+          open={asking && start !== undefined}
+          onOpenChange={setAsking}
+          listing={listing}
+          employer={isOwn ? start?.employer : undefined}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Answer } from "#contract/index.ts";
-import { interestLimits } from "#domain/interest/interest.ts";
+import { type InterestAsk, interestLimits } from "#domain/interest/interest.ts";
 import type { Requirements } from "#domain/job-description/requirements.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import type { JobStart } from "#web/features/client/job-employer.ts";
 import { bringEmployer, knownClient } from "#web/features/client/bring.ts";
 import { useClients } from "#web/features/client/employer-fields.tsx";
 import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
@@ -43,16 +44,26 @@ const choices = (values: readonly string[], label: (value: string) => string) =>
 const budgetItems = choices(budgetRanges, (value) => `$${value}`);
 const timelineItems = choices(timelines, (value) => value);
 
+/** A card of a job: its client, and its candidate unless that one is no longer listed. */
+export type InterestStart = JobStart & { candidate: Chosen | null };
+
+const startOf = ({ job, employer }: InterestStart): InterestAsk => ({
+  ...emptyInterest,
+  employerName: employer.company,
+  contactEmail: employer.email,
+  roleTitle: job.role,
+});
+
 /** Spec §3: an employer's interest. With a candidate it also requests an introduction and drafts a deal. */
-export function InterestForm() {
+export function InterestForm({ start }: { start: InterestStart | null }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [wanted, setWanted] = useState<Requirements | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(start?.candidate ?? null);
+  const [wanted, setWanted] = useState<Requirements | null>(start?.job.wanted ?? null);
   const [made, setMade] = useState<Interest | null>(null);
   const clients = useClients().data?.items ?? [];
   const form = useForm({
-    initial: emptyInterest,
+    initial: start ? startOf(start) : emptyInterest,
     send: (values, { confirmedTexts, keyFor }) => {
       setMade(null);
       const read = readInterest(values, { withCandidate: chosen !== null, employerKnown: true });
@@ -88,6 +99,12 @@ export function InterestForm() {
     },
   });
   const { values, errors, set } = form;
+  const contact = useRef<HTMLInputElement>(null);
+  const isStarted = start !== null;
+  // The form is below the agency's listings.
+  useEffect(() => {
+    if (isStarted) contact.current?.focus();
+  }, [isStarted]);
 
   return (
     <form
@@ -112,7 +129,12 @@ export function InterestForm() {
             onChange={(employerName) => set({ employerName })}
           />
           <Field label="Contact Name" required error={errors["contactName"]}>
-            <Input autoComplete="off" maxLength={interestLimits.contactName} {...form.input("contactName")} />
+            <Input
+              ref={contact}
+              autoComplete="off"
+              maxLength={interestLimits.contactName}
+              {...form.input("contactName")}
+            />
           </Field>
           <Field label="Contact Email" required error={errors["contactEmail"]}>
             <Input

@@ -1,30 +1,51 @@
+import { useState } from "react";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { ActFor, useActsFor } from "#web/features/demo/act-for.tsx";
 import { IntroductionLines } from "#web/features/introduction/lines.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
+import { useAddressedJob, useJobStart } from "#web/features/client/job-employer.ts";
+import { useSearch } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { InterestForm } from "./interest-form.tsx";
+import { InterestForm, type InterestStart } from "./interest-form.tsx";
 import { Interests } from "./interests.tsx";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 
 /** The agency as selling agency: its interests, and the introductions that need it. */
 export function SellingDesk() {
   // In the demo only the visitor's own agency records interests.
   const own = useActsFor().id === useViewer().organizationId;
+  const start = useInterestStart();
   return (
     <>
       <ActFor className="mt-7" />
       <div className="mt-7 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        {own ? <InterestForm /> : null}
+        {own ? start === undefined ? <FormSkeleton /> : <InterestForm start={start} /> : null}
         <NeedsYou />
       </div>
       {own ? <Interests /> : null}
     </>
   );
 }
+
+/** The card that the page was opened from. The address is read once: the list above changes it. */
+function useInterestStart(): InterestStart | null | undefined {
+  const { candidate } = useSearch();
+  const job = useAddressedJob();
+  const [from] = useState({ job, candidate: job !== null && typeof candidate === "string" ? candidate : "" });
+  const found = useJobStart(from.job);
+  const listing = useAsk("listings", "get", { id: from.candidate }, { enabled: from.candidate !== "" });
+  if (found === undefined || (found && listing.isLoading)) return undefined;
+  return found && { ...found, candidate: listing.data ?? null };
+}
+
+const FormSkeleton = () => (
+  <div className="rounded-card border border-line bg-surface p-5">
+    <Skeletons label="Loading the job" rows={4} size="h-12" />
+  </div>
+);
 
 /** Rows beside the form; the rest are in the inbox. */
 const fewShown = 5;

@@ -18,6 +18,7 @@ import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
 import {
   bringEmployer,
+  type EmployerForm,
   employerErrors,
   knownClient,
   noEmployer,
@@ -41,8 +42,13 @@ import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
 
-/** Where a deal starts: a candidate, calculated terms, an introduction, or nothing. */
-export type DealStart = { candidate?: Chosen; terms?: StartTerms; introduction?: AgreedIntroduction };
+/** Where a deal starts: a candidate, a job's client, calculated terms, an introduction, or nothing. */
+export type DealStart = {
+  candidate?: Chosen;
+  employer?: EmployerForm | undefined;
+  terms?: StartTerms;
+  introduction?: AgreedIntroduction;
+};
 
 /** The parties and settled terms of an introduction; the rest are the usual ones (spec §15). */
 type AgreedIntroduction = {
@@ -81,7 +87,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   const [partner, setPartner] = useState(start.introduction?.sellingAgencyId ?? null);
   const [belowMinimum, setBelowMinimum] = useState(false);
   const form = useForm({
-    initial: () => ({ ...firstTerms(start), employer: noEmployer, confirmBelowMinimum: false }),
+    initial: () => ({ ...firstTerms(start), employer: start.employer ?? noEmployer, confirmBelowMinimum: false }),
     send: ({ confirmBelowMinimum, employer, ...terms }, { confirmedTexts, keyFor }) => {
       const read = readTerms(terms, hasSelling);
       const unnamed = introduction ? {} : employerErrors(employer, clients);

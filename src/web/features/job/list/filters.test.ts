@@ -7,6 +7,7 @@ const job: JobRow = {
   code: "JOB-12",
   role: "Staff Engineer",
   client: "Brackenwell Systems",
+  clientId: "brackenwell",
   owner: { id: "ada", name: "Ada Bell" },
   openings: 1,
   submitBy: null,
@@ -19,10 +20,15 @@ const job: JobRow = {
 };
 
 it("are stored in the address, without defaults", () => {
-  const filters = filtersFrom({ q: "staff", state: "filled", owner: "mine" });
-  expect(filters).toEqual({ search: "staff", status: "filled", owner: "mine" });
+  const filters = filtersFrom({ q: "staff", state: "filled", owner: "mine", client: "brackenwell" });
+  expect(filters).toEqual({ search: "staff", status: "filled", owner: "mine", client: "brackenwell" });
   expect(filtersFrom(paramsFrom(filters))).toEqual(filters);
-  expect(paramsFrom(filtersFrom({ state: "gone" }))).toEqual({ q: undefined, state: undefined, owner: undefined });
+  expect(paramsFrom(filtersFrom({ state: "gone" }))).toEqual({
+    q: undefined,
+    state: undefined,
+    owner: undefined,
+    client: undefined,
+  });
 });
 
 it.each([
@@ -37,6 +43,8 @@ it.each([
   [{ owner: "watched" }, true],
   [{ owner: "ada" }, true],
   [{ owner: "bob" }, false],
+  [{ client: "brackenwell" }, true],
+  [{ client: "larchmere" }, false],
 ])("finds a job by %o: %s", (search, found) => {
   expect(matches(job, filtersFrom(search))).toBe(found);
 });

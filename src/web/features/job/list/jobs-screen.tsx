@@ -87,6 +87,7 @@ function Jobs({ onCreate }: { onCreate: () => void }) {
   const found = useAsk("jobs", "list", {});
   const jobs = found.data?.items ?? [];
   const owners = new Map(jobs.map(({ owner }) => [owner.id, owner.name]));
+  const clients = new Map(jobs.flatMap(({ clientId, client }) => (clientId === null ? [] : [[clientId, client]])));
   useListKeys(list, onCreate);
   return (
     <>
@@ -120,6 +121,18 @@ function Jobs({ onCreate }: { onCreate: () => void }) {
           onValueChange={(owner) => go({ ...filters, owner })}
           className="w-48 max-sm:w-full"
         />
+        {clients.size > 1 || filters.client !== "all" ? (
+          <Select
+            aria-label="Client"
+            items={[
+              { value: "all", label: "All clients" },
+              ...[...clients].map(([value, label]) => ({ value, label })),
+            ]}
+            value={filters.client}
+            onValueChange={(client) => go({ ...filters, client })}
+            className="w-48 max-sm:w-full"
+          />
+        ) : null}
       </div>
       <div ref={list} className="mt-3">
         <Loaded

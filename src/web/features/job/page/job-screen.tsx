@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Eye, EyeOff, Pencil, SquareKanban } from "lucide-react";
 import { isWorkedOn, mayBecome } from "#domain/job/job.ts";
+import { mayDo } from "#domain/core/policy.ts";
 import { JobLists } from "./job-lists.tsx";
 import { DueDate } from "#web/features/job/due-date.tsx";
 import { JobDialog } from "#web/features/job/job-dialog.tsx";
@@ -9,7 +10,7 @@ import { JobStateBadge } from "#web/features/job/state-badge.tsx";
 import { useShownJob } from "#web/features/job/use-job-form.ts";
 import { stateFact } from "#web/features/job/words.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { instantDateText } from "#web/lib/format.ts";
@@ -21,6 +22,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
+import { ConnectClient } from "./connect-client.tsx";
 import { RankedCandidates } from "./ranked-candidates.tsx";
 import { type Ending, StateDialog } from "./state-dialog.tsx";
 
@@ -43,7 +45,7 @@ export function JobScreen({ id }: { id: string }) {
 
 function Shown({ job }: { job: Job }) {
   usePageTitle(`${job.code} ${job.role}`);
-  const [open, setOpen] = useState<"edit" | Ending | null>(null);
+  const [open, setOpen] = useState<"edit" | "client" | Ending | null>(null);
   const { api } = useBackend();
   const { show, versioned } = useShownJob();
   const { run, busy } = useAction(versioned);
@@ -80,7 +82,7 @@ function Shown({ job }: { job: Job }) {
           <h1 className="text-title font-semibold break-words">{job.role}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-read text-ink-2">
             <span className="font-mono font-semibold">{job.code}</span>
-            <span className="min-w-0 break-words">{job.client}</span>
+            <ClientName job={job} />
             <JobStateBadge status={state.status} />
             {stateFact(job)}
           </p>
@@ -116,19 +118,23 @@ function Shown({ job }: { job: Job }) {
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <RankedCandidates job={job} onEdit={() => setOpen("edit")} />
         <div className="flex flex-col gap-5">
-          <JobFacts job={job} />
+          <JobFacts job={job} onConnect={() => setOpen("client")} />
           <JobLists job={job} />
           <Description job={job} />
         </div>
       </div>
       {open === "edit" ? <JobDialog job={job} onClose={close} /> : null}
-      {open !== null && open !== "edit" ? <StateDialog job={job} to={open} onClose={close} /> : null}
+      {open === "client" ? <ConnectClient job={job} onClose={close} /> : null}
+      {open !== null && open !== "edit" && open !== "client" ? (
+        <StateDialog job={job} to={open} onClose={close} />
+      ) : null}
     </>
   );
 }
 
-function JobFacts({ job }: { job: Job }) {
+function JobFacts({ job, onConnect }: { job: Job; onConnect: () => void }) {
   const now = useNow();
+  const hasClients = mayDo(useViewer(), "client.use");
   const { clientParts: client, feeBp, guaranteeDays, watchers } = job;
   return (
     <Card aria-labelledby="job-facts">
@@ -139,6 +145,7 @@ function JobFacts({ job }: { job: Job }) {
         <FactList
           className="mt-3 text-dense"
           facts={[
+            ...(hasClients ? [{ term: "Client", fact: <JobClient job={job} onConnect={onConnect} /> }] : []),
             { term: "Owner", fact: job.owner.name },
             ...(watchers.length > 0 ? [{ term: "Watchers", fact: watchers.map(({ name }) => name).join(", ") }] : []),
             ...(client.kind === "company" ? [{ term: "Contact", fact: client.email }] : []),
@@ -158,6 +165,30 @@ function JobFacts({ job }: { job: Job }) {
         </CardSection>
       )}
     </Card>
+  );
+}
+
+/** A link to the agency's own client; plain for a company as typed, and for an employer's own jobs. */
+function ClientName({ job: { client, clientId } }: { job: Job }) {
+  const hasClients = mayDo(useViewer(), "client.use");
+  return clientId !== null && hasClients ? (
+    <Link to="/mls/clients" search={{ q: client.slice(0, 100) }} className="anchor min-w-0 break-words">
+      {client}
+    </Link>
+  ) : (
+    <span className="min-w-0 break-words">{client}</span>
+  );
+}
+
+function JobClient({ job, onConnect }: { job: Job; onConnect: () => void }) {
+  if (job.clientId !== null) return <ClientName job={job} />;
+  return (
+    <>
+      <ClientName job={job} />
+      <Button size="sm" className="mt-1.5" aria-haspopup="dialog" onClick={onConnect}>
+        Connect the client
+      </Button>
+    </>
   );
 }
 

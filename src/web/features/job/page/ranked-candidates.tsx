@@ -90,6 +90,7 @@ function Ranked({ wanted, jobId }: { wanted: Requirements; jobId: string }) {
                 <Link
                   to="/mls/candidate/$id"
                   params={{ id: listing.id }}
+                  search={{ job: jobId }}
                   data-card-link=""
                   aria-label={`View ${listing.headlineRole}, ${listing.maskedCode}`}
                   className={buttonClass({ size: "sm", className: cardLinkClass })}

@@ -12,7 +12,7 @@ import { cardFrame, CardFacts, CardHead, daysText } from "./card-face.tsx";
 import { CardTeam } from "./card-team.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import { CardOutcome } from "./card-outcome.tsx";
-import { useClientAnswer } from "./team.ts";
+import { jobSearch, useClientAnswer } from "./team.ts";
 
 export type CardActions = {
   select: (id: string, on: boolean) => void;
@@ -27,6 +27,8 @@ export type CardActions = {
   move: (id: string, stage: BoardStage) => void;
   remove: (id: string) => void;
   touch: (id: string) => void;
+  /** Whether the organization records what employers look for. */
+  recordsInterests: boolean;
   /** Null for people who can't create deals. */
   createDeal: ((id: string) => void) | null;
 };
@@ -124,6 +126,7 @@ const CardInside = memo(function CardInside({
           <Link
             to="/mls/candidate/$id"
             params={{ id: listingId }}
+            search={jobSearch(card)}
             draggable={false}
             data-card-focus=""
             aria-label={`View ${listing.headlineRole}, ${maskedCode}`}

@@ -11,6 +11,7 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import type { CardActions } from "./board-card.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import type { Line, Sort } from "./table-order.ts";
+import { jobSearch } from "./team.ts";
 
 const columns: readonly { label: string; sort: Sort; numeric?: true }[] = [
   { label: "Code", sort: "code" },
@@ -127,6 +128,7 @@ function Row({
           <Link
             to="/mls/candidate/$id"
             params={{ id: listingId }}
+            search={jobSearch(card)}
             data-card-focus=""
             aria-label={`View ${role}, ${maskedCode}`}
             className="font-medium break-words hover:underline"

@@ -6,6 +6,7 @@ import { cardId } from "#domain/pipeline/pipeline.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
+import { useJobStart } from "#web/features/client/job-employer.ts";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/features/pipeline/queries.ts";
 import { usePipeline } from "#web/features/pipeline/use-pipeline.ts";
@@ -332,6 +333,7 @@ type Doing = {
 function useCardActions(latest: Doing, onOpen: (open: Open) => void, onTouch: (id: string) => void): CardActions {
   const { viewer } = useBackend();
   const mayCreateDeals = viewer !== null && mayDo(viewer, "deal.create");
+  const recordsInterests = viewer !== null && mayDo(viewer, "interest.use");
   const mayList = viewer !== null && mayDo(viewer, "list.use");
   const doing = useRef(latest);
   useLayoutEffect(() => void (doing.current = latest));
@@ -342,6 +344,7 @@ function useCardActions(latest: Doing, onOpen: (open: Open) => void, onTouch: (i
       assign: (id) => onOpen({ what: "assign", ids: [id] }),
       addToJob: (id) => onOpen({ what: "job", id }),
       addToList: mayList ? (id) => onOpen({ what: "list", id }) : null,
+      recordsInterests,
       editNote: (id) => onOpen({ what: "note", id }),
       peek: (id) => onOpen({ what: "peek", id }),
       createDeal: mayCreateDeals ? (id) => onOpen({ what: "deal", id }) : null,
@@ -355,7 +358,7 @@ function useCardActions(latest: Doing, onOpen: (open: Open) => void, onTouch: (i
       },
       touch: onTouch,
     }),
-    [mayCreateDeals, mayList, onOpen, onTouch],
+    [mayCreateDeals, mayList, recordsInterests, onOpen, onTouch],
   );
 }
 
@@ -385,6 +388,7 @@ function BoardDialogs({
 }) {
   const { stages } = board;
   const jobId = open?.what === "add" ? open.jobId : undefined;
+  const start = useJobStart(open?.what === "deal" ? (card?.jobId ?? null) : null);
   const close = () => onOpen(null);
   return (
     <>
@@ -410,7 +414,7 @@ function BoardDialogs({
       />
       {actions.createDeal ? (
         <CreateDealDialog
-          open={open?.what === "deal"}
+          open={open?.what === "deal" && start !== undefined}
           onOpenChange={close}
           {...(open?.what === "deal" && card?.listing
             ? {
@@ -420,6 +424,7 @@ function BoardDialogs({
                     maskedCode: card.maskedCode,
                     headlineRole: card.listing.headlineRole,
                   },
+                  employer: start?.employer,
                 },
               }
             : {})}

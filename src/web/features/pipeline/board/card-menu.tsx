@@ -4,6 +4,7 @@ import {
   Ellipsis,
   Handshake,
   History,
+  Lightbulb,
   ListPlus,
   Pencil,
   Trash2,
@@ -13,6 +14,7 @@ import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { Link } from "#web/lib/router/link.tsx";
 import type { CardActions } from "./board-card.tsx";
 
 /** Other actions: any other stage, history, note, remove from the pipeline. */
@@ -62,6 +64,14 @@ export function CardMenu({
       {card.listing && createDeal ? (
         <MenuItem icon={<Handshake aria-hidden="true" />} onSelect={() => createDeal(id)}>
           Create deal
+        </MenuItem>
+      ) : null}
+      {card.listing && card.jobId !== null && actions.recordsInterests ? (
+        <MenuItem
+          icon={<Lightbulb aria-hidden="true" />}
+          render={<Link to="/mls/agent" search={{ job: card.jobId, candidate: card.listingId }} />}
+        >
+          Record interest
         </MenuItem>
       ) : null}
       <MenuItem icon={<Trash2 aria-hidden="true" />} destructive onSelect={() => actions.remove(id)}>

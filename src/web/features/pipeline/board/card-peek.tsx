@@ -14,6 +14,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { FactList } from "#web/ui/card.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { jobSearch } from "./team.ts";
 import { useLast } from "./use-last.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
@@ -115,6 +116,7 @@ function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "on
         <Link
           to="/mls/candidate/$id"
           params={{ id: card.listingId }}
+          search={jobSearch(card)}
           className={buttonClass({ className: "self-start" })}
         >
           View candidate

@@ -9,6 +9,7 @@ const job: BoardJob = {
   code: "JOB-12",
   role: "Staff Engineer",
   client: "Brackenwell Systems",
+  clientId: null,
   owner: { id: "ben", name: "Ben Ode" },
   openings: 1,
   submitBy: null,

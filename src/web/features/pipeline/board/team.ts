@@ -92,5 +92,9 @@ export function owesText({ owes }: Pick<BoardCard, "owes">, { job, owner }: Card
   return owes === "client" ? (job?.client ?? owingLabels.client) : owingLabels.candidate;
 }
 
+/** What a candidate's page needs, to name the client of the card's job. */
+export const jobSearch = ({ jobId }: Pick<BoardCard, "jobId">): { job?: string } =>
+  jobId === null ? {} : { job: jobId };
+
 export const dueOf = (card: BoardCard, stage: BoardStage | undefined): string | null =>
   stage ? dueDate(card, stage) : null;

@@ -1,0 +1,25 @@
+import type { Answer } from "#contract/index.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
+import { useSearch } from "#web/lib/router/hooks.ts";
+import type { EmployerForm } from "./bring.ts";
+
+export type JobStart = { job: Answer<"jobs", "get">; employer: EmployerForm };
+
+/** A job and its client, to fill in where an agency names an employer; undefined while loading. */
+export function useJobStart(jobId: string | null): JobStart | null | undefined {
+  const viewer = useViewer();
+  const enabled = jobId !== null && viewer.organizationKind === "agency" && mayDo(viewer, "job.use");
+  const { data, isPending } = useAsk("jobs", "get", { id: jobId ?? "" }, { enabled });
+  if (!enabled) return null;
+  if (!data) return isPending ? undefined : null;
+  const { clientParts: client } = data;
+  return { job: data, employer: { company: client.name, email: client.kind === "company" ? client.email : "" } };
+}
+
+/** The job whose card led to the page, from its address. */
+export function useAddressedJob(): string | null {
+  const { job } = useSearch();
+  return typeof job === "string" && job !== "" ? job : null;
+}
