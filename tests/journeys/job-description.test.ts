@@ -94,7 +94,7 @@ test("a job description's file becomes requirements in search, an interest and a
   await expect(musts.getByRole("listitem")).toHaveText(["Kubernetes", "Terraform", "Go or Python"]);
 
   // The job is for one of the agency's clients, and what starts from it names that client.
-  await dialog.getByRole("textbox", { name: "Role", exact: true }).fill("Platform Engineer for robots");
+  await dialog.getByRole("textbox", { name: /^Role/ }).fill("Platform Engineer for robots");
   await dialog.getByRole("combobox", { name: "Client" }).fill("Meridian Robotics");
   await expect(dialog.getByText("Your client.")).toBeVisible();
   await dialog.getByRole("combobox", { name: "Client" }).press("Tab");

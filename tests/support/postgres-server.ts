@@ -46,8 +46,9 @@ const settings = {
   log_min_messages: "fatal",
   update_process_title: "off",
   io_method: "sync",
-  file_copy_method: "clone",
   track_counts: "off",
+  // Windows has no such method.
+  ...(process.platform !== "win32" && { file_copy_method: "clone" }),
 };
 
 const settingsOf = (all: Record<string, string>): string[] =>

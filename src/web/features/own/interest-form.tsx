@@ -54,18 +54,21 @@ const startOf = ({ job, employer }: InterestStart): InterestAsk => ({
   roleTitle: job.role,
 });
 
-/** Spec §3: an employer's interest. With a candidate it also requests an introduction and drafts a deal. */
-export function InterestForm({ start }: { start: InterestStart | null }) {
+type With = { chosen: Chosen | null; wanted: Requirements | null; clients: ReturnType<typeof useKnownClients> };
+const useKnownClients = () => useClients().data?.items ?? [];
+
+/** Sends the interest, with an introduction and a deal if a candidate is chosen. `made`: null while it is on its way. */
+function useInterestForm(
+  start: InterestStart | null,
+  { chosen, wanted, clients }: With,
+  made: (interest: Interest | null) => void,
+) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen | null>(start?.candidate ?? null);
-  const [wanted, setWanted] = useState<Requirements | null>(start?.job.wanted ?? null);
-  const [made, setMade] = useState<Interest | null>(null);
-  const clients = useClients().data?.items ?? [];
-  const form = useForm({
+  return useForm({
     initial: start ? startOf(start) : emptyInterest,
     send: (values, { confirmedTexts, keyFor }) => {
-      setMade(null);
+      made(null);
       const read = readInterest(values, { withCandidate: chosen !== null, employerKnown: true });
       if ("errors" in read) return read.errors;
       const employer = { company: read.ask.employerName, email: read.ask.contactEmail };
@@ -88,15 +91,27 @@ export function InterestForm({ start }: { start: InterestStart | null }) {
     detailOf: ({ status }) =>
       status === 404 ? "This candidate is no longer listed. Choose another, or leave the candidate out." : undefined,
     done: ({ interest }) => {
-      setMade(interest);
-      setChosen(null);
-      setWanted(null);
+      made(interest);
       void outdate(queryClient, "interests", "introductions", "deals", "clients");
       return {
         title: "Employer Interest Submitted",
         description: interest.deal ? "Deal sheet draft created." : "It is saved with your interests.",
       };
     },
+  });
+}
+
+/** Spec §3: an employer's interest. With a candidate it also requests an introduction and drafts a deal. */
+export function InterestForm({ start }: { start: InterestStart | null }) {
+  const [chosen, setChosen] = useState<Chosen | null>(start?.candidate ?? null);
+  const [wanted, setWanted] = useState<Requirements | null>(start?.job.wanted ?? null);
+  const [made, setMade] = useState<Interest | null>(null);
+  const clients = useKnownClients();
+  const form = useInterestForm(start, { chosen, wanted, clients }, (interest) => {
+    setMade(interest);
+    if (interest === null) return;
+    setChosen(null);
+    setWanted(null);
   });
   const { values, errors, set } = form;
   const contact = useRef<HTMLInputElement>(null);
