@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { visit } from "#tests/crawl/look.ts";
 
 /** Device settings for accessibility (docs/accessibility.md). */
 const motifs = (page: Page) => ({
@@ -11,28 +12,27 @@ const motifs = (page: Page) => ({
 const background = (element: Element) => getComputedStyle(element).backgroundColor;
 
 test.describe("device settings", { tag: "@demo" }, () => {
-  test("under forced colors the bars stay visible and the shares distinct", async ({ page }) => {
+  test("under forced colors bars, shares and selections stay distinct", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await page.goto("/demo/mls/candidate/1");
     const { bars, shares } = motifs(page);
     await expect(bars).toBeVisible();
     const paper = await page.locator("body").evaluate(background);
     expect(await bars.evaluate(background)).not.toBe(paper);
-    await page.goto("/demo/mls/tools/split");
+    await visit(page, "/demo/mls/tools/split");
     await expect(shares.first()).toBeVisible();
     const tones = await shares.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
     expect(tones.length).toBeGreaterThan(1);
     expect(new Set([...tones, paper]).size).toBe(tones.length + 1);
-  });
 
-  test("under forced colors the selection is outlined", async ({ page }) => {
-    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-    await page.goto("/demo/mls/search");
-    const chosen = page.getByRole("button", { name: "Grid view" });
-    await expect(chosen).toHaveAttribute("aria-pressed", "true");
-    const outline = (element: Element) => getComputedStyle(element).outlineStyle;
-    expect(await chosen.evaluate(outline)).toBe("solid");
-    expect(await page.getByRole("button", { name: "List view" }).evaluate(outline)).toBe("none");
+    await test.step("the selection is outlined", async () => {
+      await visit(page, "/demo/mls/search");
+      const chosen = page.getByRole("button", { name: "Grid view" });
+      await expect(chosen).toHaveAttribute("aria-pressed", "true");
+      const outline = (element: Element) => getComputedStyle(element).outlineStyle;
+      expect(await chosen.evaluate(outline)).toBe("solid");
+      expect(await page.getByRole("button", { name: "List view" }).evaluate(outline)).toBe("none");
+    });
   });
 
   test("under reduced motion nothing is animated", async ({ page }) => {

@@ -1,72 +1,112 @@
 import { expect, test } from "#tests/support/journey-test.ts";
+import { visit } from "#tests/crawl/look.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 
 const admin = "/mls/admin";
 
-test("the operator sees who views a candidate, without a reload, and figures count only what they should", async ({
+test("the operator sees who views a candidate, without a reload, and changes a setting with a reason", async ({
   page,
   browser,
 }) => {
   await signIn(page, "operator", admin);
-  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
-  const feed = page.getByRole("region", { name: "Live activity" });
-  const hiring = await inOwnBrowser(browser, "employer", "/mls/search");
-  await hiring
-    .getByRole("link", { name: /View details|TM-/ })
-    .first()
-    .click();
-  const code =
-    (await hiring
-      .getByText(/^TM-[0-9A-HJKMNP-TV-Z]{8}$/)
+  await test.step("the feed follows, and figures count only what they should", async () => {
+    await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+    const feed = page.getByRole("region", { name: "Live activity" });
+    const hiring = await inOwnBrowser(browser, "employer", "/mls/search");
+    await hiring
+      .getByRole("link", { name: /View details|TM-/ })
       .first()
-      .textContent()) ?? "";
-  await expect(feed.getByText(`opened ${code}`).first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Active users" }).getByRole("listitem").first()).toBeVisible();
-  await page.getByRole("button", { name: "What candidate views counts" }).click();
-  await expect(page.getByText("How often a candidate's page was opened")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "90 days" }).click();
-  await expect(page).toHaveURL(/range=90/);
+      .click();
+    const code =
+      (await hiring
+        .getByText(/^TM-[0-9A-HJKMNP-TV-Z]{8}$/)
+        .first()
+        .textContent()) ?? "";
+    await expect(feed.getByText(`opened ${code}`).first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Active users" }).getByRole("listitem").first()).toBeVisible();
+    await page.getByRole("button", { name: "What candidate views counts" }).click();
+    await expect(page.getByText("How often a candidate's page was opened")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "90 days" }).click();
+    await expect(page).toHaveURL(/range=90/);
+  });
+
+  await test.step("a changed setting is in the history after a reload", async () => {
+    await page.getByRole("tab", { name: "Configuration" }).click();
+    const row = page.getByRole("row", { name: /Stale after/ });
+    await row.getByRole("button", { name: "Change stale after" }).click();
+    const dialog = page.getByRole("dialog", { name: "Stale after" });
+    await dialog.getByRole("textbox", { name: "Value in days" }).fill("3");
+    await dialog.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(dialog.getByText("Enter a whole number of days from 7 to 365.")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "Value in days" }).fill("50");
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("Listings stay true for longer.");
+    await dialog.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(row.getByText("50 days")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("row", { name: /Stale after/ }).getByText("50 days")).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Changes" }).getByText("Listings stay true for longer."),
+    ).toBeVisible();
+  });
 });
 
-test("a setting is changed with a reason, and is in the history after a reload", async ({ page }) => {
-  await signIn(page, "operator", `${admin}?tab=configuration`);
-  const row = page.getByRole("row", { name: /Stale after/ });
-  await row.getByRole("button", { name: "Change stale after" }).click();
-  const dialog = page.getByRole("dialog", { name: "Stale after" });
-  await dialog.getByRole("textbox", { name: "Value in days" }).fill("3");
-  await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(dialog.getByText("Enter a whole number of days from 7 to 365.")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Value in days" }).fill("50");
-  await dialog.getByRole("textbox", { name: "Reason" }).fill("Listings stay true for longer.");
-  await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(row.getByText("50 days")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("row", { name: /Stale after/ }).getByText("50 days")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Changes" }).getByText("Listings stay true for longer.")).toBeVisible();
-});
-
-test("a reported leak reaches the queue and is decided there", async ({ page, browser }) => {
+test("leaks reported from a candidate and from a message reach the queue and are decided there", async ({
+  page,
+  browser,
+}) => {
   const hiring = await inOwnBrowser(browser, "employer", "/mls/search");
-  await hiring
-    .getByRole("link", { name: /View details|TM-/ })
-    .first()
-    .click();
-  await hiring.getByRole("button", { name: "Report a leak" }).click();
-  const dialog = hiring.getByRole("dialog", { name: "Report a leak" });
-  await dialog.getByRole("combobox", { name: "Where" }).click();
-  await hiring.getByRole("option", { name: "The summary" }).click();
-  await dialog.getByRole("textbox", { name: "What" }).fill("The summary names a project by its own name.");
-  await dialog.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toBeVisible();
+  await test.step("a leak on a candidate's page", async () => {
+    await hiring
+      .getByRole("link", { name: /View details|TM-/ })
+      .first()
+      .click();
+    await hiring.getByRole("button", { name: "Report a leak" }).click();
+    const dialog = hiring.getByRole("dialog", { name: "Report a leak" });
+    await dialog.getByRole("combobox", { name: "Where" }).click();
+    await hiring.getByRole("option", { name: "The summary" }).click();
+    await dialog.getByRole("textbox", { name: "What" }).fill("The summary names a project by its own name.");
+    await dialog.getByRole("button", { name: "Report", exact: true }).click();
+    await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toBeVisible();
+    await hiring.keyboard.press("Escape");
+    await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toHaveCount(0);
+  });
+
+  await test.step("a leak in a message, which is included", async () => {
+    await hiring
+      .getByRole("banner")
+      .getByRole("button", { name: /^Messages/ })
+      .click();
+    const drawer = hiring.getByRole("dialog", { name: "Messages" });
+    await drawer
+      .getByRole("button", { name: /Two weeks either way|That works for us/ })
+      .first()
+      .click();
+    await drawer.getByRole("button", { name: "About this message" }).first().click();
+    await hiring.getByRole("menuitem", { name: "Report a leak" }).click();
+    const dialog = hiring.getByRole("dialog", { name: "Report a leak" });
+    await expect(dialog.getByText("Two weeks either way is fine.")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "What" }).fill("Said to be the only one there.");
+    await dialog.getByRole("button", { name: "Report", exact: true }).click();
+    await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toBeVisible();
+  });
+
   await signIn(page, "operator", `${admin}?tab=queue`);
-  const report = page.getByRole("listitem").filter({ hasText: "The summary names a project by its own name." }).first();
-  await report.getByRole("button", { name: /^Decide on the leak/ }).click();
-  const decision = page.getByRole("dialog", { name: "Decide on this leak" });
-  await decision.getByRole("radio", { name: /Not a leak/ }).click();
-  await decision.getByRole("textbox", { name: "Reason" }).fill("It identifies no one.");
-  await decision.getByRole("button", { name: "Record decision" }).click();
-  await expect(report.getByText("Not a leak")).toBeVisible();
+  await test.step("both are in the queue, where staff decide", async () => {
+    const report = page
+      .getByRole("listitem")
+      .filter({ hasText: "The summary names a project by its own name." })
+      .first();
+    await report.getByRole("button", { name: /^Decide on the leak/ }).click();
+    const decision = page.getByRole("dialog", { name: "Decide on this leak" });
+    await decision.getByRole("radio", { name: /Not a leak/ }).click();
+    await decision.getByRole("textbox", { name: "Reason" }).fill("It identifies no one.");
+    await decision.getByRole("button", { name: "Record decision" }).click();
+    await expect(report.getByText("Not a leak")).toBeVisible();
+
+    const message = page.getByRole("listitem").filter({ hasText: "Said to be the only one there." });
+    await expect(message.getByRole("figure")).toContainText("Two weeks either way is fine.");
+  });
 });
 
 test("a recruiter reads why the page is closed to them, an admin reads their own organization", async ({
@@ -141,69 +181,53 @@ test("the outbox shows staff emails and recipients, without working links; other
   await expect(own.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
 });
 
-test("the staff home links to what needs attention", async ({ page }) => {
-  await signIn(page, "operator", "/mls");
-  const desk = page.getByRole("region", { name: "Staff desk" });
-  await desk.getByRole("link", { name: /^Organizations to vet/ }).click();
-  await expect(page.getByRole("button", { name: /^Otter Creek Manufacturing/ })).toBeVisible();
-  await page.goBack();
-  await desk.getByRole("link", { name: /^Stale listings/ }).click();
-  await expect(page.getByRole("tab", { name: /^Compliance queue/, selected: true })).toBeVisible();
-});
-
-test("a leak is reported from a message, which is included", async ({ page, browser }) => {
-  const hiring = await inOwnBrowser(browser, "employer", "/mls");
-  await hiring
-    .getByRole("banner")
-    .getByRole("button", { name: /^Messages/ })
-    .click();
-  const drawer = hiring.getByRole("dialog", { name: "Messages" });
-  await drawer
-    .getByRole("button", { name: /Two weeks either way|That works for us/ })
-    .first()
-    .click();
-  await drawer.getByRole("button", { name: "About this message" }).first().click();
-  await hiring.getByRole("menuitem", { name: "Report a leak" }).click();
-  const dialog = hiring.getByRole("dialog", { name: "Report a leak" });
-  await expect(dialog.getByText("Two weeks either way is fine.")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "What" }).fill("Said to be the only one there.");
-  await dialog.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toBeVisible();
-  await signIn(page, "operator", `${admin}?tab=queue`);
-  const report = page.getByRole("listitem").filter({ hasText: "Said to be the only one there." });
-  await expect(report.getByRole("figure")).toContainText("Two weeks either way is fine.");
-});
-
-test("staff see supply and demand by role and area, what plans earn, and copy a sign-up link", async ({ page }) => {
+test("staff see supply and demand, how the server is doing, and what needs attention; others don't", async ({
+  page,
+}) => {
   await signIn(page, "operator", admin);
-  await page.getByRole("main").getByRole("link", { name: "Supply and demand" }).click();
-  await expect(page).toHaveURL(`${admin}/supply`);
-  await expect(page.getByRole("heading", { level: 1, name: "Supply and Demand" })).toBeVisible();
-  const byRole = page.getByRole("table", { name: "Supply and demand by role" });
-  await expect(byRole.getByRole("row", { name: /^Engineering/ })).toBeVisible();
-  await page.getByRole("button", { name: "By area" }).click();
-  await expect(page).toHaveURL(/by=area/);
-  const byArea = page.getByRole("table", { name: "Supply and demand by area" });
-  await expect(byArea.getByRole("row", { name: /^Greater Austin/ })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Plans" })).toContainText("a month");
-  const invite = page.getByRole("region", { name: "Invite organizations" });
-  await invite.getByRole("button", { name: "Copy the link for agencies" }).click();
-  await expect(invite.getByText(/^Copied$|sign-up\?kind=agency/).first()).toBeVisible();
-  await signIn(page, "admin", `${admin}/supply`);
-  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-});
+  await test.step("supply and demand by role and area, what plans earn, and the link to sign up", async () => {
+    await page.getByRole("main").getByRole("link", { name: "Supply and demand" }).click();
+    await expect(page).toHaveURL(`${admin}/supply`);
+    await expect(page.getByRole("heading", { level: 1, name: "Supply and Demand" })).toBeVisible();
+    const byRole = page.getByRole("table", { name: "Supply and demand by role" });
+    await expect(byRole.getByRole("row", { name: /^Engineering/ })).toBeVisible();
+    await page.getByRole("button", { name: "By area" }).click();
+    await expect(page).toHaveURL(/by=area/);
+    const byArea = page.getByRole("table", { name: "Supply and demand by area" });
+    await expect(byArea.getByRole("row", { name: /^Greater Austin/ })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Plans" })).toContainText("a month");
+    const invite = page.getByRole("region", { name: "Invite organizations" });
+    await invite.getByRole("button", { name: "Copy the link for agencies" }).click();
+    await expect(invite.getByText(/^Copied$|sign-up\?kind=agency/).first()).toBeVisible();
+  });
 
-test("staff see how the server is doing, with the runbook of each check", async ({ page }) => {
-  await signIn(page, "operator", admin);
-  await page.getByRole("link", { name: "System status" }).click();
-  await expect(page).toHaveURL(`${admin}/status`);
-  const check = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Change stream" }) });
-  await expect(check).toContainText("Look from 5 seconds, act from 1 minute.");
-  await check.getByRole("button", { name: "Runbook" }).click();
-  await expect(check).toContainText("Changes are saved but search, sessions or open pages haven't received them.");
-  await expect(page.getByRole("region", { name: "This process" })).toContainText("Uptime");
-  await signIn(page, "admin", `${admin}/status`);
-  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  await page.goto(admin);
+  await test.step("how the server is doing, with the runbook of each check", async () => {
+    await page.getByRole("link", { name: "System status" }).click();
+    await expect(page).toHaveURL(`${admin}/status`);
+    const check = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Change stream" }) });
+    await expect(check).toContainText("Look from 5 seconds, act from 1 minute.");
+    await check.getByRole("button", { name: "Runbook" }).click();
+    await expect(check).toContainText("Changes are saved but search, sessions or open pages haven't received them.");
+    await expect(page.getByRole("region", { name: "This process" })).toContainText("Uptime");
+  });
+
+  await visit(page, "/mls");
+  await test.step("the home links to what needs attention", async () => {
+    const desk = page.getByRole("region", { name: "Staff desk" });
+    await desk.getByRole("link", { name: /^Organizations to vet/ }).click();
+    await expect(page.getByRole("button", { name: /^Otter Creek Manufacturing/ })).toBeVisible();
+    await page.goBack();
+    await desk.getByRole("link", { name: /^Stale listings/ }).click();
+    await expect(page.getByRole("tab", { name: /^Compliance queue/, selected: true })).toBeVisible();
+  });
+
+  await test.step("an agency's admin finds neither page", async () => {
+    await signIn(page, "admin", `${admin}/supply`);
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+    await page.goto(`${admin}/status`);
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  });
 });
 
 test("an admin narrows the activity of their organization and exports it", async ({ page }) => {

@@ -1,7 +1,9 @@
-import { type Browser, expect, type Page, test } from "#tests/support/journey-test.ts";
-import { expectAccessible } from "#tests/crawl/look.ts";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { expectAccessible, visit } from "#tests/crawl/look.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { closeBrowser } from "#tests/support/journey-contexts.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
+import { onPhone } from "#tests/support/journey-page.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { candidateLinkTo } from "#tests/support/post-office.ts";
 
@@ -10,13 +12,6 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const confirm = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
-
-async function onPhone(browser: Browser, address: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await page.goto(address);
-  return page;
-}
 
 test("a candidate reads their data, consents, pauses and requests erasure, on a phone and without an account", async ({
   browser,
@@ -111,7 +106,7 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
       listingId: id,
       offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 },
     });
-    await page.goto(`/mls/introductions/${introduction.id}`);
+    await visit(page, `/mls/introductions/${introduction.id}`);
     const word = page.locator("section").filter({ has: page.getByRole("heading", { name: "The candidate's answer" }) });
     await expect(word).toContainText("No answer yet");
     await phone.reload();
@@ -137,8 +132,8 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
     await employer.goto(`/mls/introductions/${introduction.id}`);
     await expect(employer.getByText("We can't go ahead with this introduction.")).toBeVisible();
     await expect(employer.getByText(/worked there before|Candidate says/)).toHaveCount(0);
-    await employer.context().close();
-    await page.goto(`/mls/candidate/${id}`);
+    await closeBrowser(employer);
+    await visit(page, `/mls/candidate/${id}`);
   });
 
   await test.step("erasure can be requested, and withdrawn", async () => {
@@ -159,7 +154,7 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
     await expect(heading(phone)).toHaveText("Thank you for letting us know");
     await expect(phone.getByText("Quillon")).toHaveCount(0);
   });
-  await phone.context().close();
+  await closeBrowser(phone);
 });
 
 test("an invalid candidate link reveals nothing", async ({ page }) => {

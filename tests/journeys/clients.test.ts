@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { visit } from "#tests/crawl/look.ts";
+import { closeBrowser } from "#tests/support/journey-contexts.ts";
 import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
@@ -76,7 +78,7 @@ test("a client without an account is brought from a deal, reviewed, signs on a p
     await phone.getByRole("checkbox").check();
     await button(phone, "Sign").click();
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText(`Signed for ${company}`);
-    await phone.context().close();
+    await closeBrowser(phone);
   });
 
   await test.step("its first person signs up and finds the deal, without the split", async () => {
@@ -98,10 +100,10 @@ test("a client without an account is brought from a deal, reviewed, signs on a p
     await page.getByLabel("Password", { exact: true }).fill("a long and plain sentence");
     await button(page, "Sign in").click();
     await expect(accountMenu(page)).toBeVisible();
-    await page.goto(sheet);
+    await visit(page, sheet);
     await expect(page.getByRole("main")).toContainText(company);
     await expect(page.getByText("Executed", { exact: true }).first()).toBeVisible();
     expect(await page.getByRole("main").innerText()).not.toMatch(/split/i);
-    await page.context().close();
+    await closeBrowser(page);
   });
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, type Download, expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
-import { violations } from "#tests/crawl/look.ts";
+import { violations, visit } from "#tests/crawl/look.ts";
 import { parse } from "csv-parse/sync";
 import { addDays } from "#domain/core/calendar.ts";
 import { apiOf, draftOf, execute, listedBy, today } from "#tests/support/journey-api.ts";
@@ -86,7 +86,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     expect(await violations(la)).toEqual([]);
     await button(bill, "Save").click();
     await expect(invoices(la)).toContainText("PO-77120");
-    await client.goto(address);
+    await visit(client, address);
     for (const words of ["EIN 25-0000099", "PO-77120", "Accounts Payable"])
       await expect(invoices(client)).toContainText(words);
     await expect(button(invoices(client), "Edit")).toHaveCount(0);
@@ -214,7 +214,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
   });
 
   await test.step("list and CSV show fee and accepted salary; the candidate goes back on the market", async () => {
-    await la.goto(`/mls/deals?search=${code}`);
+    await visit(la, `/mls/deals?search=${code}`);
     await expect(la.getByRole("row").filter({ hasText: code })).toContainText("$205,000 accepted");
     const [download] = await Promise.all([la.waitForEvent("download"), button(la, "Export CSV").click()]);
     const [row] = parse<Record<string, string>>(await contentOf(download), { bom: true, columns: true });
@@ -231,7 +231,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
       "SA share": "20500.00",
     });
 
-    await la.goto(address);
+    await visit(la, address);
     await button(la, "List this candidate again").click();
     await button(la.getByRole("alertdialog"), "List again").click();
     await expect(button(la, "List this candidate again")).toHaveCount(0);

@@ -144,7 +144,9 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
       await expect(actor(page)).toContainText("Northstar Talent");
     });
   });
+});
 
+test.describe("the demo", { tag: "@demo" }, () => {
   test("follows the acting organization from tab to tab, and leaves pages that organization can't see", async ({
     page,
     context,

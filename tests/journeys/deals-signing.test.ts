@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { closeBrowser } from "#tests/support/journey-contexts.ts";
 import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
@@ -166,7 +167,7 @@ test("an emailed link signs on a phone, without an account; a recalled link says
     await expect(signatures(la)).toContainText("Recalled");
     await phone.reload();
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("This document was withdrawn");
-    await phone.context().close();
+    await closeBrowser(phone);
   });
 
   await test.step("sent again, read, signed, executed, and the copy is there", async () => {
@@ -184,7 +185,7 @@ test("an emailed link signs on a phone, without an account; a recalled link says
     await expect(signatures(la)).toContainText("東京 花子");
     await expect(la.getByTitle(`SHA-256 of the executed client agreement: ${copy}`)).toBeVisible();
     await expectAttached(signer, "client-agreement.pdf");
-    await phone.context().close();
+    await closeBrowser(phone);
   });
 });
 

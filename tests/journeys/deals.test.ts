@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
+import { visit } from "#tests/crawl/look.ts";
 import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
@@ -27,49 +28,50 @@ async function createForSomeEmployer(page: Page): Promise<void> {
 }
 
 test.describe("the deals of the demo", { tag: "@demo" }, () => {
-  test("are searched, filtered, sorted and exported, and the address holds all of it", async ({ page }) => {
+  test("are searched, filtered, sorted, exported, deleted and restored", async ({ page }) => {
     await page.goto("/demo/mls/deals");
-    await expect(page.getByRole("heading", { name: "Deals (2)" })).toBeVisible();
-    await expect(page.getByText("0.0%")).toBeVisible();
-    await expect(codes(page)).toHaveText(["DEAL-4F7K2M", "DEAL-9QX3TB"]);
-    await page.getByRole("columnheader", { name: "Total Fee" }).getByRole("button").click();
-    await expect(codes(page)).toHaveText(["DEAL-9QX3TB", "DEAL-4F7K2M"]);
-    await expect(page.getByRole("columnheader", { name: "Total Fee" })).toHaveAttribute("aria-sort", "descending");
+    await test.step("the address holds the whole search", async () => {
+      await expect(page.getByRole("heading", { name: "Deals (2)" })).toBeVisible();
+      await expect(page.getByText("0.0%")).toBeVisible();
+      await expect(codes(page)).toHaveText(["DEAL-4F7K2M", "DEAL-9QX3TB"]);
+      await page.getByRole("columnheader", { name: "Total Fee" }).getByRole("button").click();
+      await expect(codes(page)).toHaveText(["DEAL-9QX3TB", "DEAL-4F7K2M"]);
+      await expect(page.getByRole("columnheader", { name: "Total Fee" })).toHaveAttribute("aria-sort", "descending");
 
-    await page.getByPlaceholder("Search deals by ID, candidate, or employer...").fill("tidewater");
-    await expect(page.getByRole("heading", { name: "Deals (1)" })).toBeVisible();
-    await expect(page).toHaveURL(/search=tidewater/);
-    await page.reload();
-    await expect(codes(page)).toHaveText(["DEAL-4F7K2M"]);
-    await page.getByPlaceholder("Search deals by ID, candidate, or employer...").fill("harbor search");
-    await expect(codes(page)).toHaveCount(2);
-    await page.getByPlaceholder("Search deals by ID, candidate, or employer...").fill("tidewater");
-    await expect(codes(page)).toHaveText(["DEAL-4F7K2M"]);
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Export CSV" }).click(),
-    ]);
-    const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain("40000.00");
+      await page.getByPlaceholder("Search deals by ID, candidate, or employer...").fill("tidewater");
+      await expect(page.getByRole("heading", { name: "Deals (1)" })).toBeVisible();
+      await expect(page).toHaveURL(/search=tidewater/);
+      await page.reload();
+      await expect(codes(page)).toHaveText(["DEAL-4F7K2M"]);
+      await page.getByPlaceholder("Search deals by ID, candidate, or employer...").fill("harbor search");
+      await expect(codes(page)).toHaveCount(2);
+      await page.getByPlaceholder("Search deals by ID, candidate, or employer...").fill("tidewater");
+      await expect(codes(page)).toHaveText(["DEAL-4F7K2M"]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Export CSV" }).click(),
+      ]);
+      const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain("40000.00");
 
-    await choose(page, "Status", "Closed Won");
-    await expect(page.getByRole("heading", { name: "No deals found" })).toBeVisible();
-    await page.getByRole("button", { name: "Show all deals" }).click();
-    await expect(codes(page)).toHaveCount(2);
-  });
+      await choose(page, "Status", "Closed Won");
+      await expect(page.getByRole("heading", { name: "No deals found" })).toBeVisible();
+      await page.getByRole("button", { name: "Show all deals" }).click();
+      await expect(codes(page)).toHaveCount(2);
+    });
 
-  test("are deleted after a confirmation, and can be restored", async ({ page }) => {
-    await page.goto("/demo/mls/deals");
-    await page.getByRole("button", { name: "Actions for DEAL-4F7K2M" }).click();
-    await page.getByRole("menuitem", { name: "Delete Deal" }).click();
-    const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("Are you sure you want to delete this deal?");
-    await question.getByRole("button", { name: "Delete Deal" }).click();
-    await expect(said(page, "Deal Deleted")).toBeVisible();
-    await expect(codes(page)).toHaveText(["DEAL-9QX3TB"]);
-    await said(page, "Deal Deleted").getByRole("button", { name: "Undo" }).click();
-    await expect(codes(page)).toHaveCount(2);
+    await test.step("one is deleted after a confirmation, and restored", async () => {
+      await page.getByRole("button", { name: "Actions for DEAL-4F7K2M" }).click();
+      await page.getByRole("menuitem", { name: "Delete Deal" }).click();
+      const question = page.getByRole("alertdialog");
+      await expect(question).toContainText("Are you sure you want to delete this deal?");
+      await question.getByRole("button", { name: "Delete Deal" }).click();
+      await expect(said(page, "Deal Deleted")).toBeVisible();
+      await expect(codes(page)).toHaveText(["DEAL-9QX3TB"]);
+      await said(page, "Deal Deleted").getByRole("button", { name: "Undo" }).click();
+      await expect(codes(page)).toHaveCount(2);
+    });
   });
 
   test("start from a candidate with its highest salary and the Standard template", async ({ page }) => {
@@ -115,7 +117,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(page.getByText("Waiting for Harbor Search Partners")).toBeVisible();
 
     await test.step("a duplicate between the same parties is pointed out, and can still be created", async () => {
-      await page.goto("/demo/mls/candidate/1");
+      await visit(page, "/demo/mls/candidate/1");
       await createFromCandidate(page);
       await choose(page, "Selling Agency", "Harbor Search Partners");
       await nameEmployer(page, "Employer", "Tidewater Logistics");
@@ -132,7 +134,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(page.getByRole("heading", { name: "Deals (1)" })).toBeVisible();
 
     await test.step("from the search to a draft in at most five clicks", async () => {
-      await page.goto("/demo/mls/search");
+      await visit(page, "/demo/mls/search");
       let clicks = 0;
       const click = async (on: Locator): Promise<void> => {
         clicks += 1;

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { visit } from "#tests/crawl/look.ts";
 import { confirmAndSubmit, fillBasics, fillSkills, next, onStep, plate } from "#tests/support/journey-wizard.ts";
 import { found } from "#tests/support/journey-page.ts";
 
@@ -48,12 +49,12 @@ test("the demo shows, lists and starts over without a request to the server", { 
     await found(page, "9 candidates found");
     await page.goto("/demo/mls/search?skills=Zephyr+RTOS&location=Duluth&salaryMin=145000");
     await expect(page.getByRole("article")).toContainText(code);
-    await page.goto("/demo/mls/agent");
+    await visit(page, "/demo/mls/agent");
     await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Quillon Vandermere");
   });
 
   await test.step("the first candidate is the demo agency's own", async () => {
-    await page.goto("/demo/mls/candidate/1");
+    await visit(page, "/demo/mls/candidate/1");
     await page.getByRole("button", { name: "Show identity" }).click();
     await expect(page.getByRole("button", { name: "Hide identity" })).toBeVisible();
   });
@@ -122,14 +123,14 @@ test(
     });
 
     await test.step("the date a candidate was shortlisted", async () => {
-      await page.goto("/demo/mls/shortlist");
+      await visit(page, "/demo/mls/shortlist");
       await expect(page.getByRole("main").getByText("Yesterday").first()).toBeVisible();
       await nextDay(page);
       await expect(page.getByRole("main").getByText("2 days ago").first()).toBeVisible();
     });
 
     await test.step("days listed of the agency's own candidate", async () => {
-      await page.goto("/demo/mls/candidate/1");
+      await visit(page, "/demo/mls/candidate/1");
       const days = page.getByRole("main").locator("dl div").filter({ hasText: "Days listed" });
       const before = Number(/\d+/.exec(await days.innerText())?.[0]);
       await nextDay(page);
@@ -137,16 +138,16 @@ test(
     });
 
     await test.step("exclusivity in the Agent Hub, until the listing expires and leaves the search", async () => {
-      await page.goto("/demo/mls/agent");
+      await visit(page, "/demo/mls/agent");
       const left = () => numberIn(page, /^ends in \d+ days$/);
       const before = await left();
       await nextDay(page);
       await expect.poll(left).toBe(before - 1);
-      await page.goto("/demo/mls/search");
+      await visit(page, "/demo/mls/search");
       await found(page, "8 candidates found");
       for (let day = 0; day < 8; day++) await nextDay(page);
       await found(page, "7 candidates found");
-      await page.goto("/demo/mls/agent");
+      await visit(page, "/demo/mls/agent");
       await expect(
         page
           .getByRole("main")

@@ -1,5 +1,6 @@
 import { expect, test } from "#tests/support/journey-test.ts";
-import { expectAccessible } from "#tests/crawl/look.ts";
+import { expectAccessible, visit } from "#tests/crawl/look.ts";
+import { closeBrowser } from "#tests/support/journey-contexts.ts";
 import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { confirmLinkTo, guestCodeTo, guestLinkTo } from "#tests/support/post-office.ts";
@@ -57,7 +58,7 @@ test("a client without an account picks two of five, requests, signs, reads the 
     await expectAccessible(opened, "a client's page", { bestPractice: true });
     expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await opened.getByRole("main").innerText()).not.toMatch(/split|Brackenridge/i);
-    await opened.context().close();
+    await closeBrowser(opened);
   });
 
   const list = await test.step("the agency sends five to choose from", async () => {
@@ -90,7 +91,7 @@ test("a client without an account picks two of five, requests, signs, reads the 
     }
     await button(cards.nth(0), "Request an introduction").click();
     await expect(opened.getByText("Requested. Northstar Talent replies")).toBeVisible();
-    await agency.goto(`/mls/lists/${list}`);
+    await visit(agency, `/mls/lists/${list}`);
     await expect(agency.getByText("2 of 5 answered")).toBeVisible();
     return opened;
   });
@@ -109,7 +110,7 @@ test("a client without an account picks two of five, requests, signs, reads the 
     await forwarded.getByRole("textbox", { name: "Code" }).fill(code === "000000" ? "000001" : "000000");
     await button(forwarded, "Confirm").click();
     await expect(forwarded.getByText("That isn't the code.")).toBeVisible();
-    await forwarded.context().close();
+    await closeBrowser(forwarded);
   });
 
   await test.step("the contact types the code, signs and reads the name", async () => {
@@ -169,18 +170,18 @@ test("a client without an account picks two of five, requests, signs, reads the 
     await phone.getByLabel("Password", { exact: true }).fill("a long and plain sentence");
     await button(phone, "Sign in").click();
     await expect(accountMenu(phone)).toBeVisible();
-    await phone.goto("/mls/lists");
+    await visit(phone, "/mls/lists");
     await expect(phone.getByText("2 of 5 answered")).toBeVisible();
     await phone.getByRole("link", { name: "5 candidates from Northstar Talent" }).click();
     await expect(phone.getByRole("button", { name: "Yes", pressed: true })).toHaveCount(2);
-    await phone.goto(`/mls/introductions/${introduction}`);
+    await visit(phone, `/mls/introductions/${introduction}`);
     await button(phone, "Open identity").click();
     await expect(phone.getByText("Ottoline Brackenridge").first()).toBeVisible();
-    await phone.goto("/mls/deals");
+    await visit(phone, "/mls/deals");
     await expect(phone.getByText(code).first()).toBeVisible();
     const later = await onPhone(browser, link);
     await expect(later.getByRole("heading", { level: 1 })).toHaveText(`${company} has an account`);
-    await later.context().close();
-    await phone.context().close();
+    await closeBrowser(later);
+    await closeBrowser(phone);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { visit } from "#tests/crawl/look.ts";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
@@ -50,7 +51,7 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
   });
 
   await test.step("each reply owed links to where it is given", async () => {
-    await page.goto("/mls");
+    await visit(page, "/mls");
     await owed(page)
       .getByRole("list", { name: "Introductions that need your reply" })
       .getByRole("link")
@@ -63,10 +64,10 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
         .getByRole("button", { name: /^(Accept|Sign)/ })
         .first(),
     ).toBeVisible();
-    await page.goto("/mls");
+    await visit(page, "/mls");
     await owed(page).getByRole("list", { name: "Deals that need your reply" }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/mls\/deal\//);
-    await page.goto("/mls");
+    await visit(page, "/mls");
     const lines = owed(page).getByRole("list", { name: "Messages that need your reply" }).getByRole("button");
     const first = lines.first();
     const named = (text: string | null) => text?.split("TM-")[0] ?? "";

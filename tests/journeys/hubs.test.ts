@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { visit } from "#tests/crawl/look.ts";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
@@ -186,7 +187,7 @@ test(
     await form.getByRole("button", { name: "Submit interest" }).click();
     await expect(said(page, "Employer Interest Submitted")).toBeVisible();
     const code = await form.getByRole("link", { name: /^INT-/ }).textContent();
-    await page.goto("/demo/mls/introductions?view=open");
+    await visit(page, "/demo/mls/introductions?view=open");
     await expect(introductionRow(page, code ?? "no code")).toContainText("Harbor Search Partners to reply");
     await choose(page, "You act as", "Harbor Search Partners");
     await page.getByRole("tab", { name: /^Needs you/ }).click();

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import path from "node:path";
+import { closeBrowser, openBrowser } from "#tests/support/journey-contexts.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { csvCells, makeCsv } from "#tests/support/make-csv.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
@@ -26,8 +27,8 @@ async function confirmAll(page: Page): Promise<void> {
 
 /** An employer's browser, and everything the API answers it from now on. The built pages contain no candidate. */
 async function listenedTo(browser: Browser) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await openBrowser(browser);
+  const context = page.context();
   await signIn(page, "employer");
   const answers: string[] = [];
   // Read in transit, because a page that is left drops unread responses.
@@ -38,7 +39,7 @@ async function listenedTo(browser: Browser) {
   });
   const leave = async () => {
     await context.unrouteAll({ behavior: "wait" });
-    await context.close();
+    await closeBrowser(page);
   };
   return { page, answers, leave };
 }

@@ -1,6 +1,6 @@
 import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
-import { violations } from "#tests/crawl/look.ts";
+import { violations, visit } from "#tests/crawl/look.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { docxOf, odtOf, rtfOf } from "#tests/support/text-documents.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
@@ -78,14 +78,14 @@ test("a job description's file becomes requirements in search, an interest and a
   const musts = page.getByRole("list", { name: "Must-haves" });
   await expect(musts.getByRole("listitem")).toHaveText(["Kubernetes", "Terraform", "Go or Python"]);
 
-  await page.goto("/mls/agent");
+  await visit(page, "/mls/agent");
   const interest = page.getByRole("form", { name: "Employer interest" });
   await interest.getByRole("button", { name: "Job description" }).press("Enter");
   await pick("job.rtf", rtfOf(job.split("\n")));
   await expect(interest.getByRole("textbox", { name: "Role Title" })).toHaveValue("Senior Platform Engineer");
   await expect(musts.getByRole("listitem")).toHaveText(["Kubernetes", "Terraform", "Go or Python"]);
 
-  await page.goto("/mls/jobs");
+  await visit(page, "/mls/jobs");
   await page.getByRole("button", { name: "New job" }).click();
   const dialog = page.getByRole("dialog", { name: "New job" });
   await expect(dialog).toBeVisible();
@@ -115,7 +115,7 @@ test("an admin reads the log of rankings and decides for everyone", async ({ pag
   await signIn(page, "partner");
   await page.goto("/mls/search?jd=role:Platform%20Engineer;must:Kubernetes");
   await expect(page.getByText("1 of 1 must-have").first()).toBeVisible();
-  await page.goto("/mls/settings?tab=ranking");
+  await visit(page, "/mls/settings?tab=ranking");
   await page
     .getByRole("button", { name: /Kubernetes/ })
     .first()
@@ -125,10 +125,10 @@ test("an admin reads the log of rankings and decides for everyone", async ({ pag
   const off = page.getByRole("radio", { name: "Off for everyone" });
   await off.press("Space");
   await expect(off).toBeChecked();
-  await page.goto("/mls/search?jd=must:Kubernetes");
+  await visit(page, "/mls/search?jd=must:Kubernetes");
   await expect(page.getByRole("switch", { name: /Rank results/ })).toBeDisabled();
   await expect(page.getByText("1 of 1 must-have")).toHaveCount(0);
-  await page.goto("/mls/settings?tab=ranking");
+  await visit(page, "/mls/settings?tab=ranking");
   await expect(off).toBeChecked();
   const each = page.getByRole("radio", { name: "Each person decides" });
   await each.press("Space");

@@ -270,26 +270,6 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(focused(page)).toHaveAccessibleName(/^View /);
   });
 
-  test("move through the shortlist too", async ({ page }) => {
-    await openPalette(page, "shortl");
-    await expect(chosen(page)).toHaveText("Shortlist");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Shortlist & Compare" })).toBeVisible();
-    await expect(page.getByRole("table")).toBeVisible();
-    await page.keyboard.press("j");
-    await page.keyboard.press("x");
-    await page.keyboard.press("j");
-    await page.keyboard.press("x");
-    await expect(page.getByRole("link", { name: /^Compare \(2\)/ })).toBeVisible();
-    const role = await focused(page).textContent();
-    await page.keyboard.press("Space");
-    await expect(page.getByRole("dialog", { name: role ?? "" })).toContainText("2 of 3");
-    await page.keyboard.press("Escape");
-    await expect(focused(page)).toHaveText(role ?? "");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/mls\/candidate\//);
-  });
-
   test("open a palette available to everyone, with an empty state and the page's commands", async ({ page }) => {
     await page.keyboard.press("j");
     await page.keyboard.press("Control+k");
@@ -339,19 +319,41 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("are listed behind a button, on a phone behind two", async ({ page }) => {
-    await page.getByRole("banner").getByRole("button", { name: "Search or jump to" }).click();
-    await expect(box(page)).toBeFocused();
-    await page.keyboard.press("Control+k");
-    await expect(palette(page)).toBeHidden();
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Search or jump to…" }).click();
-    await expect(box(page)).toBeFocused();
-    await expect.poll(async () => (await palette(page).boundingBox())?.width).toBe(320);
-    await box(page).fill("2bv7");
-    await palette(page).getByTitle("Actions").click();
-    await options(page).filter({ hasText: "Open TM-2BV7N4KD" }).click();
-    await expect(page).toHaveURL(/\/mls\/candidate\/4$/);
+  test("move through the shortlist too, and are listed behind a button, on a phone behind two", async ({ page }) => {
+    await test.step("through the shortlist", async () => {
+      await openPalette(page, "shortl");
+      await expect(chosen(page)).toHaveText("Shortlist");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: "Shortlist & Compare" })).toBeVisible();
+      await expect(page.getByRole("table")).toBeVisible();
+      await page.keyboard.press("j");
+      await page.keyboard.press("x");
+      await page.keyboard.press("j");
+      await page.keyboard.press("x");
+      await expect(page.getByRole("link", { name: /^Compare \(2\)/ })).toBeVisible();
+      const role = await focused(page).textContent();
+      await page.keyboard.press("Space");
+      await expect(page.getByRole("dialog", { name: role ?? "" })).toContainText("2 of 3");
+      await page.keyboard.press("Escape");
+      await expect(focused(page)).toHaveText(role ?? "");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/mls\/candidate\//);
+    });
+
+    await test.step("behind a button", async () => {
+      await page.getByRole("banner").getByRole("button", { name: "Search or jump to" }).click();
+      await expect(box(page)).toBeFocused();
+      await page.keyboard.press("Control+k");
+      await expect(palette(page)).toBeHidden();
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Search or jump to…" }).click();
+      await expect(box(page)).toBeFocused();
+      await expect.poll(async () => (await palette(page).boundingBox())?.width).toBe(320);
+      await box(page).fill("2bv7");
+      await palette(page).getByTitle("Actions").click();
+      await options(page).filter({ hasText: "Open TM-2BV7N4KD" }).click();
+      await expect(page).toHaveURL(/\/mls\/candidate\/4$/);
+    });
   });
 });

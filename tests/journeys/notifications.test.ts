@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible, violations } from "#tests/crawl/look.ts";
+import { openBrowser } from "#tests/support/journey-contexts.ts";
 import { apiOf, draftOf, listedBy } from "#tests/support/journey-api.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
@@ -108,8 +109,7 @@ test("a message and terms of another agency notify at once and link there; an em
     emailsTo("admin@harbor.example").findLast((each) => each.includes(`Terms to review: ${draft.code}`)) ?? "";
   await expect.poll(mail).not.toBe("");
   const stop = /https?:\/\/\S+(\/unsubscribe\?token=[\w.-]+)/.exec(mail())?.[1] ?? "";
-  const reader = await browser.newContext();
-  const opened = await reader.newPage();
+  const opened = await openBrowser(browser);
   await opened.goto(stop);
   await opened.getByRole("button", { name: "Stop these emails" }).click();
   await expect(opened.getByText("You no longer get emails about deals for Harbor Search Partners.")).toBeVisible();
@@ -118,5 +118,4 @@ test("a message and terms of another agency notify at once and link there; an em
   await expect(partner.getByRole("switch", { name: "In the app about Deals", exact: true })).toBeChecked();
   // For the journeys that follow on this server.
   await theirs.notifications.setPreferences({ items: [{ type: "deal_update", inApp: true, email: "at_once" }] });
-  await reader.close();
 });

@@ -38,52 +38,76 @@ test("fit every width, pass axe, and log nothing in the console", async ({ page,
   expect(complaints).toEqual([]);
 });
 
-test("a phone's menu opens, links and closes", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto("/");
-  const menu = page.locator("summary", { has: page.locator("svg") });
-  await menu.press("Enter");
-  const features = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Features" });
-  await expect(features).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(features).toBeHidden();
-  await expect(menu).toBeFocused();
-  await menu.click();
-  await features.click();
-  await expect(page).toHaveURL("/features");
+test("a phone's menu leads to the features, where a fee is split to the cent", async ({ page }) => {
+  await test.step("a phone's menu opens, links and closes", async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto("/");
+    const menu = page.locator("summary", { has: page.locator("svg") });
+    await menu.press("Enter");
+    const features = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Features" });
+    await expect(features).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(features).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await features.click();
+    await expect(page).toHaveURL("/features");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("a fee is split to the cent while the sliders move", async () => {
+    const split = page.getByRole("region", { name: "Try the split" });
+    await expect(split.getByText("$40,000.00")).toBeVisible();
+    await split.scrollIntoViewIfNeeded();
+    await split.getByRole("slider", { name: "Salary" }).fill("155000");
+    await split.getByRole("slider", { name: "Fee" }).fill("23");
+    await expect(split.getByText("$35,650.00", { exact: true })).toBeVisible();
+    await split.getByRole("slider", { name: "Split" }).fill("55");
+    await expect(split.getByText("$19,607.50", { exact: true })).toBeVisible();
+    await expect(split.getByText("$16,042.50", { exact: true })).toBeVisible();
+    await expect(split.getByRole("slider", { name: "Split" })).toHaveAttribute("aria-valuetext", "55 / 45");
+    await split.getByRole("slider", { name: "Split" }).press("Home");
+    await expect(split.getByRole("img", { name: "Split: Listing agency 0%, Selling agency 100%" })).toBeVisible();
+    await expect(split.getByRole("status")).toContainText("Selling agency $35,650.00.");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await violations(page, { bestPractice: true }), colorScheme).toEqual([]);
+    }
+  });
 });
 
-test("signed-in visitors go on to the product, others to the sign-in, from every page", async ({ page }) => {
+test("the comparison is exported; signed-in visitors go on to the product, others to the sign-in", async ({ page }) => {
   await page.goto("/competitive-analysis");
-  await page.getByRole("link", { name: "Sign In" }).click();
-  await page.waitForURL(/\/ecosystem\/auth\?/);
-  await signIn(page, "recruiter", "/mls");
-  await page.getByRole("link", { name: /start page/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Share the talent\./);
-  await expect(page).toHaveURL("/");
-  await page.getByRole("link", { name: "Open the MLS" }).click();
-  await expect(page).toHaveURL("/mls");
-  await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
-});
+  await test.step("the file has the same rows, safe from spreadsheet formulas", async () => {
+    const table = page.getByRole("region", { name: "Side by side" }).getByRole("table");
+    const shown = await table
+      .getByRole("row")
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
+    expect(await page.getByRole("region", { name: "Twelve alternatives" }).getByRole("row").count()).toBe(13);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("competitive-analysis.csv");
+    const lines = readFileSync(await file.path(), "utf8")
+      .trimEnd()
+      .split("\r\n");
+    const cells = lines.map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell ?? ""));
+    expect(cells).toEqual(shown);
+    expect(cells.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
 
-test("the comparison is exported with the same rows, safe from spreadsheet formulas", async ({ page }) => {
-  await page.goto("/competitive-analysis");
-  const table = page.getByRole("region", { name: "Side by side" }).getByRole("table");
-  const shown = await table
-    .getByRole("row")
-    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
-  expect(await page.getByRole("region", { name: "Twelve alternatives" }).getByRole("row").count()).toBe(13);
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export CSV" }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe("competitive-analysis.csv");
-  const lines = readFileSync(await file.path(), "utf8")
-    .trimEnd()
-    .split("\r\n");
-  const cells = lines.map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell ?? ""));
-  expect(cells).toEqual(shown);
-  expect(cells.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  await test.step("signed-in visitors go on to the product, others to the sign-in, from every page", async () => {
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await page.waitForURL(/\/ecosystem\/auth\?/);
+    await signIn(page, "recruiter", "/mls");
+    await page.getByRole("link", { name: /start page/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Share the talent\./);
+    await expect(page).toHaveURL("/");
+    await page.getByRole("link", { name: "Open the MLS" }).click();
+    await expect(page).toHaveURL("/mls");
+    await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
+  });
 });
 
 test("the example of a reveal plays once in view, can be paused, and is complete without motion", async ({ page }) => {
@@ -163,36 +187,13 @@ test.describe("the masked card", () => {
     await card.getByLabel("After the reveal").check();
     await expect(card.getByText("Imogen Okonkwo-Vance", { exact: true })).toBeVisible();
     await expect(card.getByText("Now at Tidewater Rail")).toBeVisible();
-  });
 
-  test("shows an employer no split", async ({ page }) => {
-    await page.goto("/");
-    const card = cardOf(page);
-    await expect(card.getByText("Selling agency 40%")).toBeVisible();
-    await card.getByLabel("Employer", { exact: true }).check();
-    await expect(card.getByText("Selling agency 40%")).toBeHidden();
+    await test.step("an employer sees no split", async () => {
+      await expect(card.getByText("Selling agency 40%")).toBeVisible();
+      await card.getByLabel("Employer", { exact: true }).check();
+      await expect(card.getByText("Selling agency 40%")).toBeHidden();
+    });
   });
-});
-
-test("a fee is split to the cent while the sliders move", async ({ page }) => {
-  await page.goto("/features");
-  const split = page.getByRole("region", { name: "Try the split" });
-  await expect(split.getByText("$40,000.00")).toBeVisible();
-  await split.scrollIntoViewIfNeeded();
-  await split.getByRole("slider", { name: "Salary" }).fill("155000");
-  await split.getByRole("slider", { name: "Fee" }).fill("23");
-  await expect(split.getByText("$35,650.00", { exact: true })).toBeVisible();
-  await split.getByRole("slider", { name: "Split" }).fill("55");
-  await expect(split.getByText("$19,607.50", { exact: true })).toBeVisible();
-  await expect(split.getByText("$16,042.50", { exact: true })).toBeVisible();
-  await expect(split.getByRole("slider", { name: "Split" })).toHaveAttribute("aria-valuetext", "55 / 45");
-  await split.getByRole("slider", { name: "Split" }).press("Home");
-  await expect(split.getByRole("img", { name: "Split: Listing agency 0%, Selling agency 100%" })).toBeVisible();
-  await expect(split.getByRole("status")).toContainText("Selling agency $35,650.00.");
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect(await violations(page, { bestPractice: true }), colorScheme).toEqual([]);
-  }
 });
 
 test.describe("the market's figures", () => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { visit } from "#tests/crawl/look.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
@@ -24,7 +25,7 @@ test("a search is saved, counts a new candidate without a reload, and is seen on
   });
 
   await test.step("the badge and the board follow the market", async () => {
-    await page.goto("/mls/saved");
+    await visit(page, "/mls/saved");
     await expect(rowOf(page, "Kettledrum engineers").first()).toContainText("0 candidates found");
     const { listings } = apiOf(agency);
     const draft = await listings.create({ form: makeForm({ headlineRole: "Kettledrum Engineer" }) });

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible, violations } from "#tests/crawl/look.ts";
+import { closeBrowser, openBrowser } from "#tests/support/journey-contexts.ts";
 import { accountMenu, gateButton, signIn } from "#tests/support/journey-sign-in.ts";
 import { invitationLinkTo } from "#tests/support/post-office.ts";
 import { overflow } from "#tests/support/journey-page.ts";
@@ -39,8 +40,7 @@ test("a person is invited, joins by email, gets another role without reloading, 
   await expect(row(page, "Open invitations", email)).toContainText("recruiter");
   await page.getByRole("button", { name: `Send again, the email to ${email}` }).click();
 
-  const theirs = await browser.newContext();
-  const other = await theirs.newPage();
+  const other = await openBrowser(browser);
   await other.goto(await invitationLinkTo(email, 2));
   await expect(other.getByRole("heading", { name: "Join Northstar Talent" })).toBeVisible();
   expect(new URL(other.url()).hash).toBe("");
@@ -80,7 +80,6 @@ test("a person is invited, joins by email, gets another role without reloading, 
   await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   await page.reload();
   await expect(lena).toContainText("Deactivated");
-  await theirs.close();
 
   await test.step("a directory gets an address and a key that manages members", async () => {
     await page.getByRole("tab", { name: "Company sign-in" }).click();
@@ -100,8 +99,7 @@ test("a new password ends other sessions; name, sessions and preferences belong 
   browser,
 }) => {
   const email = `nils-${randomUUID()}@northstar.example`;
-  const admin = await browser.newContext();
-  const inviting = await admin.newPage();
+  const inviting = await openBrowser(browser);
   await signIn(inviting, "admin", "/mls/settings");
   await invite(inviting).click();
   await inviting.getByRole("dialog").getByLabel("Email").fill(email);
@@ -111,10 +109,9 @@ test("a new password ends other sessions; name, sessions and preferences belong 
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Join" }).click();
   await expect(page.getByText("You belong to Northstar Talent now.")).toBeVisible();
-  await admin.close();
+  await closeBrowser(inviting);
 
-  const theirs = await browser.newContext();
-  const other = await theirs.newPage();
+  const other = await openBrowser(browser);
   await signInAs(other, email, password);
   await signInAs(page, email, password);
   await accountMenu(page).click();
@@ -157,7 +154,6 @@ test("a new password ends other sessions; name, sessions and preferences belong 
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => overflow(page)).toBe(0);
   }
-  await theirs.close();
 });
 
 test("an app asks for access, gets what the person leaves on, and is disconnected", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "#tests/support/journey-test.ts";
-import { expectAccessible } from "#tests/crawl/look.ts";
+import { expectAccessible, visit } from "#tests/crawl/look.ts";
+import { closeBrowser } from "#tests/support/journey-contexts.ts";
 import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { guestLinkTo } from "#tests/support/post-office.ts";
@@ -81,7 +82,7 @@ test("a client picks two of five candidates on a phone, and the agency sees it o
   });
 
   await test.step("and on the board, where a changed answer arrives live", async () => {
-    await agency.goto("/mls/pipeline");
+    await visit(agency, "/mls/pipeline");
     await agency.getByRole("searchbox", { name: "Search the pipeline" }).fill(maskedCode);
     await expect(agency.getByText(`Yes, ${company}`)).toBeVisible();
     await button(cards.nth(0), "No").click();
@@ -97,13 +98,13 @@ test("a client picks two of five candidates on a phone, and the agency sees it o
   });
 
   await test.step("a revoked link opens nothing", async () => {
-    await agency.goto(`/mls/lists/${list.id}`);
+    await visit(agency, `/mls/lists/${list.id}`);
     await button(agency, "Revoke link").click();
     await button(agency.getByRole("alertdialog").or(agency.getByRole("dialog")), "Revoke link").click();
     await expect(agency.getByText("Revoked", { exact: true })).toBeVisible();
     await phone.reload();
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("This link was ended");
     await expect(cards).toHaveCount(0);
-    await phone.context().close();
+    await closeBrowser(phone);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
+import { openBrowser } from "#tests/support/journey-contexts.ts";
 import { accountMenu, gateButton, rejectSessionOnce } from "#tests/support/journey-sign-in.ts";
 
 const account = { email: "recruiter@northstar.example", password: "talentmls-sample" };
@@ -92,28 +93,10 @@ test.describe("the gate", () => {
       { name: "mls_session", httpOnly: true, sameSite: "Strict" },
     ]);
   });
-
-  test("shows who is signed in, for which organization and role", async ({ page }) => {
-    await signIn(page);
-    await accountMenu(page).click();
-    const menu = page.getByRole("menu");
-    for (const text of ["Arjun Menon", account.email, "Northstar Talent", "recruiter"])
-      await expect(menu.getByText(text, { exact: true })).toBeVisible();
-  });
-
-  test("says that authentication failed while the server is down, and opens once it answers", async ({ page }) => {
-    await signIn(page);
-    await page.route("**/api/v1/session", (route) => route.abort());
-    await page.reload();
-    await expect(page.getByText("Authentication failed. Please sign in again.")).toBeVisible();
-    await page.unroute("**/api/v1/session");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(accountMenu(page)).toBeVisible();
-  });
 });
 
 test.describe("the sign-in service's page", () => {
-  test("says what is wrong and keeps the input", async ({ page }) => {
+  test("says what is wrong, keeps the input, and is readable on a narrow phone", async ({ page }) => {
     const script = Promise.withResolvers<void>();
     await page.route(/\/sign-in\.js/, async (route) => {
       await script.promise;
@@ -129,6 +112,17 @@ test.describe("the sign-in service's page", () => {
     await page.keyboard.type("fore");
     await expect(password).toHaveValue("typed before");
     await password.clear();
+    await test.step("it is readable on a narrow phone", async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect(page.getByRole("heading", { name: "Sign in to TalentMLS" })).toBeVisible();
+      for (const colorScheme of ["dark", "light"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await violations(page, { bestPractice: true }), colorScheme).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), colorScheme).toBe(true);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByText("The email is missing. Enter your account's email.")).toBeVisible();
     await page.getByLabel("Email").fill("nobody@nowhere.example");
@@ -141,23 +135,6 @@ test.describe("the sign-in service's page", () => {
     await page.getByRole("button", { name: "Show password" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
   });
-
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`is readable in ${colorScheme} on a narrow phone`, async ({ browser, baseURL }) => {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width: 320, height: 640 },
-        ...(baseURL && { baseURL }),
-      });
-      const page = await context.newPage();
-      await page.goto(home);
-      await gateButton(page).click();
-      await expect(page.getByRole("heading", { name: "Sign in to TalentMLS" })).toBeVisible();
-      expect(await violations(page, { bestPractice: true })).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await context.close();
-    });
-  }
 });
 
 test.describe("the callback", () => {
@@ -179,13 +156,11 @@ test.describe("the callback", () => {
   test("opens nothing in a browser that didn't start the sign-in, with the specified text", async ({
     page,
     browser,
-    baseURL,
   }) => {
     await page.goto("/");
     await leave(page);
     const { session_token, user_id } = await handover(page);
-    const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
-    const victim = await elsewhere.newPage();
+    const victim = await openBrowser(browser);
     const shown = await noted(victim);
     await victim.goto(`/auth/callback/ecosystem#${new URLSearchParams({ session_token, user_id })}`);
     await expect(victim).toHaveURL(/\/auth\?error=ecosystem_auth_failed$/);
@@ -198,7 +173,6 @@ test.describe("the callback", () => {
     await expect(gateButton(victim)).toBeVisible();
     expect(await violations(victim, { bestPractice: true })).toEqual([]);
     expect(await storageOf(victim)).toEqual({});
-    await elsewhere.close();
   });
 
   test("needs both tokens", async ({ page }) => {
@@ -208,48 +182,60 @@ test.describe("the callback", () => {
 });
 
 test.describe("an open session", () => {
-  test("can't be used with script storage copied into another browser", async ({ page, browser, baseURL }) => {
+  test("can't be copied, stays open in two tabs, and ends in both on sign-out", async ({ page, context, browser }) => {
     await signIn(page);
-    const stolen = await storageOf(page);
-    const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
-    const thief = await elsewhere.newPage();
-    await thief.goto("/");
-    await thief.evaluate((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, stolen);
-    await thief.goto(home);
-    await expect(thief.getByText("Session expired. Please sign in again.")).toBeVisible();
-    await elsewhere.close();
-    await page.reload();
-    await expect(accountMenu(page)).toBeVisible();
-  });
+    await test.step("shows who is signed in, for which organization and role", async () => {
+      await accountMenu(page).click();
+      const menu = page.getByRole("menu");
+      for (const text of ["Arjun Menon", account.email, "Northstar Talent", "recruiter"])
+        await expect(menu.getByText(text, { exact: true })).toBeVisible();
+      await page.keyboard.press("Escape");
+    });
 
-  test("stays open in two tabs that refresh at once", async ({ page, context }) => {
-    await signIn(page);
+    await test.step("says that authentication failed while the server is down, and opens once it answers", async () => {
+      await page.route("**/api/v1/session", (route) => route.abort());
+      await page.reload();
+      await expect(page.getByText("Authentication failed. Please sign in again.")).toBeVisible();
+      await page.unroute("**/api/v1/session");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(accountMenu(page)).toBeVisible();
+    });
+
+    await test.step("can't be used with script storage copied into another browser", async () => {
+      const stolen = await storageOf(page);
+      const thief = await openBrowser(browser);
+      await thief.goto("/");
+      await thief.evaluate((entries) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      }, stolen);
+      await thief.goto(home);
+      await expect(thief.getByText("Session expired. Please sign in again.")).toBeVisible();
+      await page.reload();
+      await expect(accountMenu(page)).toBeVisible();
+    });
+
     const other = await context.newPage();
     await other.goto(home);
     await expect(accountMenu(other)).toBeVisible();
-    const before = await storageOf(page);
-    await rejectSessionOnce(context);
-    await Promise.all([page.reload(), other.reload()]);
-    for (const tab of [page, other]) await expect(accountMenu(tab)).toBeVisible();
-    expect((await storageOf(page))["ecosystem_session_token"]).not.toBe(before["ecosystem_session_token"]);
-    for (const tab of [page, other]) {
-      await tab.reload();
-      await expect(accountMenu(tab)).toBeVisible();
-    }
-  });
+    await test.step("stays open in two tabs that refresh at once", async () => {
+      const before = await storageOf(page);
+      await rejectSessionOnce(context);
+      await Promise.all([page.reload(), other.reload()]);
+      for (const tab of [page, other]) await expect(accountMenu(tab)).toBeVisible();
+      expect((await storageOf(page))["ecosystem_session_token"]).not.toBe(before["ecosystem_session_token"]);
+      for (const tab of [page, other]) {
+        await tab.reload();
+        await expect(accountMenu(tab)).toBeVisible();
+      }
+    });
 
-  test("ends in every tab on sign-out", async ({ page, context }) => {
-    await signIn(page);
-    const other = await context.newPage();
-    await other.goto(home);
-    await expect(accountMenu(other)).toBeVisible();
-    await accountMenu(page).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
-    expect(await storageOf(other)).toEqual({});
-    expect(await context.cookies()).toEqual([]);
+    await test.step("ends in every tab on sign-out", async () => {
+      await accountMenu(page).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+      expect(await storageOf(other)).toEqual({});
+      expect(await context.cookies()).toEqual([]);
+    });
   });
 });

@@ -3,6 +3,7 @@ import { authenticatorCode } from "#tests/support/authenticator.ts";
 import { violations } from "#tests/crawl/look.ts";
 import { standingTexts } from "#domain/core/standing.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { closeBrowser, openBrowser } from "#tests/support/journey-contexts.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { confirmLinkTo, emailsTo, invitationLinkTo } from "#tests/support/post-office.ts";
@@ -217,8 +218,7 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
     await page.getByRole("alertdialog").getByRole("button", { name: "Require it" }).click();
     await expect(page.getByRole("button", { name: "Make it optional" })).toBeVisible();
 
-    const context = await browser.newContext();
-    const other = await context.newPage();
+    const other = await openBrowser(browser);
     await other.goto(await invitationLinkTo(email));
     await other.getByLabel("Full name").fill("Ines Okafor");
     await other.getByLabel("Password", { exact: true }).fill(password);
@@ -235,7 +235,7 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
     await addApp(other);
     await expect(other.getByText("We can't reach the server.")).toHaveCount(0);
     await expect(other.getByRole("heading", { name: "Talent Search" })).toBeVisible();
-    await context.close();
+    await closeBrowser(other);
   });
 
   const forgetful = await (await browser.newContext()).newPage();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
+import { closeBrowser, openBrowser } from "#tests/support/journey-contexts.ts";
 import { listenTo } from "#tests/support/journey-received.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 import {
@@ -69,9 +70,8 @@ test("a candidate listed by hand is found by skill, place and salary, and their 
   const address = new URL(page.url()).pathname;
 
   await test.step("an employer finds it, and its browser receives no trace of the identity", async () => {
-    const context = await browser.newContext();
-    const received = listenTo(context);
-    const stranger = await context.newPage();
+    const stranger = await openBrowser(browser);
+    const received = listenTo(stranger.context());
     await signIn(stranger, "employer");
     await received.settled();
     await stranger.goto("/mls/search");
@@ -97,7 +97,7 @@ test("a candidate listed by hand is found by skill, place and salary, and their 
     expect(text).toContain(code);
     expect(canariesIn(text), "identity values in what the employer's browser received").toEqual([]);
     expect(await countFor(stranger, "?keywords=Vandermere"), "a search by the name itself").toBe("0 candidates found");
-    await context.close();
+    await closeBrowser(stranger);
   });
 
   await test.step("the agency sees it behind Show identity", async () => {

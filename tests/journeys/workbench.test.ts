@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
-import { expectAccessible } from "#tests/crawl/look.ts";
+import { expectAccessible, visit } from "#tests/crawl/look.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 import { addTo, inPipeline, said } from "#tests/support/journey-page.ts";
 
@@ -158,7 +158,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     await page.goto("/demo/mls/search");
     await bookmark(page, "TM-9QH5T6WB").click();
     await expect(bookmark(page, "TM-9QH5T6WB")).toHaveAttribute("aria-pressed", "true");
-    await page.goto("/demo/mls/shortlist");
+    await visit(page, "/demo/mls/shortlist");
     const add = page.getByRole("main").getByRole("button", { name: /^Add to pipeline/ });
     await expect(add).toHaveAttribute("aria-disabled", "true");
     for (const code of ["TM-9QH5T6WB", "TM-8FW2D5GY", newcomer])
@@ -176,39 +176,40 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     await expect(badge(page, 6)).toBeVisible();
   });
 
-  test("a second tab updates its counts, and keeps its place", async ({ page, context }) => {
-    await page.goto("/demo/mls/search");
-    const other = await context.newPage();
-    await other.goto("/demo/mls/candidate/3");
-    await addTo(page, newcomer).click();
-    await expect(badge(other, 5)).toBeVisible();
-    await expect(other).toHaveURL(/\/candidate\/3$/);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(badge(other, 4)).toBeVisible();
-  });
+  test("updates its counts in a second tab, and fits a phone", async ({ page, context }) => {
+    await test.step("a second tab updates its counts, and keeps its place", async () => {
+      await page.goto("/demo/mls/search");
+      const other = await context.newPage();
+      await other.goto("/demo/mls/candidate/3");
+      await addTo(page, newcomer).click();
+      await expect(badge(other, 5)).toBeVisible();
+      await expect(other).toHaveURL(/\/candidate\/3$/);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(badge(other, 4)).toBeVisible();
+    });
 
-  test("fits a phone: the dialog opens from the menu", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/demo/mls/search");
-    await expect(badge(page, 4)).toBeVisible();
-    await expect(opener(page)).toBeHidden();
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await page
-      .getByRole("dialog", { name: "Menu" })
-      .getByRole("button", { name: "Pipeline overview 4 candidates" })
-      .click();
-    await expect(tab(page, "Overview")).toBeVisible();
-    await expect(page.getByRole("dialog", { name: "Menu" })).toHaveCount(0);
-    await expect.poll(async () => (await dialog(page).boundingBox())?.width).toBe(390);
-    await tab(page, "Analytics").click();
-    await expect(chart(page, "Days per stage")).toBeVisible();
-    const over = await dialog(page).evaluate((element) =>
-      [element, ...element.querySelectorAll("div")].some(
-        (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible",
-      ),
-    );
-    expect(over).toBe(false);
-    await expectAccessible(page, "Analytics on a phone");
+    await test.step("on a phone the dialog opens from the menu", async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(badge(page, 4)).toBeVisible();
+      await expect(opener(page)).toBeHidden();
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await page
+        .getByRole("dialog", { name: "Menu" })
+        .getByRole("button", { name: "Pipeline overview 4 candidates" })
+        .click();
+      await expect(tab(page, "Overview")).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Menu" })).toHaveCount(0);
+      await expect.poll(async () => (await dialog(page).boundingBox())?.width).toBe(390);
+      await tab(page, "Analytics").click();
+      await expect(chart(page, "Days per stage")).toBeVisible();
+      const over = await dialog(page).evaluate((element) =>
+        [element, ...element.querySelectorAll("div")].some(
+          (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible",
+        ),
+      );
+      expect(over).toBe(false);
+      await expectAccessible(page, "Analytics on a phone");
+    });
   });
 });
 

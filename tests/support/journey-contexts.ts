@@ -1,19 +1,50 @@
-import { type Browser, type BrowserContext, test } from "@playwright/test";
+import { type Browser, type BrowserContext, type Page, test } from "@playwright/test";
 
-/** What a journey may have added to a context and the next one must not inherit. */
+/** What a journey may have added to a context or its page and the next one must not inherit. */
 const events = ["page", "console", "weberror", "dialog", "request", "response", "requestfailed", "requestfinished"];
+const pageEvents = [...events, "pageerror", "websocket", "worker", "popup", "download", "filechooser"];
+
+/** An address of the product that answers at once, without the application. */
+export const nowhere = "/healthz";
 
 const contexts = new Map<BrowserContext, "free" | "taken">();
 
+/** Pages that the next journey can use: one that a journey called any of these on keeps what it did. */
+const reusable = new WeakSet<Page>();
+const lasting = ["addInitScript", "exposeFunction", "exposeBinding", "routeWebSocket"] as const;
+
+/** The grain of the paper takes half of the time of drawing a page, and no journey looks at it. */
+const withoutGrain = () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(".grain { display: none }");
+  document.adoptedStyleSheets.push(sheet);
+};
+
+async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(withoutGrain);
+  for (const name of lasting) {
+    const call: (...args: never[]) => unknown = page[name];
+    const value = (...args: never[]) => {
+      reusable.delete(page);
+      return Reflect.apply(call, page, args);
+    };
+    Object.defineProperty(page, name, { value });
+  }
+  reusable.add(page);
+  return page;
+}
+
 /**
- * A browser context with nothing stored or changed, until the journey ends. Journeys of one worker reuse the same few
- * contexts, because a context's code cache saves a third of a page load.
+ * A browser context with one page and nothing stored or changed, until the journey ends. Journeys of one worker reuse
+ * the same few contexts, because a context's code cache saves a third of a page load, and their pages, because a page
+ * has a process of its own that keeps what it has parsed and compiled.
  */
 export async function takeContext(browser: Browser): Promise<BrowserContext> {
   const free = [...contexts].find(([, state]) => state === "free")?.[0];
   const context = free ?? (await browser.newContext());
   contexts.set(context, "taken");
-  const page = await context.newPage();
+  const page = context.pages()[0] ?? (await openPage(context));
   if (!free) return context;
   const devTools = await context.newCDPSession(page);
   const origin = test.info().project.use.baseURL ?? "";
@@ -22,15 +53,27 @@ export async function takeContext(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
-/** Returns all contexts that the journey took. A closed one is dropped. */
+/** A separate browser without a session, until the journey ends or calls `closeBrowser`. */
+export async function openBrowser(browser: Browser): Promise<Page> {
+  const context = await takeContext(browser);
+  return context.pages()[0] ?? context.newPage();
+}
+
+/** The next `openBrowser` can use this browser. */
+export const closeBrowser = (page: Page): Promise<void> => giveBack(page.context());
+
+/** Gives back all contexts that the journey took. */
 export async function releaseContexts(browser: Browser): Promise<void> {
-  for (const [context, state] of contexts) {
-    if (state === "free" || context.browser() !== browser) continue;
-    await release(context).then(
-      () => contexts.set(context, "free"),
-      () => contexts.delete(context),
-    );
-  }
+  for (const [context, state] of contexts)
+    if (state === "taken" && context.browser() === browser) await giveBack(context);
+}
+
+/** A closed context is dropped. */
+async function giveBack(context: BrowserContext): Promise<void> {
+  await release(context).then(
+    () => contexts.set(context, "free"),
+    () => contexts.delete(context),
+  );
 }
 
 async function release(context: BrowserContext): Promise<void> {
@@ -38,6 +81,21 @@ async function release(context: BrowserContext): Promise<void> {
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await context.setOffline(false);
   await context.clearPermissions();
-  await Promise.all(context.pages().map((each) => each.close()));
+  const [first, ...others] = context.pages();
+  await Promise.all(others.map((each) => each.close()));
+  if (first) await reset(first).catch(() => first.close());
   await context.clearCookies();
+}
+
+/** Leaves what the page shows and restores its settings. Throws if it can't be used again. */
+async function reset(page: Page): Promise<void> {
+  if (!reusable.has(page)) throw new Error("This page was changed for good.");
+  for (const event of pageEvents) page.removeAllListeners(event);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto(nowhere, { timeout: 5_000 });
+  await page.evaluate(() => sessionStorage.clear());
+  await page.mouse.move(0, 0);
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "none", reducedMotion: "reduce" });
+  const size = test.info().project.use.viewport;
+  if (size) await page.setViewportSize(size);
 }

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { openBrowser } from "./journey-contexts.ts";
 
 /** The toast or dialog with this text. */
 export const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
@@ -25,8 +26,8 @@ export const overflow = (page: Page) =>
 
 /** Opens a link on a phone without a session. */
 export async function onPhone(browser: Browser, link: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
+  const page = await openBrowser(browser);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(link);
   return page;
 }

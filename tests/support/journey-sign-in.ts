@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { takeContext } from "./journey-contexts.ts";
+import { nowhere, openBrowser } from "./journey-contexts.ts";
 
 /** Sample accounts (spec §21); their password is public. */
 export const people = {
@@ -16,55 +16,67 @@ export const samplePassword = "talentmls-sample";
 export const gateButton = (page: Page) => page.getByRole("button", { name: "Sign in with Ecosystem" });
 export const accountMenu = (page: Page) => page.getByRole("button", { name: /account menu/ });
 
-type StorageState = Exclude<Parameters<BrowserContext["setStorageState"]>[0], string>;
+/** What a browser keeps of a session. */
+type Session = { cookies: Parameters<BrowserContext["addCookies"]>[0]; stored: Record<string, string> };
 
 /** The sessions of this worker's people, each opened once. */
-const sessions = new Map<Who, StorageState>();
-
-/** Answers at once without the application, for people whose first page the journey opens itself. */
-const nowhere = "/healthz";
+const sessions = new Map<Who, Session>();
 
 /**
  * Signs in and opens `address`, if given, for journeys about something else. sign-in.test.ts and sessions.test.ts test
  * the sign-in itself.
  */
 export async function signIn(page: Page, who: Who, address?: string): Promise<void> {
-  const context = page.context();
-  // A page still open for the previous person would meet a half-replaced session and clear it.
-  if (page.url() !== "about:blank") await page.goto(nowhere);
+  await leave(page);
   const known = sessions.get(who);
-  if (!known || !(await resume(context, known))) sessions.set(who, await openSession(context, who));
-  await page.goto(address ?? nowhere);
-  if (address) await expect(accountMenu(page)).toBeVisible();
-}
-
-/** Like `signIn`, but with a separate session, for journeys that end it or renew its handles. */
-export async function signInApart(page: Page, who: Who, address = "/mls"): Promise<void> {
-  await openSession(page.context(), who);
+  if (!known || !(await resume(page, known))) sessions.set(who, await openSession(page, who));
+  if (!address) return;
   await page.goto(address);
   await expect(accountMenu(page)).toBeVisible();
 }
 
+/** Like `signIn`, but with a separate session, for journeys that end it or renew its handles. */
+export async function signInApart(page: Page, who: Who, address = "/mls"): Promise<void> {
+  await leave(page);
+  await openSession(page, who);
+  await page.goto(address);
+  await expect(accountMenu(page)).toBeVisible();
+}
+
+/** A page still open for the previous person would meet a half-replaced session and clear it. */
+async function leave(page: Page): Promise<void> {
+  if (!page.url().endsWith(nowhere)) await page.goto(nowhere);
+}
+
 /** Whether this browser's session still works: an earlier journey may have ended it or restarted the server. */
-async function resume(context: BrowserContext, state: StorageState): Promise<boolean> {
-  await context.setStorageState(state);
-  const { origin = "", localStorage = [] } = state.origins[0] ?? {};
-  const handle = localStorage.find(({ name }) => name === "ecosystem_session_token")?.value;
-  const answer = await context.request.get(`${origin}/api/v1/session`, {
-    headers: { authorization: `Bearer ${handle}` },
+async function resume(page: Page, session: Session): Promise<boolean> {
+  await store(page, session);
+  const answer = await page.context().request.get("/api/v1/session", {
+    headers: { authorization: `Bearer ${session.stored["ecosystem_session_token"]}` },
   });
   return answer.ok();
 }
 
+/** Not with `setStorageState`, which empties the browser's cache and opens a page of its own. */
+async function store(page: Page, { cookies, stored }: Session): Promise<void> {
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  await page.evaluate((entries) => {
+    localStorage.clear();
+    for (const [name, value] of entries) localStorage.setItem(name, value);
+  }, Object.entries(stored));
+}
+
 /** A separate session for this browser, opened by the calls the pages make. */
-async function openSession(context: BrowserContext, who: Who): Promise<StorageState> {
+async function openSession(page: Page, who: Who): Promise<Session> {
+  const context = page.context();
   const ask = async (path: string, data: object) => {
     const answer = await context.request.post(path, { data });
     if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
-    return { origin: new URL(answer.url()).origin, json: (await answer.json()) as Record<string, string> };
+    return { url: answer.url(), json: (await answer.json()) as Record<string, string> };
   };
-  const { origin, json: begun } = await ask("/api/v1/session/begin", {});
-  const callback_url = new URL(begun["signInUrl"] ?? "", origin).searchParams.get("callback_url");
+  const { url, json: begun } = await ask("/api/v1/session/begin", {});
+  const callback_url = new URL(begun["signInUrl"] ?? "", url).searchParams.get("callback_url");
   const { json: tokens } = await ask("/ecosystem/api/sign-in", {
     email: people[who],
     password: samplePassword,
@@ -74,20 +86,18 @@ async function openSession(context: BrowserContext, who: Who): Promise<StorageSt
   const { session_token, user_id = "", refresh_token } = tokens;
   const { json: opened } = await ask("/api/v1/session", { session_token, user_id, refresh_token });
   const stored = {
-    ecosystem_session_token: opened["handle"],
-    ecosystem_refresh_token: opened["refreshHandle"],
+    ecosystem_session_token: opened["handle"] ?? "",
+    ecosystem_refresh_token: opened["refreshHandle"] ?? "",
     ecosystem_user_id: user_id,
   };
-  const localStorage = Object.entries(stored).map(([name, value = ""]) => ({ name, value }));
-  const state = { cookies: (await context.storageState()).cookies, origins: [{ origin, localStorage }] };
-  await context.setStorageState(state);
-  return state;
+  const session = { cookies: await context.cookies(), stored };
+  await store(page, session);
+  return session;
 }
 
 /** A separate browser for one person, until the journey ends. */
 export async function inOwnBrowser(browser: Browser, who: Who, address?: string): Promise<Page> {
-  const context = await takeContext(browser);
-  const page = context.pages()[0] ?? (await context.newPage());
+  const page = await openBrowser(browser);
   await signIn(page, who, address);
   return page;
 }
