@@ -10,9 +10,10 @@ export * from "@playwright/test";
 export const test = base.extend<{ ownContext: boolean; sharedContexts: undefined }>({
   ownContext: [false, { option: true }],
   sharedContexts: [
-    async ({ browser }, provide) => {
+    async ({ browser }, provide, testInfo) => {
       await provide(undefined);
-      await releaseContexts(browser);
+      // After a failure, the report still shows these pages, and then the worker ends.
+      if (testInfo.status === testInfo.expectedStatus) await releaseContexts(browser);
     },
     { auto: true },
   ],
