@@ -14,15 +14,15 @@ const reusable = new WeakSet<Page>();
 const lasting = ["addInitScript", "exposeFunction", "exposeBinding", "routeWebSocket"] as const;
 
 /** The grain of the paper takes half of the time of drawing a page, and no journey looks at it. */
-const withoutGrain = () => {
+const withoutGrain = `
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(".grain { display: none }");
   document.adoptedStyleSheets.push(sheet);
-};
+`;
 
 async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(withoutGrain);
+  await page.addInitScript({ content: withoutGrain });
   for (const name of lasting) {
     const call: (...args: never[]) => unknown = page[name];
     const value = (...args: never[]) => {
