@@ -47,8 +47,6 @@ const settings = {
   update_process_title: "off",
   io_method: "sync",
   track_counts: "off",
-  // Windows has no such method.
-  ...(process.platform !== "win32" && { file_copy_method: "clone" }),
 };
 
 const settingsOf = (all: Record<string, string>): string[] =>
