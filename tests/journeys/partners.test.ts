@@ -1,4 +1,7 @@
+import type { Answer } from "#contract/index.ts";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { visit } from "#tests/crawl/look.ts";
+import { overflow } from "#tests/support/journey-page.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /* The same screens without partners, as on this server, and with partners in the settings. */
@@ -122,4 +125,25 @@ test("with a workflow partner an employer's interest in a candidate opens a deal
     "href",
     "https://flow.example/app/deals-create?employer=Quill+%26+Mark&candidate=TM-7K3QF9XA",
   );
+});
+
+test("results with their agencies' figures fit a phone, as a grid and as a list", async ({ page }) => {
+  // The sample data of journeys has too few events for figures.
+  await page.route(/\/api\/v1\/track-records\?/, async (route) => {
+    const figures = (["answerTime", "acceptance"] as const).map((measure) => ({ measure, count: 17, value: 82 }));
+    const ids = new URL(route.request().url()).searchParams.getAll("ids");
+    const items: Answer<"trackRecords", "list">["items"] = ids.map((id) => ({
+      organization: { id, name: "An agency", kind: "agency" },
+      countedAt: "2026-01-01T00:00:00.000Z",
+      figures,
+    }));
+    await route.fulfill({ json: { items } });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "admin", "/mls/search");
+  for (const address of ["/mls/search", "/mls/search?view=list"]) {
+    await visit(page, address);
+    await expect(page.getByText("Answers in 3 days (17 requests) · accepts 82% of 17").first()).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+  }
 });

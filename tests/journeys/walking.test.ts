@@ -57,7 +57,7 @@ test.describe("navigation", { tag: "@demo" }, () => {
     page,
   }) => {
     await page.goto("/demo/mls/search");
-    await test.step("a link leaves that click to the browser, marks the current page, and stays in the demo", async () => {
+    await test.step("a link leaves that click to the browser, marks its page, and stays in the demo", async () => {
       await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]")).toHaveText([
         "Browse Candidates",
       ]);
@@ -83,7 +83,7 @@ test.describe("navigation", { tag: "@demo" }, () => {
       await expect(nav(page, "MLS Home")).toHaveAttribute("href", "/demo/mls");
     });
 
-    await test.step("a page stays until the next one is ready; after a while a spinner shows inside the shell", async () => {
+    await test.step("a page stays until the next is ready; after a while a spinner shows in the shell", async () => {
       await expect(heading(page, "Talent Search")).toBeVisible();
       const release = await withhold(page, "agent-screen", "late");
       await nav(page, "Agent Hub").click();

@@ -154,7 +154,7 @@ const orderedSorts: readonly OrderedSort[] = ["updated", "salary", "experience",
 export const isUnordered = <Card>({ size }: Store<Card>, orders: Orders): boolean =>
   orderedSorts.some((sort) => size - orders[sort].covered > 512 + (size >>> 9));
 
-/** Sorts in advance what the first search in each order, or for words, would have to sort. Yields after each small part. */
+/** Sorts in advance what the first search in each order, or for words, would have to sort. Yields often. */
 export function* prepareOrders<Card>(store: Store<Card>, orders: Orders): Generator<void, void> {
   yield* sortWords(store.values.dictionary);
   const updated = yield* ordered(store, "updated", orders.updated);

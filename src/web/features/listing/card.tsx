@@ -81,7 +81,7 @@ function ListCard({ listing, now, action, mark, tool, note, highlight }: LaidOut
     <article
       className={cn(
         frame,
-        "grid gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] lg:items-center",
+        "grid grid-cols-1 gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] lg:items-center",
       )}
     >
       <div className="min-w-0">
@@ -92,7 +92,7 @@ function ListCard({ listing, now, action, mark, tool, note, highlight }: LaidOut
         <FactsLine listing={listing} now={now} className="gap-x-3" />
         <Skills listing={listing} limit={skillsShown.list} highlight={highlight} className="mt-1.5" />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:justify-end">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:justify-end">
         <ListedBy listing={listing} className="lg:w-52" />
         <div className="flex grow items-center gap-2 lg:grow-0">
           <Updated at={listing.updatedAt} now={now} className="mr-auto lg:mr-0 lg:w-20 lg:text-right" />
@@ -170,7 +170,8 @@ export function ListingCardSkeleton({ layout }: { layout: CardLayout }) {
       <div
         className={cn(
           frame,
-          "grid gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] lg:items-center",
+          "grid grid-cols-1 gap-x-6 gap-y-2.5 px-4 py-3",
+          "lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] lg:items-center",
         )}
       >
         <div className="space-y-2">

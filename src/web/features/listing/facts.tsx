@@ -59,13 +59,18 @@ export function ListedBy({ listing, className }: { listing: ListingCard; classNa
   const { terms, mine } = listing;
   return (
     <div className={cn("min-w-0", className)}>
-      <p className="figures flex gap-1.5 text-small text-ink-3">
+      <p className="figures flex flex-wrap gap-x-1.5 text-small text-ink-3 sm:flex-nowrap">
         <span className="break-words">
           Listed by {listing.agencyName}
           {terms ? ` • Split: ${terms.defaultSplitLA}%/${terms.defaultSplitSA}%` : null}
           {mine ? <Badge className="ml-1.5">Yours</Badge> : null}
         </span>
-        {mine ? null : <TrackLine of={listing.agencyId} className="min-w-0 flex-1 truncate before:content-['•_']" />}
+        {mine ? null : (
+          <TrackLine
+            of={listing.agencyId}
+            className="w-full min-w-0 truncate sm:w-auto sm:flex-1 sm:before:content-['•_']"
+          />
+        )}
       </p>
       {terms ? (
         // The sentence above says the same.

@@ -57,7 +57,7 @@ const startOf = ({ job, employer }: InterestStart): InterestAsk => ({
 type With = { chosen: Chosen | null; wanted: Requirements | null; clients: ReturnType<typeof useKnownClients> };
 const useKnownClients = () => useClients().data?.items ?? [];
 
-/** Sends the interest, with an introduction and a deal if a candidate is chosen. `made`: null while it is on its way. */
+/** Sends the interest, with an introduction and a deal if a candidate is chosen. `made`: null while it is sent. */
 function useInterestForm(
   start: InterestStart | null,
   { chosen, wanted, clients }: With,
