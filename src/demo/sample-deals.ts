@@ -1,9 +1,8 @@
-import { type Deal, decideCreate, decidePropose, type Party } from "#domain/deal/deal.ts";
+import { type Deal, decideCreate, dealtListing, decidePropose, type Party } from "#domain/deal/deal.ts";
 import { platformShareBp, proposedTerms } from "#domain/deal/terms.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
 import type { Listing } from "#domain/listing/listing.ts";
-import { dollars } from "#domain/core/money.ts";
 import { demoMember } from "./acting.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 
@@ -78,13 +77,7 @@ function made({ id, code, listingId, listings, introductions, selling, employer,
     terms: termsOf(ask),
     platformBp: platformShareBp,
     confirmBelowMinimum: false,
-    listing: {
-      id: listing.id,
-      maskedCode: listing.maskedCode,
-      headlineRole: listing.headlineRole,
-      minimumFee: dollars(listing.minimumFee),
-      status: listing.status,
-    },
+    listing: dealtListing(listing),
     listingAgency: { id: listing.agency.id, name: listing.agency.name },
     sellingAgency: partyOf(demoAgencies, selling),
     employer: partyOf(demoEmployers, employer),

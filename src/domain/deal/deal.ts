@@ -6,6 +6,7 @@ import type { LedgerEntry } from "./ledger.ts";
 import { type ListingStatus, listingStatusLabels } from "../core/listing-status.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
+import { dollars } from "../core/money.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 import { isOut, termsOpen } from "./status.ts";
 
@@ -182,8 +183,26 @@ export function requireStep(part: PartyRole | null, from: DealStatus, to: DealSt
 
 type DealParties = { listingAgency: Party; sellingAgency: Party | null; employer: Party };
 
+/** What a deal takes from the listing it is about. `minimumFee` in cents. */
+type DealtListing = {
+  id: string;
+  maskedCode: string;
+  headlineRole: PublicText;
+  minimumFee: number;
+  status: ListingStatus;
+};
+
+/** The same of a listing, whose minimum fee is in dollars. */
+export const dealtListing = ({ id, maskedCode, headlineRole, minimumFee, status }: DealtListing): DealtListing => ({
+  id,
+  maskedCode,
+  headlineRole,
+  minimumFee: dollars(minimumFee),
+  status,
+});
+
 type NewDeal<Text extends string> = DealParties & {
-  listing: { id: string; maskedCode: string; headlineRole: PublicText; minimumFee: number; status: ListingStatus };
+  listing: DealtListing;
   /** The kinds of the named organizations; one that is missing doesn't exist. */
   kinds: ReadonlyMap<string, OrganizationKind>;
   /**

@@ -1,10 +1,9 @@
 import { dealCodeFrom } from "../deal/code.ts";
-import { type Deal, decideCreate, type Party, requireCreatable } from "../deal/deal.ts";
+import { type Deal, decideCreate, dealtListing, type Party, requireCreatable } from "../deal/deal.ts";
 import { type TermsAsk, proposedTerms } from "../deal/terms.ts";
 import { detailOf } from "../core/error-messages.ts";
 import { ExpectedError, refuse } from "../core/errors.ts";
 import { storedId } from "../core/ids.ts";
-import { dollars } from "../core/money.ts";
 import { authorize } from "../core/policy.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { runStep, type Soon, type TextToCheck, type UseCase, wait } from "../core/step.ts";
@@ -143,13 +142,7 @@ export function* createDeal(port: NewDealPort, asked: NewDealAsk, askedWith: str
   const isOwn = listing.agency.id === viewer.organizationId;
   const listingAgency = { id: listing.agency.id, name: listing.agency.name };
   const about = {
-    listing: {
-      id: listing.id,
-      maskedCode: listing.maskedCode,
-      headlineRole: listing.headlineRole,
-      minimumFee: dollars(listing.minimumFee),
-      status: listing.status,
-    },
+    listing: dealtListing(listing),
     listingAgency,
     sellingAgency: ask.sellingAgencyId === null ? null : party(ask.sellingAgencyId),
     employer: party(ask.employerId),

@@ -1,9 +1,8 @@
-import { type Deal, decideCreate } from "#domain/deal/deal.ts";
+import { type Deal, decideCreate, dealtListing } from "#domain/deal/deal.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { dealCodeFrom } from "#domain/deal/code.ts";
 import { type DealTemplate, dealTemplates, platformShareBp } from "#domain/deal/terms.ts";
 import type { GuaranteePolicy } from "#domain/deal/guarantee.ts";
-import { dollars } from "#domain/core/money.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { insertDeal } from "../deal/store.ts";
 import { allSampleOrganizations, type SampleIds } from "../ecosystem/sample.ts";
@@ -330,13 +329,7 @@ export async function layDeal(
     platformBp: platformShareBp,
     confirmBelowMinimum: true,
     hiddenFrom: new Set(),
-    listing: {
-      id: listing.id,
-      maskedCode: listing.maskedCode,
-      headlineRole: listing.headlineRole,
-      minimumFee: dollars(listing.minimumFee),
-      status: listing.status,
-    },
+    listing: dealtListing(listing),
     listingAgency: party(sample.la),
     sellingAgency: sample.sa === null ? null : party(sample.sa),
     employer: party(sample.employer),

@@ -115,11 +115,11 @@ export function createJobs({ database, log, working = true }: Parts): Jobs {
     for (const [name, { settings, cron }] of registered) {
       const wanted: QueueOptions = { ...defaults, ...settings, heartbeatSeconds };
       const queue = known.get(name);
-      const isNew = !queue || !isDeepStrictEqual({ ...queue, ...wanted }, queue);
+      const differs = !queue || !isDeepStrictEqual({ ...queue, ...wanted }, queue);
       if (!queue) await boss.createQueue(name, wanted);
-      else if (isNew) await boss.updateQueue(name, wanted);
+      else if (differs) await boss.updateQueue(name, wanted);
       // pg-boss remembers queues it has read. A transaction that adds a job must not wait for a second connection.
-      if (isNew) await boss.findJobs(name, { key: "none" });
+      if (differs) await boss.findJobs(name, { key: "none" });
       if (!working) continue;
       const schedule = scheduled.get(name);
       if (cron && (schedule?.cron !== cron || schedule.timezone !== "UTC"))

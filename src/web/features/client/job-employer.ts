@@ -7,6 +7,12 @@ import type { EmployerForm } from "./bring.ts";
 
 export type JobStart = { job: Answer<"jobs", "get">; employer: EmployerForm };
 
+/** A job's client as an agency names an employer. */
+export const employerOfJob = ({ clientParts: client }: Pick<JobStart["job"], "clientParts">): EmployerForm => ({
+  company: client.name,
+  email: client.kind === "company" ? client.email : "",
+});
+
 /** A job and its client, to fill in where an agency names an employer; undefined while loading. */
 export function useJobStart(jobId: string | null): JobStart | null | undefined {
   const viewer = useViewer();
@@ -14,8 +20,7 @@ export function useJobStart(jobId: string | null): JobStart | null | undefined {
   const { data, isPending } = useAsk("jobs", "get", { id: jobId ?? "" }, { enabled });
   if (!enabled) return null;
   if (!data) return isPending ? undefined : null;
-  const { clientParts: client } = data;
-  return { job: data, employer: { company: client.name, email: client.kind === "company" ? client.email : "" } };
+  return { job: data, employer: employerOfJob(data) };
 }
 
 /** The job whose card led to the page, from its address. */

@@ -7,17 +7,14 @@ import {
   knownClient,
   noEmployer,
 } from "#web/features/client/bring.ts";
+import { employerOfJob } from "#web/features/client/job-employer.ts";
 import type { Job } from "./queries.ts";
 
 type Clients = Answer<"clients", "list">["items"];
 export type JobClient = Pick<Ask<"jobs", "create">, "clientId" | "company" | "contactEmail">;
 
 /** A job's client as the form shows it. */
-export const employerOf = (job: Job | null): EmployerForm => {
-  if (job === null) return noEmployer;
-  const { clientParts: client } = job;
-  return { company: client.name, email: client.kind === "company" ? client.email : "" };
-};
+export const employerOf = (job: Job | null): EmployerForm => (job === null ? noEmployer : employerOfJob(job));
 
 const isSame = (a: EmployerForm, b: EmployerForm): boolean =>
   a.company.trim() === b.company.trim() && a.email.trim() === b.email.trim();

@@ -54,8 +54,7 @@ const startOf = ({ job, employer }: InterestStart): InterestAsk => ({
   roleTitle: job.role,
 });
 
-type With = { chosen: Chosen | null; wanted: Requirements | null; clients: ReturnType<typeof useKnownClients> };
-const useKnownClients = () => useClients().data?.items ?? [];
+type With = { chosen: Chosen | null; wanted: Requirements | null; clients: Answer<"clients", "list">["items"] };
 
 /** Sends the interest, with an introduction and a deal if a candidate is chosen. `made`: null while it is sent. */
 function useInterestForm(
@@ -106,7 +105,7 @@ export function InterestForm({ start }: { start: InterestStart | null }) {
   const [chosen, setChosen] = useState<Chosen | null>(start?.candidate ?? null);
   const [wanted, setWanted] = useState<Requirements | null>(start?.job.wanted ?? null);
   const [made, setMade] = useState<Interest | null>(null);
-  const clients = useKnownClients();
+  const clients = useClients().data?.items ?? [];
   const form = useInterestForm(start, { chosen, wanted, clients }, (interest) => {
     setMade(interest);
     if (interest === null) return;

@@ -1,6 +1,7 @@
 import { bringEmployer, employerErrors } from "#web/features/client/bring.ts";
+import { employerOfJob } from "#web/features/client/job-employer.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
-import { employerOf, withClientErrors } from "#web/features/job/client-of-job.ts";
+import { withClientErrors } from "#web/features/job/client-of-job.ts";
 import type { Job } from "#web/features/job/queries.ts";
 import { useJobForm } from "#web/features/job/use-job-form.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -11,7 +12,7 @@ export function ConnectClient({ job, onClose }: { job: Job; onClose: () => void 
   const { api } = useBackend();
   const clients = useClients().data?.items ?? [];
   const form = useJobForm({
-    initial: () => ({ employer: employerOf(job) }),
+    initial: () => ({ employer: employerOfJob(job) }),
     send({ employer }) {
       const errors = employerErrors(employer, clients);
       if (Object.keys(errors).length > 0) return errors;
