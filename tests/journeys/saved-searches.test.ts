@@ -48,9 +48,29 @@ test("a search is saved, counts a new candidate without a reload, and is seen on
     await expect(rowOf(page, "Kettledrum engineers").first()).not.toContainText("1 new");
   });
 
-  await test.step("deleting can be undone", async () => {
+  const remove = async () => {
     await page.getByRole("button", { name: "More about Kettledrum engineers" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
+  };
+
+  await test.step("deleting can be undone, also before the board is fetched again", async () => {
+    const pressed = Promise.withResolvers<void>();
+    const board = "**/api/v1/saved-searches";
+    await page.route(board, async (route) => {
+      if (route.request().method() === "GET") await pressed.promise;
+      await route.continue();
+    });
+    await remove();
+    const restored = page.waitForResponse((response) => response.url().endsWith("/restore"));
+    await page.getByRole("button", { name: "Undo" }).click();
+    await restored;
+    pressed.resolve();
+    await page.unroute(board, { behavior: "wait" });
+    await expect(rowOf(page, "Kettledrum engineers").first()).toBeVisible();
+  });
+
+  await test.step("deleting can be undone", async () => {
+    await remove();
     await expect(rowOf(page, "Kettledrum engineers")).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rowOf(page, "Kettledrum engineers").first()).toBeVisible();

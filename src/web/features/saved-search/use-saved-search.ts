@@ -12,7 +12,10 @@ export function useSavedSearch(search: SavedRow) {
   const { api } = useBackend();
   const queries = useQueryClient();
   const settled = () => outdate(queries, "savedSearches");
-  const { run, busy } = useAction({ noun: "saved search", showNewer: () => true, refresh: settled });
+  const versioned = { noun: "saved search", showNewer: () => true, refresh: settled };
+  const { run, busy } = useAction(versioned);
+  // Undo can be pressed while the deletion still fetches the board.
+  const undo = useAction(versioned);
   const { id, name, version } = search;
   return {
     busy,
@@ -36,7 +39,7 @@ export function useSavedSearch(search: SavedRow) {
           description: name,
           action: {
             label: "Undo",
-            onAction: () => void run(() => api.savedSearches.restore({ id }), { settled }),
+            onAction: () => void undo.run(() => api.savedSearches.restore({ id }), { settled }),
           },
         }),
         settled,
