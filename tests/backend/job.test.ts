@@ -94,7 +94,10 @@ describe.each(backends)("jobs in the $kind backend", ({ recruiter, admin }) => {
     const typed = await recruiter.jobs.create(form);
     expect(typed.clientId).toBeNull();
     const { id, version } = typed;
-    expect(await recruiter.jobs.update({ id, version, role: "Weaver", clientId: client.id })).toMatchObject(connected);
+    const now = await recruiter.jobs.update({ id, version, role: "Weaver", clientId: client.id });
+    expect(now).toMatchObject(connected);
+    const byName = { role: "Lead weaver", company: client.name, contactEmail: "" };
+    expect(await recruiter.jobs.update({ id, version: now.version, ...byName })).toMatchObject(connected);
     const { items } = await admin.jobs.list({});
     expect(items.filter(({ clientId }) => clientId === client.id).map((each) => each.id)).toEqual(
       expect.arrayContaining([job.id, id]),

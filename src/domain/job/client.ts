@@ -18,12 +18,23 @@ export const clientLimits = { name: 160, email: 254 } as const;
 /** An agency's own client by id, or a company as typed. All are empty in an employer's own organization. */
 export type ClientAsk = { clientId?: string | undefined; company: string; contactEmail: string };
 
+const nameOf = (company: string): string => company.trim().replaceAll(/\s+/gu, " ");
+
+/**
+ * The client that a job has stays if the ask names it, by its id or, as programs that don't know ids do, by its name;
+ * also when it can't be chosen anymore.
+ */
+export function clientBefore(client: Client, { clientId, company }: ClientAsk): ConnectedClient | null {
+  if (client.kind !== "organization") return null;
+  return (clientId === undefined ? nameOf(company) === client.name : clientId === client.id) ? client : null;
+}
+
 /** The domain of a company's work address. */
 export const domainOfClient = ({ email }: Extract<Client, { kind: "company" }>): string => normalizeDomain(email);
 
 /**
  * An employer's jobs are its own; an agency's are those of a client of its own, or of the company it types. `known`:
- * the client with `clientId`, null if the agency has none. Whether the id exists elsewhere makes no difference.
+ * the client that the ask names, null if the agency has none. Whether an id exists elsewhere makes no difference.
  */
 export function readClient(
   { organizationKind, organizationId, organizationName }: Viewer,
@@ -32,14 +43,13 @@ export function readClient(
 ): { client: Client; errors: FieldErrors } {
   if (organizationKind === "employer")
     return { client: { kind: "organization", id: organizationId, name: organizationName }, errors: {} };
+  if (known) return { client: known, errors: {} };
   if (clientId !== undefined)
     return {
-      client: known ?? { kind: "organization", id: clientId, name: "" },
-      errors: known
-        ? {}
-        : { clientId: "This company isn't one of your clients. Choose one of yours, or bring the company first." },
+      client: { kind: "organization", id: clientId, name: "" },
+      errors: { clientId: "This company isn't one of your clients. Choose one of yours, or bring the company first." },
     };
-  const name = company.trim().replaceAll(/\s+/gu, " ");
+  const name = nameOf(company);
   const email = contactEmail.trim().toLowerCase();
   const domain = normalizeDomain(email);
   return {

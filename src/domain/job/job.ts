@@ -136,10 +136,6 @@ export function decideEdit(viewer: Viewer, job: Job, ask: JobAsk, { colleagues, 
   return { ...job, ...fields, version: job.version + 1, updatedAt: now };
 }
 
-/** The client that a job has already stays, also when it can't be chosen anymore. */
-export const clientBefore = ({ client }: Pick<Job, "client">, { clientId }: ClientAsk): ConnectedClient | null =>
-  client.kind === "organization" && client.id === clientId ? client : null;
-
 /** @throws ExpectedError `wrong-state`, `invalid-input` */
 export function decideState(job: Job, state: JobState, now: number): Job {
   if (!mayBecome(job.state.status, state.status))

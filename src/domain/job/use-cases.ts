@@ -2,9 +2,8 @@ import { refuse } from "../core/errors.ts";
 import { storedId } from "../core/ids.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
-import type { ClientAsk, ConnectedClient } from "./client.ts";
+import { type ClientAsk, clientBefore, type ConnectedClient } from "./client.ts";
 import {
-  clientBefore,
   type Colleagues,
   decideCreate,
   decideEdit,
@@ -79,7 +78,7 @@ export const jobUseCases = {
   *update(port: JobPort, { id, version, ...ask }: JobAsk & Seen): UseCase<JobView> {
     const before = yield* seen(port, { id, version });
     const colleagues = yield* wait(port.colleagues());
-    const known = clientBefore(before, ask) ?? (yield* knownClient(port, ask));
+    const known = clientBefore(before.client, ask) ?? (yield* knownClient(port, ask));
     const job = decideEdit(port.viewer, before, ask, { colleagues, known }, port.now);
     yield* wait(port.save(job));
     port.announce({ action: "changed", job });
