@@ -54,22 +54,38 @@ export function FactsLine({ listing, now, className }: { listing: Facts; now: nu
   );
 }
 
-/** The listing agency, a mark when it is the reader's own and, for agencies and staff, the split. */
-export function ListedBy({ listing, className }: { listing: ListingCard; className?: string }) {
+type ListedByProps = {
+  listing: ListingCard;
+  className?: string;
+  /** A narrow column on wide screens. */ column?: boolean;
+};
+
+/**
+ * The listing agency, a mark when it is the reader's own and, for agencies and staff, the split. The agency's figures
+ * arrive later, on a line of their own that has its place from the start.
+ */
+export function ListedBy({ listing, className, column = false }: ListedByProps) {
   const { terms, mine } = listing;
   return (
     <div className={cn("min-w-0", className)}>
-      <p className="figures flex flex-wrap gap-x-1.5 text-small text-ink-3 sm:flex-nowrap">
+      <p
+        className={cn(
+          "figures flex flex-wrap gap-x-1.5 text-small text-ink-3 sm:flex-nowrap",
+          column && "lg:flex-wrap",
+        )}
+      >
         <span className="break-words">
           Listed by {listing.agencyName}
           {terms ? ` • Split: ${terms.defaultSplitLA}%/${terms.defaultSplitSA}%` : null}
           {mine ? <Badge className="ml-1.5">Yours</Badge> : null}
         </span>
         {mine ? null : (
-          <TrackLine
-            of={listing.agencyId}
-            className="w-full min-w-0 truncate sm:w-auto sm:flex-1 sm:before:content-['•_']"
-          />
+          <span className={cn("min-h-[1lh] w-full min-w-0 sm:w-auto sm:flex-1", column && "lg:w-full lg:flex-none")}>
+            <TrackLine
+              of={listing.agencyId}
+              className={cn("block truncate sm:before:content-['•_']", column && "lg:before:content-none")}
+            />
+          </span>
         )}
       </p>
       {terms ? (
