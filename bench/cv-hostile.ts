@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type HostileCv, hostileCvs, largeHostileCvs } from "#tests/support/hostile-cvs.ts";
+import { Worker } from "node:worker_threads";
+import { hostileCvs, largeHostileCvs } from "#tests/support/hostile-cvs.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";
-import { type Person, signedIn } from "#tests/support/test-app.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { asksOfOthers, at, report, timesWhile } from "./attack/others.ts";
+import type { Sent, Upload } from "./attack/uploader.ts";
 
 /**
  * The promise: 1,000 broken, huge and hostile files, some near the limit of 10 MB and some beyond it, are each read or
@@ -40,7 +42,12 @@ process.exit(kept ? 0 : 1);
 
 async function measure(testApp: ServerProcess): Promise<boolean> {
   const others = await signedIn(testApp, "hiring@meridian.example");
-  const attacker = await signedIn(testApp, "recruiter@northstar.example");
+  const attacker = new Worker(new URL("./attack/uploader.ts", import.meta.url), { workerData: testApp.url });
+  const send = (files: Upload["files"]) =>
+    new Promise<Sent[]>((resolve, reject) => {
+      attacker.once("message", resolve).once("error", reject);
+      attacker.postMessage({ files, inFlight } satisfies Upload, []);
+    });
   const asks = await asksOfOthers(others);
   const files = spread(await hostileCvs(count - largeCopies * 9), await largeHostileCvs(largeCopies));
 
@@ -57,25 +64,19 @@ async function measure(testApp: ServerProcess): Promise<boolean> {
     const own = files.slice(round * perRound, (round + 1) * perRound);
     const begun = performance.now();
     attacked.push(
-      ...(await timesWhile(others, asks, () =>
-        Promise.all(
-          Array.from({ length: inFlight }, async () => {
-            for (let file = own.shift(); file !== undefined; file = own.shift()) {
-              const sent = performance.now();
-              const said = await upload(attacker, file);
-              taken.push(performance.now() - sent);
-              outcomes.set(said, (outcomes.get(said) ?? 0) + 1);
-              if (!/^(?:read|already|[A-Z][^]+\.)$/.test(said))
-                without.push(`${file.name} (${file.bytes.length} bytes): ${said}`);
-            }
-          }),
-        ),
-      )),
+      ...(await timesWhile(others, asks, async () => {
+        for (const { name, size, said, ms } of await send(own)) {
+          taken.push(ms);
+          outcomes.set(said, (outcomes.get(said) ?? 0) + 1);
+          if (!/^(?:read|already|[A-Z][^]+\.)$/.test(said)) without.push(`${name} (${size} bytes): ${said}`);
+        }
+      })),
     );
     // As long as the attack took, so that both have as many requests.
     const length = performance.now() - begun;
     idle.push(...(await timesWhile(others, asks, () => wait(Math.min(length, 20_000)))));
   }
+  await attacker.terminate();
   report("idle", idle);
   report(`with ${inFlight} hostile files in flight`, attacked);
   console.log(
@@ -94,23 +95,4 @@ function spread<Each>(many: readonly Each[], few: readonly Each[]): Each[] {
   const every = Math.max(1, Math.floor(many.length / Math.max(1, few.length)));
   const mixed = many.flatMap((each, at) => (at % every === 0 && few[at / every] ? [few[at / every]!, each] : [each]));
   return [...mixed, ...few.slice(Math.ceil(many.length / every))];
-}
-
-/** "read", or the sentence that says why not. A busy server is asked again, as a person would. */
-async function upload(person: Person, { name, bytes }: HostileCv): Promise<string> {
-  for (let tries = 0; ; tries++) {
-    const sent = await person
-      .send("POST", "/api/v1/cvs", { body: JSON.stringify({ name, base64: Buffer.from(bytes).toString("base64") }) })
-      .catch((error: NodeJS.ErrnoException) => error);
-    if (sent instanceof Error) return `no answer: ${sent.code ?? sent.message}`;
-    const { status, body } = sent;
-    person.received.length = 0;
-    if (status === 429 && tries < 60) {
-      await wait(1_000);
-      continue;
-    }
-    const answer = JSON.parse(body) as { detail?: string; errors?: { message: string }[]; already?: unknown };
-    if (status < 300) return answer.already ? "already" : "read";
-    return status < 500 ? (answer.errors?.[0]?.message ?? answer.detail ?? "") : `${status} ${body}`;
-  }
 }

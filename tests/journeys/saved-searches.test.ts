@@ -65,7 +65,7 @@ test("a search is saved, counts a new candidate without a reload, and is seen on
     await page.getByRole("button", { name: "Undo" }).click();
     await restored;
     pressed.resolve();
-    await page.unroute(board, { behavior: "wait" });
+    await page.unrouteAll({ behavior: "wait" });
     await expect(rowOf(page, "Kettledrum engineers").first()).toBeVisible();
   });
 

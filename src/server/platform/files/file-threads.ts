@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { refuseFile } from "#domain/identity/file.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -14,11 +15,28 @@ const limits = { ms: 60_000, memory: 1_500 * 1024 * 1024, lookEveryMs: 100, heap
 /** How many times its limit of processor time a thread can last in all. */
 const patience = 6;
 
+/** Threads at the same time, of all kinds of work: one processor stays for the event loop. */
+let free = Math.min(2, Math.max(1, availableParallelism() - 1));
+const turns: (() => void)[] = [];
+
+/** Each kind has one file in line here, so that kinds take turns and none waits for all files of another. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (free > 0) free -= 1;
+  else await new Promise<void>((resolve) => turns.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = turns.shift();
+    if (next) next();
+    else free += 1;
+  }
+}
+
 export type FileLimits = { ms: number; waiting: number };
 
 /**
- * Work on uploaded files. Each file gets its own thread, one at a time, so that no file blocks the server. `tooMuch`:
- * the sentence for a file that exceeds the thread's time or memory.
+ * Work on uploaded files. Each file gets its own thread, one of a kind at a time, so that no file blocks the server.
+ * `tooMuch`: the sentence for a file that exceeds the thread's time or memory.
  * @throws ExpectedError `invalid-input` that says how to fix the file, `rate-limited`
  */
 export function fileThreads<Ask, Result>(
@@ -35,7 +53,9 @@ export function fileThreads<Ask, Result>(
         retryAfterSeconds: 30,
       });
     waiting += 1;
-    const turn = line.then(() => inThread<Ask, Result>(entry, ask, { tooMuch, ms })).finally(() => (waiting -= 1));
+    const turn = line
+      .then(() => inTurn(() => inThread<Ask, Result>(entry, ask, { tooMuch, ms })))
+      .finally(() => (waiting -= 1));
     line = turn.catch(() => undefined);
     return turn;
   };
