@@ -1,5 +1,6 @@
 import { RotateCw, X } from "lucide-react";
 import { isDraft } from "#domain/core/listing-status.ts";
+import { counted } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -8,8 +9,10 @@ import type { CvUpload, Uploads } from "./uploads.ts";
 
 /** The files on their way, and those that failed, with the reason. A file that is read appears in the queue. */
 export function UploadList({ uploads, items }: { uploads: Uploads; items: readonly CvUpload[] }) {
-  const shown = items.filter(({ state }) => state.kind !== "done" || state.answer.draft === null);
-  if (shown.length === 0) return null;
+  const left = items.filter(({ state }) => state.kind !== "done" || state.answer.draft === null);
+  if (left.length === 0) return null;
+  const waiting = left.filter(({ state }) => state.kind === "waiting").length;
+  const shown = left.filter(({ state }) => state.kind !== "waiting");
   return (
     <ul aria-label="Uploads" className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
       {shown.map((upload) => (
@@ -17,12 +20,14 @@ export function UploadList({ uploads, items }: { uploads: Uploads; items: readon
           <UploadLine upload={upload} uploads={uploads} />
         </li>
       ))}
+      {waiting > 0 ? (
+        <li className="figures px-4 py-2.5 text-dense text-ink-2">{`${counted(waiting, "file")} waiting`}</li>
+      ) : null}
     </ul>
   );
 }
 
 function UploadLine({ upload: { key, name, state }, uploads }: { upload: CvUpload; uploads: Uploads }) {
-  if (state.kind === "waiting") return <Progress label={name} value={0} figure="Waiting" />;
   if (state.kind === "sending") {
     const reading = state.part >= 1;
     return (
@@ -35,7 +40,7 @@ function UploadLine({ upload: { key, name, state }, uploads }: { upload: CvUploa
         <p className="font-medium break-words">{name}</p>
         {state.kind === "failed" ? (
           <p className="text-dense text-danger">{state.says}</p>
-        ) : state.answer.already ? (
+        ) : state.kind === "done" && state.answer.already ? (
           <AlreadyThere already={state.answer.already} />
         ) : null}
       </div>

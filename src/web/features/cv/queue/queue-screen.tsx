@@ -43,6 +43,7 @@ function Queue() {
   const queue = useAskPages("cvs", "queue", { limit: 100 });
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
   const total = queue.data?.pages[0]?.total ?? 0;
+  const reading = sent.some(({ state }) => state.kind === "waiting" || state.kind === "sending");
   const ready = items.filter((item) => item.ready);
   const first = items.find((item) => !item.ready);
   const [publishing, setPublishing] = useState(false);
@@ -110,12 +111,16 @@ function Queue() {
           failed="The CVs could not be loaded"
           skeleton={<Skeletons label="Loading CVs" rows={4} size="h-16 rounded-card" className="mt-3" />}
           empty={
-            <EmptyState
-              kind="cv"
-              level={3}
-              title="No CVs to review"
-              description="Drop CVs above. Each becomes a draft that waits here until you publish or discard it."
-            />
+            reading ? (
+              <p className="mt-2 text-dense text-ink-2">Each draft appears here as soon as its CV is read.</p>
+            ) : (
+              <EmptyState
+                kind="cv"
+                level={3}
+                title="No CVs to review"
+                description="Drop CVs above. Each becomes a draft that waits here until you publish or discard it."
+              />
+            )
           }
           noun={["draft", "drafts"]}
           onlyMore
