@@ -638,7 +638,13 @@ describe("an introduction", () => {
       publicProfile: { maskedCode: before.face.maskedCode },
       consents: [{ kind: "candidateConsent" }],
       introductions: [
-        { employer: "Meridian Robotics", requestedBy: "Harbor Search Partners", status: "requested", yourAnswer: null },
+        {
+          employer: "Meridian Robotics",
+          requestedBy: "Harbor Search Partners",
+          status: "requested",
+          outcome: null,
+          yourAnswer: null,
+        },
       ],
     });
     // Both of one moment, so in any order.

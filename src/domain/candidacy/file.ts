@@ -17,13 +17,14 @@ export function candidateFile(page: OpenPage, at: number): { fileName: string; m
     files: page.files,
     consents: page.consents,
     introductions: page.introductions.map(
-      ({ employer, sellingAgency, status, askedAt, revealedAt, hired, answer }) => ({
+      ({ employer, sellingAgency, status, askedAt, revealedAt, hired, outcome, answer }) => ({
         employer,
         requestedBy: sellingAgency ?? employer,
         requestedAt: askedAt,
         status,
         nameReceivedAt: revealedAt,
         hired,
+        outcome,
         yourAnswer: answer,
       }),
     ),
