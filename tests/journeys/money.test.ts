@@ -106,6 +106,7 @@ test("a bank statement is imported, what both owe is netted, and the books are e
     await region(ours, "Partner balances")
       .getByRole("button", { name: "Statement for Harbor Search Partners" })
       .click();
+    await ours.getByRole("menuitemradio", { name: "This year" }).click();
     const [statement] = await Promise.all([
       ours.waitForEvent("download"),
       ours.getByRole("menuitem", { name: "Statement as CSV" }).click(),

@@ -1,16 +1,21 @@
 import { FileDown } from "lucide-react";
+import { useState } from "react";
+import { dateOf } from "#domain/core/calendar.ts";
 import { dateText } from "#web/lib/format.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
+import { Link } from "#web/lib/router/link.tsx";
 import { moneyText } from "#domain/core/money.ts";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { Menu, MenuItem, MenuRadio, MenuSeparator } from "#web/ui/menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { NettingCard } from "./netting-card.tsx";
 import type { Desk } from "./money-screen.tsx";
+import { daysOfPeriod, type StatementPeriod, statementPeriods } from "./statement-period.ts";
 
 type Side = NonNullable<Desk["agencySide"]>;
 type Partner = Side["partners"][number];
@@ -73,11 +78,13 @@ export function PartnersPanel({ partners, platform }: Pick<Side, "partners" | "p
 }
 
 function PartnerLine({ partner }: { partner: Partner }) {
-  const { name, placements, fallOffs, feeCents, shareCents, weOwe, theyOwe, netCents, since } = partner;
+  const { id, name, placements, fallOffs, feeCents, shareCents, weOwe, theyOwe, netCents, since } = partner;
   return (
     <TableRow>
       <Cell className="min-w-36">
-        <span className="font-medium">{name}</span>
+        <Link to="/mls/partners/$id" params={{ id }} className="anchor font-medium break-words">
+          {name}
+        </Link>
         <span className="figures block text-small text-ink-3">
           {placements} {placements === 1 ? "placement" : "placements"}
           {fallOffs > 0 ? `, ${fallOffs} ${fallOffs === 1 ? "fall-off" : "fall-offs"}` : ""}
@@ -124,12 +131,17 @@ function OwedText({ owed: { now, later, back } }: { owed: Partner["weOwe"] }) {
 function StatementMenu({ partner: { id, name } }: { partner: Partner }) {
   const { api } = useBackend();
   const { run } = useAction();
+  const now = useNow();
+  const [period, setPeriod] = useState<StatementPeriod>("all");
+  const days = daysOfPeriod(period, dateOf(now));
   const save = (format: "pdf" | "csv") =>
-    void run(async () => saveFile(await api.money.statement({ partnerId: id, format })), {
+    void run(async () => saveFile(await api.money.statement({ partnerId: id, format, ...days })), {
       done: () => ({ title: "Statement saved", description: name }),
     });
   return (
     <Menu trigger={<IconButton label={`Statement for ${name}`} icon={<FileDown aria-hidden="true" />} />}>
+      <MenuRadio label="Period" value={period} onValueChange={setPeriod} options={statementPeriods} />
+      <MenuSeparator />
       <MenuItem onSelect={() => save("pdf")}>Statement as PDF</MenuItem>
       <MenuItem onSelect={() => save("csv")}>Statement as CSV</MenuItem>
     </Menu>
