@@ -20,6 +20,16 @@ test("a client without an account is brought from a deal, reviewed, signs on a p
   const agency = await inOwnBrowser(browser, "recruiter", "/mls/agent");
   const listingId = await newlyListedBy(apiOf(agency));
 
+  await test.step("a client can be added before there is anything to do for it", async () => {
+    await agency.goto("/mls/clients");
+    await agency.getByRole("button", { name: "Add client" }).press("Enter");
+    const add = dialog(agency, "Add a client");
+    await add.getByRole("combobox", { name: "Company" }).fill(`Teasel ${run} Looms`);
+    await add.getByLabel("Work email there").fill(`ada@teasel-${run}.example`);
+    await button(add, "Add client").press("Enter");
+    await expect(agency.getByRole("listitem", { name: `Teasel ${run} Looms` })).toContainText("Under review");
+  });
+
   await test.step("the agency types a company and a work address", async () => {
     await agency.goto(`/mls/candidate/${listingId}`);
     await openCreateDeal(agency);

@@ -1,5 +1,5 @@
-import { Search } from "lucide-react";
-import { type ReactNode, useMemo, useRef } from "react";
+import { Plus, Search } from "lucide-react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import type { ClientState } from "#domain/client/client.ts";
 import { mayDo } from "#domain/core/policy.ts";
@@ -15,9 +15,11 @@ import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { useTypedText } from "#web/lib/use-typed-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
+import { AddClientDialog } from "./add-client-dialog.tsx";
 
 type Client = Answer<"clients", "desk">["items"][number];
 type Job = Answer<"jobs", "list">["items"][number];
@@ -37,17 +39,26 @@ const stateLabels: Record<ClientState, string> = {
 /** `/mls/clients`: who the agency works for, who brought them and until when they are protected. */
 export function ClientsScreen() {
   const allowed = mayDo(useViewer(), "client.use");
+  const [adding, setAdding] = useState(false);
   return (
     <div className="gutter mx-auto max-w-page py-5 pb-10">
       <PageHeader
         title="Clients"
         description="Employers you brought, or have a deal or an introduction with. Only your agency sees this page."
+        actions={
+          allowed ? (
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              <Plus aria-hidden="true" /> Add client
+            </Button>
+          ) : undefined
+        }
       />
       {allowed ? (
         <Clients />
       ) : (
         <EmptyState kind="closed" title="Clients are for agencies" description="Switch to an agency you belong to." />
       )}
+      {adding ? <AddClientDialog onClose={() => setAdding(false)} /> : null}
     </div>
   );
 }
@@ -89,8 +100,8 @@ function Clients() {
                 kind="client"
                 title="No clients yet"
                 description={
-                  "Name an employer in a job, an interest, an introduction or a deal, or send it a candidate. It " +
-                  "appears here, with who brought it and until when it is protected."
+                  "Add a client, or name it in a job, an interest, an introduction or a deal. It appears here, with who " +
+                  "brought it and until when it is protected."
                 }
               />
             ) : (
