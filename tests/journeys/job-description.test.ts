@@ -94,11 +94,13 @@ test("a job description's file becomes requirements in search, an interest and a
   await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue(/^Senior Platform Engineer\nAustin/);
   await expect(musts.getByRole("listitem")).toHaveText(["Kubernetes", "Terraform", "Go or Python"]);
 
-  // The job is for one of the agency's clients, and what starts from it names that client.
+  // The job is for one of the agency's clients, and what starts from it names that client and what it pays.
   await dialog.getByRole("textbox", { name: /^Role/ }).fill("Platform Engineer for robots");
   await dialog.getByRole("combobox", { name: "Client" }).fill("Meridian Robotics");
   await expect(dialog.getByText("Your client.")).toBeVisible();
   await dialog.getByRole("combobox", { name: "Client" }).press("Tab");
+  await dialog.getByRole("textbox", { name: /^Fee/ }).fill("21.5");
+  await dialog.getByRole("textbox", { name: /^Guarantee/ }).fill("60");
   await dialog.getByRole("button", { name: "Open job" }).click();
   await page.getByRole("region", { name: "Job", exact: true }).getByRole("link", { name: "Meridian Robotics" }).click();
   await page.getByRole("link", { name: /Platform Engineer for robots$/ }).click();
@@ -110,6 +112,9 @@ test("a job description's file becomes requirements in search, an interest and a
   await openCreateDeal(page);
   const deal = page.getByRole("dialog", { name: "Create New Deal" });
   await expect(deal.getByRole("combobox", { name: "Employer" })).toHaveValue("Meridian Robotics");
+  await expect(deal.getByText(/^With the fee of JOB-/)).toBeVisible();
+  await expect(deal.getByRole("textbox", { name: /^Fee/ })).toHaveValue("21.5");
+  await expect(deal.getByRole("button", { name: /^60/ })).toHaveAttribute("aria-pressed", "true");
 });
 
 test("an admin reads the log of rankings and decides for everyone", async ({ page }) => {

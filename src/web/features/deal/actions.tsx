@@ -85,7 +85,7 @@ export function DealActionsCard({ candidate }: { candidate: Chosen & { status: L
         <CreateDealDialog
           open={creating && start !== undefined}
           onOpenChange={setCreating}
-          start={{ candidate: { id, maskedCode, headlineRole }, employer: start?.employer }}
+          start={{ candidate: { id, maskedCode, headlineRole }, employer: start?.employer, agreed: start?.agreed }}
         />
       ) : null}
     </Card>

@@ -42,8 +42,9 @@ export type RequestDialogProps = {
   onOpenChange: (open: boolean) => void;
   listing: Requestable;
   onRequested?: (introduction: Introduction) => void;
-  /** The client of the job that the candidate is for. */
+  /** The client of the job that the candidate is for, and what it pays. */
   employer?: EmployerForm | undefined;
+  feePercent?: number | undefined;
 };
 
 /** Requests one introduction. Typed text stays as long as the page. */
@@ -60,11 +61,12 @@ function RequestForm({
   listing,
   onRequested,
   employer: named = noEmployer,
+  feePercent,
   asSelling,
   own,
 }: RequestDialogProps & { asSelling: boolean; own: string }) {
   const { api } = useBackend();
-  const [assumed, setAssumed] = useState(() => usualAssumptions(listing));
+  const [assumed, setAssumed] = useState(() => usualAssumptions(listing, feePercent));
   const answerDays = useGoesBy()?.answerDays ?? usualTime.answerDays;
 
   const clients = useClients(open && asSelling).data?.items ?? [];

@@ -145,7 +145,7 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
           open={asking && start !== undefined}
           onOpenChange={setAsking}
           listing={listing}
-          employer={isOwn ? start?.employer : undefined}
+          {...(isOwn && { employer: start?.employer, feePercent: start?.agreed.feePercent })}
         />
       ) : null}
     </Card>

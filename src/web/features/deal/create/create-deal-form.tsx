@@ -25,6 +25,7 @@ import {
   withEmployerErrors,
 } from "#web/features/client/bring.ts";
 import { useClients } from "#web/features/client/employer-fields.tsx";
+import type { JobTerms } from "#web/features/client/job-employer.ts";
 import { PartyFields } from "./party-fields.tsx";
 import { RepeatedDeal } from "./repeated-deal.tsx";
 import { TemplateCards } from "#web/features/deal/terms/template-cards.tsx";
@@ -42,10 +43,11 @@ import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
 
-/** Where a deal starts: a candidate, a job's client, calculated terms, an introduction, or nothing. */
+/** Where a deal starts: a candidate, a job's client and what it pays, calculated terms, an introduction, or nothing. */
 export type DealStart = {
   candidate?: Chosen;
   employer?: EmployerForm | undefined;
+  agreed?: JobTerms | undefined;
   terms?: StartTerms;
   introduction?: AgreedIntroduction;
 };
@@ -66,12 +68,27 @@ export type CreateDealFormProps = {
   onCreated: () => void;
 };
 
-/** Spec §9: the form's defaults, or for a candidate the Standard template with the introduction's terms. */
-function firstTerms({ candidate, terms, introduction }: DealStart) {
+/** Spec §9: the form's defaults, or for a candidate the Standard template with the introduction's or job's terms. */
+function firstTerms({ candidate, agreed, terms, introduction }: DealStart) {
   const [standard] = dealTemplates;
   if (terms) return formOf({ ...terms, terms: "" });
   if (introduction && standard) return withTemplate(newTermsForm(), { ...standard, ...introduction.terms });
-  return candidate && standard ? withTemplate(newTermsForm(), standard) : newTermsForm();
+  return candidate && standard ? withTemplate(newTermsForm(), { ...standard, ...agreed }) : newTermsForm();
+}
+
+function TermsFrom({ introduction, job }: { introduction: AgreedIntroduction | undefined; job: JobTerms | undefined }) {
+  if (introduction)
+    return (
+      <p className="text-dense text-ink-2">
+        From <span className="font-mono">{introduction.code}</span>, with its parties and agreed terms. The rest are the
+        usual terms, which you can change.
+      </p>
+    );
+  return job?.feePercent === undefined ? null : (
+    <p className="text-dense text-ink-2">
+      With the fee of <span className="font-mono">{job.code}</span>. A template replaces it.
+    </p>
+  );
 }
 
 const stillMissing = (loaded: boolean, error: Error | null): string | undefined =>
@@ -162,14 +179,8 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
 
   return (
     <form noValidate data-guide="deal-form" onChange={onTouched} onSubmit={form.submit} className="flex flex-col gap-5">
-      {introduction ? (
-        <p className="text-dense text-ink-2">
-          From <span className="font-mono">{introduction.code}</span>, with its parties and agreed terms. The rest are
-          the usual terms, which you can change.
-        </p>
-      ) : (
-        <TemplateCards form={form.values} onChoose={(next) => (onTouched(), form.set(next))} />
-      )}
+      <TermsFrom introduction={introduction} job={start.agreed} />
+      {introduction ? null : <TemplateCards form={form.values} onChoose={(next) => (onTouched(), form.set(next))} />}
       <PartyFields
         listing={listing}
         chosen={chosen}

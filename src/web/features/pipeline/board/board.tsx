@@ -425,6 +425,7 @@ function BoardDialogs({
                     headlineRole: card.listing.headlineRole,
                   },
                   employer: start?.employer,
+                  agreed: start?.agreed,
                 },
               }
             : {})}
