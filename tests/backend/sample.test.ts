@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { allSampleOrganizations, seedSampleEcosystem } from "#server/ecosystem/sample.ts";
 import { countMarketComps } from "#server/market-comp/count.ts";
 import { historySamples } from "#server/sample/history.ts";
+import { jobSamples } from "#server/sample/jobs.ts";
 import { seedSamples } from "#server/sample/seed.ts";
 import { countTrackRecords } from "#server/track-record/count.ts";
 import { signedIn } from "#tests/support/test-app.ts";
@@ -76,7 +77,8 @@ test("sample interviews look like real ones: a card for each step, and a notific
 test("the sample history gives market rates and partners' records, counted from its events", async () => {
   const testApp = await startTestApp();
   const { services, database } = testApp;
-  await historySamples(services, await seedSampleEcosystem(services, allSampleOrganizations));
+  const ids = await seedSampleEcosystem(services, allSampleOrganizations);
+  await historySamples(services, ids);
   await database.kysely.deleteFrom("mls_market_comps").execute();
   await countMarketComps(services);
   await countTrackRecords(services);
@@ -86,12 +88,7 @@ test("the sample history gives market rates and partners' records, counted from 
     { family: "data", metro: "Greater Boston", hires: 15 },
     { family: "engineering", metro: "Greater Austin", hires: 15 },
   ]);
-  const ids = await database.kysely
-    .selectFrom("mls_organizations")
-    .select("id")
-    .where("kind", "<>", "platform")
-    .execute();
-  const { items } = await api.trackRecords.list({ ids: ids.map(({ id }) => id) });
+  const { items } = await api.trackRecords.list({ ids: [...ids.organizations.values()] });
   const shown = (kind: "agency" | "employer") =>
     items
       .filter(({ organization }) => organization.kind === kind)
@@ -101,4 +98,20 @@ test("the sample history gives market rates and partners' records, counted from 
   for (const measures of shown("employer")) expect(measures).toEqual(expect.arrayContaining(["placements", "payment"]));
   const operator = await signedIn(testApp, "operator@talentmls.example");
   expect(await operator.api.register.verify({})).toMatchObject({ intact: true });
+
+  // Twice, as after an interrupted start.
+  for (let call = 0; call < 2; call++) await jobSamples(services, ids);
+  const jobs = (await api.jobs.list({})).items;
+  expect(jobs.map(({ client, clientId }) => [client, clientId === null])).toEqual([
+    ["Tidewater Logistics", false],
+    ["Meridian Robotics", false],
+    ["Brackenwell Systems", true],
+  ]);
+  const clients = (await api.clients.list({ limit: 200 })).items.map(({ id }) => id);
+  expect(clients).toEqual(expect.arrayContaining(jobs.flatMap(({ clientId }) => clientId ?? [])));
+  const { cards } = await api.pipeline.board({});
+  const ofJobs = cards.filter(({ jobId }) => jobId !== null);
+  expect(ofJobs).toHaveLength(5);
+  const [list] = (await api.candidateLists.list({})).items;
+  expect(list).toMatchObject({ name: "First 3 for Meridian Robotics", job: { id: jobs[1]?.id } });
 });

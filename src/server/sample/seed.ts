@@ -16,6 +16,7 @@ import { dealSamples } from "./deals.ts";
 import { introductionNotices, introductionSamples } from "./introductions.ts";
 import { fileSamples } from "./files.ts";
 import { historySamples } from "./history.ts";
+import { jobSamples } from "./jobs.ts";
 import { interviewSamples } from "./interviews.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
 import { memberSamples } from "./members.ts";
@@ -35,7 +36,7 @@ const hourMs = 3_600_000;
  * Fills an empty database with the sample data of spec §21: organizations, accounts, 120 listings published the same
  * way as real ones, drafts, views, shortlists, pipelines, deals, threads, introductions and interviews. Complete sample
  * data stays unchanged; an interrupted seed is finished, since it was never reachable. `history`: also hires of some
- * months ago, for market rates and track records.
+ * months ago, for market rates and track records, and an agency's jobs.
  */
 export async function seedSamples(needs: Needs, { history = false } = {}): Promise<{ seeded: boolean }> {
   const laidOut = await countOf(needs.database.kysely.selectFrom("mls_candidates"));
@@ -59,6 +60,7 @@ export async function seedSamples(needs: Needs, { history = false } = {}): Promi
   await candidacySamples(needs, ids);
   if (withHistory) await historySamples(needs, ids);
   await introductionSamples(needs, ids);
+  if (withHistory) await jobSamples(needs, ids);
   await fileSamples(needs, ids);
   await marketNewsSamples(needs, idOf(ids.organizations, "Northstar Talent"));
   await notificationSamples(needs);

@@ -1,0 +1,174 @@
+import type { CandidateList } from "#domain/candidate-list/candidate-list.ts";
+import { addDays, dateOf } from "#domain/core/calendar.ts";
+import type { Client } from "#domain/job/client.ts";
+import type { Job, JobState } from "#domain/job/job.ts";
+import { noRequirements } from "#domain/job-description/requirements.ts";
+import type { StageEntry } from "#domain/pipeline/pipeline.ts";
+import { initialStages } from "#domain/pipeline/stages.ts";
+import { insertList } from "../candidate-list/store.ts";
+import type { SampleIds } from "../ecosystem/sample.ts";
+import { insertJob, jobCount } from "../job/store.ts";
+import { insertPlaced } from "../pipeline/store.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import { memberOf } from "./introductions.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
+
+const dayMs = 86_400_000;
+const agency = "Northstar Talent";
+
+type SampleJob = Pick<Job, "role" | "description" | "openings" | "feeBp"> & {
+  /** A member of the marketplace, or a company as the agency typed it. */
+  client: string | Client;
+  state: JobState;
+  skills: readonly string[];
+  years: number;
+  openedDaysAgo: number;
+  fillInDays: number;
+  /** Days ago that each of its candidates entered the stages, first stage first; the longest in it first. */
+  cards: readonly (readonly number[])[];
+};
+
+const samples: readonly SampleJob[] = [
+  {
+    role: "Senior Platform Engineer",
+    client: "Meridian Robotics",
+    description:
+      "You run the platform that our robots report to: Kubernetes, Go and PostgreSQL. At least 6 years of experience. " +
+      "Remote is fine.",
+    skills: ["Kubernetes", "Go", "PostgreSQL"],
+    years: 6,
+    openings: 2,
+    feeBp: 2_200,
+    state: { status: "open" },
+    openedDaysAgo: 18,
+    fillInDays: 24,
+    cards: [[15, 11, 4], [13, 6], [9]],
+  },
+  {
+    role: "Senior Data Engineer",
+    client: "Tidewater Logistics",
+    description: "You own our Python and Spark pipelines, with 5 years of experience or more.",
+    skills: ["Python", "Spark"],
+    years: 5,
+    openings: 1,
+    feeBp: 2_500,
+    state: { status: "open" },
+    openedDaysAgo: 31,
+    fillInDays: -2,
+    cards: [[27, 20], [12]],
+  },
+  {
+    role: "Product Designer",
+    client: { kind: "company", name: "Brackenwell Systems", email: "hiring@brackenwell.example" },
+    description: "You design our customer portal, from research to design system.",
+    skills: ["Figma"],
+    years: 4,
+    openings: 1,
+    feeBp: null,
+    state: { status: "on_hold", until: null },
+    openedDaysAgo: 40,
+    fillInDays: 50,
+    cards: [],
+  },
+];
+
+/** Jobs of one agency with candidates on its board, and a list for the first. Atomic; a second call changes nothing. */
+export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
+  const now = clock.now().getTime();
+  const { personId: ownerId, organizationId } = memberOf(ids, agency);
+  await database.asSystem(async (work) => {
+    if ((await jobCount(work.db, organizationId)).count > 0) return;
+    for (const [place, { client, skills, years, openedDaysAgo, fillInDays, cards, ...written }] of samples.entries()) {
+      const createdAt = now - openedDaysAgo * dayMs;
+      const job: Job = {
+        ...written,
+        id: newId(),
+        organizationId,
+        ownerId,
+        number: place + 1,
+        client:
+          typeof client === "string"
+            ? { kind: "organization", id: memberOf(ids, client).organizationId, name: client }
+            : client,
+        wanted: {
+          ...noRequirements,
+          role: written.role,
+          years,
+          skills: skills.map((name) => ({ name, importance: "must" as const })),
+        },
+        guaranteeDays: written.feeBp === null ? null : 90,
+        terms: "",
+        watcherIds: [],
+        submitBy: addDays(dateOf(createdAt), 7),
+        fillBy: addDays(dateOf(now), fillInDays),
+        version: 1,
+        createdAt,
+        updatedAt: createdAt,
+      };
+      await insertJob(work.db, keyRing, job);
+      const found = await candidatesFor(work, job, cards.length);
+      const placed = found.map(({ id: listingId, masked_code: maskedCode }, at) => {
+        const days = cards[at] ?? [];
+        const stageHistory = days.map((daysAgo, stage): StageEntry => {
+          const until = days[stage + 1];
+          return {
+            stage: initialStages[stage]?.id ?? "",
+            enteredAt: now - daysAgo * dayMs,
+            exitedAt: until === undefined ? null : now - until * dayMs,
+          };
+        });
+        const card = {
+          listingId,
+          jobId: job.id,
+          ownerId,
+          owes: "us" as const,
+          maskedCode,
+          pipelineStage: stageHistory.at(-1)?.stage ?? "",
+          addedToPipelineAt: now - (days[0] ?? 0) * dayMs,
+          lastStageUpdate: now - (days.at(-1) ?? 0) * dayMs,
+          pipelineNotes: "",
+          stageHistory,
+          version: days.length,
+          notesVersion: 1,
+        };
+        return { id: newId(), card, removedAt: null };
+      });
+      await insertPlaced(work, keyRing, organizationId, placed);
+      if (place > 0) continue;
+      const list: CandidateList = {
+        id: newId(),
+        organizationId,
+        jobId: job.id,
+        ownerId,
+        name: `First ${found.length} for ${job.client.name}`,
+        entries: found.map(({ id, masked_code }, at) => ({
+          listingId: id,
+          maskedCode: masked_code,
+          note: at === 0 ? "Strongest match. Asks about the on-call rotation." : "",
+          version: 1,
+        })),
+        version: 1,
+        createdAt: now - 3 * dayMs,
+        updatedAt: now - 3 * dayMs,
+      };
+      await insertList(work.db, keyRing, list);
+    }
+  });
+}
+
+/** Live listings of any agency with the job's first skill, the longest on the market first. */
+function candidatesFor({ db }: Pick<Work, "db">, { wanted, createdAt }: Job, count: number) {
+  const [skill] = wanted?.skills ?? [];
+  return db
+    .selectFrom("mls_candidates")
+    .select(["id", "masked_code"])
+    .where("status", "=", "active")
+    .where("published_at", "<", new Date(createdAt))
+    .where((each) => each(each.val(skill?.name ?? ""), "=", each.fn.any("key_skills")))
+    .orderBy("published_at")
+    .orderBy("id")
+    .limit(count)
+    .execute();
+}
