@@ -47,7 +47,10 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   ecosystem_sign_ups: signIn,
   ecosystem_tokens: signIn,
   mls_api_keys: settings,
-  mls_archives: ["erased", "the agency's archives are deleted with their keys"],
+  mls_archives: [
+    "erased",
+    "the archives of the agency, and of organizations with a grant at the time, are deleted with their keys",
+  ],
   mls_imported_archives: ["none", "which archive an organization was imported from"],
   mls_imported_introductions: ["kept", "certificates of another marketplace, with hashes and masked codes"],
   mls_archive_tickets: ["kept", "tickets for downloading an archive, until they expire; the archive is gone"],

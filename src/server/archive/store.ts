@@ -155,12 +155,37 @@ export async function endArchive(
     .execute();
 }
 
-/** When a candidate is erased, no stored archive of the agency may still name them (docs/erasure.md). */
-export async function deleteArchivesOf({ db }: Db, organizationId: string, at: Date): Promise<void> {
+/**
+ * When a candidate is erased, no stored archive may still name them (docs/erasure.md): of their agency, or of an
+ * organization whose messages could name them under a grant.
+ */
+export async function deleteArchivesWith(
+  { db }: Db,
+  { listingId, agencyId }: { listingId: string; agencyId: string },
+  at: Date,
+): Promise<void> {
   await db
     .updateTable("mls_archives")
     .set({ state: "failed", failure: "erased", progress: null, key_sealed: null, updated_at: at })
-    .where("organization_id", "=", organizationId)
+    .where((eb) =>
+      eb.or([
+        eb("organization_id", "=", agencyId),
+        eb.exists(
+          eb
+            .selectFrom("mls_reveal_grants as g")
+            .select("g.id")
+            .where("g.candidate_id", "=", listingId)
+            .whereRef("g.organization_id", "=", "mls_archives.organization_id")
+            .whereRef("g.ends_at", ">", "mls_archives.requested_at")
+            .where((each) =>
+              each.or([
+                each("g.revoked_at", "is", null),
+                each("g.revoked_at", ">", each.ref("mls_archives.requested_at")),
+              ]),
+            ),
+        ),
+      ]),
+    )
     .where("state", "in", ["waiting", "running", "ready"])
     .execute();
 }

@@ -2,7 +2,7 @@ import { eraseListing } from "#domain/listing/erasure.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { marketStep } from "#domain/listing/market-step.ts";
-import { deleteArchivesOf } from "../archive/store.ts";
+import { deleteArchivesWith } from "../archive/store.ts";
 import { endLink } from "../candidacy/links.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services, StepServices } from "../platform/http/context.ts";
@@ -56,7 +56,7 @@ export async function eraseIdentity(
   await destroyKeys(work, [{ id, agencyId: agency.id }], at);
   await eraseTraces(work, keyRing, { id, agencyId: agency.id, content }, at);
   await eraseFiles(work, id);
-  await deleteArchivesOf(work, agency.id, at);
+  await deleteArchivesWith(work, { listingId: id, agencyId: agency.id }, at);
   await endLink(work, id, "erased", at);
   await eraseIntroductionsOf(work, services, id);
 
