@@ -2,12 +2,13 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { archivedTables } from "#server/archive/tables.ts";
+import { archivedTables, archivedTablesOf } from "#server/archive/tables.ts";
 import { importArchive } from "#server/archive-import/import.ts";
 import { builtinIssuer } from "#server/ecosystem/builtin-ecosystem.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import {
   addAdministrator,
+  archivedRows,
   comparable,
   type Files,
   manifestOf,
@@ -19,11 +20,13 @@ import {
 } from "#tests/support/archives.ts";
 import { tablesNotArchived } from "#tests/support/tables-not-archived.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { accept, askedByAgency, grantedToEmployer, signNda, split } from "#tests/support/introductions.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 
 const clock = manualClock("2026-11-21T08:00:00Z");
 const origin = await startTestApp({ clock });
 const target = await startTestApp({ clock, sampleData: false });
+const employersTarget = await startTestApp({ clock, sampleData: false });
 const folder = temporaryFolder("mls-archive-");
 const file = path.join(folder, "archive.zip");
 const { database } = target;
@@ -38,9 +41,15 @@ async function exported(person: Person): Promise<Files> {
   return unzipSync((await person.send("GET", `/api/v1/archives/downloads/${ticket}`)).bytes);
 }
 
-const importing = (from = file, dryRun = false) =>
+const importing = (from = file, dryRun = false, into = target) =>
   importArchive(
-    { database, keyRing: target.services.keyRing, files: target.services.files, clock, issuer: builtinIssuer },
+    {
+      database: into.database,
+      keyRing: into.services.keyRing,
+      files: into.services.files,
+      clock,
+      issuer: builtinIssuer,
+    },
     { file: from, dryRun },
   );
 
@@ -58,17 +67,53 @@ async function held(): Promise<number> {
   return Number(rows[0]?.count) + storedFiles();
 }
 
-let first: Files;
+const rowsIn = (files: Files, name: string): Record<string, string | null>[] =>
+  strFromU8(files[`rows/${name}.jsonl`] ?? new Uint8Array())
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, string | null>);
+
+const different = (before: Map<string, string>, after: Map<string, string>): string[] => {
+  expect([...after.keys()]).toEqual([...before.keys()]);
+  return [...before].filter(([name, content]) => after.get(name) !== content).map(([name]) => name);
+};
+
+const [admin, recruiter, harbor, employer] = [
+  await signedIn(origin, "admin@northstar.example"),
+  await signedIn(origin, "recruiter@northstar.example"),
+  await signedIn(origin, "admin@harbor.example"),
+  await signedIn(origin, "hiring@meridian.example"),
+];
+const sides = { listing: recruiter.api, selling: harbor.api, employer: employer.api };
+/** The employer names a candidate in a message and in a video link; `isOver`: and then loses its grant. */
+async function workUnderGrant(isOver: boolean): Promise<void> {
+  const { id, listingId } = await grantedToEmployer(sides);
+  const { fullName } = await employer.api.identities.get({ listingId });
+  const content = `We would like to meet ${fullName}.`;
+  await employer.api.threads.start({ listingId, organizationId: recruiter.organizationId, content });
+  await employer.api.interviews.propose({
+    introductionId: id,
+    times: ["2026-11-23T10:00"],
+    timeZone: "UTC",
+    minutes: 45,
+    kind: "video",
+    link: `https://meet.example/${encodeURIComponent(fullName)}`,
+  });
+  if (!isOver) return;
+  const { version } = await recruiter.api.introductions.get({ id });
+  const { organizationId } = employer;
+  await recruiter.api.introductions.revoke({ id, version, organizationId, reason: "Not as agreed." });
+}
+
+let first: Files = {};
+let employersFirst: Files = {};
 
 beforeAll(async () => {
-  const [admin, recruiter, harbor, employer] = [
-    await signedIn(origin, "admin@northstar.example"),
-    await signedIn(origin, "recruiter@northstar.example"),
-    await signedIn(origin, "admin@harbor.example"),
-    await signedIn(origin, "hiring@meridian.example"),
-  ];
   await workToArchive({ recruiter: recruiter.api, harbor: harbor.api, employer: employer.api });
+  await accept(sides, await askedByAgency(sides));
+  for (const isOver of [false, true]) await workUnderGrant(isOver);
   first = await exported(admin);
+  employersFirst = await exported(employer);
   await writeZip(file, first);
   clock.advance(60_000);
 });
@@ -83,11 +128,7 @@ describe("the rows in an archive", () => {
   });
 
   it("hold no other organization's network addresses, API keys or names of people", () => {
-    const rows = (name: string) =>
-      strFromU8(first[`rows/${name}.jsonl`] ?? new Uint8Array())
-        .split("\n")
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as Record<string, string | null>);
+    const rows = (name: string) => rowsIn(first, name);
     const own = rows("mls_organizations")[0]?.["id"];
     const others = (name: string, column: string) =>
       rows(name).flatMap((row) => (row["organization_id"] === own ? [] : (row[column] ?? [])));
@@ -167,7 +208,7 @@ describe("an import", () => {
     [
       "rows of another table",
       () => withManifest(first, { ...manifest(), tables: [{ name: "ecosystem_accounts", columns: [], rows: 0 }] }),
-      /rows of ecosystem_accounts, which no archive has/,
+      /rows of ecosystem_accounts, which no archive of an agency has/,
     ],
   ];
 
@@ -202,10 +243,7 @@ describe("an import", () => {
     const second = await exported(await signedIn(target, "admin@northstar.example"));
     const stated = manifestOf(second);
     expect(stated.importedFrom?.importedAt).toBe(clock.now().toISOString());
-    const [before, after] = [comparable(first, stated), comparable(second, stated)];
-    expect([...after.keys()]).toEqual([...before.keys()]);
-    const different = [...before].filter(([name, content]) => after.get(name) !== content).map(([name]) => name);
-    expect(different).toEqual([]);
+    expect(different(comparable(first, stated), comparable(second, stated))).toEqual([]);
   });
 
   it("makes placeholders of others: off the market, without members or a way to sign in", async () => {
@@ -238,5 +276,107 @@ describe("an import", () => {
       .where("action", "=", "archive.imported")
       .execute();
     expect(rows).toEqual([{ actor: "system", action: "archive.imported" }]);
+  });
+});
+
+describe("the rows of an introduction", () => {
+  const rowsFor = (person: Person) => archivedRows(origin, person);
+
+  it("show a party what its screens show: not the split, earlier offers, or what another party did since", async () => {
+    const asked = await askedByAgency(sides, { offer: split(61) });
+    expect((await rowsFor(employer)).get("mls_introductions")).not.toContain(asked.id);
+    const { version } = await recruiter.api.introductions.get({ id: asked.id });
+    await recruiter.api.introductions.counter({ id: asked.id, version, offer: split(67), note: "A little more." });
+    const countered = (await harbor.api.introductions.get({ id: asked.id })).version;
+    await harbor.api.introductions.accept({ id: asked.id, version: countered, grantDays: null });
+    const before = { employer: await rowsFor(employer), selling: await rowsFor(harbor) };
+    const steps = (rows: Map<string, string>) =>
+      (rows.get("mls_introduction_steps") ?? "").split("\n").filter((line) => line.includes(asked.id));
+    expect(steps(before.employer).map((line) => JSON.parse(line) as object)).toMatchObject([
+      { action: "accepted", number: "2", offer: null },
+    ]);
+    expect(steps(before.selling)).toHaveLength(3);
+    expect(before.employer.get("mls_introduction_offers")).not.toContain(asked.id);
+
+    clock.advance(60_000);
+    await signNda(harbor.api, asked, "Łukasz Żółkiewski");
+    await harbor.api.identities.get({ listingId: asked.listingId });
+    const after = { employer: await rowsFor(employer), selling: await rowsFor(harbor) };
+    expect(different(before.employer, after.employer)).toEqual([]);
+    expect(after.selling.get("mls_introductions")).toContain('"revealed"');
+
+    clock.advance(60_000);
+    await signNda(employer.api, asked);
+    expect(different(after.selling, await rowsFor(harbor))).toEqual([]);
+  });
+
+  it("don't show an agency that the candidate is hidden from the employer it named", async () => {
+    const { id, listingId, version } = await askedByAgency(sides);
+    await recruiter.api.introductions.counter({ id, version, offer: split(60) });
+    const blockedOrganizations = [{ name: "Meridian Robotics", domain: "meridian.example" }];
+    const form = await recruiter.api.listings.form({ id: listingId });
+    await recruiter.api.listings.update({ id: listingId, version: form.version, form: { blockedOrganizations } });
+    // The agreeing agency isn't shown why the employer doesn't learn of it.
+    await harbor.api.introductions.accept({ id, version: version + 1, grantDays: null });
+    expect((await rowsFor(employer)).get("mls_introductions")).not.toContain(id);
+    const rows = ((await rowsFor(harbor)).get("mls_introductions") ?? "").split("\n").filter(Boolean);
+    const known = rows.map((line) => JSON.parse(line) as Record<string, string | null>);
+    expect(known.find((row) => row["id"] === id)).toMatchObject({ accepted_number: "3", employer_knows: "true" });
+  });
+});
+
+describe("an employer's archive", () => {
+  const from = path.join(folder, "employer.zip");
+
+  it("has rows of what is the employer's, and none of an agency's or of a deal", () => {
+    const { tables } = manifestOf(employersFirst);
+    const extra = ["identities", "other-candidates", "other-organizations", "other-people"];
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(
+      [...archivedTablesOf("employer").map(([name]) => name), ...extra].toSorted(),
+    );
+    expect(tables.map(({ name }) => name).filter((name) => /deal|ledger|bill|netting/.test(name))).toEqual([
+      "mls_organization_billing",
+    ]);
+    for (const name of ["mls_introductions", "mls_nda_signatures", "mls_jobs", "mls_messages", "mls_saved_searches"])
+      expect([name, rowsIn(employersFirst, name).length > 0]).toEqual([name, true]);
+    // What names a candidate under a grant, whether it lasts or not, stays with the instance.
+    const sealed = [
+      ...rowsIn(employersFirst, "mls_messages").flatMap((row) => row["sealed"] ?? []),
+      ...rowsIn(employersFirst, "mls_interview_proposals").flatMap((row) => row["link_sealed"] ?? []),
+    ];
+    expect(sealed).toEqual(Array.from({ length: 4 }, () => "Not in the archive"));
+    for (const offer of rowsIn(employersFirst, "mls_introduction_offers"))
+      expect(offer).toMatchObject({ kind: "fee", la_split_bp: null, sa_split_bp: null });
+    expect(strFromU8(employersFirst["manifest.json"] ?? new Uint8Array())).toContain("the agencies' split isn't yours");
+    expect(strFromU8(employersFirst["dictionary.json"] ?? new Uint8Array())).toContain(
+      "An import doesn't restore them",
+    );
+  });
+
+  it("is refused with rows that no employer has, and writes nothing", async () => {
+    await addAdministrator(employersTarget.database, clock.now());
+    const listing = { name: "mls_candidates", columns: [], rows: 0 };
+    const manifest = manifestOf(employersFirst);
+    await writeZip(from, withManifest(employersFirst, { ...manifest, tables: [...manifest.tables, listing] }));
+    await expect(importing(from, false, employersTarget)).rejects.toThrow(
+      "rows of mls_candidates, which no archive of an employer has",
+    );
+  });
+
+  it("loses nothing but deals: the archive of the imported employer equals the first", async () => {
+    await writeZip(from, employersFirst);
+    expect(await importing(from, false, employersTarget)).toMatchObject({
+      organization: { name: "Meridian Robotics" },
+    });
+    await setPassword(employersTarget.database, "hiring@meridian.example");
+    const person = await signedIn(employersTarget, "hiring@meridian.example");
+    const second = await exported(person);
+    const stated = manifestOf(second);
+    expect(stated.importedFrom?.notImported).toMatchObject({ nouns: ["deals", "payments", "invoices"] });
+    expect(different(comparable(employersFirst, stated), comparable(second, stated))).toEqual([]);
+    // Messages about a deal are readable, and the deal is nowhere.
+    const { items } = await person.api.threads.list({});
+    expect(items.some(({ subject }) => subject.deal !== null)).toBe(true);
+    expect((await person.api.deals.list({})).items).toEqual([]);
   });
 });

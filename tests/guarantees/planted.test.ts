@@ -564,13 +564,25 @@ describe("six hundred planted values", () => {
       const texts = files.map(async ({ name, content }) =>
         isPdf(content) ? readable(content) : name + content.toString("utf8"),
       );
-      return { names: files.map(({ name }) => name), found: plantedValuesIn((await Promise.all(texts)).join("\n")) };
+      const rows = files.flatMap(({ name, content }) => (name.startsWith("rows/") ? content.toString("utf8") : []));
+      return {
+        names: files.map(({ name }) => name),
+        found: plantedValuesIn((await Promise.all(texts)).join("\n")),
+        inRows: plantedValuesIn(rows.join("\n")),
+      };
     };
     const theirs = await inArchiveOf(selling);
     expect(theirs.names.some((name) => /^deals\/.*\.pdf$/.test(name))).toBe(true);
     expect(theirs.found).toEqual([]);
     const other = await inArchiveOf(strangers["admin of another organization"]);
     expect([other.names.includes("manifest.json"), other.found]).toEqual([true, []]);
+    // An employer's messages name its candidate while the grant lasts, and its rows never do.
+    const ended = await inArchiveOf(await memberOf(testApp, "Juniper Health Systems", "organization_admin", "admin"));
+    expect([ended.names.includes("rows/mls_messages.jsonl"), ended.found]).toEqual([true, []]);
+    const { values } = people[0]!;
+    const granted = await inArchiveOf(holder);
+    expect(sorted(granted.found)).toEqual(sorted([values["first name"], values["last name"]]));
+    expect(granted.inRows).toEqual([]);
     const own = await inArchiveOf(await signedIn(testApp, "admin@northstar.example"));
     expect(own.found.length).toBeGreaterThan(500);
   });

@@ -6,6 +6,9 @@ import { publish } from "./deals.ts";
 import { makeForm } from "./forms.ts";
 import { plantedPdf } from "./planted-files.ts";
 import { executed, rendered } from "./signed-deals.ts";
+import type { Person, TestApp } from "./test-app.ts";
+import { viewerOf } from "./viewer.ts";
+import { rowsOf } from "#server/archive/rows.ts";
 import { addMembership, createAccount, createOrganization } from "#server/ecosystem/accounts.ts";
 import { hashPassword } from "#server/ecosystem/passwords.ts";
 import { samplePassword } from "#server/ecosystem/sample.ts";
@@ -27,7 +30,15 @@ export async function workToArchive({ recruiter, harbor, employer }: Record<"rec
   await recruiter.pipeline.add({ listingId });
   const signed = await executed({ listing: recruiter, selling: harbor, employer });
   await rendered(recruiter, signed.id);
+  await workOfEmployer(employer, { dealId: signed.id, organizationId: signed.listingAgency.id });
   return { listingId, draftId };
+}
+
+/** What only an employer's archive has of an employer. */
+async function workOfEmployer(employer: Api, about: { dealId: string; organizationId: string }): Promise<void> {
+  await employer.threads.start({ ...about, content: "When would the candidate start?" });
+  await employer.jobs.create({ role: "Robotics Engineer" });
+  await employer.savedSearches.create({ name: "Robotics", params: { keywords: "robotics" }, shared: true });
 }
 
 /** The administrator that an instance has before an import, and no organization besides. */
@@ -50,11 +61,21 @@ export const setPassword = async ({ kysely }: Pick<Database, "kysely">, email: s
     .where("email", "=", email)
     .execute();
 
+/** The rows that an archive of this person's organization would have now, file by file, as JSON Lines. */
+export async function archivedRows({ services }: TestApp, person: Person): Promise<Map<string, string>> {
+  const rows = await rowsOf(services, await viewerOf(person), services.clock.now());
+  return new Map(rows.map(({ name, pieces }) => [name, pieces.join("")]));
+}
+
 export type Files = Record<string, Uint8Array>;
 type Manifest = {
   files: { path: string; sha256: string; bytes: number }[];
   tables: { name: string; columns: string[]; rows: number }[];
-  importedFrom?: { importedAt: string; differs: { noun: string; fields: string[] }[] };
+  importedFrom?: {
+    importedAt: string;
+    differs: { noun: string; fields: string[] }[];
+    notImported?: { nouns: string[]; folder: string };
+  };
 };
 
 export const manifestOf = (files: Files): Manifest =>
@@ -106,6 +127,8 @@ export function comparable(files: Files, { importedFrom }: Manifest): Map<string
   for (const name of Object.keys(files).toSorted()) {
     if (name === "manifest.json") continue;
     const [, noun = "", ending] = /^([\w-]+)\.(jsonl|csv)$/.exec(name) ?? [];
+    const only = importedFrom?.notImported;
+    if (only && (name.startsWith(only.folder) || only.nouns.includes(noun))) continue;
     const stated = importedFrom?.differs.find((each) => each.noun === noun);
     const since = importedFrom?.importedAt ?? "";
     if (name === "rows/mls_audit.jsonl") compared.set(name, entriesBefore(textOf(files, name), since));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { vaultContent } from "#domain/listing/publish.ts";
 import { assignableRoles } from "#domain/member/member.ts";
-import { archivedTables, type TextRow } from "../archive/tables.ts";
+import { archivedTables, archivedTablesOf, type TextRow } from "../archive/tables.ts";
 import { writeOrganizationKeys } from "../identity/organization-keys.ts";
 import { filesAtRest, sealFile } from "../identity/files.ts";
 import { restoreIdentity } from "../identity/vault.ts";
@@ -15,7 +15,7 @@ import type { FileStore } from "../platform/files/store.ts";
 import { createAccounts, requireAdministrator } from "./accounts.ts";
 import { adaptedTo, type Loaded, sealRows } from "./adapt.ts";
 import { asProblem, insertRows, withoutTriggers } from "./load.ts";
-import { insertPlaceholders, placeholderCandidate } from "./placeholders.ts";
+import { insertPlaceholders, placeholderCandidate, placeholderDeals } from "./placeholders.ts";
 import { ArchiveProblem } from "./problem.ts";
 import { type Manifest, openArchive, type OpenedArchive } from "./read.ts";
 
@@ -98,6 +98,9 @@ async function load(needs: ImportNeeds, work: Work, archive: OpenedArchive): Pro
       Object.keys(placeholderCandidate({}, at)),
       elsewhere.candidates.map((row) => placeholderCandidate(row, at)),
     );
+    if (manifest.organization.kind === "employer")
+      for (const { name, rows } of placeholderDeals(tables, manifest.organization.id, at))
+        await insertRows(db, name, Object.keys(rows[0] ?? {}), rows);
     await sealRows(db, keyRing, tables, elsewhere.candidates);
     const adapted = adaptedTo(tables, { issuer, at });
     for (const { name, columns, rows } of adapted) await insertRows(db, name, columns, rows);
@@ -161,7 +164,7 @@ async function requireEmptyInstance(db: Db): Promise<void> {
 async function ownRows(archive: OpenedArchive): Promise<Loaded[]> {
   const { organization, tables } = archive.manifest;
   const loaded: Loaded[] = [];
-  for (const [name, table] of Object.entries(archivedTables)) {
+  for (const [name, table] of archivedTablesOf(organization.kind)) {
     const listed = tables.find((each) => each.name === name);
     if (!listed) throw new ArchiveProblem(`The archive has no rows of ${name}. Download the archive again.`);
     const rows = await archive.rows(name);
@@ -192,7 +195,7 @@ async function ownRows(archive: OpenedArchive): Promise<Loaded[]> {
   );
   if (strange.length > 0)
     throw new ArchiveProblem(
-      `The archive gives a member the role ${strange[0]}, which no agency has. Download it again.`,
+      `The archive gives a member the role ${strange[0]}, which no ${organization.kind} has. Download it again.`,
     );
   return loaded;
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { organizationKinds } from "#domain/core/viewer.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { type TextRow, withheld } from "../archive/tables.ts";
+import type { Loaded } from "./adapt.ts";
 import { ArchiveProblem } from "./problem.ts";
 
 type Db = Transaction<Tables>;
@@ -99,4 +100,60 @@ export function placeholderCandidate({ id, masked_code, listing_agency_id }: Tex
     updated_at: time,
     unanswered: "false",
   };
+}
+
+/**
+ * Deals that an employer's threads are about: deleted drafts, which no one can open, with figures that mean nothing. By
+ * table, in the columns of `insertRows`.
+ */
+export function placeholderDeals(
+  tables: readonly Loaded[],
+  employerId: string,
+  at: Date,
+): { name: string; rows: TextRow[] }[] {
+  const rowsOf = (name: string): readonly TextRow[] => tables.find((table) => table.name === name)?.rows ?? [];
+  const time = at.toISOString();
+  const figures = { target_salary_cents: "1", fee_value_bp: "0", guarantee_days: "1", terms: withheld };
+  const deals = new Map<string, { deal: TextRow; terms: TextRow }>();
+  for (const thread of rowsOf("mls_threads")) {
+    const { deal_id: id = null, listing_agency_id: agencyId = null } = thread;
+    if (id === null) continue;
+    const [first] = rowsOf("mls_messages").filter((row) => row["thread_id"] === thread["id"]);
+    deals.set(id, {
+      deal: {
+        id,
+        display_code: thread["deal_code"] ?? null,
+        candidate_id: thread["candidate_id"] ?? null,
+        masked_code: thread["masked_code"] ?? null,
+        headline_role: thread["headline_role"] ?? null,
+        listing_agency_id: agencyId,
+        employer_id: employerId,
+        status: "draft",
+        version: "1",
+        terms_number: "1",
+        ...figures,
+        fee_cents: "0",
+        minimum_fee_cents: "0",
+        platform_bp: "0",
+        deleted_at: time,
+        created_at: time,
+        updated_at: time,
+      },
+      terms: {
+        deal_id: id,
+        number: "1",
+        ...figures,
+        la_split_bp: "5000",
+        sa_split_bp: "5000",
+        proposed_by_organization_id: agencyId,
+        proposed_by_person_id: first?.["person_id"] ?? null,
+        created_at: time,
+      },
+    });
+  }
+  const all = [...deals.values()];
+  return [
+    { name: "mls_deals", rows: all.map(({ deal }) => deal) },
+    { name: "mls_deal_versions", rows: all.map(({ terms }) => terms) },
+  ];
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { archiveFormat } from "#domain/archive/archive.ts";
 import { nouns } from "../archive/nouns.ts";
-import { archivedTables, type TextRow } from "../archive/tables.ts";
+import { archivedTablesOf, type TextRow } from "../archive/tables.ts";
 import { openZip, type ZipReader } from "../platform/files/unzip.ts";
 import { ArchiveProblem } from "./problem.ts";
 
@@ -112,8 +112,10 @@ async function checked(zip: ZipReader): Promise<Omit<OpenedArchive, "close">> {
         );
       return rows;
     },
-    listings: () => lines("listings.jsonl", nouns.listings.record),
-    candidateFiles: () => lines("candidate-files.jsonl", nouns["candidate-files"].record),
+    // An employer's archive has neither.
+    listings: async () => (listed.has("listings.jsonl") ? lines("listings.jsonl", nouns.listings.record) : []),
+    candidateFiles: async () =>
+      listed.has("candidate-files.jsonl") ? lines("candidate-files.jsonl", nouns["candidate-files"].record) : [],
   };
 }
 
@@ -128,14 +130,13 @@ function manifestOf(bytes: Buffer): Manifest {
     );
   const { data: manifest } = manifestShape.safeParse(raw);
   if (!manifest) throw new ArchiveProblem("The manifest of the archive isn't complete. Download the archive again.");
-  if (manifest.organization.kind !== "agency")
-    throw new ArchiveProblem(
-      "The archive is of an employer, which sees only its side of each deal. Import the archive of an agency.",
-    );
-  const known = new Set([...Object.keys(archivedTables), ...Object.keys(extraRows)]);
+  const { kind } = manifest.organization;
+  const known = new Set([...archivedTablesOf(kind).map(([name]) => name), ...Object.keys(extraRows)]);
   const unknown = manifest.tables.find(({ name }) => !known.has(name));
   if (unknown)
-    throw new ArchiveProblem(`The archive has rows of ${unknown.name}, which no archive has. Download it again.`);
+    throw new ArchiveProblem(
+      `The archive has rows of ${unknown.name}, which no archive of an ${kind} has. Download it again.`,
+    );
   return manifest;
 }
 

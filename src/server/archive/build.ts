@@ -8,7 +8,7 @@ import { partWriter } from "../platform/files/sealed-parts.ts";
 import { packing, zipWriter } from "../platform/files/zip.ts";
 import { asking } from "./asking.ts";
 import { cellOf, columnsOf, dictionary } from "./dictionary.ts";
-import { type ArchiveNoun, leftOut, nouns, type RecordOf } from "./nouns.ts";
+import { type ArchiveNoun, leftOutOf, nouns, type RecordOf } from "./nouns.ts";
 import { importedFrom } from "./imported.ts";
 import { parts } from "./parts.ts";
 import type { Rows } from "./rows.ts";
@@ -100,7 +100,7 @@ export async function buildArchive(
         await zip.add(path, packed);
       }
   }
-  await file("dictionary.json", json(dictionary()));
+  await file("dictionary.json", json(dictionary(viewer.organizationKind)));
   const records = written.reduce((sum, each) => sum + (each.path.endsWith(".jsonl") ? (each.records ?? 0) : 0), 0);
   await file(
     "manifest.json",
@@ -109,8 +109,8 @@ export async function buildArchive(
       createdAt: row.requested_at.toISOString(),
       organization: { id: viewer.organizationId, name: viewer.organizationName, kind: viewer.organizationKind },
       records,
-      leftOut,
-      ...(await importedFrom(database, viewer.organizationId)),
+      leftOut: leftOutOf(viewer.organizationKind),
+      ...(await importedFrom(database, viewer)),
       tables,
       files: written,
     }),

@@ -1,6 +1,7 @@
 import { type Leaf, leavesOf, maskClasses, maskClassOf } from "#contract/dictionary.ts";
 import { formFieldNames, inputOf } from "#domain/listing/fields.ts";
-import { type ArchiveNoun, nouns } from "./nouns.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+import { type ArchiveNoun, employersRecordsOnly, nouns } from "./nouns.ts";
 
 /** Columns of a noun's CSV file: single values, and lists of single values. Lists of records are in its JSON Lines. */
 export const columnsOf = (noun: ArchiveNoun): string[] =>
@@ -19,12 +20,13 @@ export function cellOf(record: unknown, column: string): string {
 }
 
 /** Every field of the archive: its type, and for listings its label and who sees it. From the API's contract. */
-export function dictionary(): object {
+export function dictionary(kind: OrganizationKind): object {
+  const isRecordOnly = (noun: ArchiveNoun) => kind === "employer" && employersRecordsOnly.includes(noun);
   return Object.fromEntries(
     (Object.keys(nouns) as ArchiveNoun[]).map((noun) => [
       noun,
       {
-        meaning: nouns[noun].says,
+        meaning: isRecordOnly(noun) ? `${nouns[noun].says} An import doesn't restore them.` : nouns[noun].says,
         fields: leavesOf(nouns[noun].record).map((leaf) => ({ ...leaf, ...(noun === "listings" && about(leaf)) })),
       },
     ]),

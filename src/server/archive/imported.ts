@@ -1,11 +1,17 @@
+import type { Viewer } from "#domain/core/viewer.ts";
 import type { Database } from "../platform/db/database.ts";
-import type { ArchiveNoun } from "./nouns.ts";
+import { type ArchiveNoun, employersRecordsOnly } from "./nouns.ts";
 
 /**
  * What an archive of an imported organization can't repeat, in its manifest: fields of a file's records, and for the
  * audit log the entries since the import. Everything else equals the first archive, byte for byte.
  */
-const differsAfterImport: readonly { noun: ArchiveNoun; fields: readonly string[]; reason: string }[] = [
+const differsAfterImport: readonly {
+  noun: ArchiveNoun;
+  fields: readonly string[];
+  employersFields?: readonly string[];
+  reason: string;
+}[] = [
   { noun: "audit-log", fields: [], reason: "Entries since the import are new: the import, and exports here." },
   { noun: "members", fields: ["lastSeenAt"], reason: "Members haven't signed in here before." },
   { noun: "clients", fields: ["isReviewed", "hasAccount"], reason: "Clients are placeholders without members." },
@@ -17,6 +23,11 @@ const differsAfterImport: readonly { noun: ArchiveNoun; fields: readonly string[
   { noun: "pipeline", fields: ["card.listing"], reason: "Other agencies' candidates aren't on the market here." },
   { noun: "shortlists", fields: ["listing"], reason: "Other agencies' candidates aren't on the market here." },
   {
+    noun: "saved-searches",
+    fields: ["total", "fresh", "newest"],
+    reason: "Other agencies' candidates aren't on the market here.",
+  },
+  {
     noun: "candidate-lists",
     fields: ["entries[].listing"],
     reason: "Other agencies' candidates aren't on the market here.",
@@ -24,17 +35,33 @@ const differsAfterImport: readonly { noun: ArchiveNoun; fields: readonly string[
   {
     noun: "introductions",
     fields: ["listed", "actions", "needsYou"],
-    reason: "Other agencies' candidates aren't on the market here.",
+    employersFields: ["deal"],
+    reason: "Other agencies' candidates aren't on the market here, and an employer's deals weren't imported.",
   },
   {
     noun: "interviews",
-    fields: ["actions", "needsYou"],
-    reason: "Other agencies' candidates aren't on the market here.",
+    fields: ["actions", "needsYou", "proposal.link", "proposal.linkState"],
+    reason: "Other agencies' candidates aren't on the market here, and links to meet them ended with their grant.",
+  },
+  {
+    noun: "messages",
+    fields: ["content", "granted"],
+    reason: "What names another agency's candidate is readable under a grant only. The rows have every other message.",
   },
 ];
 
+/** For an employer: records, and the folder of their documents, that only the first archive has. */
+const employersOnlyThere = {
+  nouns: employersRecordsOnly,
+  folder: "deals/",
+  reason: "An employer's deals have no rows, so they weren't imported. Keep the first archive.",
+};
+
 /** Of an organization that was imported: from which archive, and what differs from it. */
-export async function importedFrom(database: Database, organizationId: string): Promise<object> {
+export async function importedFrom(
+  database: Database,
+  { organizationId, organizationKind }: Pick<Viewer, "organizationId" | "organizationKind">,
+): Promise<object> {
   const row = await database.kysely
     .selectFrom("mls_imported_archives")
     .selectAll()
@@ -46,7 +73,12 @@ export async function importedFrom(database: Database, organizationId: string): 
       manifestSha256: row.manifest_sha256,
       createdAt: row.archived_at.toISOString(),
       importedAt: row.imported_at.toISOString(),
-      differs: differsAfterImport,
+      differs: differsAfterImport.map(({ noun, fields, employersFields = [], reason }) => ({
+        noun,
+        fields: organizationKind === "employer" ? [...fields, ...employersFields] : fields,
+        reason,
+      })),
+      ...(organizationKind === "employer" && { notImported: employersOnlyThere }),
     },
   };
 }

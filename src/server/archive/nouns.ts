@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "#contract/index.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
 import { ownForm, listingDetail } from "#contract/listing.ts";
 import { ledger, money } from "#contract/deal-money.ts";
 import { introduction } from "#contract/introduction.ts";
@@ -99,10 +100,25 @@ export const nouns = {
 export type ArchiveNoun = keyof typeof nouns;
 export type RecordOf<Noun extends ArchiveNoun> = z.input<(typeof nouns)[Noun]["record"]>;
 
+/** Records of an employer's archive that have no rows, so an import doesn't restore them (docs/decisions/0098). */
+export const employersRecordsOnly: readonly ArchiveNoun[] = ["deals", "payments", "invoices"];
+
 /** What an archive leaves out, in its manifest. */
-export const leftOut: readonly string[] = [
+export const leftOutOf = (kind: OrganizationKind): readonly string[] => [
+  ...(kind === "employer"
+    ? [
+        "Rows of deals, payments and invoices: the agencies' split isn't yours to read, so an import can't restore " +
+          "them. Keep this file: it has their records and signed documents.",
+      ]
+    : []),
+  ...leftOut,
+];
+
+const leftOut: readonly string[] = [
   "Identities of other agencies' candidates that your organization received by an introduction. Open each while your " +
     "access lasts; every opening is recorded.",
+  "Rows of what names such a candidate in messages, interview links and scorecards: you can read it while the grant " +
+    "lasts, and an import doesn't restore it.",
   "Original uploads of CV files: a file is stored without its metadata from the start, and that copy is included.",
   "Notes on colleagues' shortlists and searches that colleagues don't share: they are private to each member.",
   "Uploaded import files, saved views, notifications and their settings, webhooks, and logs of rankings.",

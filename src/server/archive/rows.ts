@@ -5,7 +5,8 @@ import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import { assumeViewerRole, type Database } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { identityStates } from "../identity/vault.ts";
-import { archivedTables, type ArchivedTable, type Exporter, type TextRow, withheld } from "./tables.ts";
+import { asSeen, type SeenIntroductions, seenIntroductions } from "./introductions.ts";
+import { type ArchivedTable, archivedTablesOf, type Exporter, type TextRow, withheld } from "./tables.ts";
 
 type Db = Transaction<Tables>;
 
@@ -39,10 +40,15 @@ export async function rowsOf(
       await formats.execute(db);
       const named = await namesIn(db, exporter.organizationId);
       const found: Rows[] = [];
+      const tables = archivedTablesOf(viewer.organizationKind);
+      let seen: SeenIntroductions = new Map();
       for (const read of ["own", "shared"] as const) {
-        if (read === "shared") await assumeViewerRole(db, viewer, { now: at, apiKeyId: null });
-        for (const [name, table] of Object.entries(archivedTables))
-          if (table.read === read) found.push(await tableRows(db, keyRing, { name, table, exporter, named }));
+        if (read === "shared") {
+          await assumeViewerRole(db, viewer, { now: at, apiKeyId: null });
+          seen = await seenIntroductions(db, keyRing, viewer);
+        }
+        for (const [name, table] of tables)
+          if (table.read === read) found.push(await tableRows(db, keyRing, { name, table, exporter, named, seen }));
       }
       await sql`set local role none`.execute(db);
       const identities = await identityStates({ db }, viewer.organizationId);
@@ -71,10 +77,10 @@ const textOf = (name: string, columns: readonly string[], rows: readonly TextRow
   pieces: [linesOf(rows)],
 });
 
-type Reading = { name: string; table: ArchivedTable; exporter: Exporter; named: Named };
+type Reading = { name: string; table: ArchivedTable; exporter: Exporter; named: Named; seen: SeenIntroductions };
 
 async function tableRows(db: Db, keyRing: KeyRing, reading: Reading): Promise<Rows> {
-  const { name, table, exporter, named } = reading;
+  const { name, table, exporter, named, seen } = reading;
   const columns = await columnsOf(db, name, table);
   const values = columns.map(({ column, type }) => {
     const value = table.as?.[column] ?? sql`t.${sql.ref(column)}`;
@@ -89,17 +95,21 @@ async function tableRows(db: Db, keyRing: KeyRing, reading: Reading): Promise<Ro
     declare archived no scroll cursor for
     select json_build_object(${sql.join([...values, ...more])}) as row from ${sql.table(name)} as t
     where ${table.rows(exporter)}
-    order by ${sql.join(keys.map((key) => sql`t.${sql.ref(key)}::text collate "C"`))}`.execute(db);
+    order by ${sql.join(keys)}`.execute(db);
   const pieces: string[] = [];
   let count = 0;
   for (;;) {
     const { rows } = await sql<{ row: TextRow }>`fetch ${sql.lit(atOnce)} from archived`.execute(db);
-    const found = rows.map(({ row }) => row);
+    const found = asSeen(
+      seen,
+      name,
+      rows.map(({ row }) => row),
+    );
     if (table.ownOnly)
       for (const row of found)
         if (row[table.ownOnly.by] !== exporter.organizationId)
           for (const column of table.ownOnly.columns) if (row[column] !== null) row[column] = withheld;
-    await openSealed(db, keyRing, { table, exporter }, found);
+    await openSealed(db, keyRing, reading, found);
     noteNames(named, name, found);
     pieces.push(linesOf(found));
     count += found.length;
@@ -118,24 +128,31 @@ async function columnsOf(db: Db, name: string, { leftOut = [] }: ArchivedTable) 
   return rows.filter(({ column }) => !leftOut.includes(column));
 }
 
-async function keyOf(db: Db, name: string): Promise<string[]> {
-  const { rows } = await sql<{ column: string }>`
-    select a.attname as column from pg_index i
+/** The primary key, in an order that is the same anywhere and that later numbers don't change. */
+async function keyOf(db: Db, name: string) {
+  const { rows } = await sql<{ column: string; type: string }>`
+    select a.attname as column, format_type(a.atttypid, a.atttypmod) as type from pg_index i
     join lateral unnest(i.indkey) with ordinality as k (number, place) on true
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
     where i.indrelid = ${name}::regclass and i.indisprimary order by k.place`.execute(db);
-  return rows.map(({ column }) => column);
+  return rows.map(({ column, type }) =>
+    type === "integer" ? sql`t.${sql.ref(column)}` : sql`t.${sql.ref(column)}::text collate "C"`,
+  );
 }
 
 async function openSealed(
   db: Db,
   keyRing: KeyRing,
-  { table, exporter }: Pick<Reading, "table" | "exporter">,
+  { table, exporter, named }: Pick<Reading, "table" | "exporter" | "named">,
   rows: TextRow[],
 ): Promise<void> {
-  for (const [column, { context, key, only }] of Object.entries(table.sealed ?? {})) {
-    const held = rows.filter((row) => row[column] !== null && (only?.(row, exporter) ?? true));
-    for (const row of rows) if (row[column] !== null && !held.includes(row)) row[column] = null;
+  const isOwnListing = (id: string) => named.own.get("mls_candidates")?.has(id) ?? false;
+  for (const [column, { context, key, only, underGrant }] of Object.entries(table.sealed ?? {})) {
+    const instead = underGrant?.instead ?? null;
+    const isOpened = (row: TextRow) =>
+      (only?.(row, exporter) ?? true) && (!underGrant || isOwnListing(key?.(row) ?? ""));
+    const held = rows.filter((row) => row[column] !== null && isOpened(row));
+    for (const row of rows) if (row[column] !== null && !held.includes(row)) row[column] = instead;
     const sealed = held.map((row) => ({
       // The key ring's own values don't name a listing.
       listingId: key?.(row) ?? "",
@@ -145,8 +162,7 @@ async function openSealed(
     for (const [index, opened] of (await openEach(db, keyRing, sealed)).entries()) {
       const row = held[index];
       if (!row) continue;
-      row[column] = opened?.toString("utf8") ?? null;
-      if (!opened && table.unread) row[table.unread] = withheld;
+      row[column] = opened?.toString("utf8") ?? instead;
     }
   }
 }

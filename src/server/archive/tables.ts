@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { SealedRow } from "../platform/crypto/sealed-place.ts";
 import { textOf } from "../platform/crypto/sealed-place.ts";
 import { listNotePlace, listPlace } from "../candidate-list/store.ts";
@@ -27,6 +28,8 @@ type Sealed = {
   context: (row: SealedRow) => string;
   /** Whose data key seals it: the id of a listing, or of an introduction for its evidence. Absent: the key ring. */
   key?: (row: SealedRow) => string;
+  /** About another agency's candidate, it is readable only under a grant: rows have this instead, as after its end. */
+  underGrant?: { instead: string | null };
   /** Only for these rows; the others leave it out. */
   only?: (row: SealedRow, exporter: Exporter) => boolean;
 };
@@ -37,6 +40,11 @@ export type ArchivedTable = {
    * organization, so that row-level security decides which rows it has, and grants which columns.
    */
   read: "own" | "shared";
+  /**
+   * Not in an employer's archive: it has no such rows, or can't read them whole. A deal, its documents and its books
+   * would need the agencies' split, which an employer never sees (docs/decisions/0098).
+   */
+  agenciesOnly?: true;
   /** Without parameters, which a cursor can't have. */
   rows: (exporter: Exporter) => RawBuilder<boolean>;
   /** Never in an archive. */
@@ -48,8 +56,6 @@ export type ArchivedTable = {
   as?: Record<string, RawBuilder<unknown>>;
   /** In each row, but not in the table: what `sealed` reads. */
   with?: Record<string, RawBuilder<unknown>>;
-  /** In place of a sealed value that the organization can't read: another column's text. */
-  unread?: string;
   /** Columns that an import must find equal to the organization's id. */
   owner?: readonly string[];
   /** Of these columns, an import must find the organization's id in one. */
@@ -67,6 +73,7 @@ const of = (column: string) => ({
   rows: (exporter: Exporter) => ofOrganization(column, exporter),
   owner: [column],
 });
+const ofAgency = (column: string) => ({ ...of(column), agenciesOnly: true as const });
 /** Saved searches that the exporter can read. */
 const readable = (searches: string, { personId }: Exporter) =>
   sql<boolean>`(${sql.ref(`${searches}.shared`)} or ${sql.ref(`${searches}.owner_id`)} = ${sql.lit(personId)}::uuid)`;
@@ -76,11 +83,13 @@ const ofReadableSearch = (exporter: Exporter) =>
 /** Rows about the organization's own listings. */
 const ofListings = (column = "listing_id") => ({
   read: "own" as const,
+  agenciesOnly: true as const,
   rows: ({ organizationId }: Exporter) =>
     sql<boolean>`exists (select from mls_candidates c where c.id = t.${sql.ref(column)}
       and c.listing_agency_id = ${sql.lit(organizationId)}::uuid)`,
 });
 const shared = { read: "shared" as const, rows: () => all };
+const ofDeals = { ...shared, agenciesOnly: true as const };
 const number = (row: SealedRow, column: string): number => Number(row[column]);
 const listing = (row: SealedRow): string => textOf(row, "listing_id");
 const person = (row: SealedRow) => ({
@@ -135,9 +144,9 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     leftOut: ["token_hash"],
   },
 
-  mls_candidates: of("listing_agency_id"),
+  mls_candidates: ofAgency("listing_agency_id"),
   mls_listing_drafts: {
-    ...of("agency_id"),
+    ...ofAgency("agency_id"),
     leftOut: ["import_id"],
     sealed: { sealed: { context: (row) => draftPlace(textOf(row, "id")), key: (row) => textOf(row, "id") } },
   },
@@ -151,7 +160,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     },
   },
   mls_candidacies: ofListings(),
-  mls_identity_retentions: of("agency_id"),
+  mls_identity_retentions: ofAgency("agency_id"),
   mls_candidate_answers: {
     ...ofListings(),
     sealed: { note_sealed: { context: (row) => answerNotePlace(textOf(row, "introduction_id")), key: listing } },
@@ -164,6 +173,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   mls_stale_reminders: ofListings(),
   [filesAtRest.table]: {
     read: "own",
+    agenciesOnly: true,
     rows: ({ organizationId }) => sql<boolean>`t.agency_id = ${sql.lit(organizationId)}::uuid and t.state = 'kept'`,
     owner: ["agency_id"],
     sealed: { sealed_name: { context: (row) => filesAtRest.nameIn(textOf(row, "id")), key: listing } },
@@ -180,9 +190,9 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   mls_pipeline_history: of("organization_id"),
   mls_jobs: { ...of("organization_id"), sealed: { sealed: { context: (row) => jobPlace(textOf(row, "id")) } } },
   mls_job_watchers: of("organization_id"),
-  mls_lists: { ...of("organization_id"), sealed: { sealed: { context: (row) => listPlace(textOf(row, "id")) } } },
+  mls_lists: { ...ofAgency("organization_id"), sealed: { sealed: { context: (row) => listPlace(textOf(row, "id")) } } },
   mls_list_entries: {
-    ...of("organization_id"),
+    ...ofAgency("organization_id"),
     sealed: { sealed: { context: (row) => listNotePlace(textOf(row, "list_id"), listing(row)) } },
   },
   mls_shortlist: {
@@ -210,10 +220,10 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     ...of("organization_id"),
     rows: (exporter) => sql<boolean>`${ofOrganization("organization_id", exporter)} and ${ofReadableSearch(exporter)}`,
   },
-  mls_clients: of("agency_id"),
-  mls_employer_kinds: of("agency_id"),
+  mls_clients: ofAgency("agency_id"),
+  mls_employer_kinds: ofAgency("agency_id"),
   mls_interests: {
-    ...of("agency_id"),
+    ...ofAgency("agency_id"),
     sealed: { sealed: { context: (row) => interestPlace(textOf(row, "id")) } },
   },
 
@@ -249,6 +259,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
       link_sealed: {
         context: (row) => linkPlace(textOf(row, "interview_id"), number(row, "number")),
         key: listing,
+        underGrant: { instead: withheld },
       },
     },
   },
@@ -256,38 +267,47 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   mls_scorecards: {
     ...shared,
     leftOut: ["token_hash"],
-    sealed: { comments_sealed: { context: (row) => commentsPlace(textOf(row, "id")), key: listing } },
+    sealed: {
+      comments_sealed: {
+        context: (row) => commentsPlace(textOf(row, "id")),
+        key: listing,
+        underGrant: { instead: null },
+      },
+    },
   },
 
-  mls_deals: { ...shared, party: ["listing_agency_id", "selling_agency_id"] },
-  mls_deal_versions: shared,
-  mls_deal_acceptances: shared,
-  mls_deal_sendings: shared,
-  mls_deal_agreements: shared,
+  mls_deals: { ...ofDeals, party: ["listing_agency_id", "selling_agency_id"] },
+  mls_deal_versions: ofDeals,
+  mls_deal_acceptances: ofDeals,
+  mls_deal_sendings: ofDeals,
+  mls_deal_agreements: ofDeals,
   mls_deal_signers: {
-    ...shared,
+    ...ofDeals,
     ownOnly: { by: "organization_id", columns: ["signed_ip"] },
   },
-  mls_deal_documents: shared,
-  mls_deal_corrections: shared,
-  mls_deal_confirmations: shared,
+  mls_deal_documents: ofDeals,
+  mls_deal_corrections: ofDeals,
+  mls_deal_confirmations: ofDeals,
   // Without it, members would hear of every earlier due date again.
   mls_deal_notices: {
     read: "own",
+    agenciesOnly: true,
     rows: ({ organizationId }) =>
       sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
         and ${sql.lit(organizationId)}::uuid in (d.listing_agency_id, d.selling_agency_id))`,
   },
   mls_deal_bill_to: {
     read: "own",
+    agenciesOnly: true,
     rows: ({ organizationId }) =>
       sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
         and d.listing_agency_id = ${sql.lit(organizationId)}::uuid)`,
   },
-  mls_ledger_entries: shared,
-  mls_ledger_postings: shared,
+  mls_ledger_entries: ofDeals,
+  mls_ledger_postings: ofDeals,
   mls_bills: {
     read: "own",
+    agenciesOnly: true,
     rows: ({ organizationId }) =>
       sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
         and ${sql.lit(organizationId)}::uuid in (d.listing_agency_id, d.selling_agency_id))`,
@@ -299,17 +319,20 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
         from (select coalesce(t.frozen, mls_billing_sources(t.deal_id)) as shown) as sources)`,
     },
   },
-  mls_bill_series: of("organization_id"),
-  mls_nettings: { ...shared, party: ["proposer_id", "partner_id"] },
-  mls_netting_items: shared,
+  mls_bill_series: ofAgency("organization_id"),
+  mls_nettings: { ...ofDeals, party: ["proposer_id", "partner_id"] },
+  mls_netting_items: ofDeals,
 
   mls_threads: { ...shared, party: ["starter_organization_id", "other_organization_id"] },
   mls_messages: {
     ...shared,
     with: { listing_id: sql`(select c.candidate_id from mls_threads c where c.id = t.thread_id)` },
-    unread: "content",
     sealed: {
-      sealed: { context: (row) => wordsPlace(textOf(row, "thread_id"), number(row, "number")), key: listing },
+      sealed: {
+        context: (row) => wordsPlace(textOf(row, "thread_id"), number(row, "number")),
+        key: listing,
+        underGrant: { instead: withheld },
+      },
     },
   },
   mls_thread_reads: shared,
@@ -321,3 +344,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     owner: ["organization_id"],
   },
 };
+
+/** The tables in the archive of an organization of this kind. */
+export const archivedTablesOf = (kind: OrganizationKind): [string, ArchivedTable][] =>
+  Object.entries(archivedTables).filter(([, { agenciesOnly }]) => kind === "agency" || !agenciesOnly);

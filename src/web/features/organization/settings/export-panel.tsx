@@ -22,6 +22,10 @@ type Archive = Answer<"archives", "list">["items"][number];
 
 const askEveryMs = 1_500;
 
+const employersLimit =
+  " An operator can import the file into an empty installation. Deals, payments and invoices aren't restored there, " +
+  "so keep the file.";
+
 /** Everything an organization has, as one file, for its admins. */
 export function ExportPanel() {
   const viewer = useViewer();
@@ -33,6 +37,7 @@ export function ExportPanel() {
         {viewer.organizationKind === "agency" ? ": listings with identities and CV files," : ":"} pipeline, jobs,
         introductions with certificates, deals with documents and invoices, messages and the audit log. Records are in
         JSON Lines and CSV, and a data dictionary explains each field.
+        {viewer.organizationKind === "employer" ? employersLimit : null}
       </p>
       {mayDo(viewer, "organization.archive") ? <Archives /> : <Callout>{reason}</Callout>}
     </>
@@ -41,6 +46,7 @@ export function ExportPanel() {
 
 function Archives() {
   const { api } = useBackend();
+  const { organizationKind } = useViewer();
   const queryClient = useQueryClient();
   const { run, running } = useAction();
   const [asking, setAsking] = useState(false);
@@ -100,8 +106,10 @@ function Archives() {
         onOpenChange={setAsking}
         title="Export everything?"
         description={
-          "The file contains names, contact details and CVs. The audit log records the export, every identity in it " +
-          "and each download."
+          organizationKind === "agency"
+            ? "The file contains names, contact details and CVs. The audit log records the export, every identity in " +
+              "it and each download."
+            : "The audit log records the export and each download."
         }
         confirmLabel="Start export"
         onConfirm={async () => void (await request())}
