@@ -57,8 +57,8 @@ export const job = summary.extend({
 const form = {
   role: text(limits.role),
   /**
-   * One of your agency's own clients. Leave it out for a company as typed, or for an employer's own jobs. An update with
-   * the name of the job's client keeps that client.
+   * One of your agency's own clients. Leave it out for a company as typed, or for an employer's own jobs. An update
+   * with the name of the job's client keeps that client.
    */
   clientId: id.optional(),
   /** The client of an agency's job without `clientId`. An employer's jobs are its own, so both stay empty. */

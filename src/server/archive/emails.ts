@@ -32,7 +32,7 @@ export function archiveEmail(
       subject: `Your export of ${name} is ready`,
       blocks: [
         `The export of everything ${name} has on ${brandName} is ready. Sign in as an admin to download it.`,
-        "It contains names and contact details of candidates. " +
+        "It can contain names and contact details of candidates. " +
           `We delete it in ${archiveLimits.keptMs / archiveLimits.dayMs} days.`,
         { label: "Open your exports", href: `${origin}/mls/settings?tab=export` },
       ],
