@@ -35,8 +35,8 @@ const samples: readonly SampleJob[] = [
     role: "Senior Platform Engineer",
     client: "Meridian Robotics",
     description:
-      "You run the platform that our robots report to: Kubernetes, Go and PostgreSQL. At least 6 years of experience. " +
-      "Remote is fine.",
+      "You run the platform that our robots report to: Kubernetes, Go and PostgreSQL. At least 6 years of " +
+      "experience. Remote is fine.",
     skills: ["Kubernetes", "Go", "PostgreSQL"],
     years: 6,
     openings: 2,
@@ -146,7 +146,7 @@ export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids
         entries: found.map(({ id, masked_code }, at) => ({
           listingId: id,
           maskedCode: masked_code,
-          note: at === 0 ? "Strongest match. Asks about the on-call rotation." : "",
+          note: at === 0 ? "Strongest match. Wants to know the on-call rotation." : "",
           version: 1,
         })),
         version: 1,
