@@ -183,11 +183,13 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     "notification-email": ["configuration", "interview", "introduction", "notification"],
     sample: [
       "candidacy",
+      "candidate-list",
       "deal",
       "ecosystem",
       "identity",
       "interview",
       "introduction",
+      "job",
       "listing",
       "match-case",
       "notification",
