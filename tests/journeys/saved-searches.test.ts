@@ -2,6 +2,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { visit } from "#tests/crawl/look.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
+import { hold } from "#tests/support/journey-page.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { emailsTo } from "#tests/support/post-office.ts";
 
@@ -71,6 +72,7 @@ test("a search is saved, counts a new candidate without a reload, and is seen on
 
   await test.step("deleting can be undone", async () => {
     await remove();
+    await hold(page, "Saved search deleted");
     await expect(rowOf(page, "Kettledrum engineers")).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rowOf(page, "Kettledrum engineers").first()).toBeVisible();
@@ -96,6 +98,27 @@ test("a shared search counts for a colleague, who pins it and gets one email at 
     await owner.getByRole("button", { name: `More about ${name}` }).click();
     await owner.getByRole("menuitem", { name: "Share with your organization" }).click();
     await expect(rowOf(owner, name).first()).toContainText("Shared");
+    await expect(rowOf(colleague, name).first()).toContainText("Shared by Arjun Menon");
+  });
+
+  await test.step("a change pressed while another one settles is made, too", async () => {
+    const pressed = Promise.withResolvers<void>();
+    const board = "**/api/v1/saved-searches";
+    await owner.route(board, async (route) => {
+      if (route.request().method() === "GET") await pressed.promise;
+      await route.continue();
+    });
+    for (const item of ["Stop sharing", "Don't count in the badge"]) {
+      await owner.getByRole("button", { name: `More about ${name}` }).click();
+      await owner.getByRole("menuitem", { name: item }).click();
+    }
+    pressed.resolve();
+    await owner.unroute(board);
+    await expect(owner.getByRole("dialog").filter({ hasText: "No longer counted" })).toBeVisible();
+    for (const item of ["Share with your organization", "Count in the badge"]) {
+      await owner.getByRole("button", { name: `More about ${name}` }).click();
+      await owner.getByRole("menuitem", { name: item, exact: true }).click();
+    }
     await expect(rowOf(colleague, name).first()).toContainText("Shared by Arjun Menon");
   });
 

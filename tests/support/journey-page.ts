@@ -4,6 +4,9 @@ import { openBrowser } from "./journey-contexts.ts";
 /** The toast or dialog with this text. */
 export const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 
+/** Keeps the toast with this text, which stays while the pointer is on it, and otherwise for four seconds. */
+export const hold = (page: Page, title: string): Promise<void> => said(page, title).hover();
+
 export const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole("button", { name, exact: typeof name === "string" });
 

@@ -27,7 +27,7 @@ type Props = { filter: AuditAddress; onFilter: (filter: AuditAddress) => void };
 /** Kind, person and period of the audit log, and its export with the same filters. */
 export function ActivityFilters({ filter, onFilter, oversees }: Props & { oversees: boolean }) {
   const { api } = useBackend();
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
   const change = (next: Partial<AuditAddress>) => onFilter({ ...filter, ...next });
   const save = (format: AuditFileFormat) =>
     void run(async () => saveFile(await api.audit.export({ ...askOf(filter), format })), { name: format });
@@ -61,7 +61,7 @@ export function ActivityFilters({ filter, onFilter, oversees }: Props & { overse
       ) : null}
       <div role="group" aria-label="Export these entries" className="flex gap-2 sm:ml-auto">
         {formats.map(({ format, label }) => (
-          <Button key={format} loading={running === format} onClick={() => save(format)}>
+          <Button key={format} loading={isRunning(format)} onClick={() => save(format)}>
             <Download aria-hidden="true" /> {label}
           </Button>
         ))}

@@ -94,15 +94,15 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
 
 /** One click either way. */
 function StillAvailable({ token, page, take }: Steps) {
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
   const answer = (name: "available" | "pause") => run(() => take((candidacy) => candidacy[name]({ token })), { name });
   return (
     <div className="mt-5 flex flex-wrap gap-3 max-sm:flex-col">
-      <Button variant="primary" size="lg" loading={running === "available"} onClick={() => void answer("available")}>
+      <Button variant="primary" size="lg" loading={isRunning("available")} onClick={() => void answer("available")}>
         Yes, I'm available
       </Button>
       {page.asked?.paused ? null : (
-        <Button size="lg" loading={running === "pause"} onClick={() => void answer("pause")}>
+        <Button size="lg" loading={isRunning("pause")} onClick={() => void answer("pause")}>
           No, pause my profile
         </Button>
       )}

@@ -34,7 +34,7 @@ export function Corrections({ listingId, wishes }: { listingId: string; wishes: 
 function Correction({ listingId, wish }: { listingId: string; wish: Owners["wishes"][number] }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
   const [findings, setFindings] = useState<readonly LeakFinding[]>([]);
   const label = wish.correction?.label ?? "";
   const answer = (accept: boolean, confirmed: readonly LeakFinding[] = []) =>
@@ -73,7 +73,7 @@ function Correction({ listingId, wish }: { listingId: string; wish: Owners["wish
         {findings.length > 0 && !onlyAsked ? null : (
           <Button
             size="sm"
-            loading={running === "accept"}
+            loading={isRunning("accept")}
             aria-label={`Accept the correction of ${label}`}
             onClick={() => void answer(true, findings)}
           >
@@ -83,7 +83,7 @@ function Correction({ listingId, wish }: { listingId: string; wish: Owners["wish
         <Button
           size="sm"
           variant="ghost"
-          loading={running === "decline"}
+          loading={isRunning("decline")}
           aria-label={`Decline the correction of ${label}`}
           onClick={() => void answer(false)}
         >

@@ -151,6 +151,7 @@ function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
             disabled={busy}
             onSelect={() =>
               void run(() => api.companySignIn.checkProvider({ id }), {
+                name: "check",
                 done: (answer) => {
                   setChecked(answer);
                   return undefined;
@@ -187,6 +188,7 @@ function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
         destructive
         onConfirm={async () => {
           const setup = await run(() => api.companySignIn.removeProvider({ id }), {
+            name: "remove",
             done: () => ({ title: "Company sign-in deleted" }),
           });
           setRemoving(false);
@@ -267,6 +269,7 @@ function DomainRow({ domain: row, onSaved }: { domain: Setup["domains"][number];
             loading={busy}
             onClick={() =>
               void run(() => api.companySignIn.proveDomain({ id }), {
+                name: "prove",
                 done: (setup) => {
                   onSaved(setup);
                   return { title: "Domain proven", description: `Addresses at ${domain} can sign in.` };
@@ -302,6 +305,7 @@ function DomainRow({ domain: row, onSaved }: { domain: Setup["domains"][number];
         destructive
         onConfirm={async () => {
           const setup = await run(() => api.companySignIn.removeDomain({ id }), {
+            name: "remove",
             done: () => ({ title: "Domain removed" }),
           });
           setRemoving(false);

@@ -27,12 +27,13 @@ export function ConnectedAppsPanel() {
   const viewer = useViewer();
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const { run, busy } = useAction();
+  const { run, isRunning } = useAction();
   const [ending, setEnding] = useState<App | null>(null);
   const refresh = () => queryClient.invalidateQueries({ queryKey: listKey });
   const isAdmin = mayDo(viewer, "connectedApp.manage");
   const choose = (membersConnect: boolean) =>
     run(() => api.connectedApps.saveSettings({ membersConnect }), {
+      name: "settings",
       done: () => ({
         title: membersConnect ? "Members can connect apps" : "Only admins can connect apps",
         description: membersConnect
@@ -62,7 +63,7 @@ export function ConnectedAppsPanel() {
                     label="Members can connect apps"
                     description="If this is off, only admins can, and apps that other members connected are rejected."
                     checked={membersConnect}
-                    disabled={busy}
+                    disabled={isRunning("settings")}
                     onCheckedChange={(next) => void choose(next)}
                   />
                 </CardSection>
@@ -98,6 +99,7 @@ export function ConnectedAppsPanel() {
         onConfirm={async () => {
           if (ending)
             await run(() => api.connectedApps.disconnect({ id: ending.id }), {
+              name: ending.id,
               done: ({ name }) => ({ title: "App disconnected", description: `${name} no longer has access.` }),
               undone: "The app was not disconnected",
               settled: refresh,

@@ -16,7 +16,7 @@ type AnswerProps = Pick<GuestSteps, "door" | "page" | "onPage" | "onStale"> & { 
 
 /** Yes, maybe or no to a candidate of a list, with one tap; then a note to the agency. */
 export function AnswerPart({ door, page, onPage, onStale, candidate }: AnswerProps) {
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
   const [noting, setNoting] = useState(false);
   const { listingId, answer, note } = candidate;
   const choose = (chosen: GuestAnswer) =>
@@ -41,7 +41,7 @@ export function AnswerPart({ door, page, onPage, onStale, candidate }: AnswerPro
             size="lg"
             variant={each === answer ? "primary" : "secondary"}
             aria-pressed={each === answer}
-            loading={running === each}
+            loading={isRunning(each)}
             onClick={() => void choose(each)}
           >
             {answerLabels[each]}

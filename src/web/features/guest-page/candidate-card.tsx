@@ -150,14 +150,14 @@ function RequestPart({
   onPage,
   candidate,
 }: Pick<GuestSteps, "door" | "page" | "onPage"> & { candidate: GuestCandidate }) {
-  const { run, running } = useAction();
+  const { run, busy } = useAction();
   return (
     <>
       <Button
         variant="primary"
         size="lg"
         className="mt-3 first:mt-0 max-sm:w-full"
-        loading={running !== null}
+        loading={busy}
         onClick={() =>
           void run(() => door.request(candidate.listingId), {
             done: (answer) => {

@@ -12,7 +12,7 @@ type CodeGateProps = { token: string; sentTo: string; onPass: (pass: string) => 
 /** Confirms by an emailed code that the reader is the contact, and not someone the link was forwarded to. */
 export function CodeGate({ token, sentTo, onPass }: CodeGateProps) {
   const { api } = useBackend();
-  const { run, running } = useAction();
+  const { run, busy } = useAction();
   const [sent, setSent] = useState(false);
   const form = useForm({
     initial: { code: "" },
@@ -26,7 +26,7 @@ export function CodeGate({ token, sentTo, onPass }: CodeGateProps) {
     return (
       <div>
         <p className="max-w-measure text-read text-ink-2">First confirm that it's you. We email a code to {sentTo}.</p>
-        <Button variant="primary" className="mt-3 max-sm:w-full" loading={running !== null} onClick={() => void send()}>
+        <Button variant="primary" className="mt-3 max-sm:w-full" loading={busy} onClick={() => void send()}>
           Email me a code
         </Button>
       </div>
@@ -47,7 +47,7 @@ export function CodeGate({ token, sentTo, onPass }: CodeGateProps) {
         <Button type="submit" variant="primary" loading={form.busy} className="max-sm:w-full">
           Confirm
         </Button>
-        <Button variant="ghost" className="max-sm:w-full" loading={running !== null} onClick={() => void send()}>
+        <Button variant="ghost" className="max-sm:w-full" loading={busy} onClick={() => void send()}>
           Email a new code
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function DocumentsCard({
   link: NonNullable<GuestDoor["link"]>;
 }) {
   const { api } = useBackend();
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
   const [asked, setAsked] = useState<GuestDocument | null>(null);
   if (documents.length === 0) return null;
 
@@ -64,7 +64,7 @@ export function DocumentsCard({
                 </p>
                 <Badge tone={documentStates[document.state].tone}>{documentStates[document.state].label}</Badge>
                 {document.state === "open" || document.state === "signed" ? (
-                  <Button size="sm" loading={running === document.id} onClick={() => void open(document, pass)}>
+                  <Button size="sm" loading={isRunning(document.id)} onClick={() => void open(document, pass)}>
                     {document.state === "open" ? "Read and sign" : "Open"}
                   </Button>
                 ) : null}
@@ -87,7 +87,7 @@ export function DocumentsCard({
       </Card>
       {due && asked === null ? (
         <NextStepFrame text={`${due.title} ${due.dealCode}: your signature is missing.`}>
-          <Button className={nextStepButton} loading={running !== null} onClick={() => void open(due, pass)}>
+          <Button className={nextStepButton} loading={isRunning(due.id)} onClick={() => void open(due, pass)}>
             Read and sign
           </Button>
         </NextStepFrame>

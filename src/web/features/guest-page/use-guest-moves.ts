@@ -22,7 +22,7 @@ export function useGuestMoves({ listingId, introduction }: GuestCandidate, { doo
   const [wanted, setWanted] = useState<Move | "more" | null>(null);
   const [chosen, setChosen] = useState<NextStepName | null>(null);
   const [identity, setIdentity] = useState<Answer<"guests", "identity">>();
-  const { run, running } = useAction();
+  const { run, busy } = useAction();
 
   /** A pass that is over asks for a new code. */
   const passed = <T>(
@@ -65,7 +65,7 @@ export function useGuestMoves({ listingId, introduction }: GuestCandidate, { doo
     wanted,
     chosen,
     identity,
-    running: running !== null,
+    running: busy,
     carryOut,
     choose: (step: NextStepName | null) => {
       setChosen(step);

@@ -57,14 +57,14 @@ export function RankingSwitch() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const { data } = useAsk("rankings", "choices", {});
-  const { run, running } = useAction();
+  const { run, busy } = useAction();
   if (!data) return null;
   return (
     <Switch
       label="Rank results"
       {...(data.organization === null ? {} : { description: "Set by your organization" })}
       checked={data.ranked}
-      disabled={data.organization !== null || running !== null}
+      disabled={data.organization !== null || busy}
       onCheckedChange={(mine) =>
         void run(() => api.rankings.choose({ mine }), { settled: () => outdate(queryClient, "rankings") })
       }

@@ -16,7 +16,7 @@ export function SessionsCard() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const found = useAsk("profile", "sessions", {});
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
   const others = found.data?.items.filter(({ isThis }) => !isThis) ?? [];
 
   const end = (name: string, call: () => Promise<unknown>, description: string) =>
@@ -34,7 +34,7 @@ export function SessionsCard() {
           aside={
             <Button
               size="sm"
-              loading={running === "others"}
+              loading={isRunning("others")}
               disabledReason={others.length === 0 ? "You aren't signed in anywhere else." : undefined}
               onClick={() =>
                 void end(
@@ -61,7 +61,7 @@ export function SessionsCard() {
                 <Row
                   key={session.id}
                   session={session}
-                  busy={running === session.id}
+                  busy={isRunning(session.id)}
                   onEnd={() =>
                     void end(
                       session.id,

@@ -30,7 +30,7 @@ function JournalsCard() {
   const { api } = useBackend();
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
   const save = (tool: (typeof tools)[number]["tool"]) =>
     void run(async () => saveFile(await api.money.accounting({ tool, ...(from && { from }), ...(to && { to }) })), {
       name: tool,
@@ -55,7 +55,7 @@ function JournalsCard() {
             <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
           </Field>
           {tools.map(({ tool, label }) => (
-            <Button key={tool} loading={running === tool} onClick={() => save(tool)}>
+            <Button key={tool} loading={isRunning(tool)} onClick={() => save(tool)}>
               <Download aria-hidden="true" /> {label}
             </Button>
           ))}

@@ -41,7 +41,7 @@ export function BankCard() {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [error, setError] = useState<string>();
-  const { run, running, busy } = useAction();
+  const { run, isRunning, busy } = useAction();
 
   const read = (file: File | undefined) =>
     run(
@@ -132,7 +132,7 @@ export function BankCard() {
             </p>
             <Button
               variant="primary"
-              loading={running === "record"}
+              loading={isRunning("record")}
               disabledReason={ticked.size === 0 ? "Select the lines to record." : undefined}
               onClick={() => void record()}
             >

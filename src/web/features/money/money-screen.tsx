@@ -65,7 +65,7 @@ function ExportMenu({ agency }: { agency: boolean }) {
   const { api } = useBackend();
   const { run, busy } = useAction();
   const save = (file: (typeof files)[number]["file"]) =>
-    void run(async () => saveFile(await api.money.export({ file })));
+    void run(async () => saveFile(await api.money.export({ file })), { name: file });
   if (!agency)
     return (
       <Button loading={busy} onClick={() => save("receivables")}>

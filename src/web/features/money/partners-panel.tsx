@@ -136,6 +136,7 @@ function StatementMenu({ partner: { id, name } }: { partner: Partner }) {
   const days = daysOfPeriod(period, dateOf(now));
   const save = (format: "pdf" | "csv") =>
     void run(async () => saveFile(await api.money.statement({ partnerId: id, format, ...days })), {
+      name: `${format} ${period}`,
       done: () => ({ title: "Statement saved", description: name }),
     });
   return (

@@ -28,7 +28,7 @@ function LinkCard() {
   const queryClient = useQueryClient();
   const now = useNow();
   const found = useAsk("calendarFeeds", "get", {});
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
   const [address, setAddress] = useState<string | null>(null);
   const [asked, setAsked] = useState<"replace" | "revoke" | null>(null);
   const settled = () => queryClient.invalidateQueries({ queryKey: linkKey });
@@ -68,15 +68,15 @@ function LinkCard() {
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <p className="min-w-0 flex-1 text-dense">{linkText(link, now)}</p>
                 {link === null ? (
-                  <Button variant="primary" loading={running === "create"} onClick={() => void create()}>
+                  <Button variant="primary" loading={isRunning("create")} onClick={() => void create()}>
                     Create link
                   </Button>
                 ) : (
                   <>
-                    <Button loading={running === "create"} onClick={() => setAsked("replace")}>
+                    <Button loading={isRunning("create")} onClick={() => setAsked("replace")}>
                       Replace link
                     </Button>
-                    <Button loading={running === "revoke"} onClick={() => setAsked("revoke")}>
+                    <Button loading={isRunning("revoke")} onClick={() => setAsked("revoke")}>
                       Revoke link
                     </Button>
                   </>

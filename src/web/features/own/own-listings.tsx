@@ -222,7 +222,7 @@ function PlaceNotice({
 function StillAvailable({ listing }: { listing: OwnListing }) {
   const { api } = useBackend();
   const queries = useQueryClient();
-  const { run, running } = useAction();
+  const { run, busy } = useAction();
   if (!listing.actions.includes("available")) return null;
   const { label, done, doneDetail } = lifeCycleWords.available;
   const confirm = () =>
@@ -233,12 +233,7 @@ function StillAvailable({ listing }: { listing: OwnListing }) {
 
   return (
     <span className="mt-1 block">
-      <Button
-        size="sm"
-        loading={running !== null}
-        aria-label={`${label}: ${nameOf(listing)}`}
-        onClick={() => void confirm()}
-      >
+      <Button size="sm" loading={busy} aria-label={`${label}: ${nameOf(listing)}`} onClick={() => void confirm()}>
         <CircleHelp aria-hidden="true" className="text-amber" /> {label}
       </Button>
     </span>

@@ -43,7 +43,7 @@ export function SavedSearchRow({ search }: { search: SavedRow }) {
             label={pinned ? `Unpin ${name}` : `Pin ${name}`}
             icon={<Pin aria-hidden="true" className={cn(pinned && "fill-current")} />}
             data-saved-pin=""
-            disabled={busy}
+            loading={busy}
             onClick={() => follow({ pinned: !pinned }, pinned ? "Unpinned" : "Pinned to the top")}
           />
           <RowMenu search={search} onRename={() => setRenaming(true)} />

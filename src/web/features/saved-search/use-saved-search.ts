@@ -21,11 +21,13 @@ export function useSavedSearch(search: SavedRow) {
     busy,
     follow: (preferences: Preferences, title: string) =>
       void run(() => api.savedSearches.follow({ id, ...preferences }), {
+        name: title,
         done: () => ({ title, description: name }),
         settled,
       }),
     share: (shared: boolean) =>
       void run(() => api.savedSearches.update({ id, version, shared }), {
+        name: "share",
         done: () => ({
           title: shared ? "Shared with your organization" : "No longer shared",
           description: name,
@@ -34,6 +36,7 @@ export function useSavedSearch(search: SavedRow) {
       }),
     remove: () =>
       void run(() => api.savedSearches.remove({ id }), {
+        name: "remove",
         done: () => ({
           title: "Saved search deleted",
           description: name,
@@ -46,6 +49,7 @@ export function useSavedSearch(search: SavedRow) {
       }),
     seen: () =>
       void run(() => api.savedSearches.seen({ id, upTo: search.upTo }), {
+        name: "seen",
         settled,
       }),
   };

@@ -103,7 +103,7 @@ export function SignDesk({ token, sheet, onAnswered, onStale }: SignDeskProps) {
 
 function Signed({ token, sheet }: { token: string; sheet: SigningSheet }) {
   const { api } = useBackend();
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
 
   const download = (kind: DocumentKind) =>
     run(async () => saveFile(await api.signing.copy({ token, kind })), { name: kind });
@@ -125,7 +125,7 @@ function Signed({ token, sheet }: { token: string; sheet: SigningSheet }) {
               key={kind}
               variant="primary"
               className="mt-5 w-full"
-              loading={running === kind}
+              loading={isRunning(kind)}
               onClick={() => void download(kind)}
             >
               <Download aria-hidden="true" />{" "}

@@ -47,7 +47,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
   const found = useAskPages("webhooks", "deliveries", { id, ...(state !== "all" && { state }) }, whileOpen);
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
   const settled = () => outdate(queryClient, "webhooks");
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];
   const disabledReason = end === null ? undefined : "Enable the webhook first.";
@@ -77,7 +77,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
           />
           <Button
             size="sm"
-            loading={running === "replay"}
+            loading={isRunning("replay")}
             disabledReason={disabledReason}
             onClick={() =>
               void run(
@@ -120,7 +120,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
               <DeliveryRow
                 key={delivery.id}
                 delivery={delivery}
-                retrying={running === delivery.id}
+                retrying={isRunning(delivery.id)}
                 disabledReason={disabledReason}
                 onRetry={() =>
                   void run(() => api.webhooks.retry({ id, deliveryId: delivery.id }), {

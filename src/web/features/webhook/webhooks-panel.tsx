@@ -122,11 +122,10 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
   const now = useNow();
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const { run, running } = useAction();
+  const { run, busy } = useAction();
   const [asking, setAsking] = useState<"delete" | "rotate" | null>(null);
   const settled = () => outdate(queryClient, "webhooks");
   const name = description || new URL(url).host;
-  const busy = running !== null;
   return (
     <li className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="flex items-start justify-between gap-3">

@@ -11,25 +11,45 @@ export type ActionOptions<Answer> = {
   undone?: string;
   /** Runs after success and failure, before the next action can start. */
   settled?: () => Promise<unknown>;
-  /** Which of several, for `running`. */
+  /** Which of several actions. The same one isn't started twice; another one waits for its turn. */
   name?: string;
 };
 
 /**
- * One request at a time behind a button or a confirmation: `running` while in flight, a toast for the result, and the
- * newer state on a conflict. Returns undefined on failure.
+ * One request at a time behind buttons and confirmations, in the order pressed: `isRunning` until it has settled, a
+ * toast for the result, and the newer state on a conflict. Returns undefined on failure.
  */
 export function useAction(versioned?: Versioned) {
-  const [running, setRunning] = useState<string | null>(null);
-  const isRunning = useRef(false);
+  const [pressed, setPressed] = useState<readonly string[]>([]);
+  /** The names of the one in flight and of those that wait; the last of them. */
+  const queue = useRef<{ names: readonly string[]; last: Promise<unknown> }>({ names: [], last: Promise.resolve() });
+
+  function show(names: readonly string[]): void {
+    queue.current.names = names;
+    setPressed(names);
+  }
 
   async function run<Answer>(
     ask: () => Promise<Answer>,
-    { done, failed, undone = "Error", settled, name = "" }: ActionOptions<Answer> = {},
+    options: ActionOptions<Answer> = {},
   ): Promise<Answer | undefined> {
-    if (isRunning.current) return undefined;
-    isRunning.current = true;
-    setRunning(name);
+    const { name = "" } = options;
+    const { names, last } = queue.current;
+    if (names.includes(name)) return undefined;
+    show([...names, name]);
+    const own = names.length === 0 ? attempt(ask, options) : last.then(() => attempt(ask, options));
+    queue.current.last = own.catch(() => undefined);
+    try {
+      return await own;
+    } finally {
+      show(queue.current.names.filter((each) => each !== name));
+    }
+  }
+
+  async function attempt<Answer>(
+    ask: () => Promise<Answer>,
+    { done, failed, undone = "Error", settled }: ActionOptions<Answer>,
+  ): Promise<Answer | undefined> {
     try {
       const answer = await ask();
       const notice = done?.(answer);
@@ -40,8 +60,6 @@ export function useAction(versioned?: Versioned) {
       return undefined;
     } finally {
       await settled?.();
-      isRunning.current = false;
-      setRunning(null);
     }
   }
 
@@ -58,5 +76,5 @@ export function useAction(versioned?: Versioned) {
     if (failure.kind === "error" && failure.isStale) await versioned?.refresh();
   }
 
-  return { run, running, busy: running !== null };
+  return { run, isRunning: (name: string) => pressed.includes(name), busy: pressed.length > 0 };
 }

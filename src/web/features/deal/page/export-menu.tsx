@@ -16,7 +16,8 @@ export function ExportMenu({ deal }: { deal: DealSheet }) {
   const { run, busy } = useAction();
   const { id } = deal;
 
-  const save = ({ fetch, ...said }: Export) => run(async () => saveFile(await fetch()), { done: () => said });
+  const save = ({ fetch, ...said }: Export) =>
+    run(async () => saveFile(await fetch()), { name: said.description, done: () => said });
 
   const saveSheet = () =>
     void save({

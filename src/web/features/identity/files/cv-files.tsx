@@ -11,7 +11,7 @@ import { useAction } from "#web/lib/form/use-action.ts";
 export function CvFiles({ listingId, reason }: { listingId: string; reason?: string | undefined }) {
   const { api } = useBackend();
   const files = useVaultFiles(listingId, { reason });
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
   const [failure, setFailure] = useState<string | null>(null);
 
   function download({ id }: VaultFile) {
@@ -41,8 +41,7 @@ export function CvFiles({ listingId, reason }: { listingId: string; reason?: str
             </span>
             <Button
               size="sm"
-              loading={running === file.id}
-              disabled={running !== null}
+              loading={isRunning(file.id)}
               aria-label={`Download ${file.fileName}`}
               onClick={() => download(file)}
             >

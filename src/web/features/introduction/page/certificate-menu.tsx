@@ -12,6 +12,7 @@ export function CertificateMenu({ id }: { id: string }) {
 
   const save = (format: "pdf" | "json") =>
     run(async () => saveFile(await api.register.certificate({ introductionId: id, format })), {
+      name: format,
       done: () => ({
         title: "Certificate Saved",
         description: format === "pdf" ? "A PDF to read and share." : "A JSON file to verify offline.",

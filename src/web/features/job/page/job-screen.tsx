@@ -48,7 +48,7 @@ function Shown({ job }: { job: Job }) {
   const [open, setOpen] = useState<"edit" | "client" | Ending | null>(null);
   const { api } = useBackend();
   const { show, versioned } = useShownJob();
-  const { run, busy } = useAction(versioned);
+  const { run, isRunning } = useAction(versioned);
   const { id, version, isWatched, isOwn, state } = job;
   const reopen = () =>
     void run(
@@ -56,9 +56,9 @@ function Shown({ job }: { job: Job }) {
         const reopened = await api.jobs.setState({ id, version, state: { status: "open" } });
         show(reopened);
       },
-      { done: () => ({ title: "Job Reopened", description: `${job.code}, ${job.role}` }) },
+      { name: "reopen", done: () => ({ title: "Job Reopened", description: `${job.code}, ${job.role}` }) },
     );
-  const watch = () => void run(async () => show(await api.jobs.watch({ id, watch: !isWatched })));
+  const watch = () => void run(async () => show(await api.jobs.watch({ id, watch: !isWatched })), { name: "watch" });
   const watchLabel = isWatched ? "Stop watching" : "Watch";
   const close = () => setOpen(null);
   useCommands([
@@ -89,7 +89,7 @@ function Shown({ job }: { job: Job }) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {isOwn ? null : (
-            <Button onClick={watch} loading={busy}>
+            <Button onClick={watch} loading={isRunning("watch")}>
               {isWatched ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />} {watchLabel}
             </Button>
           )}
@@ -100,7 +100,7 @@ function Shown({ job }: { job: Job }) {
             <Pencil aria-hidden="true" /> Edit
           </Button>
           {mayBecome(state.status, "open") ? (
-            <Button loading={busy} onClick={reopen}>
+            <Button loading={isRunning("reopen")} onClick={reopen}>
               Reopen
             </Button>
           ) : null}

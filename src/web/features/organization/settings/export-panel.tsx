@@ -48,7 +48,7 @@ function Archives() {
   const { api } = useBackend();
   const { organizationKind } = useViewer();
   const queryClient = useQueryClient();
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
   const [asking, setAsking] = useState(false);
   const found = useAsk(
     "archives",
@@ -68,7 +68,7 @@ function Archives() {
   const start = (
     <Button
       variant="primary"
-      loading={running === "request"}
+      loading={isRunning("request")}
       disabledReason={isBusy ? "An export is being built. Wait for it, or cancel it." : undefined}
       onClick={() => setAsking(true)}
     >
@@ -130,7 +130,7 @@ const stateTexts: Record<ArchiveState, { label: string; tone: BadgeTone }> = {
 function ArchiveRow({ archive }: { archive: Archive }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
   const { id, state, requestedAt, requestedBy, failure } = archive;
   const { label, tone } = stateTexts[state];
   const download = () =>
@@ -171,13 +171,13 @@ function ArchiveRow({ archive }: { archive: Archive }) {
           </p>
         </div>
         {state === "ready" ? (
-          <Button loading={running === "download"} onClick={() => void download()}>
+          <Button loading={isRunning("download")} onClick={() => void download()}>
             <Download aria-hidden="true" />
             Download
           </Button>
         ) : null}
         {isBeingBuilt(state) ? (
-          <Button loading={running === "cancel"} onClick={() => void cancel()}>
+          <Button loading={isRunning("cancel")} onClick={() => void cancel()}>
             Cancel
           </Button>
         ) : null}

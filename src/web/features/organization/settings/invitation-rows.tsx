@@ -69,7 +69,7 @@ function Row({
   const { api } = useBackend();
   const now = useNow();
   const queryClient = useQueryClient();
-  const { run, running } = useAction();
+  const { run, isRunning } = useAction();
 
   const change = (name: "resend" | "revoke", call: () => Promise<unknown>, said: Notice) =>
     run(call, {
@@ -100,7 +100,7 @@ function Row({
           <Button
             size="sm"
             aria-label={`Send again, the email to ${email}`}
-            loading={running === "resend"}
+            loading={isRunning("resend")}
             disabledReason={
               emails === "none"
                 ? "The demo doesn't send email."
@@ -121,7 +121,7 @@ function Row({
           <Button
             size="sm"
             aria-label={`Revoke the invitation of ${email}`}
-            loading={running === "revoke"}
+            loading={isRunning("revoke")}
             onClick={() =>
               void change("revoke", () => api.invitations.revoke({ id }), {
                 title: "Invitation revoked",

@@ -80,7 +80,7 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
             mayManage={mayManage}
             busy={busy}
             onRole={(role) =>
-              void change(() => api.members.update({ id: member.id, role }), {
+              void change(`${member.id} ${role}`, () => api.members.update({ id: member.id, role }), {
                 title: "Role changed",
                 description: `${member.name} is ${roleText(role)} now.`,
               })
@@ -88,7 +88,7 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
             onDeactivate={() => setLeaving(member)}
             onResetFactors={() => setResetting(member)}
             onReactivate={() =>
-              void change(() => api.members.reactivate({ id: member.id }), {
+              void change(member.id, () => api.members.reactivate({ id: member.id }), {
                 title: "Member reactivated",
                 description: `${member.name} can work for ${organizationName} again.`,
               })
@@ -108,7 +108,7 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
         destructive
         onConfirm={async () => {
           if (resetting)
-            await change(() => api.members.resetFactors({ id: resetting.id }), {
+            await change(resetting.id, () => api.members.resetFactors({ id: resetting.id }), {
               title: "Second factor reset",
               description: `${resetting.name} was signed out everywhere and can set up a new one.`,
             });
@@ -126,7 +126,7 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
         destructive
         onConfirm={async () => {
           if (leaving)
-            await change(() => api.members.deactivate({ id: leaving.id }), {
+            await change(leaving.id, () => api.members.deactivate({ id: leaving.id }), {
               title: "Member deactivated",
               description: `${leaving.name} was signed out everywhere.`,
             });
@@ -275,8 +275,9 @@ function useMemberChange() {
   const queryClient = useQueryClient();
   const { run, busy } = useAction();
   const key = keyOf("members", "list", {});
-  const change = (call: () => Promise<MemberList>, said: Notice) =>
+  const change = (name: string, call: () => Promise<MemberList>, said: Notice) =>
     run(call, {
+      name,
       done: (list) => {
         queryClient.setQueryData(key, list);
         return said;

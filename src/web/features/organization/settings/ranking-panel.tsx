@@ -46,7 +46,7 @@ function Choice({ disabled }: { disabled: boolean }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const { data } = useAsk("rankings", "choices", {});
-  const { run, running } = useAction();
+  const { run, busy } = useAction();
   const value = data ? (whose.find((each) => valueOf[each] === data.organization) ?? null) : null;
   return (
     <section aria-labelledby="ranking-choice">
@@ -57,7 +57,7 @@ function Choice({ disabled }: { disabled: boolean }) {
         aria-label="Ranking in your organization"
         options={options}
         value={value}
-        disabled={disabled || !data || running !== null}
+        disabled={disabled || !data || busy}
         onValueChange={(next) =>
           void run(() => api.rankings.choose({ organization: valueOf[next] }), {
             done: () => ({ title: "Ranking setting saved" }),
@@ -72,18 +72,14 @@ function Choice({ disabled }: { disabled: boolean }) {
 function Log({ everyone }: { everyone: boolean }) {
   const { api } = useBackend();
   const found = useAskPages("rankings", "list", {});
-  const { run, running } = useAction();
+  const { run, busy } = useAction();
   return (
     <section aria-labelledby="ranking-log" className="mt-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="ranking-log" className="text-card font-semibold">
           Log of rankings
         </h2>
-        <Button
-          size="sm"
-          loading={running !== null}
-          onClick={() => void run(async () => saveFile(await api.rankings.export({})))}
-        >
+        <Button size="sm" loading={busy} onClick={() => void run(async () => saveFile(await api.rankings.export({})))}>
           Export CSV
         </Button>
       </div>

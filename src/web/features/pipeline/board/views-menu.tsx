@@ -36,6 +36,7 @@ export function ViewsMenu({ filters, onFilter }: Props) {
   const shown = views.find((view) => isSame(view.params, params));
   const remove = (id: string, name: string) =>
     void run(async () => queries.setQueryData(keyOf("pipeline", "views", {}), await api.pipeline.removeView({ id })), {
+      name: id,
       done: () => ({ title: "View Deleted", description: name }),
     });
   return (
