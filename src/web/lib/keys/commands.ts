@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 /** An action available now, by key or from the palette. */
 export type Command = {
@@ -23,13 +23,16 @@ type Shelf = { scope: CommandScope; commands: readonly Command[] };
 
 const shelves: Shelf[] = [];
 
-/** Registers commands while the component is mounted. They may be new objects on each render. */
+/**
+ * Registers commands while the component is mounted. They may be new objects on each render. They work as soon as the
+ * page shows what they are about: a key pressed then is not lost.
+ */
 export function useCommands(commands: readonly Command[], scope: CommandScope = "page"): void {
   const shelf = useRef<Shelf>({ scope, commands });
-  useEffect(() => {
+  useLayoutEffect(() => {
     shelf.current.commands = commands;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     return shelve(shelf.current);
   }, []);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { commandFor, isOwnKey, isSingleKey, paletteKey } from "./commands.ts";
 import { overlayNow, showOverlay } from "./overlay.ts";
 import { isBehindDialog, isTaken, useSingleKeys } from "./single-keys.ts";
@@ -21,7 +21,8 @@ export function useKeyListener(): void {
     command.run();
   });
 
-  useEffect(() => {
+  // Before the page is painted, so that no key is lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
 /**
  * Enter in a line of text, and Ctrl+Enter anywhere in the form, accept the focused field; buttons and lists keep Enter
@@ -22,7 +22,7 @@ export function useReviewKeys(
     const path = target instanceof Element && target.closest<HTMLElement>("[data-field]")?.dataset["field"];
     if (path) onField(path);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = form.current;
     if (!element) return;
     const onKey = (event: KeyboardEvent) => pressed(event);

@@ -19,7 +19,7 @@ import {
   Undo2,
   UserRound,
 } from "lucide-react";
-import { createElement, type RefObject, useEffect, useEffectEvent } from "react";
+import { createElement, type RefObject, useEffectEvent, useLayoutEffect } from "react";
 import { type Command, useCommands } from "#web/lib/keys/commands.ts";
 import { isTaken } from "#web/lib/keys/single-keys.ts";
 import type { BoardCard } from "#web/features/pipeline/queries.ts";
@@ -186,7 +186,7 @@ export function useBoardKeys(keys: BoardKeys): void {
     if (event.defaultPrevented || event.isComposing || event.altKey || isTaken(event.target)) return;
     if (pressed(event, keys)) event.preventDefault();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
