@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "#tests/support/journey-test.ts";
 import { cardIn, column, drag, handle, link, rename, said, wentWrong } from "#tests/support/journey-pipeline.ts";
+import { hold } from "#tests/support/journey-page.ts";
 import { inOwnBrowser, signIn, type Who } from "#tests/support/journey-sign-in.ts";
 
 /** Cards of a sample organization as this person's page has them, in one stage. */
@@ -35,6 +36,7 @@ test.describe("the pipeline of an organization", () => {
       await test.step("a move, and its undo", async () => {
         await here.getByRole("button", { name: `Actions for ${code}` }).click();
         await here.getByRole("menuitem", { name: "Final Round" }).click();
+        await hold(here, "Stage Updated");
         await expect(cardIn(there, "Final Round", code)).toBeVisible();
         await said(here, "Stage Updated").getByRole("button", { name: "Undo" }).click();
         await expect(cardIn(there, "Applied", code)).toBeVisible();
@@ -57,6 +59,7 @@ test.describe("the pipeline of an organization", () => {
       await test.step("a removal, and its undo", async () => {
         await here.getByRole("button", { name: `Actions for ${code}` }).click();
         await here.getByRole("menuitem", { name: "Remove from pipeline" }).click();
+        await hold(here, "Removed from Pipeline");
         await expect(there.getByText("Manage 0 candidates across 5 stages")).toBeVisible();
         await expect(there.getByText("1 available", { exact: true })).toBeVisible();
         await said(here, "Removed from Pipeline").getByRole("button", { name: "Undo" }).click();
@@ -163,6 +166,22 @@ test.describe("the pipeline of an organization", () => {
     await expect(cardIn(page, "Screening", code)).toBeVisible();
     await page.keyboard.press("Control+z");
     await expect(cardIn(page, "Applied", code)).toBeVisible();
+
+    await test.step("Ctrl+Z undoes the last move while it is still being sent", async () => {
+      const sent = Promise.withResolvers<void>();
+      await page.route("**/api/v1/pipeline/*/move", async (route) => {
+        await sent.promise;
+        await route.continue();
+      });
+      await handle(page, code).focus();
+      for (const key of ["Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
+      await expect(cardIn(page, "Screening", code)).toBeVisible();
+      await page.keyboard.press("Control+z");
+      const undone = page.waitForResponse("**/api/v1/pipeline/moves/undo");
+      sent.resolve();
+      await undone;
+      await expect(cardIn(page, "Applied", code)).toBeVisible();
+    });
     await expect(wentWrong(page)).toHaveCount(0);
   });
 

@@ -30,15 +30,40 @@ describe("a tab's pipeline actions", () => {
     expect(desk.isEcho("b")).toBe(false);
   });
 
-  it("are each undone once, by toast or key, the last first", () => {
+  it("are each undone once, by toast or key, the last first", async () => {
     const desk = newDesk();
     const done: string[] = [];
-    const first = remember(desk, () => done.push("first"));
-    remember(desk, () => done.push("second"));
+    const first = remember(
+      desk,
+      Promise.resolve(() => void done.push("first")),
+    );
+    remember(
+      desk,
+      Promise.resolve(() => void done.push("second")),
+    );
+    await Promise.resolve();
     desk.undos.at(-1)?.run();
     first.run();
     first.run();
     expect(done).toEqual(["second", "first"]);
+    expect(desk.undos).toEqual([]);
+  });
+
+  it("are undone as soon as they are made when undone earlier, the last first; one that failed isn't", async () => {
+    const desk = newDesk();
+    const done: string[] = [];
+    const [first, second] = [1, 2].map(() => Promise.withResolvers<(() => void) | null>());
+    for (const change of [first, second]) remember(desk, change!.promise);
+    desk.undos.at(-1)?.run();
+    desk.undos.at(-1)?.run();
+    first?.resolve(() => void done.push("first"));
+    await Promise.resolve();
+    expect(done).toEqual([]);
+    second?.resolve(() => void done.push("second"));
+    await desk.undoing;
+    expect(done).toEqual(["second", "first"]);
+    remember(desk, Promise.resolve(null));
+    await Promise.resolve();
     expect(desk.undos).toEqual([]);
   });
 
@@ -52,7 +77,10 @@ describe("a tab's pipeline actions", () => {
   it("are separate for each person and organization", () => {
     const queryClient = new QueryClient();
     const desk = deskFor(queryClient, "org/one");
-    remember(desk, () => undefined);
+    remember(
+      desk,
+      Promise.resolve(() => undefined),
+    );
     expect(deskFor(queryClient, "org/one")).toBe(desk);
     expect(deskFor(queryClient, "org/two").undos).toEqual([]);
   });

@@ -6,7 +6,11 @@ import { type Intent, shownBoard } from "./board-state.ts";
 import { type PipelineBoard } from "./queries.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 
-export type Undo = { run: () => void };
+/** `isRun`: it ran, or there is nothing to undo. */
+export type Undo = { run: () => void; isRun: () => boolean };
+
+/** How to undo a change that is under way, once it is made; null if nothing changed. */
+export type UndoOf = Promise<(() => void) | null>;
 
 /** This tab's work on the pipeline: pending changes, a queue per card, and the undo stack. */
 export type Desk = {
@@ -21,6 +25,8 @@ export type Desk = {
   /** Whether an event about a card is the echo of this tab's own change; each counts once. */
   isEcho: (id: string) => boolean;
   undos: Undo[];
+  /** Undos of changes that are under way: each begins after the one pressed before it. */
+  undoing: Promise<void> | null;
   /** An undo restores a card as of `before` under a new version: earlier steps are undone from there. */
   cameBack: (id: string, before: number, now: number) => void;
   versionNow: (id: string, version: number) => number;
@@ -76,6 +82,7 @@ function createDesk(): Desk {
       return first !== undefined;
     },
     undos: [],
+    undoing: null,
     cameBack: (id, before, now) => void returns.set(`${id} ${before}`, now),
     versionNow: (id, version) => {
       const now = returns.get(`${id} ${version}`);
@@ -105,16 +112,34 @@ export function useDesk(): Desk {
   return deskFor(queryClient, deskOwner(viewer));
 }
 
-/** Records how to undo a change; returns the step, which the toast may run once. */
-export function remember(desk: Desk, run: () => void): Undo {
+/**
+ * Records a change as it is sent; returns the step that undoes it, which the toast may run once. A step that runs
+ * before the change is made waits for it: the key undoes what the person did last, also on a slow network.
+ */
+export function remember(desk: Desk, change: UndoOf): Undo {
+  let made: (() => void) | null = null;
+  const isRun = () => !desk.undos.includes(undo);
+  const forget = () => void (desk.undos = desk.undos.filter((each) => each !== undo));
   const undo: Undo = {
+    isRun,
     run: () => {
-      if (!desk.undos.includes(undo)) return;
-      desk.undos = desk.undos.filter((each) => each !== undo);
-      run();
+      if (isRun()) return;
+      forget();
+      if (made && desk.undoing === null) return made();
+      const turn = (desk.undoing ?? Promise.resolve())
+        .then(() => change)
+        .then((run) => run?.())
+        .finally(() => {
+          if (desk.undoing === turn) desk.undoing = null;
+        });
+      desk.undoing = turn;
     },
   };
   desk.undos = [...desk.undos, undo].slice(-undoSteps);
+  void change.then((run) => {
+    made = run;
+    if (run === null) forget();
+  });
   return undo;
 }
 

@@ -11,7 +11,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { leaving, movedCard, moving, movingBack } from "./board-state.ts";
 import { inParts, type Outcomes, outcomesOf } from "./in-parts.ts";
 import { keepCount, keepTruth, refreshAvailable } from "./cache.ts";
-import { boardNow, type Desk, remember, useDesk } from "./desk.ts";
+import { boardNow, type Desk, remember, type UndoOf, useDesk } from "./desk.ts";
 import { type BoardCard, type BoardStage } from "./queries.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
 
@@ -67,18 +67,21 @@ async function add(
   const { api, queryClient, desk } = world;
   const id = cardId({ listingId, jobId });
   keepCount(queryClient, { added: [id] });
+  const made = Promise.withResolvers<Awaited<UndoOf>>();
+  const undo = remember(desk, made.promise);
   try {
     const { card, shortlisted } = await desk.inTurn([id], () =>
       api.pipeline.add({ listingId, jobId, shortlist, ...(stage === undefined ? {} : { stage }) }),
     );
     keepTruth(queryClient, { cards: [card] });
     const into = boardNow(queryClient, desk)?.stages.find((each) => each.id === card.pipelineStage);
-    const undo = remember(desk, () => void takeOut(world, [card], { shortlisted }));
-    notify({
-      title: "Added to Pipeline",
-      description: into ? `${maskedCode} is in ${into.name}` : maskedCode,
-      action: { label: "Undo", onAction: undo.run },
-    });
+    made.resolve(() => void takeOut(world, [card], { shortlisted }));
+    if (!undo.isRun())
+      notify({
+        title: "Added to Pipeline",
+        description: into ? `${maskedCode} is in ${into.name}` : maskedCode,
+        action: { label: "Undo", onAction: undo.run },
+      });
     if (shortlisted) void outdate(queryClient, "shortlist");
   } catch (error) {
     if (error instanceof Problem && error.code === "already-in-pipeline") {
@@ -90,6 +93,7 @@ async function add(
     const missing = error instanceof Problem && error.status === 404;
     notify({ title: "Error", description: missing ? "Candidate not found" : problemDetail(error), tone: "danger" });
   } finally {
+    made.resolve(null);
     void refreshAvailable(queryClient, api).catch(() => undefined);
   }
 }
@@ -118,12 +122,15 @@ async function moveOn(world: World, going: readonly BoardCard[], stage: BoardSta
   const { api, desk } = world;
   const ids = going.map(({ id }) => id);
   const end = desk.begin(moving(going, stage.id, now));
+  const made = Promise.withResolvers<Awaited<UndoOf>>();
+  const undo = remember(desk, made.promise);
   try {
     const outcomes = await desk.inTurn(ids, () => moveAll(api, going, stage.id));
     settle(world, outcomes);
     const { moved } = outcomes;
     if (moved.length === 0) return;
-    const undo = remember(desk, () => void moveBack(world, moved, going));
+    made.resolve(() => void moveBack(world, moved, going));
+    if (undo.isRun()) return;
     const what =
       moved.length === 1
         ? `${moved[0]!.maskedCode} moved to ${stage.name}`
@@ -133,6 +140,7 @@ async function moveOn(world: World, going: readonly BoardCard[], stage: BoardSta
     sayError(error);
     void rereadCards(world, ids);
   } finally {
+    made.resolve(null);
     end();
   }
 }
@@ -226,6 +234,8 @@ async function takeOut(
   const ids = cards.map(({ id }) => id);
   const end = desk.begin(leaving(ids));
   keepCount(queryClient, { gone: ids });
+  const made = Promise.withResolvers<Awaited<UndoOf>>();
+  const undo = undoable ? remember(desk, made.promise) : null;
   try {
     const removed = await desk.inTurn(ids, async () => {
       const gone = await inParts(ids, (listingIds) => api.pipeline.remove({ listingIds }));
@@ -236,27 +246,20 @@ async function takeOut(
     desk.expectNothing(ids.filter((id) => !removed.includes(id)));
     if (shortlisted) void outdate(queryClient, "shortlist");
     const what = cards.length === 1 ? cards[0]!.maskedCode : counted(removed.length, "candidate");
-    const undo =
-      undoable && removed.length > 0
-        ? remember(
-            desk,
-            () =>
-              void bringBack(
-                world,
-                cards.filter(({ id }) => removed.includes(id)),
-              ),
-          )
-        : null;
+    const left = cards.filter(({ id }) => removed.includes(id));
+    made.resolve(left.length > 0 ? () => void bringBack(world, left) : null);
+    if (undo?.isRun()) return;
     notify({
       title: "Removed from Pipeline",
       description: what,
-      ...(undo ? { action: { label: "Undo", onAction: undo.run } } : {}),
+      ...(undo && left.length > 0 ? { action: { label: "Undo", onAction: undo.run } } : {}),
     });
   } catch (error) {
     keepCount(queryClient, { added: ids });
     sayError(error);
     void rereadCards(world, ids);
   } finally {
+    made.resolve(null);
     end();
     void refreshAvailable(queryClient, api).catch(() => undefined);
   }
