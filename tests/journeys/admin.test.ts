@@ -17,6 +17,7 @@ test("the operator sees who views a candidate, without a reload, and changes a s
       .getByRole("link", { name: /View details|TM-/ })
       .first()
       .click();
+    await expect(hiring.getByRole("button", { name: "Report a leak" })).toBeVisible();
     const code =
       (await hiring
         .getByText(/^TM-[0-9A-HJKMNP-TV-Z]{8}$/)

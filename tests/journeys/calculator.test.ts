@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "#tests/support/journey-test.ts";
+import { hold } from "#tests/support/journey-page.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { violations } from "#tests/crawl/look.ts";
 
@@ -260,6 +261,7 @@ for (const world of ["signed in", "demo"] as const) {
         await page.getByRole("button", { name: "Use the terms of scenario B" }).click();
         await expect(feeBox).toHaveValue("20");
         await page.getByRole("button", { name: "Remove scenario A" }).click();
+        await hold(page, "Scenario A removed");
         await expect(keep(page)).toBeFocused();
         await expect(rowOf(page, "Fee").getByRole("cell")).toHaveText(["20%", "30%", "35%", "20%"]);
         await page.getByRole("button", { name: "Undo" }).click();

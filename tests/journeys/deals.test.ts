@@ -4,7 +4,7 @@ import { visit } from "#tests/crawl/look.ts";
 import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
-import { said } from "#tests/support/journey-page.ts";
+import { hold, said } from "#tests/support/journey-page.ts";
 
 /** Deals from Draft to terms both agencies accept (spec §2, §5, §8, §9, §15). */
 const total = (page: Page) => page.locator("[data-total-fee]").first();
@@ -67,7 +67,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
       const question = page.getByRole("alertdialog");
       await expect(question).toContainText("Are you sure you want to delete this deal?");
       await question.getByRole("button", { name: "Delete Deal" }).click();
-      await expect(said(page, "Deal Deleted")).toBeVisible();
+      await hold(page, "Deal Deleted");
       await expect(codes(page)).toHaveText(["DEAL-9QX3TB"]);
       await said(page, "Deal Deleted").getByRole("button", { name: "Undo" }).click();
       await expect(codes(page)).toHaveCount(2);

@@ -205,6 +205,7 @@ test("two agencies write to each other, and each message arrives live", async ({
   await theirs.getByRole("button", { name: "Message Northstar Talent" }).click();
   await box(theirs).fill("Would a start in March be too late?");
   await send(theirs).click();
+  await toast(ours, "New message from Harbor Search Partners").hover();
   await expect(said(theirs, "Northstar Talent").getByText("Would a start in March be too late?")).toBeVisible();
   await expect(drawer(theirs).getByText("Sending…")).toHaveCount(0);
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { cardIn, column, drag, handle, link, said, spoken } from "#tests/support/journey-pipeline.ts";
+import { hold } from "#tests/support/journey-page.ts";
 import { choose } from "#tests/support/journey-select.ts";
 
 /** The pipeline board (spec §2, §4, §5) on the demo's four sample cards. */
@@ -125,8 +126,9 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
       await expect(dialog.getByText("No available candidates")).toBeVisible();
       await expect(dialog.getByText("Add candidates to shortlist first")).toBeVisible();
       await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
 
-      await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
+      await page.keyboard.press("Control+z");
       await expect(cardIn(page, "Final Round", available)).toHaveCount(0);
       await expect(page.getByText("1 available", { exact: true })).toBeVisible();
     });
@@ -266,6 +268,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
 
     await bar.getByRole("button", { name: "Remove" }).click();
     await expect(said(page, "Removed from Pipeline")).toContainText("2 candidates");
+    await hold(page, "Removed from Pipeline");
     await expect(page.getByText("Manage 2 candidates across 5 stages")).toBeVisible();
     await said(page, "Removed from Pipeline").getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Manage 4 candidates across 5 stages")).toBeVisible();

@@ -115,6 +115,8 @@ test(
       .getByRole("button", { name: /Show Greater Austin/ })
       .focus();
     await page.keyboard.press("Enter");
+    // The toast stays while the pointer is on it.
+    await page.getByRole("button", { name: "Undo" }).hover();
     await expect(city(page)).toHaveValue("Greater Austin");
     await expect(place()).toContainText("Greater Austin, TX");
     await expect(card(page)).toBeFocused();

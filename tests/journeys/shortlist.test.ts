@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
-import { said } from "#tests/support/journey-page.ts";
+import { hold, said } from "#tests/support/journey-page.ts";
 
 /** Shortlist and compare (spec §2, §4, §5), on the demo's eight listings and for one person in two browsers. */
 const bookmark = (page: Page, code: string) => page.getByRole("button", { name: `Shortlist ${code}` });
@@ -141,6 +141,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
       .getByRole("alertdialog", { name: "Clear your shortlist?" })
       .getByRole("button", { name: "Clear shortlist" })
       .click();
+    await hold(page, "Shortlist Cleared");
     await expect(page.getByRole("heading", { name: "No candidates shortlisted" })).toBeVisible();
     await expect(said(page, "Shortlist Cleared")).toContainText("All candidates have been removed from your shortlist");
     await said(page, "Shortlist Cleared").getByRole("button", { name: "Undo" }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible, visit } from "#tests/crawl/look.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
-import { addTo, inPipeline, said } from "#tests/support/journey-page.ts";
+import { addTo, hold, inPipeline, said } from "#tests/support/journey-page.ts";
 
 /** What surrounds the pages (spec §2): counts, the Pipeline dialog, adding to the pipeline, who is online. */
 const header = (page: Page) => page.getByRole("banner");
@@ -168,6 +168,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     await expect(said(page, "Added to Pipeline")).toContainText(
       "Added 2 candidates, skipped 1 already in the pipeline",
     );
+    await hold(page, "Added to Pipeline");
     for (const code of ["TM-9QH5T6WB", "TM-8FW2D5GY"]) await expect(inPipeline(page, code)).toBeVisible();
     await expect(badge(page, 7)).toBeVisible();
     await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
@@ -182,6 +183,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
       const other = await context.newPage();
       await other.goto("/demo/mls/candidate/3");
       await addTo(page, newcomer).click();
+      await hold(page, "Added to Pipeline");
       await expect(badge(other, 5)).toBeVisible();
       await expect(other).toHaveURL(/\/candidate\/3$/);
       await page.getByRole("button", { name: "Undo" }).click();
@@ -260,7 +262,11 @@ test("colleagues see which page you're on, and no one else does", async ({ brows
 
 test("a colleague's addition updates the other browser at once, and no other organization's", async ({ browser }) => {
   const ravi = await inOwnBrowser(browser, "recruiter", "/mls/search");
-  const rosa = await inOwnBrowser(browser, "admin", "/mls/search");
+  const rosa = await inOwnBrowser(browser, "admin");
+  // Until it is known, no candidate is on her shortlist, and this looks for one that isn't.
+  const known = rosa.waitForResponse("**/api/v1/shortlist/ids");
+  await rosa.goto("/mls/search");
+  await (await known).finished();
   const harbor = await inOwnBrowser(browser, "partner", "/mls/search");
   const total = async (page: Page) => {
     const link = header(page).getByRole("link", { name: /^Pipeline, [1-9]\d* candidates$/ });
