@@ -21,6 +21,25 @@ describe("retrying", () => {
   });
 });
 
+describe("a read in flight during a change", () => {
+  it("is repeated, so that its older answer doesn't replace the change's", async () => {
+    const client = createQueryClient();
+    const answers = [1, 2].map(() => Promise.withResolvers<string>());
+    const read = vi.fn<() => Promise<string>>();
+    for (const { promise } of answers) read.mockReturnValueOnce(promise);
+    client.setQueryData(["policy"], "off");
+    const observer = new QueryObserver(client, { queryKey: ["policy"], queryFn: read, staleTime: 0 });
+    const stop = observer.subscribe(() => undefined);
+    client.setQueryData(["policy"], "on");
+    expect(read).toHaveBeenCalledTimes(2);
+    answers[0]?.resolve("off");
+    answers[1]?.resolve("on, by a colleague");
+    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+    expect(observer.getCurrentResult().data).toBe("on, by a colleague");
+    stop();
+  });
+});
+
 describe("a rate-limited read", () => {
   afterEach(() => void vi.useRealTimers());
 

@@ -15,7 +15,10 @@ export function worthRetrying(failures: number, error: unknown): boolean {
   return !(error instanceof Problem) || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** A rate-limited read fails immediately, so that its screen says why, and is retried when the limit ends. */
+/**
+ * A rate-limited read fails immediately, so that its screen says why, and is retried when the limit ends. An answer
+ * written after a change is newer than a read in flight, which would restore the old state: that read is repeated.
+ */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -35,6 +38,11 @@ export function createQueryClient(): QueryClient {
       queries: { staleTime: 5_000, retry: worthRetrying },
       mutations: { retry: false },
     },
+  });
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || !event.action.manual) return;
+    const { queryKey, state } = event.query;
+    if (state.fetchStatus !== "idle") void client.invalidateQueries({ queryKey, exact: true, refetchType: "all" });
   });
   return client;
 }

@@ -11,8 +11,11 @@ export function useList({ id }: Pick<List, "id">) {
   const queries = useQueryClient();
   const key = keyOf("candidateLists", "get", { id });
   const inTurn = { mutationKey: keyOf("candidateLists"), scope: { id: `list ${id}` } };
-  const show = (change: (list: List) => List) =>
+  // A request in flight would show the old order again.
+  const show = async (change: (list: List) => List) => {
+    await queries.cancelQueries({ queryKey: key });
     queries.setQueryData(key, (list: List | undefined) => list && change(list));
+  };
   const onError = (error: unknown) => notify({ title: "Error", description: problemDetail(error), tone: "danger" });
   const onSettled = async () => {
     if (queries.isMutating({ mutationKey: inTurn.mutationKey }) === 1) await outdate(queries, "candidateLists");

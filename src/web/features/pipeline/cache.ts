@@ -1,4 +1,4 @@
-import type { DataTag, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#contract/index.ts";
 import { withCards, withoutCards } from "./board-state.ts";
 import type { BoardCard } from "./queries.ts";
@@ -9,7 +9,10 @@ export function keepTruth(
   queryClient: QueryClient,
   { cards = [], gone = [] }: { cards?: readonly BoardCard[]; gone?: readonly string[] },
 ): void {
-  patch(queryClient, keyOf("pipeline", "board", {}), (board) => withoutCards(withCards(board, cards), gone));
+  queryClient.setQueryData(
+    keyOf("pipeline", "board", {}),
+    (board) => board && withoutCards(withCards(board, cards), gone),
+  );
   keepCount(queryClient, { added: cards.map(({ id }) => id), gone });
   void queryClient.invalidateQueries({ queryKey: keyOf("pipeline", "analytics") });
   for (const id of [...cards.map(({ id }) => id), ...gone])
@@ -20,7 +23,8 @@ export function keepCount(
   queryClient: QueryClient,
   { added = [], gone = [] }: { added?: readonly string[]; gone?: readonly string[] },
 ): void {
-  patch(queryClient, keyOf("pipeline", "count", {}), (count) => {
+  queryClient.setQueryData(keyOf("pipeline", "count", {}), (count) => {
+    if (!count) return count;
     const ids = new Set(count.listingIds);
     for (const id of added) ids.add(id);
     for (const id of gone) ids.delete(id);
@@ -28,17 +32,6 @@ export function keepCount(
       ? count
       : { total: ids.size, listingIds: [...ids] };
   });
-}
-
-/** A request in flight since before the change would restore the old state, so it is repeated. */
-function patch<Data>(
-  queryClient: QueryClient,
-  queryKey: DataTag<readonly unknown[], Data>,
-  change: (data: Data) => Data,
-): void {
-  const onItsWay = queryClient.isFetching({ queryKey, exact: true }) > 0;
-  queryClient.setQueryData<Data>(queryKey, (data) => data && change(data));
-  if (onItsWay) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
 /** Whether a page shows it: a hidden one is refetched completely when shown again. */
