@@ -113,7 +113,6 @@ test("a shared search counts for a colleague, who pins it and gets one email at 
       await owner.getByRole("menuitem", { name: item }).click();
     }
     pressed.resolve();
-    await owner.unroute(board);
     await expect(owner.getByRole("dialog").filter({ hasText: "No longer counted" })).toBeVisible();
     for (const item of ["Share with your organization", "Count in the badge"]) {
       await owner.getByRole("button", { name: `More about ${name}` }).click();

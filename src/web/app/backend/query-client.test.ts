@@ -40,6 +40,21 @@ describe("a read in flight during a change", () => {
   });
 });
 
+describe("a first read during a change", () => {
+  it("is repeated once it has arrived", async () => {
+    const client = createQueryClient();
+    const first = Promise.withResolvers<string>();
+    const read = vi.fn<() => Promise<string>>().mockReturnValueOnce(first.promise).mockResolvedValue("new");
+    const observer = new QueryObserver(client, { queryKey: ["listings"], queryFn: read });
+    const stop = observer.subscribe(() => undefined);
+    void client.invalidateQueries({ queryKey: ["listings"] });
+    first.resolve("old");
+    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: "new", isFetching: false }));
+    expect(read).toHaveBeenCalledTimes(2);
+    stop();
+  });
+});
+
 describe("a rate-limited read", () => {
   afterEach(() => void vi.useRealTimers());
 

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Problem } from "#contract/backend.ts";
 
 const retries = 2;
@@ -15,10 +15,7 @@ export function worthRetrying(failures: number, error: unknown): boolean {
   return !(error instanceof Problem) || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/**
- * A rate-limited read fails immediately, so that its screen says why, and is retried when the limit ends. An answer
- * written after a change is newer than a read in flight, which would restore the old state: that read is repeated.
- */
+/** A rate-limited read fails immediately, so that its screen says why, and is retried when the limit ends. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -39,10 +36,22 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
-  client.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "success" || !event.action.manual) return;
-    const { queryKey, state } = event.query;
-    if (state.fetchStatus !== "idle") void client.invalidateQueries({ queryKey, exact: true, refetchType: "all" });
-  });
+  repeatOvertaken(client);
   return client;
+}
+
+/**
+ * A read in flight during a change may have the state from before it. It is repeated when the change's answer is
+ * written, and a first read, which the library doesn't start over, once it has arrived.
+ */
+function repeatOvertaken(client: QueryClient): void {
+  const overtaken = new WeakSet<Query>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { query, action } = event;
+    const { data, fetchStatus } = query.state;
+    if (action.type === "invalidate" && data === undefined && fetchStatus !== "idle") overtaken.add(query);
+    if (action.type !== "success" || (action.manual ? fetchStatus === "idle" : !overtaken.delete(query))) return;
+    void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: "all" });
+  });
 }

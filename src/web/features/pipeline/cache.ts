@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { DataTag, QueryClient } from "@tanstack/react-query";
 import type { Api } from "#contract/index.ts";
 import { withCards, withoutCards } from "./board-state.ts";
 import type { BoardCard } from "./queries.ts";
@@ -9,10 +9,7 @@ export function keepTruth(
   queryClient: QueryClient,
   { cards = [], gone = [] }: { cards?: readonly BoardCard[]; gone?: readonly string[] },
 ): void {
-  queryClient.setQueryData(
-    keyOf("pipeline", "board", {}),
-    (board) => board && withoutCards(withCards(board, cards), gone),
-  );
+  patch(queryClient, keyOf("pipeline", "board", {}), (board) => withoutCards(withCards(board, cards), gone));
   keepCount(queryClient, { added: cards.map(({ id }) => id), gone });
   void queryClient.invalidateQueries({ queryKey: keyOf("pipeline", "analytics") });
   for (const id of [...cards.map(({ id }) => id), ...gone])
@@ -23,8 +20,7 @@ export function keepCount(
   queryClient: QueryClient,
   { added = [], gone = [] }: { added?: readonly string[]; gone?: readonly string[] },
 ): void {
-  queryClient.setQueryData(keyOf("pipeline", "count", {}), (count) => {
-    if (!count) return count;
+  patch(queryClient, keyOf("pipeline", "count", {}), (count) => {
     const ids = new Set(count.listingIds);
     for (const id of added) ids.add(id);
     for (const id of gone) ids.delete(id);
@@ -32,6 +28,16 @@ export function keepCount(
       ? count
       : { total: ids.size, listingIds: [...ids] };
   });
+}
+
+/** A first read under way may be older than the change, so it is repeated. */
+function patch<Data>(
+  queryClient: QueryClient,
+  queryKey: DataTag<readonly unknown[], Data>,
+  change: (data: Data) => Data,
+): void {
+  if (queryClient.getQueryData(queryKey) === undefined) void queryClient.invalidateQueries({ queryKey, exact: true });
+  else queryClient.setQueryData<Data>(queryKey, (data) => data && change(data));
 }
 
 /** Whether a page shows it: a hidden one is refetched completely when shown again. */
