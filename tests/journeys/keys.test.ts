@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
+import { apiOf } from "#tests/support/journey-api.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { addTo, inPipeline, said } from "#tests/support/journey-page.ts";
 
@@ -162,12 +163,13 @@ async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean
 }
 
 test("a day with the keyboard alone, signed in", async ({ page }) => {
-  const known = Promise.all(
-    ["**/api/v1/shortlist/ids", "**/api/v1/pipeline/count"].map((address) => page.waitForResponse(address)),
-  );
   await signIn(page, "employer", "/mls/search");
   await loaded(page);
-  await known;
+  // Until they are known, no candidate is on the shortlist or in the pipeline.
+  const { shortlist, pipeline } = apiOf(page);
+  const [{ ids }, { total }] = await Promise.all([shortlist.ids({}), pipeline.count({})]);
+  for (const count of [`Shortlist, ${ids.length} candidate`, `Pipeline, ${total} candidate`])
+    await expect(page.getByRole("banner").getByRole("link", { name: count })).toBeVisible();
   await keyboardDay(page, { createsDeals: false });
 
   await test.step("a failed lookup says so and can be retried", async () => {
