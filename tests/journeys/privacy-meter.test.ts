@@ -39,6 +39,8 @@ test("on a small market the count is shown, and the explanation once", async ({ 
   // The address changes before the page does: until then it is still the same visit of the wizard.
   await expect(page.getByRole("heading", { level: 1, name: "Agent Hub" })).toBeVisible();
   await page.getByRole("link", { name: "List Candidate" }).first().click();
+  // The Agent Hub has a role, too.
+  await expect(page.getByRole("heading", { level: 1, name: "List a Candidate" })).toBeVisible();
   await typeBasics(page, { role: "Bell Founder", place: "Madison", state: "WI" });
   await expect(card(page)).toContainText("No similar candidates");
   await expect(card(page)).not.toContainText("Fewer than 500");
