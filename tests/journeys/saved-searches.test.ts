@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
-import { visit } from "#tests/crawl/look.ts";
+import { settled, visit } from "#tests/crawl/look.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { hold } from "#tests/support/journey-page.ts";
@@ -90,7 +90,7 @@ test("a shared search counts for a colleague, who pins it and gets one email at 
   await expect(owner.getByRole("dialog").filter({ hasText: "Search saved" })).toBeVisible();
 
   const colleague = await inOwnBrowser(browser, "admin", "/mls/saved");
-  await expect(colleague.getByRole("heading", { name: "Saved searches", level: 1 })).toBeVisible();
+  await settled(colleague);
   await expect(rowOf(colleague, name)).toHaveCount(0);
 
   await test.step("sharing shows it to a colleague, with its owner", async () => {

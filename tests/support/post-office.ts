@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
@@ -20,7 +20,10 @@ export async function openPostOffice(): Promise<{ url: string; close: () => Prom
       stream.on("data", (chunk: Buffer) => (raw += chunk.toString("latin1")));
       stream.on("end", () => {
         const to = envelope.rcptTo.map(({ address }) => address);
-        writeFileSync(path.join(folder, `${String(++count).padStart(6, "0")}.json`), JSON.stringify({ to, raw }));
+        const file = path.join(folder, String(++count).padStart(6, "0"));
+        // Named once it is whole: the journeys read in other processes.
+        writeFileSync(file, JSON.stringify({ to, raw }));
+        renameSync(file, `${file}.json`);
         next();
       });
     },
@@ -49,6 +52,7 @@ export async function openPostOffice(): Promise<{ url: string; close: () => Prom
 export function emailsTo(address: string): string[] {
   const folder = process.env[folderKey] ?? "";
   return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
     .toSorted()
     .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")) as { to: string[]; raw: string })
     .filter(({ to }) => to.includes(address))
