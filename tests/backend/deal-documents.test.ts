@@ -132,6 +132,10 @@ describe("an executed agreement", () => {
     });
     // The next start renders what is missing, including for the sample deals. Every rendering gives the same file.
     await resumeRendering(services);
+    // Deals that are executed meanwhile come first.
+    const { rows } = await sql<{ priority: number }>`select distinct priority from mls_jobs.job
+      where name = 'deal.render' and singleton_key is not null`.execute(database.kysely);
+    expect(rows).toEqual([{ priority: -1 }]);
     expect((await rendered(northstar.api, deal.id)).signing?.documents).toEqual(deal.signing?.documents);
     const samples = (await northstar.api.deals.list({ statuses: ["executed", "closed_won"], limit: 100 })).items;
     expect(samples.length).toBeGreaterThan(6);

@@ -24,6 +24,7 @@ export function registerRendering(services: Services): void {
 
 /**
  * After a start: enqueues deals that are executed but not rendered yet, including the sample deals at the first start.
+ * Deals that are executed meanwhile come first, because their parties wait on the page.
  */
 export async function resumeRendering({ database, jobs }: Services): Promise<void> {
   await database.asSystem(async (work) => {
@@ -41,7 +42,12 @@ export async function resumeRendering({ database, jobs }: Services): Promise<voi
       .where("d.kind", "is", null)
       .execute();
     for (const { deal_id, number } of waiting)
-      jobs.enqueue(work, "deal.render", { dealId: deal_id, sending: number }, { singletonKey: `${deal_id} ${number}` });
+      jobs.enqueue(
+        work,
+        "deal.render",
+        { dealId: deal_id, sending: number },
+        { singletonKey: `${deal_id} ${number}`, priority: -1 },
+      );
   });
 }
 

@@ -24,6 +24,8 @@ type EnqueueOptions = {
   startAfter?: Date;
   /** A second job with the same key is dropped while the first is waiting. */
   singletonKey?: string;
+  /** Jobs of a queue run by priority, highest first, then in the order they were added. Default 0. */
+  priority?: number;
 };
 
 export type Jobs = {
