@@ -173,8 +173,14 @@ export function createJobs({ database, log, working = true }: Parts): Jobs {
       if (!working) return;
       for (const [name, entry] of registered) {
         if (database.kind === "embedded") await retryOrphans(name);
-        entry.worker = await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, (found) =>
-          runOne(name, entry.handler, found),
+        entry.worker = await boss.work<JobData>(
+          name,
+          { batchSize: 1, pollingIntervalSeconds: pollSeconds },
+          async (found) => {
+            // The next one starts right after it, not at the next look.
+            if (entry.worker) boss.notifyWorker(entry.worker);
+            await runOne(name, entry.handler, found);
+          },
         );
       }
       looking = setInterval(() => void (pending = pending.then(look)), lookMilliseconds);
