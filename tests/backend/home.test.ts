@@ -79,6 +79,15 @@ describe.each(backends)("the home in the $kind backend", ({ recruiter }) => {
     expect(own?.figures.views).toBeGreaterThan(0);
   });
 
+  it("says that a candidate in a job is in the pipeline", async () => {
+    const [found] = (await read(recruiter)).listed.items;
+    const listingId = found?.id ?? "";
+    const job = { role: "Weaver", company: "Ashgrove Mills", contactEmail: "ada@ashgrove.example" };
+    await recruiter.pipeline.add({ listingId, jobId: (await recruiter.jobs.create(job)).id, shortlist: true });
+    const { items } = (await read(recruiter)).listed;
+    expect(items.find(({ id }) => id === listingId)?.kept).toBe("pipeline");
+  });
+
   it("lists your own listings that wait for your word whether the candidate is still available", async () => {
     const { own } = await read(recruiter);
     const { items } = await recruiter.own.listings({ attention: true, limit: 100 });

@@ -11,6 +11,7 @@ import {
   type WeekFigures,
 } from "#domain/home/home.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { cardPlace } from "#domain/pipeline/pipeline.ts";
 import type { Work } from "../platform/db/database.ts";
 import { placedIds } from "../pipeline/store.ts";
 import { shortlistedIds } from "../shortlist/store.ts";
@@ -61,7 +62,7 @@ export async function savedBy(db: Db, viewer: Reader): Promise<Map<string, Kept>
   const placed = await placedIds({ db }, viewer.organizationId);
   return new Map([
     ...shortlisted.map(({ listingId }) => [listingId, "shortlist"] as const),
-    ...[...placed.keys()].map((id) => [id, "pipeline"] as const),
+    ...[...placed.keys()].map((id) => [cardPlace(id).listingId, "pipeline"] as const),
   ]);
 }
 
