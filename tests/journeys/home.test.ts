@@ -69,6 +69,7 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
     await visit(page, "/mls");
     await owed(page).getByRole("list", { name: "Deals that need your reply" }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/mls\/deal\//);
+    await expect(owed(page)).toHaveCount(0);
     await visit(page, "/mls");
     const lines = owed(page).getByRole("list", { name: "Messages that need your reply" }).getByRole("button");
     const first = lines.first();
