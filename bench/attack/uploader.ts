@@ -9,8 +9,8 @@ export type Upload = { files: HostileCv[]; inFlight: number };
 export type Sent = { name: string; size: number; said: string; ms: number };
 
 /**
- * Uploads CVs in a thread of its own: their sender's computing is on its own machine, so here it comes after the
- * server's, and it doesn't delay the clock of the others' requests.
+ * Uploads CVs in a thread of its own. A sender has its own machine, so its work comes after the server's here, and it
+ * doesn't delay the timing of other requests.
  */
 yieldToRequests();
 const person = await signedIn({ url: workerData as string }, "recruiter@northstar.example");

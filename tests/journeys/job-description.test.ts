@@ -112,7 +112,7 @@ test("a job description's file becomes requirements in search, an interest and a
   await openCreateDeal(page);
   const deal = page.getByRole("dialog", { name: "Create New Deal" });
   await expect(deal.getByRole("combobox", { name: "Employer" })).toHaveValue("Meridian Robotics");
-  await expect(deal.getByText(/^With the fee of JOB-/)).toBeVisible();
+  await expect(deal.getByText(/^Starts with the fee of JOB-/)).toBeVisible();
   await expect(deal.getByRole("textbox", { name: /^Fee/ })).toHaveValue("21.5");
   await expect(deal.getByRole("button", { name: /^60/ })).toHaveAttribute("aria-pressed", "true");
 });

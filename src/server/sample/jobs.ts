@@ -3,8 +3,6 @@ import { addDays, dateOf } from "#domain/core/calendar.ts";
 import type { Client } from "#domain/job/client.ts";
 import type { Job, JobState } from "#domain/job/job.ts";
 import { noRequirements } from "#domain/job-description/requirements.ts";
-import type { StageEntry } from "#domain/pipeline/pipeline.ts";
-import { initialStages } from "#domain/pipeline/stages.ts";
 import { insertList } from "../candidate-list/store.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
 import { insertJob, jobCount } from "../job/store.ts";
@@ -12,6 +10,7 @@ import { insertPlaced } from "../pipeline/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { memberOf } from "./introductions.ts";
+import { sampleCard } from "./workbench.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
 
@@ -108,32 +107,10 @@ export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids
         updatedAt: createdAt,
       };
       await insertJob(work.db, keyRing, job);
-      const found = await candidatesFor(work, job, cards.length);
-      const placed = found.map(({ id: listingId, masked_code: maskedCode }, at) => {
-        const days = cards[at] ?? [];
-        const stageHistory = days.map((daysAgo, stage): StageEntry => {
-          const until = days[stage + 1];
-          return {
-            stage: initialStages[stage]?.id ?? "",
-            enteredAt: now - daysAgo * dayMs,
-            exitedAt: until === undefined ? null : now - until * dayMs,
-          };
-        });
-        const card = {
-          listingId,
-          jobId: job.id,
-          ownerId,
-          owes: "us" as const,
-          maskedCode,
-          pipelineStage: stageHistory.at(-1)?.stage ?? "",
-          addedToPipelineAt: now - (days[0] ?? 0) * dayMs,
-          lastStageUpdate: now - (days.at(-1) ?? 0) * dayMs,
-          pipelineNotes: "",
-          stageHistory,
-          version: days.length,
-          notesVersion: 1,
-        };
-        return { id: newId(), card, removedAt: null };
+      const found = await candidatesFor(work, { skill: skills[0] ?? "", before: createdAt, count: cards.length });
+      const placed = found.map((listing, at) => {
+        const entered = (cards[at] ?? []).map((daysAgo) => now - daysAgo * dayMs);
+        return { id: newId(), card: sampleCard(listing, { entered }, { jobId: job.id, ownerId }), removedAt: null };
       });
       await insertPlaced(work, keyRing, organizationId, placed);
       if (place > 0) continue;
@@ -146,7 +123,7 @@ export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids
         entries: found.map(({ id, masked_code }, at) => ({
           listingId: id,
           maskedCode: masked_code,
-          note: at === 0 ? "Strongest match. Wants to know the on-call rotation." : "",
+          note: at === 0 ? "Strongest match. Wants details of the on-call rotation." : "",
           version: 1,
         })),
         version: 1,
@@ -158,15 +135,17 @@ export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids
   });
 }
 
-/** Live listings of any agency with the job's first skill, the longest on the market first. */
-function candidatesFor({ db }: Pick<Work, "db">, { wanted, createdAt }: Job, count: number) {
-  const [skill] = wanted?.skills ?? [];
+/** Live listings of any agency with the skill, listed before this time in ms, the longest on the market first. */
+function candidatesFor(
+  { db }: Pick<Work, "db">,
+  { skill, before, count }: { skill: string; before: number; count: number },
+) {
   return db
     .selectFrom("mls_candidates")
     .select(["id", "masked_code"])
     .where("status", "=", "active")
-    .where("published_at", "<", new Date(createdAt))
-    .where((each) => each(each.val(skill?.name ?? ""), "=", each.fn.any("key_skills")))
+    .where("published_at", "<", new Date(before))
+    .where((each) => each(each.val(skill), "=", each.fn.any("key_skills")))
     .orderBy("published_at")
     .orderBy("id")
     .limit(count)

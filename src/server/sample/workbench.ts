@@ -139,6 +139,35 @@ async function shortlistSample(
   });
 }
 
+type Passage = { entered: readonly number[]; left?: number | null; note?: string };
+
+/** A candidate's card, with the times in ms at which they entered the stages, first stage first, and left the board. */
+export function sampleCard(
+  { id, masked_code }: Pick<Listed, "id" | "masked_code">,
+  { entered, left = null, note = "" }: Passage,
+  job: { jobId: string | null; ownerId: string | null } = { jobId: null, ownerId: null },
+): PipelineCard {
+  const stageHistory = entered.map((enteredAt, stage): StageEntry => ({
+    stage: initialStages[stage]?.id ?? "",
+    enteredAt,
+    exitedAt: entered[stage + 1] ?? left,
+  }));
+  const [first, last] = [stageHistory[0], stageHistory.at(-1)] as [StageEntry, StageEntry];
+  return {
+    listingId: id,
+    ...job,
+    owes: "us",
+    maskedCode: masked_code,
+    pipelineStage: last.stage,
+    addedToPipelineAt: first.enteredAt,
+    lastStageUpdate: last.enteredAt,
+    pipelineNotes: note,
+    stageHistory,
+    version: entered.length + (left === null ? 0 : 1),
+    notesVersion: note === "" ? 1 : 2,
+  };
+}
+
 async function pipelineSample(
   { database, keyRing, newId }: Needs,
   member: ActingFor,
@@ -153,31 +182,14 @@ async function pipelineSample(
     const market = await marketOf(work, member);
     const placed = passages.map(({ entered, note = "", left }, index) => {
       const at = (daysAgo: number) => now - daysAgo * dayMs - (index % 7) * hourMs;
-      const stageHistory = entered.map((daysAgo, stage): StageEntry => {
-        const until = entered[stage + 1] ?? left;
-        return {
-          stage: initialStages[stage]?.id ?? "",
-          enteredAt: at(daysAgo),
-          exitedAt: until === undefined ? null : at(until),
-        };
+      const [first = 0] = entered;
+      const removedAt = left === undefined ? null : at(left);
+      const card = sampleCard(takeListed(market, at(first) - hourMs), {
+        entered: entered.map(at),
+        left: removedAt,
+        note,
       });
-      const [first, last] = [stageHistory[0], stageHistory.at(-1)] as [StageEntry, StageEntry];
-      const { id, masked_code } = takeListed(market, first.enteredAt - hourMs);
-      const card: PipelineCard = {
-        listingId: id,
-        jobId: null,
-        ownerId: null,
-        owes: "us",
-        maskedCode: masked_code,
-        pipelineStage: last.stage,
-        addedToPipelineAt: first.enteredAt,
-        lastStageUpdate: last.enteredAt,
-        pipelineNotes: note,
-        stageHistory,
-        version: entered.length + (left === undefined ? 0 : 1),
-        notesVersion: note === "" ? 1 : 2,
-      };
-      return { id: newId(), card, removedAt: left === undefined ? null : at(left) };
+      return { id: newId(), card, removedAt };
     });
     await insertPlaced(work, keyRing, organizationId, placed);
   });

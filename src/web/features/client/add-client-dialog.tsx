@@ -3,10 +3,17 @@ import { outdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
-import { type EmployerForm, employerErrors, knownClient, noEmployer, withEmployerErrors } from "./bring.ts";
+import {
+  bringCompany,
+  type EmployerForm,
+  employerErrors,
+  knownClient,
+  noEmployer,
+  withEmployerErrors,
+} from "./bring.ts";
 import { EmployerFields, useClients } from "./employer-fields.tsx";
 
-/** Brings a company before anything is done for it. */
+/** Adds a client before there is a job, an introduction or a deal for it. */
 export function AddClientDialog({ onClose }: { onClose: () => void }) {
   const { api } = useBackend();
   const queries = useQueryClient();
@@ -15,10 +22,9 @@ export function AddClientDialog({ onClose }: { onClose: () => void }) {
     initial: (): EmployerForm => noEmployer,
     send: (typed) => {
       const errors = knownClient(typed, clients)
-        ? { company: "This company is your client already." }
+        ? { company: "This company is already your client." }
         : employerErrors(typed, clients);
-      if (Object.keys(errors).length > 0) return errors;
-      return api.clients.bring({ company: typed.company.trim(), email: typed.email.trim() });
+      return Object.keys(errors).length > 0 ? errors : bringCompany(api, typed);
     },
     errorsFrom: withEmployerErrors,
     settled: () => outdate(queries, "clients"),
@@ -32,7 +38,7 @@ export function AddClientDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
       title="Add a client"
-      description="Your agency is recorded as the one that brought this company, from today."
+      description="A company that is new to the marketplace is recorded as brought by your agency."
       submit="Add client"
       undone="This client was not added"
     >

@@ -21,6 +21,10 @@ export const employerErrors = (typed: EmployerForm, clients: readonly ClientView
     typed.email.trim() === "" && { email: "Enter the work address of your contact at the company." }),
 });
 
+/** Brings the company. */
+export const bringCompany = (api: Api, { company, email }: EmployerForm) =>
+  api.clients.bring({ company: company.trim(), email: email.trim() });
+
 /** The employer's id: of the agency's own client, or of the one it brings now. */
 export async function bringEmployer(
   api: Api,
@@ -29,7 +33,7 @@ export async function bringEmployer(
 ): Promise<string> {
   const own = knownClient(typed, clients);
   if (own) return own.id;
-  return (await api.clients.bring({ company: typed.company.trim(), email: typed.email.trim() })).client.id;
+  return (await bringCompany(api, typed)).client.id;
 }
 
 /** Errors about the named employer, beside the company. */

@@ -1,6 +1,6 @@
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { guaranteeOptions } from "#domain/deal/terms.ts";
+import { type GuaranteeDays, guaranteeOptions } from "#domain/deal/terms.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { useSearch } from "#web/lib/router/hooks.ts";
@@ -9,12 +9,12 @@ import type { EmployerForm } from "./bring.ts";
 type Job = Answer<"jobs", "get">;
 
 /** What a job's client pays, as a deal's form takes it: the job's code, its fee in percent, a guarantee of a deal. */
-export type JobTerms = { code: string; feePercent?: number; guaranteeDays?: (typeof guaranteeOptions)[number] };
+export type JobTerms = { code: string; feePercent?: number; guaranteeDays?: GuaranteeDays };
 
 export type JobStart = { job: Job; employer: EmployerForm; agreed: JobTerms };
 
 /** A job's client as an agency names an employer. */
-export const employerOfJob = ({ clientParts: client }: Pick<JobStart["job"], "clientParts">): EmployerForm => ({
+export const employerOfJob = ({ clientParts: client }: Pick<Job, "clientParts">): EmployerForm => ({
   company: client.name,
   email: client.kind === "company" ? client.email : "",
 });

@@ -9,7 +9,7 @@ export type Assumed = { salary: string; feePercent: string };
 /** Whole dollars a year. */
 type Range = { salaryMin: number; salaryMax: number };
 
-/** The middle of the candidate's range, or the usual salary when unknown; and the job's fee, or the usual (spec §9). */
+/** The middle of the candidate's range, or else the usual salary; the job's fee, or else the usual one (spec §9). */
 export function usualAssumptions(range: Range | undefined, feePercent: number = newDealDefaults.feePercent): Assumed {
   const salary = range ? Math.round((range.salaryMin + range.salaryMax) / 2) : newDealDefaults.targetSalary;
   return { salary: salary.toLocaleString("en-US"), feePercent: String(feePercent) };

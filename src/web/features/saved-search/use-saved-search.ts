@@ -14,7 +14,7 @@ export function useSavedSearch(search: SavedRow) {
   const settled = () => outdate(queries, "savedSearches");
   const versioned = { noun: "saved search", showNewer: () => true, refresh: settled };
   const { run, busy } = useAction(versioned);
-  // Undo can be pressed while the deletion still fetches the board.
+  // Apart, because Undo doesn't wait until the deletion has fetched the board.
   const undo = useAction(versioned);
   const { id, name, version } = search;
   return {

@@ -86,7 +86,7 @@ function TermsFrom({ introduction, job }: { introduction: AgreedIntroduction | u
     );
   return job?.feePercent === undefined ? null : (
     <p className="text-dense text-ink-2">
-      With the fee of <span className="font-mono">{job.code}</span>. A template replaces it.
+      Starts with the fee of <span className="font-mono">{job.code}</span>. A template replaces it.
     </p>
   );
 }
