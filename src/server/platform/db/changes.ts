@@ -67,7 +67,10 @@ const changesChannel = "mls_changes";
 const batchSize = 500;
 /** As in the function `mls_number_changes`. */
 const numberedAtOnce = 1_000;
-const numberedEveryMs = 5;
+/** The pause after a run: so long for each change it numbered, within these limits. */
+const restMsPerChange = 2;
+const shortestRestMs = 5;
+const longestRestMs = 100;
 
 /** Writes the changes as the last statement before commit, without a number. */
 export async function recordChanges(db: Transaction<Tables>, changes: readonly Change[], clock: Clock): Promise<void> {
@@ -89,15 +92,18 @@ export async function recordChanges(db: Transaction<Tables>, changes: readonly C
 /**
  * Numbers the changes that are committed but not in the stream yet, in the order of their arrival, and notifies all
  * processes. A call that finds another one running waits for the next run, which numbers everything committed before
- * the call. Under load runs keep a distance, so that each numbers many changes.
+ * the call. The more changes a run finds, the longer the next one waits, so that a busy platform spends a few runs a
+ * second on numbers instead of one for every few commits.
  */
 function createNumbering(kysely: Kysely<Tables>): () => Promise<void> {
   let rested = Promise.resolve();
   let next: Promise<void> | undefined;
-  const number = async (): Promise<void> => {
-    for (;;) {
+  const number = async (): Promise<number> => {
+    for (let sum = 0; ; ) {
       const { rows } = await sql<{ moved: number }>`select mls_number_changes() as moved`.execute(kysely);
-      if ((rows[0]?.moved ?? 0) < numberedAtOnce) return;
+      const moved = rows[0]?.moved ?? 0;
+      sum += moved;
+      if (moved < numberedAtOnce) return sum;
     }
   };
   return () =>
@@ -105,10 +111,10 @@ function createNumbering(kysely: Kysely<Tables>): () => Promise<void> {
       next = undefined;
       const run = number();
       rested = run.then(
-        () => pause(numberedEveryMs),
+        (moved) => pause(Math.min(longestRestMs, Math.max(shortestRestMs, restMsPerChange * moved))),
         () => undefined,
       );
-      return run;
+      return run.then(() => undefined);
     }));
 }
 
