@@ -140,6 +140,16 @@ export function bitsToNumbers(bits: Bits, words: number, from = 0): number[] {
   return numbers;
 }
 
+/** The document numbers in a set of `total`, ascending. */
+export function numbersOf(bits: Bits, words: number, total: number): Uint32Array {
+  const numbers = new Uint32Array(total);
+  let found = 0;
+  const end = Math.min(words, bits.length);
+  for (let i = 0; i < end; i++)
+    for (let word = bits[i]!; word !== 0; word &= word - 1) numbers[found++] = (i << 5) + 31 - Math.clz32(word & -word);
+  return numbers;
+}
+
 /** Reusable scratch sets: a search takes what it needs, and everything is returned at once. */
 export type Arena = { take(words: number): Bits; zeroed(words: number): Bits; reset(): void };
 

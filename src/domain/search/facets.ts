@@ -1,5 +1,5 @@
 import { canonicalSkill, industryNames, popularSkills } from "../core/lookups.ts";
-import { type Bits, bitsToNumbers, countAnd, countBits } from "./bitset.ts";
+import { type Bits, countAnd, countBits, numbersOf } from "./bitset.ts";
 import type { Engine } from "./engine.ts";
 import { availableMask, type FilterGroup, type Matches, matching, updatedMask } from "./filter.ts";
 import { countPosting } from "./posting.ts";
@@ -10,79 +10,97 @@ import { type Family, familyOf } from "./values.ts";
 /** Number of most frequent values shown besides the popular and the selected ones. */
 const mostFrequent = 20;
 
-/** Counts every option; each group without its own selection (spec §18). `now` in ms. */
-export function countFacets<Card>(
+/**
+ * Counts every option; each group without its own selection (spec §18). `now` in ms. Yields after each small part.
+ * Changes between the parts aren't counted: the masks are of the beginning, and a document's columns never change.
+ */
+export function* countFacets<Card>(
   engine: Engine<Card>,
   query: SearchQuery,
   matches: Matches,
   now: number,
-): Omit<Facets, "without"> & { total: number } {
-  const whole = maskOf(engine.store, matching(engine, matches), matches.words);
+): Generator<void, Omit<Facets, "without"> & { total: number }> {
+  const { store } = engine;
+  const { words } = matches;
+  const whole = maskOf(matching(engine, matches), words);
   const within = (group: FilterGroup): Mask =>
-    matches.groups[group] ? maskOf(engine.store, matching(engine, matches, group), matches.words) : whole;
-  const options = (group: Exclude<EnumGroup, "salary">): FacetCount[] => {
-    const counts = countOptions(engine.store, group, within(group), enumOptions[group].length);
+    matches.groups[group] ? maskOf(matching(engine, matches, group), words) : whole;
+  function* options(group: Exclude<EnumGroup, "salary">): Generator<void, FacetCount[]> {
+    const counts = yield* countOptions(store, group, within(group), enumOptions[group].length);
     return enumOptions[group].map((value, index) => ({ value, count: counts[index]! }));
-  };
-  const available = within("availability");
-  const updated = within("lastUpdated");
+  }
+  function* windows<W extends string>(group: FilterGroup, all: readonly W[], of: (window: W) => Bits) {
+    const { bits } = within(group);
+    const counts: FacetCount[] = [];
+    for (const value of all) {
+      counts.push({ value, count: countAnd(bits, of(value), words) });
+      yield;
+    }
+    return counts;
+  }
   return {
     total: whole.total,
-    workTypes: options("workTypes"),
-    skills: countFamilies(engine.store, "skill", within("skills"), popularSkills, query.skills.map(canonicalSkill)),
-    workAuth: options("workAuth"),
-    clearance: options("clearance"),
-    industries: countFamilies(engine.store, "industry", within("industries"), industryNames, query.industries),
-    availability: availabilityWindows.map((value) => ({
-      value,
-      count: countAnd(available.bits, availableMask(engine, value, now), matches.words),
-    })),
-    lastUpdated: updatedWindows.map((value) => ({
-      value,
-      count: countAnd(updated.bits, updatedMask(engine, value, now), matches.words),
-    })),
-    agencyTypes: options("agencyTypes"),
-    salaryHistogram: countOptions(engine.store, "salary", within("salary"), salaryBuckets),
+    workTypes: yield* options("workTypes"),
+    skills: yield* countFamilies(store, "skill", within("skills"), popularSkills, query.skills.map(canonicalSkill)),
+    workAuth: yield* options("workAuth"),
+    clearance: yield* options("clearance"),
+    industries: yield* countFamilies(store, "industry", within("industries"), industryNames, query.industries),
+    availability: yield* windows("availability", availabilityWindows, (each) => availableMask(engine, each, now)),
+    lastUpdated: yield* windows("lastUpdated", updatedWindows, (each) => updatedMask(engine, each, now)),
+    agencyTypes: yield* options("agencyTypes"),
+    salaryHistogram: yield* countOptions(store, "salary", within("salary"), salaryBuckets),
   };
 }
 
-type Mask = { bits: Bits; words: number; total: number; numbers: () => readonly number[]; perValue: () => Int32Array };
+/** A result: its documents and how often each value is in them, once someone asked for it. */
+type Mask = { bits: Bits; words: number; total: number; numbers?: Uint32Array; perValue?: Int32Array };
 
-function maskOf<Card>(store: Store<Card>, bits: Bits, words: number): Mask {
-  let numbers: number[] | undefined;
-  let perValue: Int32Array | undefined;
-  const mask: Mask = {
-    bits,
-    words,
-    total: countBits(bits, words),
-    numbers: () => (numbers ??= bitsToNumbers(bits, words)),
-    perValue: () => (perValue ??= countWalking(store, mask.numbers())),
-  };
-  return mask;
-}
+const maskOf = (bits: Bits, words: number): Mask => ({ bits, words, total: countBits(bits, words) });
 
-function countWalking<Card>({ values, valueStart, valuePool }: Store<Card>, documents: readonly number[]): Int32Array {
+const numbersIn = (mask: Mask): Uint32Array => (mask.numbers ??= numbersOf(mask.bits, mask.words, mask.total));
+
+/** Documents walked between two pauses: half a millisecond. */
+const slice = 4_096;
+
+function* countWalking<Card>({ values, valueStart, valuePool }: Store<Card>, mask: Mask): Generator<void, Int32Array> {
+  if (mask.perValue) return mask.perValue;
   const counts = new Int32Array(values.list.length);
-  for (const document of documents) {
-    const end = valueStart[document + 1]!;
-    for (let i = valueStart[document]!; i < end; i++) counts[valuePool[i]!]!++;
+  const documents = numbersIn(mask);
+  for (let from = 0; from < documents.length; from += slice) {
+    for (const document of documents.subarray(from, from + slice)) {
+      const end = valueStart[document + 1]!;
+      for (let i = valueStart[document]!; i < end; i++) counts[valuePool[i]!]!++;
+    }
+    yield;
   }
-  return counts;
+  return (mask.perValue = counts);
 }
 
-/** Cost of walking one document in words of an intersection, as measured. */
-const walkingOneOption = 4;
-const walkingAllValues = 40;
+/** Costs in words of an intersection, as measured: one document's option, its values, and an entry of a list. */
+const walkingOneOption = 8;
+const walkingAllValues = 130;
+const readingListed = 2;
 
-function countOptions<Card>(store: Store<Card>, group: EnumGroup, mask: Mask, options: number): number[] {
-  const postings = store.optionPostings[group];
-  if (mask.total * walkingOneOption > options * mask.words)
-    return Array.from({ length: options }, (_, option) => countPosting(mask.bits, postings[option]!, mask.words));
+function* countOptions<Card>(
+  store: Store<Card>,
+  group: EnumGroup,
+  mask: Mask,
+  options: number,
+): Generator<void, number[]> {
   const counts = Array.from({ length: options }, () => 0);
-  for (const document of mask.numbers()) {
-    const option = store.options[group][document]!;
+  if (mask.total * walkingOneOption > options * mask.words) {
+    for (const [option, posting] of store.optionPostings[group].entries()) {
+      counts[option] = countPosting(mask.bits, posting, mask.words);
+      yield;
+    }
+    return counts;
+  }
+  const column = store.options[group];
+  for (const document of numbersIn(mask)) {
+    const option = column[document]!;
     if (option < options) counts[option]!++;
   }
+  yield;
   return counts;
 }
 
@@ -95,32 +113,37 @@ const byFrequency = (a: FacetCount, b: FacetCount): number =>
  * The known and selected values, even with zero results, and the most frequent others in the result. A family uses its
  * most frequent spelling in this result, so that nothing from outside it shows, not even a capital letter.
  */
-function countFamilies<Card>(
+function* countFamilies<Card>(
   store: Store<Card>,
   kind: FacetKind,
   mask: Mask,
   known: readonly string[],
   chosen: readonly string[],
-): FacetCount[] {
+): Generator<void, FacetCount[]> {
   const always = new Map<string, FacetCount>();
   for (const value of [...known, ...chosen]) {
     const family = familyOf(kind, value);
     if (!always.has(family)) always.set(family, { value, count: 0 });
   }
-  const families = largestFirst(store, kind);
-  const walk = mask.total * walkingAllValues < families.length * mask.words;
-  const perValue = walk ? mask.perValue() : null;
-  const countOf = (value: number): number =>
-    perValue ? perValue[value]! : countPosting(mask.bits, store.values.list[value]!.posting!, mask.words);
-
+  // By their postings until that has cost as much as walking the documents, which counts all values at once: neither
+  // costs more than twice the cheaper one.
+  let left = mask.total * walkingAllValues;
+  let { perValue } = mask;
+  if (!perValue && always.size * mask.words > left) perValue = yield* countWalking(store, mask);
+  const countOf = (value: number): number => {
+    if (perValue) return perValue[value] ?? 0;
+    const posting = store.values.list[value]!.posting!;
+    left -= posting.bits ? mask.words : posting.size * readingListed;
+    return countPosting(mask.bits, posting, mask.words);
+  };
   const others: FacetCount[] = [];
   /** The counts of the most frequent others so far, ascending. */
   const best: number[] = [];
-  for (const { name, members } of families) {
+  for (const { name, members } of [...largestFirst(store, kind)]) {
     const listed = always.get(name);
     const full = !listed && best.length === mostFrequent;
     // A posting's size is an upper bound of its count, so rare values can be skipped.
-    if (full && !walk && sizeOf(store, members) < best[0]!) continue;
+    if (full && sizeOf(store, members) < best[0]!) continue;
     const found = countFamily(store, members, countOf);
     if (listed) listed.count = found.count;
     else if (found.count > 0 && !(full && found.count < best[0]!)) {
@@ -129,6 +152,8 @@ function countFamilies<Card>(
       best.sort((a, b) => a - b);
       if (best.length > mostFrequent) best.shift();
     }
+    yield;
+    if (left <= 0) perValue ??= yield* countWalking(store, mask);
   }
   return [...always.values(), ...others.sort(byFrequency).slice(0, mostFrequent)].sort(byFrequency);
 }

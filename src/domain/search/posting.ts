@@ -52,6 +52,7 @@ export function countPosting(mask: Bits, posting: Posting, words: number): numbe
   const list = posting.list;
   if (list === null) return 0;
   let total = 0;
-  for (let i = 0; i < posting.size; i++) if (hasBit(mask, list[i]!)) total++;
+  // Without a branch, which would be mispredicted for every other document of a broad result.
+  for (let i = 0; i < posting.size; i++) total += (mask[list[i]! >>> 5]! >>> (list[i]! & 31)) & 1;
   return total;
 }

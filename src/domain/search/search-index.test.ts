@@ -311,6 +311,35 @@ describe("many listings", () => {
     expect(during.filter((id) => !changed.has(id))).toEqual(before.filter((id) => !changed.has(id)));
   });
 
+  test("filters counted in steps are those of the beginning, whatever happens between the steps", () => {
+    const index = fill();
+    const rare = Array.from({ length: 200 }, (_, i) => ({
+      ...base,
+      id: `rare${i}`,
+      skills: ["React", `Tool ${i % 40}`],
+      clearance: i % 2 ? ("Secret" as const) : null,
+      updatedAt: now,
+    }));
+    for (const document of rare) index.put(document, document.id);
+    for (const query of [{}, { workTypes: ["remote" as const] }, { clearance: ["Secret" as const] }]) {
+      const before = index.facets(asking(query), { now });
+      const steps = index.facetsInSteps(asking(query), { now });
+      for (let step = 0; ; step++) {
+        const { done, value } = steps.next();
+        if (done) {
+          expect({ ...value, without: [] }).toEqual({ ...before, without: [] });
+          expect(step).toBeGreaterThan(40);
+          break;
+        }
+        const id = step % 2 ? `id${step * 7}` : `rare${step}`;
+        index.put({ ...base, id, skills: ["React", `New ${step}`], workType: "hybrid", updatedAt: now + step }, id);
+        index.remove(`id${step * 11}`);
+        index.search(asking({ keywords: "rust", workTypes: ["hybrid"] }), { now, limit: 5 });
+        if (step === 20) index.compact();
+      }
+    }
+  });
+
   test("compaction in steps includes concurrent changes and drops removed documents", () => {
     const index = fill();
     for (let i = 0; i < 2000; i++) index.put({ ...base, id: `id${i}`, updatedAt: now }, `new${i}`);

@@ -1,7 +1,17 @@
 import type { Alike } from "../listing/privacy-meter.ts";
 import { activeParts, keysOf, pairKey, withoutKeys } from "./active.ts";
 import { countAlike } from "./alike.ts";
-import { bitsToNumbers, clearBit, countAnd, countBits, hasBit, intersectInto, wordsFor } from "./bitset.ts";
+import {
+  type Arena,
+  bitsToNumbers,
+  clearBit,
+  countAnd,
+  countBits,
+  createArena,
+  hasBit,
+  intersectInto,
+  wordsFor,
+} from "./bitset.ts";
 import type { CardShape } from "./cards.ts";
 import { closestDocuments, type Wish } from "./closest.ts";
 import { compacted } from "./compaction.ts";
@@ -73,6 +83,8 @@ export type SearchIndex<Card> = {
     ask: SearchContext & { limit: number },
   ): Generator<void, { items: Card[]; total: number }>;
   facets(query: SearchQuery, context: SearchContext): Facets & { total: number };
+  /** The same in small parts, for many listings. Changes between them aren't counted. */
+  facetsInSteps(query: SearchQuery, context: SearchContext): Generator<void, Facets & { total: number }>;
   /** How many listings match, and which of these ids do, in the order given. */
   among(query: SearchQuery, ids: readonly string[], context: SearchContext): { total: number; ids: string[] };
   /** At most `limit` matches by the beginning of the masked code or of words of the role. */
@@ -126,13 +138,32 @@ export function createSearchIndex<Card>(shape?: CardShape<Card>): SearchIndex<Ca
     putDocument(holder.engine.store, document, card, blockedKeys);
   }
 
-  function matchesOf(query: SearchQuery, { viewerBlocked = [], without = [], now }: SearchContext): Matches {
-    const matches = evaluate(holder.engine, query, viewerBlocked, now);
+  function matchesOf(
+    query: SearchQuery,
+    { viewerBlocked = [], without = [], now }: SearchContext,
+    engine = holder.engine,
+  ): Matches {
+    const matches = evaluate(engine, query, viewerBlocked, now);
     for (const id of without) {
-      const document = documentWithId(holder.engine.store, id);
+      const document = documentWithId(engine.store, id);
       if (document !== undefined) clearBit(matches.base, document);
     }
     return matches;
+  }
+
+  /** Scratch sets for runs in steps, between which others search. */
+  const spareArenas: Arena[] = [];
+
+  function* facetsInSteps(query: SearchQuery, context: SearchContext): Generator<void, Facets & { total: number }> {
+    const engine = { ...holder.engine, arena: spareArenas.pop() ?? createArena() };
+    const facets = yield* countFacets(engine, query, matchesOf(query, context, engine), context.now);
+    const total = (each: SearchQuery): number => {
+      const matches = matchesOf(each, context, engine);
+      return countBits(matching(engine, matches), matches.words);
+    };
+    const without = yield* countWithout(query, facets.total, total);
+    spareArenas.push(engine.arena);
+    return { ...facets, without };
   }
 
   function search(
@@ -182,14 +213,8 @@ export function createSearchIndex<Card>(shape?: CardShape<Card>): SearchIndex<Ca
       const items = documents.flatMap((document) => get(idAt(ids, document), viewerBlocked) ?? []);
       return { items, total };
     },
-    facets(query, context) {
-      const facets = countFacets(holder.engine, query, matchesOf(query, context), context.now);
-      const total = (each: SearchQuery): number => {
-        const matches = matchesOf(each, context);
-        return countBits(matching(holder.engine, matches), matches.words);
-      };
-      return { ...facets, without: countWithout(query, facets.total, total) };
-    },
+    facets: (query, context) => atOnce(facetsInSteps(query, context)),
+    facetsInSteps,
     among(query, ids, context) {
       const matches = matchesOf(query, context);
       const bits = matching(holder.engine, matches);
@@ -258,9 +283,7 @@ function upkeepOf<Card>(holder: Holder<Card>, shape: CardShape<Card> | undefined
     if (holder.engine === old) holder.engine = successor;
   }
   return {
-    compact() {
-      for (const _ of compactInSteps()) continue;
-    },
+    compact: () => atOnce(compactInSteps()),
     compactInSteps,
     needsCompaction() {
       const { size, liveCount, late } = holder.engine.store;
@@ -299,27 +322,46 @@ const mostPaired = 10;
  * What each active filter costs: how many are found without it. Without any result, also what each word costs, and if
  * no single one helps, two together that do. Removing all of several words gives up the search, so it isn't a help.
  */
-function countWithout(query: SearchQuery, found: number, total: (query: SearchQuery) => number): Facets["without"] {
+function* countWithout(
+  query: SearchQuery,
+  found: number,
+  total: (query: SearchQuery) => number,
+): Generator<void, Facets["without"]> {
   const words = found > 0 ? [] : readKeywords(query.keywords ?? "").parts;
   const keys = [
     ...activeParts(query).map(({ key }) => key),
     ...(words.length > 1 ? words.map(({ start, end }) => `word ${start} ${end}`) : []),
   ].slice(0, mostCounted);
-  const counted = (key: string): Facets["without"] => {
-    const rest = withoutKeys(query, keysOf(key));
-    return rest ? [{ key, total: total(rest) }] : [];
-  };
-  const single = keys.flatMap(counted);
+  function* counted(all: readonly string[]): Generator<void, Facets["without"]> {
+    const counts: Facets["without"] = [];
+    for (const key of all) {
+      const rest = withoutKeys(query, keysOf(key));
+      if (rest) counts.push({ key, total: total(rest) });
+      yield;
+    }
+    return counts;
+  }
+  const single = yield* counted(keys);
   const whole = words.length > 1 ? "keywords" : null;
   if (found > 0 || single.some((each) => each.total > 0 && each.key !== whole)) return single;
   const paired = keys.slice(0, mostPaired);
-  const pairs = paired.flatMap((first, place) =>
-    paired
-      .slice(place + 1)
-      .filter((second) => first !== whole || !second.startsWith("word "))
-      .flatMap((second) => counted(pairKey(first, second))),
+  const pairs = yield* counted(
+    paired.flatMap((first, place) =>
+      paired
+        .slice(place + 1)
+        .filter((second) => first !== whole || !second.startsWith("word "))
+        .map((second) => pairKey(first, second)),
+    ),
   );
   return [...single, ...pairs.filter((each) => each.total > 0)];
+}
+
+/** Runs work in steps to its end. */
+function atOnce<T>(work: Generator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
 }
 
 type Mask = { bits: Int32Array; words: number; total: number };

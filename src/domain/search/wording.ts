@@ -46,14 +46,14 @@ export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, scope:
 /** What the words of a search mean; `expression` is null if everything matches, `name` is its mask's. */
 type Meaning = { expression: Wide | null; name: string; terms: readonly TermNode[]; reading: SearchReading };
 
-/** Meanings until the market changes, per engine. */
+/** Meanings until the market changes, per store. */
 const meanings = new WeakMap<object, Map<string, { of: Meaning; size: number; live: number }>>();
 
 /** The same words are asked again for each page, for the facets and by other people. */
 function meaningOf<Card>(engine: Engine<Card>, query: SearchQuery, scope: Scope): Meaning {
   const { size, liveCount: live } = engine.store;
-  const known = meanings.get(engine) ?? new Map<string, { of: Meaning; size: number; live: number }>();
-  meanings.set(engine, known);
+  const known = meanings.get(engine.store) ?? new Map<string, { of: Meaning; size: number; live: number }>();
+  meanings.set(engine.store, known);
   const { keywords = "", location = "", radius = "", spelling = "" } = query;
   const name = [keywords, location, radius, spelling, ...scope.keys].join("\n");
   const last = known.get(name);

@@ -13,7 +13,7 @@ import type { Log } from "../platform/log.ts";
 import { inSlices } from "../platform/slices.ts";
 import { removeUnfinished, restoreSnapshot, saveSnapshot, type SnapshotPlace } from "./search-snapshot.ts";
 import type { Projection } from "../platform/ports/search-projection.ts";
-import { timedSearch } from "../platform/watch/telemetry.ts";
+import { timedSearch, timedSearchInSlices } from "../platform/watch/telemetry.ts";
 
 const chunk = 500;
 
@@ -297,8 +297,9 @@ export function amongOf(projection: Projection, query: SearchQuery, ids: readonl
   return found.flatMap((id) => projection.index.get(id, context.viewerBlocked) ?? []);
 }
 
-export function facetsOf(projection: Projection, query: SearchQuery, ask: For): Facets & { total: number } {
-  return timedSearch("filters", () => projection.index.facets(query, contextOf(projection, query, ask)));
+export function facetsOf(projection: Projection, query: SearchQuery, ask: For): Promise<Facets & { total: number }> {
+  const context = contextOf(projection, query, ask);
+  return timedSearchInSlices("filters", () => inSlices(projection.index.facetsInSteps(query, context)));
 }
 
 /** Matches for a typed code or role, limited to what the acting organization's search would show. */

@@ -58,15 +58,34 @@ export async function traced<T>(name: SpanName, start: SpanStart, work: () => Pr
   }
 }
 
-/** A search in memory, timed and traced. `kind`: results, filters or names. */
-export function timedSearch<T>(kind: "results" | "filters" | "names", search: () => T): T {
-  if (!telemetry.measure && !telemetry.startSpan) return search();
-  const span = startSpan("search", { labels: { "mls.search.kind": kind } });
-  const started = performance.now();
+type SearchKind = "results" | "filters" | "names";
+
+/** A search in memory, timed and traced. */
+export function timedSearch<T>(kind: SearchKind, search: () => T): T {
+  const end = startSearch(kind);
   try {
     return search();
   } finally {
+    end?.();
+  }
+}
+
+/** The same for one that lets the process do other work in between, whose time counts too. */
+export async function timedSearchInSlices<T>(kind: SearchKind, search: () => Promise<T>): Promise<T> {
+  const end = startSearch(kind);
+  try {
+    return await search();
+  } finally {
+    end?.();
+  }
+}
+
+function startSearch(kind: SearchKind): (() => void) | undefined {
+  if (!telemetry.measure && !telemetry.startSpan) return undefined;
+  const span = startSpan("search", { labels: { "mls.search.kind": kind } });
+  const started = performance.now();
+  return () => {
     measure("mls_search_duration_seconds", (performance.now() - started) / 1_000, { kind });
     span?.end();
-  }
+  };
 }
