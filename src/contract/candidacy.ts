@@ -11,7 +11,7 @@ import { candidateNoteLimit, candidateReplies } from "#domain/introduction/candi
 import { outcomes } from "#domain/introduction/outcome.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { identity, listingDetail } from "./listing.ts";
-import { calendarDate, id, instant, procedure } from "./procedure.ts";
+import { calendarDate, fileProcedure, id, instant, procedure } from "./procedure.ts";
 
 const confirmers = ["agency", "candidate"] as const;
 const correction = z
@@ -28,7 +28,7 @@ const page = z.discriminatedUnion("state", [
     /** The listing as employers see it. */
     face: listingDetail,
     identity,
-    files: z.array(z.object({ name: z.string(), size: z.int(), addedAt: instant })),
+    files: z.array(z.object({ number: z.int(), name: z.string(), size: z.int(), addedAt: instant })),
     /** The organizations that can't see the listing. */
     blocked: z.array(z.object({ name: z.string(), domain: z.string() })),
     wishes: z.array(
@@ -200,6 +200,11 @@ export const candidacy = {
       note: z.string().max(candidateNoteLimit, `Shorten this to at most ${candidateNoteLimit} characters.`).default(""),
     }),
     output: page,
+  }),
+  file: fileProcedure({
+    needs: "public",
+    says: "One of the files on the candidate's page, without its author's name. Every download is recorded.",
+    input: z.strictObject({ token, number: z.int().min(1).max(1_000) }),
   }),
   ofListing: procedure({
     needs: "signed-in",

@@ -370,6 +370,7 @@ export const routes = {
     wish: "POST /candidacy/wishes",
     correct: "POST /candidacy/corrections",
     answer: "POST /candidacy/answers",
+    file: "POST /candidacy/files",
     ofListing: "GET /candidacy/:listingId",
     send: "POST /candidacy/:listingId/emails",
     settle: "POST /candidacy/:listingId/wishes/:id",

@@ -1,24 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { candidateEmails, candidateToken, emailsTo } from "#tests/support/candidates.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
+import { bytesOf, pdfText } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { plainCv } from "#tests/support/planted-files.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
-/* An introduction for an organization that the listing is hidden from: its candidate isn't asked (0052). */
+/* The candidate's link: an introduction for an organization that the listing is hidden from (0052), and their files. */
 const testApp = await startTestApp();
 const { api: bearer } = visitor(testApp);
 const northstar = await signedIn(testApp, "recruiter@northstar.example");
 const harbor = await signedIn(testApp, "admin@harbor.example");
 const meridian = await signedIn(testApp, "hiring@meridian.example");
 
-/** A listing with the candidate's link, requested by an agency for its client. */
-async function asked(name: string, blockedOrganizations: { name: string; domain: string }[]) {
+/** A listing with the candidate's link. */
+async function linked(name: string, blockedOrganizations: { name: string; domain: string }[] = []) {
   const email = `${name}@mail.example`;
   const listingId = await publish(northstar.api, {
     identity: { ...makeForm().identity, email },
     blockedOrganizations,
   });
-  const token = await candidateToken(testApp, northstar, listingId, email);
+  return { email, listingId, token: await candidateToken(testApp, northstar, listingId, email) };
+}
+
+/** The same, requested by an agency for its client. */
+async function asked(name: string, blockedOrganizations: { name: string; domain: string }[]) {
+  const { email, listingId, token } = await linked(name, blockedOrganizations);
   await testApp.services.projection.caughtUp();
   const { introduction } = await harbor.api.introductions.request({
     listingId,
@@ -74,5 +81,33 @@ describe("an introduction for an employer that the listing is hidden from", asyn
       form: { blockedOrganizations: [{ name: "", domain: "meridian.example" }] },
     });
     expect((await page(plain.token)).introductions).toMatchObject([{ answer: { reply: "yes" }, canAnswer: false }]);
+  });
+});
+
+describe("the candidate's files", () => {
+  it("are downloaded by their link, recorded as read by the candidate, and no other listing's", async () => {
+    const { token, listingId } = await linked("curriculum");
+    const other = await linked("curriculum-other");
+    const base64 = (await plainCv(["Weaver at a mill"])).toString("base64");
+    const { fileName, size } = await northstar.api.identityFiles.upload({ listingId, name: "mine.pdf", base64 });
+    expect((await page(token)).files).toMatchObject([{ number: 1, name: fileName, size }]);
+    const saved = await bearer.candidacy.file({ token, number: 1 });
+    expect([saved.fileName, saved.mediaType]).toEqual([fileName, "application/pdf"]);
+    expect(await pdfText(bytesOf(saved))).toContain("Weaver at a mill");
+    const read = await testApp.database.kysely
+      .selectFrom("mls_audit")
+      .select(["actor", "person_id", "organization_id"])
+      .where("entity_id", "=", listingId)
+      .where("action", "=", "identity.files.read")
+      .execute();
+    expect(read).toEqual([{ actor: "candidate", person_id: null, organization_id: northstar.organizationId }]);
+    const refusals = [
+      { token, number: 2 },
+      { token: other.token, number: 1 },
+      { token: "unknown", number: 1 },
+    ];
+    for (const ask of refusals) expect((await refusal(bearer.candidacy.file(ask))).code).toBe("not-found");
+    await bearer.candidacy.renew({ token });
+    expect((await refusal(bearer.candidacy.file({ token, number: 1 }))).code).toBe("not-found");
   });
 });

@@ -527,6 +527,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     wish: everyone,
     correct: everyone,
     answer: everyone,
+    file: everyone,
     ofListing: ownPeople,
     send: ownPeople,
     settle: ownPeople,

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import type { Api } from "#contract/index.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
+import { plainCv } from "./planted-files.ts";
 import type { Person, TestApp } from "./test-app.ts";
 
 type Read = { to: string; subject: string; text: string; confidential: boolean };
@@ -85,7 +86,7 @@ export async function candidateSteps(
 
 type Subject = { listingId: string; token: string; candidateRequestId: string; introductionId: string };
 
-/** A listing whose candidate has a link, a request and an introduction to answer. */
+/** A listing whose candidate has a link, a file, a request and an introduction to answer. */
 export async function candidateSubject(
   testApp: Pick<TestApp, "database" | "services">,
   owner: Pick<Person, "api">,
@@ -95,6 +96,8 @@ export async function candidateSubject(
 ): Promise<Subject> {
   const { id: listingId, version } = await owner.api.listings.create({ form });
   await owner.api.listings.publish({ id: listingId, version });
+  const cv = await plainCv(["Curriculum"]);
+  await owner.api.identityFiles.upload({ listingId, name: "cv.pdf", base64: cv.toString("base64") });
   const token = await candidateToken(testApp, owner, listingId, form.identity.email);
   await bearer.candidacy.wish({ token, text: "Brackenwell Systems" });
   const { introduction } = await requester.api.introductions.request({
@@ -124,6 +127,7 @@ export function candidacyAsk(
     wish: { text: "Fennimore Labs" },
     correct: { field: "summary", text: "Another summary." },
     answer: { introductionId, reply: "yes", note: "" },
+    file: { number: 1 },
   };
   return { token, ...more[verb] };
 }

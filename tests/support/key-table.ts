@@ -337,6 +337,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     wish: "session",
     correct: "session",
     answer: "session",
+    file: "session",
     ofListing: "session",
     send: "session",
     settle: "session",

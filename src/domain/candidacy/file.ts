@@ -14,7 +14,7 @@ export function candidateFile(page: OpenPage, at: number): { fileName: string; m
     agency: page.agencyName,
     publicProfile: page.face,
     identity: page.identity,
-    files: page.files,
+    files: page.files.map(({ name, size, addedAt }) => ({ name, size, addedAt })),
     consents: page.consents,
     introductions: page.introductions.map(
       ({ employer, sellingAgency, status, askedAt, revealedAt, hired, outcome, answer }) => ({

@@ -89,7 +89,7 @@ export type CandidatePage =
       agencyName: string;
       face: ListingDetail;
       identity: Identity;
-      files: { name: string; size: number; addedAt: string }[];
+      files: { number: number; name: string; size: number; addedAt: string }[];
       blocked: { name: string; domain: string }[];
       wishes: {
         about: CandidateRequestKind;
@@ -185,6 +185,7 @@ export function candidatePage(
       pastEmployers: [...identity.pastEmployers],
     },
     files: files.map(({ number, kind, size, addedAt }) => ({
+      number,
       name: servedFileName(listing.maskedCode, number, kind),
       size,
       addedAt: iso(addedAt),

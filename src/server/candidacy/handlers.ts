@@ -14,6 +14,7 @@ import { unshowable } from "#domain/core/public-text.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { notifyAgency, emailCandidate } from "./emails.ts";
+import { fileByLink } from "./files.ts";
 import { answerIntroduction } from "./introductions.ts";
 import { isReported } from "./links.ts";
 import { byLink, carryOut, carryOutAvailable, end, type OwnStep } from "./page.ts";
@@ -127,6 +128,8 @@ export const candidacy: Handlers["candidacy"] = {
       refuseFields(unshowable({ note: typed }));
       await answerIntroduction(context, work, found, { introductionId: knownId(introductionId), reply, note: typed });
     }),
+
+  file: fileByLink,
 
   async ofListing(context, { listingId }) {
     return ofOwner(context, listingId, (_viewer, work, id) => ownersView(context, work, id));

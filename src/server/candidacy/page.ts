@@ -7,7 +7,7 @@ import { type CandidatePage, candidatePage } from "#domain/candidacy/view.ts";
 import type { CandidateStep } from "#domain/candidacy/news.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import { decideLifecycle, hasRunOut, type Listing } from "#domain/listing/listing.ts";
-import { ExpectedError } from "#domain/core/errors.ts";
+import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import { marketStep } from "#domain/listing/market-step.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -55,6 +55,22 @@ export async function byLink(
     const found = await foundBy(context, work, bearer);
     if ("state" in found) return found;
     return (await step(found, work)) ?? pageOf(context, work, found);
+  });
+}
+
+/**
+ * Reads for a link's holder in a system transaction.
+ * @throws ExpectedError `not-found`, also once the link has ended; `rate-limited`
+ */
+export async function readByLink<T>(
+  context: Visited,
+  token: string,
+  read: (found: Found, work: Work) => Promise<T>,
+): Promise<T> {
+  const bearer = await bearerOf(context, token);
+  return context.database.asSystem(async (work) => {
+    const found = await foundBy(context, work, bearer);
+    return "state" in found ? refuse("not-found") : read(found, work);
   });
 }
 

@@ -7,6 +7,7 @@ import {
 } from "#domain/identity/file.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { audit, type By } from "../platform/audit.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Services } from "../platform/http/context.ts";
@@ -193,28 +194,17 @@ export function openFile(
 }
 
 /** Records what was done with a listing's files, by whom and by which right. */
-export async function auditFiles(
-  { db }: Pick<Work, "db">,
+export function auditFiles(
+  work: Pick<Work, "db">,
   action: "listed" | "read" | "added" | "removed",
   listingId: string,
-  viewer: Viewer,
+  by: By,
   right: VaultRight,
-  { clock, newId, requestId }: Reading,
+  reading: Reading,
 ): Promise<void> {
-  const reason = right.as === "platform" ? right.reason : right.as === "grant" ? right.grantId : null;
-  await db
-    .insertInto("mls_audit")
-    .values({
-      id: newId(),
-      at: clock.now(),
-      person_id: viewer.personId,
-      organization_id: viewer.organizationId,
-      action: `identity.files.${action}` as const,
-      entity_id: listingId,
-      reason,
-      request_id: requestId,
-    })
-    .execute();
+  const reason = right.as === "platform" ? right.reason : right.as === "grant" ? right.grantId : undefined;
+  const what = { action: `identity.files.${action}`, entityId: listingId } as const;
+  return audit(work, reading, by, { ...what, ...(reason !== undefined && { reason }) });
 }
 
 /** Issues a ticket for one download in this session only; stored in the transaction, as its hash. */

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -6,8 +8,10 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { candidateFile } from "#domain/candidacy/file.ts";
 import { emailWords, type OpenPage } from "./words.ts";
 
-/** The stored identity, shown only to the candidate, and a file with everything on the page. `now` in ms. */
-export function KeptCard({ page, now }: { page: OpenPage; now: number }) {
+type KeptCardProps = { token: string; page: OpenPage; now: number };
+
+/** The stored identity, shown only to the candidate, its files, and one with everything on the page. `now` in ms. */
+export function KeptCard({ token, page, now }: KeptCardProps) {
   const { identity, files, agencyName, emailsSent } = page;
   const { currentEmployer } = identity;
   const facts: { term: string; fact: ReactNode }[] = [
@@ -23,9 +27,7 @@ export function KeptCard({ page, now }: { page: OpenPage; now: number }) {
     { term: "Past employers", fact: lines(identity.pastEmployers) },
     {
       term: "Files",
-      fact: lines(
-        files.map(({ name, size, addedAt }) => `${name}, ${sizeText(size)}, added ${instantDateText(addedAt)}`),
-      ),
+      fact: files.length > 0 ? <Files token={token} files={files} /> : undefined,
     },
     {
       term: "Emails to you",
@@ -60,6 +62,29 @@ export function KeptCard({ page, now }: { page: OpenPage; now: number }) {
       </CardSection>
     </Card>
   );
+}
+
+function Files({ token, files }: { token: string; files: OpenPage["files"] }) {
+  const { api } = useBackend();
+  const { run, isRunning } = useAction();
+  return files.map(({ number, name, size, addedAt }) => (
+    <span key={number} className="flex flex-wrap items-center justify-between gap-x-4">
+      <span className="min-w-0">{`${name}, ${sizeText(size)}, added ${instantDateText(addedAt)}`}</span>
+      <Button
+        size="sm"
+        aria-label={`Download ${name}`}
+        loading={isRunning(name)}
+        onClick={() =>
+          void run(async () => saveFile(await api.candidacy.file({ token, number })), {
+            name,
+            undone: "The file was not downloaded",
+          })
+        }
+      >
+        Download
+      </Button>
+    </span>
+  ));
 }
 
 /** Bytes as `212 KB`. */
