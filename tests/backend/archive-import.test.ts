@@ -12,7 +12,9 @@ import {
   comparable,
   type Files,
   manifestOf,
+  recordsOf,
   replaced,
+  scorecardsToArchive,
   setPassword,
   withManifest,
   workToArchive,
@@ -67,11 +69,7 @@ async function held(): Promise<number> {
   return Number(rows[0]?.count) + storedFiles();
 }
 
-const rowsIn = (files: Files, name: string): Record<string, string | null>[] =>
-  strFromU8(files[`rows/${name}.jsonl`] ?? new Uint8Array())
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Record<string, string | null>);
+const rowsIn = (files: Files, name: string) => recordsOf(files, `rows/${name}`) as Record<string, string | null>[];
 
 const different = (before: Map<string, string>, after: Map<string, string>): string[] => {
   expect([...after.keys()]).toEqual([...before.keys()]);
@@ -109,9 +107,10 @@ let first: Files = {};
 let employersFirst: Files = {};
 
 beforeAll(async () => {
-  await workToArchive({ recruiter: recruiter.api, harbor: harbor.api, employer: employer.api });
+  await workToArchive(origin, { recruiter, harbor, employer });
   await accept(sides, await askedByAgency(sides));
   for (const isOver of [false, true]) await workUnderGrant(isOver);
+  await scorecardsToArchive(origin, sides);
   first = await exported(admin);
   employersFirst = await exported(employer);
   await writeZip(file, first);
@@ -372,7 +371,7 @@ describe("an employer's archive", () => {
     const person = await signedIn(employersTarget, "hiring@meridian.example");
     const second = await exported(person);
     const stated = manifestOf(second);
-    expect(stated.importedFrom?.notImported).toMatchObject({ nouns: ["deals", "payments", "invoices"] });
+    expect(stated.importedFrom?.notImported).toMatchObject({ nouns: ["deals", "corrections", "payments", "invoices"] });
     expect(different(comparable(employersFirst, stated), comparable(second, stated))).toEqual([]);
     // Messages about a deal are readable, and the deal is nowhere.
     const { items } = await person.api.threads.list({});

@@ -7,7 +7,7 @@ import { archiveFailureTexts, archiveLimits } from "#domain/archive/archive.ts";
 import { runArchive, sweepArchives } from "#server/archive/jobs.ts";
 import { handlers } from "#server/handlers.ts";
 import { manualClock } from "#server/platform/clock.ts";
-import { workToArchive } from "#tests/support/archives.ts";
+import { recordsOf, scorecardsToArchive, workToArchive } from "#tests/support/archives.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { pdfText } from "#tests/support/files.ts";
@@ -25,6 +25,8 @@ const [admin, recruiter, harbor, employer] = [
   await signedIn(testApp, "admin@harbor.example"),
   await signedIn(testApp, "hiring@meridian.example"),
 ];
+
+const sides = { listing: recruiter.api, selling: harbor.api, employer: employer.api };
 
 /** Sessions end meanwhile. */
 function daysLater(count: number, email: string): Promise<Person> {
@@ -64,11 +66,7 @@ async function read(person: Person, id: string): Promise<Read> {
   return { files, text, manifest: JSON.parse(text("manifest.json")) as Manifest };
 }
 
-const recordsIn = ({ text }: Read, noun: string) =>
-  text(`${noun}.jsonl`)
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const recordsIn = ({ files }: Read, noun: string) => recordsOf(files, noun);
 
 const storedFiles = () => {
   const folder = path.join(services.config.dataDir, "files");
@@ -77,13 +75,13 @@ const storedFiles = () => {
     : [];
 };
 
-let [listingId, draftId, archiveId] = ["", "", ""];
+let [listingId, draftId, othersId, archiveId] = ["", "", "", ""];
 let archive: Read;
 let filesBefore = 0;
 
 beforeAll(async () => {
-  const work = { recruiter: recruiter.api, harbor: harbor.api, employer: employer.api };
-  ({ listingId, draftId } = await workToArchive(work));
+  ({ listingId, draftId, othersId } = await workToArchive(testApp, { recruiter, harbor, employer }));
+  await scorecardsToArchive(testApp, sides);
   filesBefore = storedFiles().length;
   archiveId = await requested(admin);
   archive = await read(admin, archiveId);
@@ -139,6 +137,34 @@ describe("an organization's archive", () => {
     expect(actions).toEqual(expect.arrayContaining(["archive.requested", "identity.export", "identity.files.read"]));
   });
 
+  it("holds a client's answers and what it opened, as records and as rows with the note", () => {
+    const about = { clientName: "Sparrow Works" };
+    expect(recordsIn(archive, "client-links")).toMatchObject([{ client: { name: "Sparrow Works" }, state: "open" }]);
+    expect(recordsIn(archive, "client-answers")).toMatchObject([
+      { ...about, listingId, answer: "yes", note: "Could start in March." },
+      { ...about, listingId: othersId, answer: null, note: "" },
+    ]);
+    expect(
+      recordsIn(archive, "client-views")
+        .map(({ action }) => action)
+        .toSorted(),
+    ).toEqual(["answered", "opened"]);
+    expect(archive.text("client-answers.csv")).toContain("Could start in March.");
+    expect(recordsIn(archive, "rows/mls_guest_candidates").map(({ note_sealed: note }) => note)).toEqual(
+      expect.arrayContaining(["Could start in March.", null]),
+    );
+  });
+
+  it("holds nettings and corrections as records", () => {
+    expect(recordsIn(archive, "nettings")).toMatchObject([
+      { partner: { name: "Harbor Search Partners" }, proposedByYou: true, state: "withdrawn", items: [{ cents: 500 }] },
+    ]);
+    expect(recordsIn(archive, "corrections")).toMatchObject([
+      { number: 1, state: "proposed", change: { what: "salary", before: 205_000, after: 200_000 } },
+    ]);
+    expect(archive.text("corrections.csv")).toContain("205000");
+  });
+
   it("keeps a colleague's notes out, and says so", () => {
     const entry = recordsIn(archive, "shortlists").find((each) => each["listingId"] === listingId);
     expect(entry).toMatchObject({ notes: "" });
@@ -168,7 +194,17 @@ describe("an organization's archive", () => {
     const deals = recordsIn(own, "deals");
     expect(deals.length).toBeGreaterThan(0);
     for (const deal of deals) expect(deal).toMatchObject({ agencySide: null });
-    expect(recordsIn(own, "ledger")).toEqual([]);
+    for (const noun of ["ledger", "nettings", "client-links", "client-answers", "client-views"])
+      expect([noun, recordsIn(own, noun)]).toEqual([noun, []]);
+    expect(recordsIn(own, "scorecards")).toContainEqual(
+      expect.objectContaining({
+        mine: true,
+        answer: expect.objectContaining({ rating: "yes", comments: { skills: "Knows the trade." } }),
+      }),
+    );
+    expect(recordsIn(own, "corrections")).toMatchObject([
+      { change: { what: "salary" }, effect: { after: { shares: null } } },
+    ]);
     expect(JSON.stringify(deals)).not.toContain("laSplit");
   });
 

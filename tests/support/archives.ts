@@ -4,19 +4,26 @@ import { strFromU8 } from "fflate";
 import type { Api } from "#contract/index.ts";
 import { publish } from "./deals.ts";
 import { makeForm } from "./forms.ts";
+import { listSentTo, openLink, reviewedClient } from "./guests.ts";
+import { inDays, proposed, scheduled } from "./interviews.ts";
+import { grantedToEmployer } from "./introductions.ts";
 import { plantedPdf } from "./planted-files.ts";
 import { executed, rendered } from "./signed-deals.ts";
 import type { Person, TestApp } from "./test-app.ts";
 import { viewerOf } from "./viewer.ts";
 import { rowsOf } from "#server/archive/rows.ts";
+import { askForScorecards } from "#server/interview/scorecard-job.ts";
 import { addMembership, createAccount, createOrganization } from "#server/ecosystem/accounts.ts";
 import { hashPassword } from "#server/ecosystem/passwords.ts";
 import { samplePassword } from "#server/ecosystem/sample.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { packing, zipWriter } from "#server/platform/files/zip.ts";
 
-/** Something of everything that an agency's archive has. */
-export async function workToArchive({ recruiter, harbor, employer }: Record<"recruiter" | "harbor" | "employer", Api>) {
+type Working = Record<"recruiter" | "harbor" | "employer", Person>;
+
+/** Something of everything that an agency's archive has. `othersId`: another agency's listing. */
+export async function workToArchive(testApp: TestApp, people: Working) {
+  const [recruiter, harbor, employer] = [people.recruiter.api, people.harbor.api, people.employer.api];
   const listingId = await publish(recruiter, {
     identity: { ...makeForm().identity, fullName: "Quillon Vandermere", email: "quillon@mail.example" },
   });
@@ -29,9 +36,82 @@ export async function workToArchive({ recruiter, harbor, employer }: Record<"rec
   await recruiter.shortlist.add({ listingId, notes: "Kept between me and my list" });
   await recruiter.pipeline.add({ listingId });
   const signed = await executed({ listing: recruiter, selling: harbor, employer });
-  await rendered(recruiter, signed.id);
-  await workOfEmployer(employer, { dealId: signed.id, organizationId: signed.listingAgency.id });
-  return { listingId, draftId };
+  const { id, version } = await rendered(recruiter, signed.id);
+  await workOfEmployer(employer, { dealId: id, organizationId: signed.listingAgency.id });
+  const closed = { acceptedSalary: 205_000, startDate: "2026-10-01", timeZone: "America/Chicago" };
+  const won = await recruiter.deals.win({ id, version, ...closed });
+  const salary = { what: "salary", acceptedSalary: 200_000 } as const;
+  await recruiter.deals.correctValue({ id, version: won.version, reason: "Typed from the wrong email.", ...salary });
+  await withdrawnNetting(testApp, people, id);
+  const othersId = await publish(harbor);
+  await answeredList(testApp, recruiter, [listingId, othersId]);
+  return { listingId, draftId, othersId };
+}
+
+/** A list that a client without an account opened and answered in part. */
+async function answeredList(testApp: TestApp, agency: Api, listingIds: [string, string]): Promise<void> {
+  const client = await reviewedClient(testApp, agency, "Sparrow Works");
+  await testApp.services.projection.caughtUp();
+  const { token, guest } = await listSentTo(testApp, agency, { client, listingIds });
+  await openLink(guest, token);
+  await guest.guests.answer({ token, listingId: listingIds[0], answer: "yes", note: "Could start in March." });
+}
+
+/** As stored: what two agencies owe each other needs two more deals that are won. */
+async function withdrawnNetting({ database, services }: TestApp, people: Working, dealId: string): Promise<void> {
+  const { recruiter, harbor } = people;
+  const [id, at] = [randomUUID(), services.clock.now()];
+  const { personId } = await viewerOf(recruiter);
+  await database.kysely
+    .insertInto("mls_nettings")
+    .values({
+      id,
+      proposer_id: recruiter.organizationId,
+      partner_id: harbor.organizationId,
+      proposed_by: personId,
+      proposed_at: at,
+      cents: 500,
+      outcome: "withdrawn",
+      ended_at: at,
+      ended_by: personId,
+      decline_reason: null,
+    })
+    .execute();
+  await database.kysely
+    .insertInto("mls_netting_items")
+    .values({
+      netting_id: id,
+      deal_id: dealId,
+      kind: "partner_paid",
+      debtor_id: recruiter.organizationId,
+      place: 0,
+      open_cents: 500,
+      cents: 500,
+      since: "2026-10-01",
+    })
+    .execute();
+}
+
+/** An interview that the employer held, and its scorecard. */
+export async function scorecardsToArchive(
+  { database, services }: TestApp,
+  sides: Record<"listing" | "selling" | "employer", Api>,
+): Promise<void> {
+  const { id: introductionId, listingId } = await grantedToEmployer(sides);
+  await sides.employer.identities.get({ listingId });
+  const { id } = await proposed(sides.employer, introductionId, { times: [inDays(1, services.clock.now().getTime())] });
+  await scheduled(sides.listing, { id });
+  // Its first possible time is tomorrow's, and sessions end before.
+  const now = services.clock.now();
+  await database.kysely
+    .updateTable("mls_interviews")
+    .set({ first_at: now, last_at: now })
+    .where("id", "=", id)
+    .execute();
+  await askForScorecards(services);
+  const [scorecard] = (await sides.employer.scorecards.list({ introductionId })).items;
+  const comments = { skills: "Knows the trade." };
+  await sides.employer.scorecards.save({ id: scorecard?.id ?? "", rating: "yes", comments });
 }
 
 /** What only an employer's archive has of an employer. */
@@ -110,6 +190,13 @@ export const withManifest = (files: Files, manifest: object): Files => ({
   ...files,
   "manifest.json": Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, "utf8"),
 });
+
+/** The records, or rows, of a JSON Lines file. */
+export const recordsOf = (files: Files, name: string): Record<string, unknown>[] =>
+  textOf(files, `${name}.jsonl`)
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 const textOf = (files: Files, name: string): string => strFromU8(files[name] ?? new Uint8Array());
 

@@ -124,6 +124,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     interview: ["introduction", "notification", "thread"],
     archive: [
       "candidate-list",
+      "guest",
       "identity",
       "identity-file",
       "interest",
@@ -131,6 +132,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
       "introduction",
       "job",
       "listing",
+      "money",
       "organization",
       "pipeline",
       "saved-search",

@@ -33,6 +33,16 @@ const differsAfterImport: readonly {
     reason: "Other agencies' candidates aren't on the market here.",
   },
   {
+    noun: "client-links",
+    fields: ["state"],
+    reason: "Links ended with their instance.",
+  },
+  {
+    noun: "client-answers",
+    fields: ["maskedCode", "headlineRole"],
+    reason: "Other agencies' candidates aren't on the market here.",
+  },
+  {
     noun: "introductions",
     fields: ["listed", "actions", "needsYou"],
     employersFields: ["deal"],
@@ -42,6 +52,13 @@ const differsAfterImport: readonly {
     noun: "interviews",
     fields: ["actions", "needsYou", "proposal.link", "proposal.linkState"],
     reason: "Other agencies' candidates aren't on the market here, and links to meet them ended with their grant.",
+  },
+  {
+    noun: "scorecards",
+    fields: ["person", "answer.comments"],
+    reason:
+      "Comments that could name another agency's candidate are readable under a grant only, and a client's contact has " +
+      "no name here.",
   },
   {
     noun: "messages",

@@ -10,7 +10,9 @@ const items = <Item extends z.ZodType>(list: z.ZodObject<{ items: z.ZodArray<Ite
 
 const { organizations, members, invitations, pipeline, shortlist, savedSearches, jobs, candidateLists } = contract;
 const { retentions } = contract;
-const { deals, threads, interviews, interests, clients, audit, identityFiles } = contract;
+const { deals, threads, interviews, scorecards, interests, clients, guests, money: moneyCalls } = contract;
+const { audit, identityFiles } = contract;
+const sent = items(guests.list.output);
 
 /**
  * The files of records in an archive: what a record is, and its schema, from which the columns of its CSV file and the
@@ -65,9 +67,42 @@ export const nouns = {
   },
   interests: { says: "What employers look for, as your agency recorded it.", record: items(interests.list.output) },
   clients: { says: "Employers your agency works for.", record: items(clients.list.output) },
+  "client-links": {
+    says: "Candidates that your agency sent to clients: to whom, and the chosen parts of the sheet on a shared list.",
+    record: sent.omit({ candidates: true, views: true }),
+  },
+  "client-answers": {
+    says:
+      "Each candidate that was sent, with the client's answer and note on a shared list. The code and the role are " +
+      "null while your agency can't see the listing.",
+    record: z.object({
+      linkId: z.string(),
+      clientName: z.string(),
+      ...sent.shape.candidates.element.extend({
+        maskedCode: z.string().nullable(),
+        headlineRole: z.string().nullable(),
+      }).shape,
+    }),
+  },
+  "client-views": {
+    says: "What clients did with the candidates that were sent, newest first for each link.",
+    record: z.object({ linkId: z.string(), clientName: z.string(), ...sent.shape.views.element.shape }),
+  },
   introductions: { says: "Introductions, as your organization sees them.", record: introduction },
   interviews: { says: "Interviews of your introductions.", record: items(interviews.list.output) },
+  scorecards: {
+    says: "Scorecards of interviews that your organization held. Comments are null without access to the candidate.",
+    record: z.object({ introductionId: z.string(), ...items(scorecards.list.output).shape }),
+  },
   deals: { says: "Deals, as your organization sees them.", record: deals.get.output },
+  corrections: {
+    says: "Corrections of won deals: each value before and after, who requested it, and who confirmed it.",
+    record: z.object({
+      dealId: z.string(),
+      dealCode: z.string(),
+      ...deals.get.output.shape.corrections.element.shape,
+    }),
+  },
   payments: {
     says: "What the employer of each won deal owes and paid, entry by entry.",
     record: z.object({ dealId: z.string(), dealCode: z.string(), ...money.shape.entries.element.shape }),
@@ -89,6 +124,10 @@ export const nouns = {
       ...deals.billing.output.shape.documents.element.shape,
     }),
   },
+  nettings: {
+    says: "Nettings with partner agencies, with the amounts that each settles.",
+    record: moneyCalls.nettings.output.shape.nettings.element,
+  },
   threads: { says: "Threads with other organizations.", record: threads.get.output.shape.thread },
   messages: {
     says: "Messages of your threads, as your organization sees them.",
@@ -101,13 +140,13 @@ export type ArchiveNoun = keyof typeof nouns;
 export type RecordOf<Noun extends ArchiveNoun> = z.input<(typeof nouns)[Noun]["record"]>;
 
 /** Records of an employer's archive that have no rows, so an import doesn't restore them (docs/decisions/0098). */
-export const employersRecordsOnly: readonly ArchiveNoun[] = ["deals", "payments", "invoices"];
+export const employersRecordsOnly: readonly ArchiveNoun[] = ["deals", "corrections", "payments", "invoices"];
 
 /** What an archive leaves out, in its manifest. */
 export const leftOutOf = (kind: OrganizationKind): readonly string[] => [
   ...(kind === "employer"
     ? [
-        "Rows of deals, payments and invoices: the agencies' split isn't yours to read, so an import can't restore " +
+        "Rows of deals, corrections, payments and invoices: the agencies' split isn't yours to read, so an import can't restore " +
           "them. Keep this file: it has their records and signed documents.",
       ]
     : []),

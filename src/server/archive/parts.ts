@@ -1,5 +1,7 @@
 import type { FileAnswer } from "#contract/procedure.ts";
 import type { Archive } from "./build.ts";
+import { everythingOfLink } from "../guest/sending.ts";
+import { everyNetting } from "../money/nettings.ts";
 import { type Asking, everyItem, orNull } from "./asking.ts";
 import { membersOf } from "./admin.ts";
 import { countListings, writeListings } from "./listings.ts";
@@ -126,8 +128,24 @@ export const parts: readonly Part[] = [
     },
   },
   {
+    label: "Candidates sent to clients",
+    nouns: ["client-links", "client-answers", "client-views"],
+    can: ({ can }) => can("guests", "list"),
+    count: once,
+    async write({ ask, context }, { record, done }) {
+      for await (const link of everyItem((at) => ask("guests", "list", { ...at, limit: 50 }))) {
+        const about = { linkId: link.id, clientName: link.client.name };
+        const { candidates, views } = await everythingOfLink(context, link.id);
+        await record("client-links", link);
+        for (const candidate of candidates) await record("client-answers", { ...about, ...candidate });
+        for (const view of views) await record("client-views", { ...about, ...view });
+      }
+      await done();
+    },
+  },
+  {
     label: "Introductions and certificates",
-    nouns: ["introductions", "interviews"],
+    nouns: ["introductions", "interviews", "scorecards"],
     can: ({ can }) => can("introductions", "list"),
     count: async ({ ask }) => (await ask("introductions", "list", { limit: 1 })).total,
     async write({ ask }, { record, file, done }) {
@@ -137,6 +155,9 @@ export const parts: readonly Part[] = [
         // Interviews are between two parties; the third finds none. One answer holds all of an introduction.
         const interviews = await orNull(ask("interviews", "list", { introductionId: id, limit }));
         for (const interview of interviews?.items ?? []) await record("interviews", interview);
+        const scorecards = await orNull(ask("scorecards", "list", { introductionId: id }));
+        for (const scorecard of scorecards?.items ?? [])
+          await record("scorecards", { introductionId: id, ...scorecard });
         for (const format of ["json", "pdf"] as const) {
           // There is no certificate before something is registered.
           const certificate = await orNull(ask("register", "certificate", { introductionId: id, format }));
@@ -148,7 +169,7 @@ export const parts: readonly Part[] = [
   },
   {
     label: "Deals, documents and invoices",
-    nouns: ["deals", "payments", "ledger", "invoices"],
+    nouns: ["deals", "corrections", "payments", "ledger", "invoices"],
     can: ({ can }) => can("deals", "list"),
     count: async ({ ask }) => (await ask("deals", "list", { limit: 1 })).total,
     async write({ ask }, archive) {
@@ -156,6 +177,16 @@ export const parts: readonly Part[] = [
         await writeDeal({ ask }, archive, id);
         await archive.done();
       }
+    },
+  },
+  {
+    label: "Nettings",
+    nouns: ["nettings"],
+    can: ({ can }) => can("money", "nettings"),
+    count: once,
+    async write({ context }, { record, done }) {
+      for (const netting of await everyNetting(context)) await record("nettings", netting);
+      await done();
     },
   },
   {
@@ -210,6 +241,7 @@ async function writeDeal({ ask }: Pick<Asking, "ask">, { record, file }: Archive
   const about = { dealId: id, dealCode: deal.code };
   const folder = `deals/${deal.code}`;
   await record("deals", deal);
+  for (const correction of deal.corrections) await record("corrections", { ...about, ...correction });
   for (const entry of deal.money?.entries ?? []) await record("payments", { ...about, ...entry });
   for (const { postings, ...entry } of deal.agencySide?.ledger?.entries ?? [])
     for (const posting of postings) await record("ledger", { ...about, ...entry, ...posting });

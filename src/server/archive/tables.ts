@@ -3,6 +3,7 @@ import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { SealedRow } from "../platform/crypto/sealed-place.ts";
 import { textOf } from "../platform/crypto/sealed-place.ts";
 import { listNotePlace, listPlace } from "../candidate-list/store.ts";
+import { guestNotePlace } from "../guest/links.ts";
 import { filesAtRest } from "../identity/files.ts";
 import { interestPlace } from "../interest/store.ts";
 import { commentsPlace } from "../interview/scorecards.ts";
@@ -88,6 +89,14 @@ const ofListings = (column = "listing_id") => ({
     sql<boolean>`exists (select from mls_candidates c where c.id = t.${sql.ref(column)}
       and c.listing_agency_id = ${sql.lit(organizationId)}::uuid)`,
 });
+/** Rows about the links that the agency sent to its clients. */
+const ofGuestLinks = {
+  read: "own" as const,
+  agenciesOnly: true as const,
+  rows: ({ organizationId }: Exporter) =>
+    sql<boolean>`exists (select from mls_guest_links l where l.id = t.link_id
+      and l.agency_id = ${sql.lit(organizationId)}::uuid)`,
+};
 const shared = { read: "shared" as const, rows: () => all };
 const ofDeals = { ...shared, agenciesOnly: true as const };
 const number = (row: SealedRow, column: string): number => Number(row[column]);
@@ -222,6 +231,12 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   },
   mls_clients: ofAgency("agency_id"),
   mls_employer_kinds: ofAgency("agency_id"),
+  mls_guest_links: ofAgency("agency_id"),
+  mls_guest_candidates: {
+    ...ofGuestLinks,
+    sealed: { note_sealed: { context: (row) => guestNotePlace(textOf(row, "link_id"), listing(row)) } },
+  },
+  mls_guest_views: ofGuestLinks,
   mls_interests: {
     ...ofAgency("agency_id"),
     sealed: { sealed: { context: (row) => interestPlace(textOf(row, "id")) } },

@@ -15,6 +15,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
+import { reading } from "../platform/http/step.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { guestClient, guestPerson } from "./acting.ts";
 import { guestEmail } from "./emails.ts";
@@ -248,21 +249,8 @@ type LinkRow = Awaited<ReturnType<ReturnType<typeof linksOf>["execute"]>>[number
 async function viewsOf(db: Db, viewer: Viewer, rows: readonly LinkRow[], { now, keyRing }: At): Promise<LinkView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const candidates = await db
-    .selectFrom("mls_guest_candidates as g")
-    .innerJoin("mls_candidates as c", "c.id", "g.listing_id")
-    .select(["g.link_id", "g.listing_id", "g.requested_at", "c.masked_code", "c.headline_role"])
-    .select(["g.answer", "g.answered_at", "g.note_sealed"])
-    .where("g.link_id", "in", ids)
-    .orderBy("g.place")
-    .execute();
-  const views = await db
-    .selectFrom("mls_guest_views")
-    .select(["link_id", "at", "action", "listing_id"])
-    .where("link_id", "in", ids)
-    .orderBy("at", "desc")
-    .orderBy("id")
-    .execute();
+  const candidates = await sentOf(db, ids);
+  const views = await viewsOfLinks(db, ids);
   return rows.map((row) => ({
     id: row.id,
     client: { id: row.organization_id, name: row.client_name },
@@ -284,18 +272,59 @@ async function viewsOf(db: Db, viewer: Viewer, rows: readonly LinkRow[], { now, 
     fields: row.fields,
     candidates: candidates
       .filter(({ link_id }) => link_id === row.id)
-      .map((each) => ({
-        listingId: each.listing_id,
-        maskedCode: each.masked_code,
-        headlineRole: each.headline_role,
-        requestedAt: each.requested_at?.toISOString() ?? null,
-        answer: each.answer,
-        answeredAt: each.answered_at?.toISOString() ?? null,
-        note: each.note_sealed ? keyRing.openText(each.note_sealed, guestNotePlace(row.id, each.listing_id)) : "",
-      })),
+      .flatMap((each) => {
+        const { maskedCode, headlineRole, ...sent } = sentCandidate(keyRing, each);
+        // One that the agency can't see anymore isn't shown.
+        return maskedCode === null || headlineRole === null ? [] : { ...sent, maskedCode, headlineRole };
+      }),
     views: views
       .filter(({ link_id }) => link_id === row.id)
       .slice(0, shownViews)
-      .map(({ at, action, listing_id }) => ({ at: at.toISOString(), action, listingId: listing_id })),
+      .map(logEntry),
   }));
 }
+
+/** The candidates of links in their order. Code and role are null while the agency can't see the listing. */
+const sentOf = (db: Db, linkIds: readonly string[]) =>
+  db
+    .selectFrom("mls_guest_candidates as g")
+    .leftJoin("mls_candidates as c", "c.id", "g.listing_id")
+    .select(["g.link_id", "g.listing_id", "g.requested_at", "c.masked_code", "c.headline_role"])
+    .select(["g.answer", "g.answered_at", "g.note_sealed"])
+    .where("g.link_id", "in", linkIds)
+    .orderBy("g.link_id")
+    .orderBy("g.place")
+    .execute();
+
+const sentCandidate = (keyRing: KeyRing, each: Awaited<ReturnType<typeof sentOf>>[number]) => ({
+  listingId: each.listing_id,
+  maskedCode: each.masked_code,
+  headlineRole: each.headline_role,
+  requestedAt: each.requested_at?.toISOString() ?? null,
+  answer: each.answer,
+  answeredAt: each.answered_at?.toISOString() ?? null,
+  note: each.note_sealed ? keyRing.openText(each.note_sealed, guestNotePlace(each.link_id, each.listing_id)) : "",
+});
+
+/** Newest first. */
+const viewsOfLinks = (db: Db, linkIds: readonly string[]) =>
+  db
+    .selectFrom("mls_guest_views")
+    .select(["link_id", "at", "action", "listing_id"])
+    .where("link_id", "in", linkIds)
+    .orderBy("at", "desc")
+    .orderBy("id")
+    .execute();
+
+const logEntry = ({ at, action, listing_id }: Awaited<ReturnType<typeof viewsOfLinks>>[number]) => ({
+  at: at.toISOString(),
+  action,
+  listingId: listing_id,
+});
+
+/** All answers to one of the viewer's links and everything that was done with it, for their archive. */
+export const everythingOfLink = (context: Context, linkId: string) =>
+  reading(context, async ({ work: { db } }) => ({
+    candidates: (await sentOf(db, [linkId])).map((each) => sentCandidate(context.keyRing, each)),
+    views: (await viewsOfLinks(db, [linkId])).map(logEntry),
+  }));

@@ -10,6 +10,7 @@ import { notify } from "../notification/notify.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
+import { reading } from "../platform/http/step.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { bookedDeals } from "./store.ts";
 
@@ -21,19 +22,23 @@ const mostListed = 50;
 
 /** Netting with partner agencies (domain/money/netting.ts). */
 export const nettings: Nettings = {
-  nettings: (context) =>
-    context.database.asViewer(context.viewer, async ({ db }) => {
-      const { viewer } = context;
-      const found = {
-        deals: await bookedDeals(db, viewer),
-        nettings: await nettingsOf(db, viewer.organizationId, { most: mostListed }),
-      };
-      return nettingOverview(viewer.organizationId, found, context.clock.now().getTime());
-    }),
+  nettings: (context) => overviewOf(context, { most: mostListed }),
   proposeNetting: (context, ask) => changing(context, (port) => proposeNetting(port, ask)),
   answerNetting: (context, ask) => changing(context, (port) => answerNetting(port, ask)),
   withdrawNetting: (context, ask) => changing(context, (port) => withdrawNetting(port, ask)),
 };
+
+const overviewOf = (context: Context, which: Which) =>
+  reading(context, async ({ work: { db }, viewer, now }) => {
+    const found = {
+      deals: await bookedDeals(db, viewer),
+      nettings: await nettingsOf(db, viewer.organizationId, which),
+    };
+    return nettingOverview(viewer.organizationId, found, now);
+  });
+
+/** All of the viewer's nettings, newest first, for their archive. */
+export const everyNetting = async (context: Context) => (await overviewOf(context, {})).nettings;
 
 /** Written by the system, like a signature: only the listing agency can write to a ledger. */
 const changing = <Answer>(context: Context, useCase: (port: NettingPort) => UseCase<Answer>): Promise<Answer> =>

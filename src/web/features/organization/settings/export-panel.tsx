@@ -23,8 +23,8 @@ type Archive = Answer<"archives", "list">["items"][number];
 const askEveryMs = 1_500;
 
 const employersLimit =
-  " An operator can import the file into an empty installation. Deals, payments and invoices aren't restored there, " +
-  "so keep the file.";
+  " An operator can import the file into an empty installation. Deals, corrections, payments and invoices aren't " +
+  "restored there, so keep the file.";
 
 /** Everything an organization has, as one file, for its admins. */
 export function ExportPanel() {
