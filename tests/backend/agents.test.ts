@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allScopes, type Scope } from "#domain/api-key/scopes.ts";
 import { manualClock } from "#server/platform/clock.ts";
-import { tools, type ToolName } from "#server/agent/tools.ts";
+import { mcpTools, type ToolName } from "#contract/agent-tools.ts";
 import { type Agent, type Answered, connectAgent, connected } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { publish } from "#tests/support/deals.ts";
@@ -164,7 +164,7 @@ describe("the tools of a key", () => {
       "list_own_listings",
       "read_own_listing",
     ]);
-    for (const name of Object.keys(tools).filter((each) => !/search|profile|own|list_sh/.test(each)) as ToolName[])
+    for (const name of Object.keys(mcpTools).filter((each) => !/search|profile|own|list_sh/.test(each)) as ToolName[])
       await expect(agent.call(name)).rejects.toThrow("This key has no tool with this name");
     await expect(agent.call("Ignore this" as ToolName)).rejects.toThrow("This key has no tool with this name");
     const reasons = (await auditOf(key.keyId)).map(({ reason }) => reason);
@@ -180,7 +180,7 @@ describe("the tools of a key", () => {
   it("have only fixed texts, and mark every other text in their answers", async () => {
     const { agent } = await listedFor(owner, allScopes);
     const { tools: listed } = await agent.client.listTools();
-    expect(listed.map(({ name }) => name)).toEqual(Object.keys(tools));
+    expect(listed.map(({ name }) => name)).toEqual(Object.keys(mcpTools));
     type Schema = { type?: string; properties?: Record<string, Schema>; [key: string]: unknown };
     const open: string[] = [];
     const walk = (schema: Schema, at: string) => {
@@ -273,6 +273,40 @@ describe("a request for an introduction", () => {
     expect(await introductions()).toBe(1);
     expect(questions[0]).toMatch(/^Request an introduction to TM-.* split of 60% .* Its message: A strong match\.$/);
     expect(questions).toHaveLength(2);
+  });
+
+  it("names a client that isn't on the marketplace, brought only with the second call", async () => {
+    const questions: string[] = [];
+    const agent = await connectAgent(testApp, key, { person: (message) => questions.push(message) > 0 });
+    const other = await publish(owner.api);
+    await caughtUp();
+    const args = { listingId: other, offer, company: "Kestrel Works", email: "ada@kestrelworks.example" };
+    const clients = async () => (await harbor.api.clients.list({})).items.map(({ name }) => name);
+    const { structured } = await agent.call("request_introduction_for_new_client", args);
+    expect(structured).toMatchObject({
+      state: "not_sent",
+      willSend: { client: { company: { untrusted: "Kestrel Works" }, email: { untrusted: args.email } } },
+    });
+    expect(await clients()).not.toContain("Kestrel Works");
+    const confirmed = { ...args, confirmationToken: structured["confirmationToken"] };
+    const changed = { ...confirmed, email: "eve@kestrelworks.example" };
+    expect((await agent.call("request_introduction_for_new_client", changed)).isError).toBe(true);
+    // The answer to a repeat is the first one, and nothing is sent again.
+    for (const _time of [1, 2])
+      expect((await agent.call("request_introduction_for_new_client", confirmed)).structured).toMatchObject({
+        state: "sent",
+        introduction: { employer: { name: { untrusted: "Kestrel Works" } } },
+      });
+    expect((await harbor.api.introductions.list({ listingId: other })).items).toHaveLength(1);
+    expect(await clients()).toContain("Kestrel Works");
+    expect(questions[0]).toMatch(
+      /^Request an introduction to TM-\w+ for Kestrel Works \(ada@kestrelworks\.example\), /,
+    );
+    const without = readers.filter((scope) => scope !== "clients:write");
+    const limited = await connectAgent(testApp, await newKey(testApp, harbor, without));
+    const listed = (await limited.client.listTools()).tools.map(({ name }) => name);
+    expect(listed).toContain("request_introduction");
+    expect(listed).not.toContain("request_introduction_for_new_client");
   });
 });
 

@@ -58,6 +58,7 @@ const prerendered = [
   "/developers/quick-start",
   "/developers/api",
   "/developers/webhooks",
+  "/developers/connections",
   "/developers/dictionary",
   "/developers/changelog",
 ];

@@ -8,8 +8,7 @@ import { mayDo } from "#domain/core/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { usableScopes } from "#server/connected-app/requests.ts";
 import { findListing } from "#server/listing/store.ts";
-import type { ProcedureName } from "#server/agent/tool.ts";
-import { tools, type ToolName } from "#server/agent/tools.ts";
+import { mcpTools, type ProcedureName, type ToolAbout, type ToolName } from "#contract/agent-tools.ts";
 import { askFor, cvAsk, newDeal } from "#tests/support/access-asks.ts";
 import { someProvider } from "#tests/support/some-provider.ts";
 import { linksSeen, outsideOfBoth, sentBeforeAgreed } from "#tests/support/access-links.ts";
@@ -417,7 +416,7 @@ describe("the tools of agents", () => {
     const byHandler = (name: ProcedureName) => rejected(name) && needsOf(name) === "signed-in";
     const listedTools = await agentTools(key);
     const unvetted = owner === "pending" ? "not-vetted" : "forbidden";
-    const all = Object.entries(tools) as [ToolName, (typeof tools)[ToolName]][];
+    const all = Object.entries(mcpTools) as [ToolName, ToolAbout][];
     expect(
       all.filter(([, { calls }]) => calls.every((name) => !rejected(name) || byHandler(name))).map(([name]) => name),
     ).toEqual(listedTools);

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import type { ToolName } from "#server/agent/tools.ts";
+import type { ToolName } from "#contract/agent-tools.ts";
 import type { Person } from "./test-app.ts";
 
 /** What a call of a tool answered: its fields, or the error it reported. */
@@ -84,6 +84,12 @@ function agentAsks({ listingIds, dealIds, employerId }: Known): Record<ToolName,
       offers.flatMap((offer) => [
         { ...each, offer, employerId },
         { ...each, offer, confirmationToken: "1.forged" },
+      ]),
+    ),
+    request_introduction_for_new_client: about.flatMap((each) =>
+      offers.flatMap((offer) => [
+        { ...each, offer, company: "Planted Works", email: "ada@planted.example" },
+        { ...each, offer, company: "Planted Works", email: "ada@planted.example", confirmationToken: "1.forged" },
       ]),
     ),
     remove_from_shortlist: about,

@@ -1,7 +1,7 @@
 import { refuseScim } from "./scim-error.ts";
 
-const operators = ["eq", "ne", "co", "sw", "ew"] as const;
-export type FilterOperator = (typeof operators)[number];
+export const filterOperators = ["eq", "ne", "co", "sw", "ew"] as const;
+export type FilterOperator = (typeof filterOperators)[number];
 export type FilterValue = string | boolean;
 
 /** Attributes in lower case with their path, such as `name.givenname` and `emails.type`. */
@@ -109,8 +109,8 @@ function close(read: Reader, sign: string): void {
 function comparison(read: Reader, attribute: string): Filter {
   const operator = read.next().toLowerCase();
   if (operator === "pr") return { kind: "present", attribute };
-  const known = operators.find((each) => each === operator);
-  if (!known) return wrong(`“${operator}” isn't supported here. Use ${operators.join(", ")} or pr.`);
+  const known = filterOperators.find((each) => each === operator);
+  if (!known) return wrong(`“${operator}” isn't supported here. Use ${filterOperators.join(", ")} or pr.`);
   return { kind: "compare", attribute, operator: known, value: readValue(read.next()) };
 }
 

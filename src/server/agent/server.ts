@@ -1,5 +1,6 @@
 import { acceptedContent, inputRequired, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { type Effect, mcpTools } from "#contract/agent-tools.ts";
 import { marked, plainJson } from "#domain/agent/marked.ts";
 import { audit } from "../platform/audit.ts";
 import type { Calls } from "../platform/http/calls.ts";
@@ -7,8 +8,8 @@ import type { Services } from "../platform/http/context.ts";
 import { asRefusal, problemFor } from "../platform/http/problem.ts";
 import type { Log } from "../platform/log.ts";
 import { deskOf, type Visit } from "./desk.ts";
-import { AskPerson, type Effect, type Tool } from "./tool.ts";
-import { toolFor, tools, toolsFor } from "./tools.ts";
+import { AskPerson, type Tool } from "./tool.ts";
+import { toolFor, toolsFor } from "./tools.ts";
 
 export type AgentParts = { services: Services; calls: Calls; log: Log };
 
@@ -59,7 +60,7 @@ export function agentServer(parts: AgentParts, visit: Visit): Server {
   server.setRequestHandler("tools/call", async ({ params: { name, arguments: args = {} } }, { mcpReq }) => {
     const tool = toolFor(visit.viewer, name);
     if (!tool) {
-      await record(parts, visit, `${Object.hasOwn(tools, name) ? name : "another tool"}, not allowed`);
+      await record(parts, visit, `${Object.hasOwn(mcpTools, name) ? name : "another tool"}, not allowed`);
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
         "This key has no tool with this name. List the tools to see which it can call.",

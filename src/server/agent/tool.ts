@@ -1,9 +1,9 @@
 import type { z } from "zod";
+import { mcpTools, type ToolAbout, type ToolName } from "#contract/agent-tools.ts";
 import type { Answer, Ask, Contract } from "#contract/index.ts";
 import type { Scope } from "#domain/api-key/scopes.ts";
 
 type Verb<Noun extends keyof Contract> = keyof Contract[Noun] & string;
-export type ProcedureName = { [Noun in keyof Contract]: `${Noun}.${Verb<Noun>}` }[keyof Contract];
 
 /** How a tool reaches the marketplace: only through procedures, within the key's scopes and its owner's rights. */
 export type Desk = {
@@ -28,36 +28,34 @@ export type Desk = {
 /** Ends a call with a question to the person at the agent, which repeats the call with their answer. */
 export class AskPerson extends Error {}
 
-/** What a tool does to the marketplace, as hints for agents. `sends`: others read it, and it can't be undone. */
-export type Effect = "reads" | "changes" | "sends";
-
 type Parts<Input extends z.ZodObject, Output extends z.ZodObject> = {
-  title: string;
-  /** Fixed text: agents read it as instructions. */
-  description: string;
-  effect: Effect;
-  /** The procedures it calls: the key needs the scope of each, and its owner the right. */
-  calls: readonly ProcedureName[];
   input: Input;
   /** A text by a person is `markedText`. Everything else is an id, a code, a date, a number or one of a few words. */
   output: Output;
   run: (desk: Desk, input: z.output<Input>) => Promise<z.input<Output>>;
 };
 
-export type Tool = Omit<Parts<z.ZodObject, z.ZodObject>, "run"> & {
+export type Tool = ToolAbout & {
+  input: z.ZodObject;
+  output: z.ZodObject;
   run: (desk: Desk, input: unknown) => Promise<object>;
 };
 
 /** Its input and output are checked here, so that nothing undeclared reaches a procedure or leaves. */
-export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(parts: Parts<Input, Output>): Tool {
+export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  name: ToolName,
+  parts: Parts<Input, Output>,
+): Tool {
+  const about: ToolAbout = mcpTools[name];
   return {
+    ...about,
     ...parts,
     async run(desk, sent) {
       const answer = parts.output.safeParse(await parts.run(desk, parts.input.parse(sent)));
       // Not the ZodError itself: it would be reported to the agent as errors in its arguments.
       if (!answer.success)
         throw new Error(
-          `${parts.title} returned what it does not declare: ` +
+          `${about.title} returned what it does not declare: ` +
             answer.error.issues.map(({ path }) => path.join(".")).join(", "),
         );
       return answer.data;

@@ -1,3 +1,4 @@
+import type { ProcedureName, ToolName } from "#contract/agent-tools.ts";
 import { keyNeedOf } from "#contract/scopes.ts";
 import { contract } from "#contract/index.ts";
 import type { Procedure } from "#contract/procedure.ts";
@@ -5,7 +6,7 @@ import { allowsScope, allScopes, isScope, type Scope } from "#domain/api-key/sco
 import { ExpectedError } from "#domain/core/errors.ts";
 import { authorizeNeed } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { ProcedureName, Tool } from "./tool.ts";
+import type { Tool } from "./tool.ts";
 import { deals } from "./tools/deals.ts";
 import { introductions } from "./tools/introductions.ts";
 import { market } from "./tools/market.ts";
@@ -13,12 +14,14 @@ import { own } from "./tools/own.ts";
 import { pipeline } from "./tools/pipeline.ts";
 import { shortlist } from "./tools/shortlist.ts";
 
-/** Everything an agent can do (spec §17). */
-export const tools = { ...market, ...shortlist, ...pipeline, ...introductions, ...deals, ...own } satisfies Record<
-  string,
-  Tool
->;
-export type ToolName = keyof typeof tools;
+const tools: Readonly<Record<ToolName, Tool>> = {
+  ...market,
+  ...shortlist,
+  ...pipeline,
+  ...introductions,
+  ...deals,
+  ...own,
+};
 
 const isToolName = (name: string): name is ToolName => Object.hasOwn(tools, name);
 

@@ -17,6 +17,7 @@ import { CompetitiveAnalysis } from "#web/site/competitive-analysis/competitive-
 import { dictionary, dictionaryCsv } from "#contract/dictionary.ts";
 import { UsingTheApi } from "#web/site/developers/api-page.tsx";
 import { ApiChangelog } from "#web/site/developers/changelog-page.tsx";
+import { Connections } from "#web/site/developers/connections-page.tsx";
 import { DataDictionary } from "#web/site/developers/dictionary-page.tsx";
 import { DevelopersOverview } from "#web/site/developers/overview.tsx";
 import quickStartMarkdown from "#web/site/developers/quick-start.md?raw";
@@ -181,6 +182,12 @@ const pages = [
     "Events and webhooks",
     "Every event with an example, how to verify a signature, retries, replay, Slack and Microsoft Teams.",
     <EventsAndWebhooks />,
+  ),
+  portal(
+    "/developers/connections",
+    "Agents, directories and calendars",
+    "Tools for AI agents (MCP), user provisioning by SCIM 2.0, and calendar feeds: what they do and how to set them up.",
+    <Connections />,
   ),
   portal(
     "/developers/dictionary",

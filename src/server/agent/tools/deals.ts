@@ -65,11 +65,7 @@ const signing = shape.signing.unwrap().shape;
 const closing = shape.closing.unwrap().shape;
 
 export const deals = {
-  list_deals: tool({
-    title: "List deals",
-    description: "Lists the deals that the organization takes part in, newest first, with their state.",
-    effect: "reads",
-    calls: ["deals.list"],
+  list_deals: tool("list_deals", {
     input: z.strictObject({
       statuses: z.array(z.enum(dealStatuses)).max(10).optional(),
       listingId: id.optional(),
@@ -87,11 +83,7 @@ export const deals = {
       return { items: items.map(rowOf), total, nextCursor: cursorOut(nextCursor) };
     },
   }),
-  read_deal: tool({
-    title: "Read a deal",
-    description: "Reads the state of one deal: its terms, who still has to sign, and what was paid.",
-    effect: "reads",
-    calls: ["deals.get"],
+  read_deal: tool("read_deal", {
     input: z.strictObject({ dealId: id }),
     output: row.extend({
       guaranteeDays: shape.guaranteeDays,

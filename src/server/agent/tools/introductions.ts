@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Answer } from "#contract/index.ts";
 import { introduction as introductionView, introductions as contract } from "#contract/introduction.ts";
 import { marked } from "#domain/agent/marked.ts";
+import { clientLimits } from "#domain/client/client.ts";
 import { introductionLimits } from "#domain/introduction/introduction.ts";
 import { introductionViews } from "#domain/introduction/view.ts";
 import {
@@ -86,6 +87,11 @@ const request = z.strictObject({
   confirmationToken: z.string().max(200).optional().describe("From the first call, to send the request"),
 });
 
+const forNewClient = request.omit({ employerId: true }).extend({
+  company: z.string().max(clientLimits.company).describe("The client's name"),
+  email: z.string().max(clientLimits.email).describe("A work address at the client, whose domain is its own"),
+});
+
 const tokenShape = /^[\w.-]{1,200}$/;
 const nextSteps = {
   not_sent: "Nothing was sent. Show this to the person you work for. If they agree, call again with the token.",
@@ -94,15 +100,42 @@ const nextSteps = {
 } as const;
 const nothing = { willSend: null, confirmationToken: null, expiresAt: null, introduction: null };
 
+const toSend = z.object({
+  listingId: id,
+  maskedCode: code,
+  headlineRole: markedText,
+  listingAgency: party,
+  offer: offerAsked,
+  message: markedText,
+});
+const sending = z.object({
+  state: z.enum(["not_sent", "declined", "sent"]),
+  next: z.enum(Object.values(nextSteps)),
+  confirmationToken: z.string().regex(tokenShape).nullable(),
+  expiresAt: instant.nullable(),
+  introduction: introduction.nullable(),
+});
+
 /** For the person at the agent, in our words and the agent's; nothing in it is another organization's text. */
-function question(maskedCode: string, { offer: terms, message }: z.output<typeof request>): string {
+function question(
+  maskedCode: string,
+  { offer: terms, message }: Pick<z.output<typeof request>, "offer" | "message">,
+  client = "",
+): string {
   const offered =
     terms.kind === "split"
       ? `a split of ${terms.laSplit}% for the listing agency`
       : `a fee of ${terms.feePercent}% and a guarantee of ${terms.guaranteeDays} days`;
   const text = message === "" ? "It has no message." : `Its message: ${marked(message).untrusted}`;
-  return `Request an introduction to ${maskedCode}, offering ${offered}? ${text}`;
+  return `Request an introduction to ${maskedCode}${client}, offering ${offered}? ${text}`;
 }
+
+const about = (listing: Answer<"listings", "get">) => ({
+  listingId: listing.id,
+  maskedCode: listing.maskedCode,
+  headlineRole: marked(listing.headlineRole),
+  listingAgency: { id: listing.agencyId, name: marked(listing.agencyName) },
+});
 
 async function preview({ ask, allows, confirmation }: Desk, args: z.output<typeof request>) {
   const listing = await ask("listings", "get", { id: args.listingId });
@@ -116,10 +149,7 @@ async function preview({ ask, allows, confirmation }: Desk, args: z.output<typeo
     state: "not_sent" as const,
     next: nextSteps.not_sent,
     willSend: {
-      listingId: listing.id,
-      maskedCode: listing.maskedCode,
-      headlineRole: marked(listing.headlineRole),
-      listingAgency: { id: listing.agencyId, name: marked(listing.agencyName) },
+      ...about(listing),
       employer: args.employerId === null ? null : { id: args.employerId, name: marked(named?.name ?? "") },
       offer: args.offer,
       message: marked(args.message),
@@ -130,11 +160,7 @@ async function preview({ ask, allows, confirmation }: Desk, args: z.output<typeo
 }
 
 export const introductions = {
-  list_introductions: tool({
-    title: "List introductions",
-    description: "Lists the organization's introductions, those that need its reply first, with their state.",
-    effect: "reads",
-    calls: ["introductions.list"],
+  list_introductions: tool("list_introductions", {
     input: z.strictObject({
       listingId: id.optional(),
       view: z.enum(introductionViews).optional(),
@@ -152,11 +178,7 @@ export const introductions = {
       return { items: items.map(introductionOf), total, nextCursor: cursorOut(nextCursor) };
     },
   }),
-  list_clients: tool({
-    title: "List clients",
-    description: "Lists the employers that the agency works for, with the ids that a request for one takes.",
-    effect: "reads",
-    calls: ["clients.list"],
+  list_clients: tool("list_clients", {
     input: z.strictObject({ cursor: cursorIn }),
     output: z.object({ items: z.array(party), nextCursor: cursor }),
     async run({ ask }, { cursor: at }) {
@@ -164,33 +186,9 @@ export const introductions = {
       return { items: items.map(markedParty), nextCursor: cursorOut(nextCursor) };
     },
   }),
-  request_introduction: tool({
-    title: "Request an introduction",
-    description:
-      "Requests an introduction from the listing agency, in two calls. The first call sends nothing: it returns what " +
-      "will be sent and a token that is valid for five minutes. Show that to the person you work for. Only if they " +
-      "agree, call again with the same arguments and the token.",
-    effect: "sends",
-    calls: ["introductions.request", "listings.get"],
+  request_introduction: tool("request_introduction", {
     input: request,
-    output: z.object({
-      state: z.enum(["not_sent", "declined", "sent"]),
-      next: z.enum(Object.values(nextSteps)),
-      willSend: z
-        .object({
-          listingId: id,
-          maskedCode: code,
-          headlineRole: markedText,
-          listingAgency: party,
-          employer: party.nullable(),
-          offer: offerAsked,
-          message: markedText,
-        })
-        .nullable(),
-      confirmationToken: z.string().regex(tokenShape).nullable(),
-      expiresAt: instant.nullable(),
-      introduction: introduction.nullable(),
-    }),
+    output: sending.extend({ willSend: toSend.extend({ employer: party.nullable() }).nullable() }),
     async run(desk, { confirmationToken, ...args }) {
       if (confirmationToken === undefined) return preview(desk, args);
       desk.requireConfirmation(confirmationToken, args);
@@ -199,6 +197,46 @@ export const introductions = {
         return { ...nothing, state: "declined" as const, next: nextSteps.declined };
       // The token is the key of the request too, so that a repeat gets the first answer and sends nothing again.
       const answer = await desk.ask("introductions", "request", args, { idempotencyKey: confirmationToken });
+      return {
+        ...nothing,
+        state: "sent" as const,
+        next: nextSteps.sent,
+        introduction: introductionOf(answer.introduction),
+      };
+    },
+  }),
+  request_introduction_for_new_client: tool("request_introduction_for_new_client", {
+    input: forNewClient,
+    output: sending.extend({
+      willSend: toSend.extend({ client: z.object({ company: markedText, email: markedText }) }).nullable(),
+    }),
+    async run(desk, { confirmationToken, ...args }) {
+      const listing = await desk.ask("listings", "get", { id: args.listingId });
+      const { company, email, ...request } = args;
+      const client = { company: marked(company), email: marked(email) };
+      if (confirmationToken === undefined) {
+        const { token, expiresAt } = desk.confirmation(args);
+        const willSend = { ...about(listing), client, offer: args.offer, message: marked(args.message) };
+        const next = nextSteps.not_sent;
+        return { ...nothing, state: "not_sent" as const, next, willSend, confirmationToken: token, expiresAt };
+      }
+      desk.requireConfirmation(confirmationToken, args);
+      const named = ` for ${client.company.untrusted} (${client.email.untrusted})`;
+      if (desk.personAgrees(question(listing.maskedCode, args, named)) === false)
+        return { ...nothing, state: "declined" as const, next: nextSteps.declined };
+      // As on the screen: the client first, which is the same one when it is brought again.
+      const brought = await desk.ask(
+        "clients",
+        "bring",
+        { company, email },
+        { idempotencyKey: `${confirmationToken}.client` },
+      );
+      const answer = await desk.ask(
+        "introductions",
+        "request",
+        { ...request, employerId: brought.client.id },
+        { idempotencyKey: confirmationToken },
+      );
       return {
         ...nothing,
         state: "sent" as const,

@@ -10,12 +10,7 @@ const dollars = z.int().min(0).max(listingLimits.salary);
 
 /** The tools of everyone who can search the market. */
 export const market = {
-  search_listings: tool({
-    title: "Search candidates",
-    description:
-      "Searches anonymized candidates on the marketplace. Returns one page, the total and a cursor for the next page.",
-    effect: "reads",
-    calls: ["listings.search"],
+  search_listings: tool("search_listings", {
     input: z.strictObject({
       keywords: words(200).optional().describe("Words, quoted phrases, OR and NOT"),
       location: words(100).optional().describe("A city, state or metropolitan area"),
@@ -42,11 +37,7 @@ export const market = {
       return { items: items.map(cardOf), total, nextCursor: cursorOut(nextCursor) };
     },
   }),
-  read_profile: tool({
-    title: "Read a profile",
-    description: "Reads the masked profile of one candidate. It never names the candidate.",
-    effect: "reads",
-    calls: ["listings.get"],
+  read_profile: tool("read_profile", {
     input: z.strictObject({ listingId: id }),
     output: profile,
     run: async ({ ask }, { listingId }) => profileOf(await ask("listings", "get", { id: listingId })),

@@ -10,13 +10,7 @@ const employer = z.object({ name: markedText, domain: markedText.nullable() });
 
 /** The tools of an agency about its own candidates. */
 export const own = {
-  list_own_listings: tool({
-    title: "List your own listings",
-    description:
-      "Lists the listings and drafts of the agency the key belongs to, newest first. Candidates' names are included " +
-      "only if the key has the scope identities:read.",
-    effect: "reads",
-    calls: ["listings.mine"],
+  list_own_listings: tool("list_own_listings", {
     input: z.strictObject({
       status: z.enum(listingStatuses).optional(),
       cursor: cursorIn,
@@ -72,23 +66,12 @@ export const own = {
       };
     },
   }),
-  read_own_listing: tool({
-    title: "Read your own listing",
-    description:
-      "Reads one published listing of the agency the key belongs to: its masked profile, status and possible actions.",
-    effect: "reads",
-    calls: ["listings.mine", "listings.get"],
+  read_own_listing: tool("read_own_listing", {
     input: z.strictObject({ listingId: id }),
     output: profile,
     run: async ({ ask }, { listingId }) => profileOf(await ask("listings", "get", { id: listingId })),
   }),
-  read_identity: tool({
-    title: "Read an identity",
-    description:
-      "Reads the name and contact details of a candidate that the organization can open. Each call is recorded, with " +
-      "the reason.",
-    effect: "reads",
-    calls: ["identities.get"],
+  read_identity: tool("read_identity", {
     input: z.strictObject({ listingId: id, reason: z.string().max(400).optional() }),
     output: z.object({
       fullName: markedText,

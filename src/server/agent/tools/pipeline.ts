@@ -52,11 +52,7 @@ const cardOf = (from: Answer<"pipeline", "move">) => ({
 });
 
 export const pipeline = {
-  read_pipeline: tool({
-    title: "Read the pipeline",
-    description: "Reads the organization's pipeline: its stages in order, and every candidate in it with notes.",
-    effect: "reads",
-    calls: ["pipeline.board"],
+  read_pipeline: tool("read_pipeline", {
     input: z.strictObject({}),
     output: z.object({
       stages: z.array(
@@ -78,11 +74,7 @@ export const pipeline = {
       };
     },
   }),
-  add_to_pipeline: tool({
-    title: "Add to the pipeline",
-    description: "Puts a shortlisted candidate into a stage of the pipeline, by default the first.",
-    effect: "changes",
-    calls: ["pipeline.add"],
+  add_to_pipeline: tool("add_to_pipeline", {
     input: z.strictObject({ listingId: id, jobId: id.optional(), stageId: id.optional() }),
     output: card,
     run: async ({ ask }, { listingId, jobId, stageId }) =>
@@ -96,11 +88,7 @@ export const pipeline = {
         ).card,
       ),
   }),
-  move_in_pipeline: tool({
-    title: "Move in the pipeline",
-    description: "Moves a candidate to another stage. Send the card's version, as the pipeline returned it.",
-    effect: "changes",
-    calls: ["pipeline.move"],
+  move_in_pipeline: tool("move_in_pipeline", {
     input: z.strictObject({ cardId: id, stageId: id, version: z.int() }),
     output: card,
     run: async ({ ask }, { cardId, stageId, version }) =>

@@ -23,11 +23,7 @@ const entryOf = ({ listingId, maskedCode, addedAt, notes, listing }: Answer<"sho
 });
 
 export const shortlist = {
-  list_shortlist: tool({
-    title: "List the shortlist",
-    description: "Lists the shortlist of the person the key acts for, newest first, with their notes.",
-    effect: "reads",
-    calls: ["shortlist.list"],
+  list_shortlist: tool("list_shortlist", {
     input: z.strictObject({}),
     output: z.object({ items: z.array(entry), total: z.int() }),
     async run({ ask }) {
@@ -35,20 +31,12 @@ export const shortlist = {
       return { items: items.map(entryOf), total };
     },
   }),
-  add_to_shortlist: tool({
-    title: "Add to the shortlist",
-    description: "Adds a candidate to the shortlist, with an optional private note.",
-    effect: "changes",
-    calls: ["shortlist.add"],
+  add_to_shortlist: tool("add_to_shortlist", {
     input: z.strictObject({ listingId: id, notes: z.string().max(shortlistLimits.notes).optional() }),
     output: entry,
     run: async ({ ask }, { listingId, notes = "" }) => entryOf(await ask("shortlist", "add", { listingId, notes })),
   }),
-  remove_from_shortlist: tool({
-    title: "Remove from the shortlist",
-    description: "Removes a candidate and the note about them from the shortlist.",
-    effect: "changes",
-    calls: ["shortlist.remove"],
+  remove_from_shortlist: tool("remove_from_shortlist", {
     input: z.strictObject({ listingId: id }),
     output: z.object({ removed: z.array(id) }),
     async run({ ask }, { listingId }) {

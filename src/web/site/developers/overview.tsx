@@ -35,6 +35,10 @@ export function DevelopersOverview() {
                   retries and replay.
                 </>,
                 <>
+                  {link("/developers/connections", "Agents, directories and calendars")}: tools for AI agents, SCIM and
+                  calendar feeds.
+                </>,
+                <>
                   {link("/developers/dictionary", "Data dictionary")}: every field, its type and values, and who sees
                   it.
                 </>,

@@ -6,6 +6,7 @@ const pages = [
   { href: "/developers/quick-start", label: "Quick start" },
   { href: "/developers/api", label: "Using the API" },
   { href: "/developers/webhooks", label: "Events and webhooks" },
+  { href: "/developers/connections", label: "Agents, SCIM and calendars" },
   { href: "/developers/dictionary", label: "Data dictionary" },
   { href: "/developers/changelog", label: "Changelog" },
   { href: "/api/docs", label: "All calls" },
