@@ -26,6 +26,7 @@ const server = await startServerProcess({
   MASTER_KEY: randomBytes(32).toString("base64"),
   NODE_ENV: "test",
   READS_PER_MINUTE: "off",
+  PERSON_REQUESTS_PER_SECOND: "off",
   API_KEY_REQUESTS_PER_SECOND: String(perSecond),
   API_KEY_BURST: String(burst),
 });

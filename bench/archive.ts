@@ -31,6 +31,7 @@ const server = await startServerProcess({
   MASTER_KEY: randomBytes(32).toString("base64"),
   NODE_ENV: "test",
   READS_PER_MINUTE: "off",
+  PERSON_REQUESTS_PER_SECOND: "off",
 });
 const archiveFile = path.join(dataDir, "archive.zip");
 let kept = false;
@@ -54,6 +55,7 @@ async function importsWhole(): Promise<boolean> {
     PORT: "0",
     SAMPLE_DATA: "off",
     READS_PER_MINUTE: "off",
+    PERSON_REQUESTS_PER_SECOND: "off",
   });
   // In this process, and before the import: a start with sample accounts in the database is refused.
   const log = createLog("error");

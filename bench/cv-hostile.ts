@@ -30,6 +30,7 @@ const server = await startServerProcess({
   MASTER_KEY: randomBytes(32).toString("base64"),
   NODE_ENV: "test",
   READS_PER_MINUTE: "off",
+  PERSON_REQUESTS_PER_SECOND: "off",
 });
 let kept = false;
 try {

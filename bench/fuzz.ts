@@ -49,6 +49,7 @@ async function fuzz(seed: number, count: number): Promise<void> {
     TRUST_PROXY: "on",
     PARTNER_WORKFLOW_URL: "https://flow.example",
     READS_PER_MINUTE: "off",
+    PERSON_REQUESTS_PER_SECOND: "off",
     CANDIDATES_PER_DAY: "off",
   };
   const server = await startServerProcess(env);

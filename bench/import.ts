@@ -34,7 +34,13 @@ const queries = [
 const dataDir = mkdtempSync(path.join(tmpdir(), "mls-bench-import-"));
 const watch = path.resolve(import.meta.dirname, "../tests/support/watch-event-loop.ts");
 const server = await startServerProcess(
-  { DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString("base64"), NODE_ENV: "test", READS_PER_MINUTE: "off" },
+  {
+    DATA_DIR: dataDir,
+    MASTER_KEY: randomBytes(32).toString("base64"),
+    NODE_ENV: "test",
+    READS_PER_MINUTE: "off",
+    PERSON_REQUESTS_PER_SECOND: "off",
+  },
   ["--import", watch],
 );
 let kept = false;

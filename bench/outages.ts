@@ -31,6 +31,7 @@ const server = await startServerProcess(
     MASTER_KEY: randomBytes(32).toString("base64"),
     LOG_LEVEL: "info",
     READS_PER_MINUTE: "off",
+    PERSON_REQUESTS_PER_SECOND: "off",
     FAILOVER_FILE: addressFile,
     DATABASE_URL: postgres.url("postgres", "postgres", "network").replace(address, failoverHost),
   },

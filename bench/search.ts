@@ -181,6 +181,7 @@ try {
     NODE_ENV: "test",
     SAMPLE_DATA: "on",
     READS_PER_MINUTE: "off",
+    PERSON_REQUESTS_PER_SECOND: "off",
     CANDIDATES_PER_DAY: "off",
   };
   // Seeds the sample data, whose accounts sign in below.

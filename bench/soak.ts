@@ -43,6 +43,7 @@ const server = await startServerProcess(
     DATABASE_URL: await productionDatabase(postgres),
     METRICS_PORT: String(metricsPort),
     READS_PER_MINUTE: "off",
+    PERSON_REQUESTS_PER_SECOND: "off",
     CANDIDATES_PER_DAY: "off",
     SEARCH_SNAPSHOT_MINUTES: "1",
   },

@@ -75,6 +75,7 @@ const environment = {
   DATABASE_URL: await productionDatabase(postgres),
   MIGRATE_ON_START: "off",
   READS_PER_MINUTE: "off",
+  PERSON_REQUESTS_PER_SECOND: "off",
   CANDIDATES_PER_DAY: "off",
 };
 const balancer = await startBalancer(balancerPort, []);

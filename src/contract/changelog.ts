@@ -25,6 +25,8 @@ export const apiChangelog: readonly ApiChange[] = [
         "what changed and what is gone.",
       "Webhooks can be sent the entries of your audit log: audit.recorded.",
       "Jobs are connected with one of your clients: clientId in jobs.create and jobs.update, and in every answer.",
+      "Every answer to a signed-in person has the rate limit headers, as answers to keys do.",
+      "Agents can request an introduction for a client that isn't on the marketplace yet.",
       "The log of a link to a client says what its contact did after the reveal: downloaded, arranged, rated, decided.",
     ],
     changed: [

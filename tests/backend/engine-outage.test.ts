@@ -23,6 +23,7 @@ test("the server survives two losses of its embedded database, with nothing lost
     MASTER_KEY: sampledMasterKey,
     LOG_LEVEL: "info",
     READS_PER_MINUTE: "off",
+    PERSON_REQUESTS_PER_SECOND: "off",
   });
   const { url, child } = server;
   const person = await signedIn(server, "recruiter@northstar.example");

@@ -31,6 +31,7 @@ test("the server survives PostgreSQL restarts: 503 meanwhile, nothing lost or hu
       MASTER_KEY: randomBytes(32).toString("base64"),
       LOG_LEVEL: "info",
       READS_PER_MINUTE: "off",
+      PERSON_REQUESTS_PER_SECOND: "off",
       FAILOVER_FILE: addressFile,
     },
     ["--import", import.meta.resolve("#tests/support/failover-name.ts")],

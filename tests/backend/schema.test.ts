@@ -291,6 +291,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "mls_listing_arrivals",
     "mls_mail_outbox",
     "mls_market_figures",
+    "mls_person_requests",
     "mls_read_candidates",
     "mls_read_days",
     "mls_reads",

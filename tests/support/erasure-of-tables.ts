@@ -124,6 +124,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_jobs: ["none", "roles that clients want to fill"],
   mls_list_entries: ["erased", "notes are blanked; the masked code stays"],
   mls_lists: ["none", "names of lists"],
+  mls_person_requests: ["none", "how much a signed-in person can send at once"],
   mls_key_requests: ["none", "how much an API key can send at once"],
   mls_leads: ["none", "people who book a demo"],
   mls_leak_reports: ["erased", "what was reported and the reason are blanked"],

@@ -66,6 +66,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // Tests read faster than people. Tests of the limits set their own.
     READS_PER_MINUTE: "off",
     CANDIDATES_PER_DAY: "off",
+    PERSON_REQUESTS_PER_SECOND: "off",
     API_KEY_REQUESTS_PER_SECOND: "off",
     ...env,
   });

@@ -25,6 +25,7 @@ const leftOut = new Set([
   "public.mls_read_days",
   "public.mls_read_candidates",
   "public.mls_key_requests",
+  "public.mls_person_requests",
 ]);
 
 /** Of the transaction: how values are written as text, so that they read back the same anywhere. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { isTimeZone } from "#domain/core/calendar.ts";
 import { callMinutes, type CallHours } from "#domain/lead/lead.ts";
 import { appLifetimeDefaults, type AppLifetimes } from "#domain/connected-app/connected-app.ts";
-import { type KeyLimits, keyLimitDefaults } from "#domain/api-key/limits.ts";
+import { keyLimitDefaults, personLimitDefaults, type RequestLimits } from "#domain/core/request-limits.ts";
 import { readingDefaults, type ReadingLimits } from "#domain/core/reading-limits.ts";
 import type { DatabaseLimits } from "./db/limits.ts";
 import { type Environment, withSecrets } from "./secrets.ts";
@@ -83,8 +83,9 @@ export type Config = {
   demoCalls: { hours: CallHours | null; room: URL | undefined };
   /** Limits on how much of the market one person reads. */
   reading: ReadingLimits;
-  /** Limits on the requests of one API key. */
-  apiKeys: KeyLimits;
+  /** Limits on the requests of one signed-in person, and of one API key. */
+  people: RequestLimits;
+  apiKeys: RequestLimits;
   /** How long tokens of connected apps work. */
   apps: AppLifetimes;
   /** Hosts (`name` or `name:port`) that webhooks reach although they are private or without TLS. */
@@ -161,6 +162,14 @@ export function readConfig(given: Environment): Config {
     reading: {
       perMinute: readMost("READS_PER_MINUTE", text("READS_PER_MINUTE"), readingDefaults.perMinute),
       candidatesPerDay: readMost("CANDIDATES_PER_DAY", text("CANDIDATES_PER_DAY"), readingDefaults.candidatesPerDay),
+    },
+    people: {
+      perSecond: readMost(
+        "PERSON_REQUESTS_PER_SECOND",
+        text("PERSON_REQUESTS_PER_SECOND"),
+        personLimitDefaults.perSecond,
+      ),
+      burst: readCount("PERSON_BURST", text("PERSON_BURST"), personLimitDefaults.burst),
     },
     apiKeys: {
       perSecond: readMost(

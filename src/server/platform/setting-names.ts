@@ -28,6 +28,8 @@ export const settingNames: readonly string[] = [
   "SEARCH_SNAPSHOT_MINUTES",
   "READS_PER_MINUTE",
   "CANDIDATES_PER_DAY",
+  "PERSON_REQUESTS_PER_SECOND",
+  "PERSON_BURST",
   "API_KEY_REQUESTS_PER_SECOND",
   "API_KEY_BURST",
   "OAUTH_ACCESS_MINUTES",
@@ -67,7 +69,7 @@ const withoutEffect: Record<string, string> = {
 /** Other programs set names with other beginnings, so only these are ours. */
 const ourBeginnings = new RegExp(
   "^(?:DATABASE|MASTER_KEY|KEY_COMMAND|SAMPLE|SMTP|MAIL_|FILES|PUBLIC_URL|SECURITY_CONTACT|ECOSYSTEM|PARTNER|" +
-    "DEMO_CALL|BRAND|METRICS|WEBHOOK|SIGN_IN_PRIVATE|API_KEY_(?:REQ|BURST)|OAUTH_(?:ACCESS_M|REFRESH_D)|" +
+    "DEMO_CALL|BRAND|METRICS|WEBHOOK|SIGN_IN_PRIVATE|(?:API_KEY|PERSON)_(?:REQ|BURST)|OAUTH_(?:ACCESS_M|REFRESH_D)|" +
     "READS_PER|CANDIDATES_PER|TRUST_PROXY|SEARCH_SNAPSHOT)",
 );
 /** Kubernetes describes services to every container: `SMTP_SERVICE_HOST`, `DATABASE_PORT_5432_TCP`. */

@@ -3,8 +3,8 @@ import { agentsAddress, apiAddress } from "#domain/api-key/api-key.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { ApiKeys } from "../ports/api-keys.ts";
 import type { Services } from "./context.ts";
-import { createKeyLimiter } from "./key-limits.ts";
 import { type Allowance, rateLimitHeaders } from "./reading.ts";
+import { createLimiter } from "./request-limits.ts";
 
 /**
  * Whom a request with an API key acts for, counted against the key's limit and answered with what is left of it.
@@ -17,7 +17,7 @@ export type AdmitKey = (
 ) => Promise<Viewer>;
 
 export function createAdmitKey(services: Services, apiKeys: ApiKeys): AdmitKey {
-  const limiter = createKeyLimiter(services);
+  const limiter = createLimiter(services, "apiKeys");
   return async (request, reply, show) => {
     const isForAgents = request.routeOptions.url === agentsAddress;
     const viewer = await apiKeys.resolveViewer(request, isForAgents ? agentsAddress : apiAddress);

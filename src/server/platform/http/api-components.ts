@@ -6,14 +6,14 @@ import { problemFor } from "./problem.ts";
 
 /* The parts of the API document that operations share. */
 
-/** What is left of the reading limits. Absent where the configuration sets none. */
+/** What is left of the limit that is met first. Absent where the configuration sets none. */
 const limitHeaders = {
   "RateLimit-Limit": {
-    description: "Reads allowed a minute: yours, or your organization's if it has fewer left.",
+    description: "What the limit that you meet first allows: requests, or reads of you or your organization a minute.",
     schema: { type: "integer", minimum: 1 },
   },
-  "RateLimit-Remaining": { description: "Reads left until the reset.", schema: { type: "integer", minimum: 0 } },
-  "RateLimit-Reset": { description: "Seconds until the count resets.", schema: { type: "integer", minimum: 1 } },
+  "RateLimit-Remaining": { description: "What is left of it.", schema: { type: "integer", minimum: 0 } },
+  "RateLimit-Reset": { description: "Seconds until all of it is back.", schema: { type: "integer", minimum: 1 } },
 };
 
 export const rateLimitHeaders = Object.keys(limitHeaders);

@@ -16,6 +16,7 @@ import { fromOf } from "./from.ts";
 import { idempotencyKeyOf } from "./idempotency.ts";
 import { requireScope } from "./key-answers.ts";
 import { type Allowance, rateLimitHeaders } from "./reading.ts";
+import { createLimiter } from "./request-limits.ts";
 
 /** Every procedure of the contract with its route, for mounting and for the API document. */
 export function procedures(): { name: string; method: string; path: string; procedure: Procedure }[] {
@@ -38,7 +39,8 @@ export function mount(
   }: { services: Services; calls: Calls; resolveViewer: ResolveViewer; admitKey: AdmitKey },
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
-  /** What a key has left of its requests. */
+  const people = createLimiter(services, "people");
+  /** What a key or a person has left of its requests. */
   const allowances = new WeakMap<FastifyRequest, Allowance>();
 
   /** A key's owner, once the key, its limit and its scopes allow the request; null where a key is ignored. */
@@ -48,11 +50,21 @@ export function mount(
     requireScope(name, viewer);
     return viewer;
   }
+
+  /** A signed-in person, once their own limit allows the request. */
+  async function viewerOfSession(request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
+    const viewer = await resolveViewer(request);
+    await people.admit(viewer.personId, (left) => {
+      allowances.set(request, left);
+      void reply.headers(rateLimitHeaders(left));
+    });
+    return viewer;
+  }
   for (const { name, method, path, procedure } of procedures()) {
     const ending = deprecations[name];
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      // Of a key's two limits, the headers show the one it meets first.
-      const ofKey = allowances.get(request)?.remaining ?? Number.POSITIVE_INFINITY;
+      // Of the sender's two limits, the headers show the one that is met first.
+      const ofSender = allowances.get(request)?.remaining ?? Number.POSITIVE_INFINITY;
       const checked = await calls({
         name,
         viewer: viewers.get(request) ?? null,
@@ -61,7 +73,7 @@ export function mount(
         from: fromOf(request, services.config),
         idempotencyKey: idempotencyKeyOf(request),
         show: (left) => {
-          if (left.remaining < ofKey) void reply.headers(rateLimitHeaders(left));
+          if (left.remaining < ofSender) void reply.headers(rateLimitHeaders(left));
         },
       });
       return send(reply, procedure, checked);
@@ -77,7 +89,7 @@ export function mount(
         if (carriesApiKey(request)) {
           const viewer = await viewerOfKey(name, request, reply);
           if (viewer) viewers.set(request, viewer);
-        } else if (procedure.needs !== "public") viewers.set(request, await resolveViewer(request));
+        } else if (procedure.needs !== "public") viewers.set(request, await viewerOfSession(request, reply));
       },
       handler: answer,
     });

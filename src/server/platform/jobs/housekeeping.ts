@@ -57,11 +57,12 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
         not(exists(selectFrom("mls_oauth_codes as a").select("a.key_id").whereRef("a.client_id", "=", "c.id"))),
       )
       .execute();
-    // Windows of limits that have ended, and API keys that can send as much as ever.
+    // Windows of limits that have ended, and API keys and people that can send as much as ever.
     await db.deleteFrom("mls_reads").where("ends_at", "<", before(0)).execute();
     await db.deleteFrom("mls_read_days").where("ends_at", "<", before(0)).execute();
     await db.deleteFrom("mls_read_candidates").where("ends_at", "<", before(0)).execute();
     await db.deleteFrom("mls_key_requests").where("at", "<", before(day)).execute();
+    await db.deleteFrom("mls_person_requests").where("at", "<", before(day)).execute();
     await db.deleteFrom("mls_hand_offs").where("expires_at", "<", before(keepAnswers)).execute();
     await db
       .deleteFrom("mls_ranking_runs")

@@ -3,7 +3,7 @@ import { apiVersion } from "#contract/changelog.ts";
 import { routes } from "#contract/routes.ts";
 import { keyNeedOf } from "#contract/scopes.ts";
 import { appLifetimeDefaults, unusedAppDays } from "#domain/connected-app/connected-app.ts";
-import { keyLimitDefaults } from "#domain/api-key/limits.ts";
+import { keyLimitDefaults, personLimitDefaults } from "#domain/core/request-limits.ts";
 import { scopes } from "#domain/api-key/scopes.ts";
 import { errorMessages } from "#domain/core/error-messages.ts";
 import { readingDefaults } from "#domain/core/reading-limits.ts";
@@ -168,15 +168,17 @@ const answers: readonly PortalSection[] = [
           items={[
             `Each key: ${keyLimitDefaults.perSecond} requests a second, and ${keyLimitDefaults.burst} at once ` +
               "after a pause.",
+            `Each signed-in person: ${personLimitDefaults.perSecond} requests a second, and ${personLimitDefaults.burst} ` +
+              "at once after a pause.",
             `Each person: ${readingDefaults.perMinute} searches and profiles a minute, and ` +
               `${readingDefaults.candidatesPerDay.toLocaleString("en-US")} different candidates a day. An ` +
               "organization has four times that.",
           ]}
         />
         <Prose>
-          These are the defaults, and the operator can set others. Every answer to a key states what is left:{" "}
-          <Mono>RateLimit-Limit</Mono>, <Mono>RateLimit-Remaining</Mono> and <Mono>RateLimit-Reset</Mono> in seconds.
-          Over the limit you get 429 with <Mono>Retry-After</Mono> in seconds.
+          These are the defaults, and the operator can set others. Every answer to a key or a signed-in person states
+          what is left: <Mono>RateLimit-Limit</Mono>, <Mono>RateLimit-Remaining</Mono> and <Mono>RateLimit-Reset</Mono>{" "}
+          in seconds. Over the limit you get 429 with <Mono>Retry-After</Mono> in seconds.
         </Prose>
       </>
     ),

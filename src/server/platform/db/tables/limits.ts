@@ -15,6 +15,9 @@ interface KeyRequestsTable {
   at: Date;
 }
 
+/** The same of a person. */
+type PersonRequestsTable = Omit<KeyRequestsTable, "key_id"> & { person_id: string };
+
 interface ReadDaysTable {
   reader: string;
   /** How many different candidates were shown. */
@@ -33,6 +36,7 @@ interface ReadCandidatesTable {
 export interface LimitTables {
   mls_reads: ReadsTable;
   mls_key_requests: KeyRequestsTable;
+  mls_person_requests: PersonRequestsTable;
   mls_read_days: ReadDaysTable;
   mls_read_candidates: ReadCandidatesTable;
 }

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { refuse } from "#domain/core/errors.ts";
+import { waitText } from "#domain/core/wait-words.ts";
+import type { Services } from "./context.ts";
+import type { Allowance } from "./reading.ts";
+
+type Limiter = {
+  /**
+   * Counts a request of a sender. `show` gets what is left, also when the request is rejected.
+   * @throws ExpectedError `rate-limited` with the seconds to wait
+   */
+  admit(senderId: string, show: (allowance: Allowance) => void): Promise<void>;
+};
+
+/** Who sends: each kind has its own table of buckets, and its own sentence. */
+const senders = {
+  apiKeys: {
+    table: "mls_key_requests",
+    id: "key_id",
+    over: (most: number) => `This API key sent more than ${most} requests a second, which is its limit.`,
+  },
+  people: {
+    table: "mls_person_requests",
+    id: "person_id",
+    over: (most: number) => `You sent more than ${most} requests a second, which is the limit.`,
+  },
+} as const;
+
+/** A token bucket for each sender, in the database, for all processes together (decision 0057). */
+export function createLimiter(
+  { clock, config, database }: Pick<Services, "clock" | "config" | "database">,
+  kind: keyof typeof senders,
+): Limiter {
+  const { perSecond, burst } = config[kind];
+  const { table, id, over } = senders[kind];
+
+  /** What the sender can send after this request, and whether it may be answered. */
+  async function take(senderId: string, rate: number): Promise<{ left: number; admitted: boolean }> {
+    const now = clock.now();
+    const refilled = sql`least(${burst}, k.available +
+      greatest(0, extract(epoch from excluded.at - k.at))::double precision * ${rate}::double precision)`;
+    const { rows } = await sql<{ available: number; admitted: boolean }>`
+      insert into ${sql.table(table)} as k (${sql.ref(id)}, available, admitted, at)
+      values (${senderId}, ${burst - 1}, true, ${now})
+      on conflict (${sql.ref(id)}) do update set
+        available = ${refilled} - case when ${refilled} >= 1 then 1 else 0 end,
+        admitted = ${refilled} >= 1,
+        at = greatest(k.at, excluded.at)
+      returning available, admitted`.execute(database.kysely);
+    const [{ available, admitted } = { available: 0, admitted: false }] = rows;
+    return { left: available, admitted };
+  }
+
+  return {
+    async admit(senderId, show) {
+      if (perSecond === null) return;
+      const { left, admitted } = await take(senderId, perSecond);
+      const resetSeconds = Math.max(1, Math.ceil((burst - left) / perSecond));
+      show({ limit: burst, remaining: Math.floor(left), resetSeconds });
+      if (admitted) return;
+      const retryAfterSeconds = Math.max(1, Math.ceil((1 - left) / perSecond));
+      refuse("rate-limited", {
+        detail: `${over(perSecond)} Try again in ${waitText(retryAfterSeconds)}.`,
+        retryAfterSeconds,
+      });
+    },
+  };
+}
