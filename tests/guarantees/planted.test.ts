@@ -7,6 +7,8 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { wallTimeIn } from "#domain/core/calendar.ts";
+import { eventTypes } from "#domain/event/event.ts";
+import { webhookFormats, webhookTypes } from "#domain/webhook/webhook.ts";
 import { allScopes } from "#domain/api-key/scopes.ts";
 import { askAsAgent } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
@@ -15,6 +17,7 @@ import { manualClock } from "#server/platform/clock.ts";
 import { readSealedBlocks } from "#server/platform/files/sealed-blocks.ts";
 import { handlers } from "#server/handlers.ts";
 import { createLog } from "#server/platform/log.ts";
+import { sendWebhooks } from "#server/webhook/send.ts";
 import { sendDueEmails } from "#server/notification-email/emails.ts";
 import { dumpOf } from "#tests/support/database-dump.ts";
 import { emailTo, tokenIn, unknownId } from "#tests/support/deals.ts";
@@ -30,6 +33,7 @@ import { memberOf } from "#tests/support/more-people.ts";
 import { allValues, people, plantedValuesIn, valuesOf } from "#tests/support/planted.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { rendered, won } from "#tests/support/signed-deals.ts";
+import { webhookReceiver } from "#tests/support/webhook-receiver.ts";
 
 /*
  * Fifty candidates of one agency, six hundred planted values, one day at the marketplace. A viewer without a grant
@@ -49,10 +53,14 @@ const get: typeof handlers.settings.get = async (context, input) => {
       ${JSON.stringify(identityOf(0))})`.execute(context.database.kysely);
   return handlers.settings.get(context, input);
 };
+const receiver = await webhookReceiver();
 const testApp = await startTestApp({
   clock,
   log,
-  env: { PARTNER_WORKFLOW_URL: "https://flow.example/app" },
+  env: {
+    PARTNER_WORKFLOW_URL: "https://flow.example/app",
+    WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
+  },
   handlers: { ...handlers, settings: { ...handlers.settings, get } },
 });
 const owner = await signedIn(testApp, "recruiter@northstar.example");
@@ -595,6 +603,35 @@ describe("six hundred planted values", () => {
     expect({ who, found: plantedValuesIn(later.frames.join("\n")) }).toEqual({ who, found: [] });
     expect([who, JSON.stringify([frames, later.history]).includes(subjects.listingId)]).toEqual([who, true]);
     later.close();
+  });
+});
+
+describe("webhooks", () => {
+  it("deliver none of them in any format, to no one, and their log of deliveries has none", async () => {
+    // Their own agency's events and a grant holder's have no identity either.
+    const subscribers = {
+      own: await signedIn(testApp, "admin@northstar.example"),
+      holder,
+      selling,
+      other: strangers["admin of another organization"],
+    };
+    const made = [];
+    for (const [who, { api }] of Object.entries(subscribers))
+      for (const format of webhookFormats) {
+        const path = `/${who}/${format}`;
+        const types = format === "standard" ? webhookTypes : eventTypes;
+        const { webhook } = await api.webhooks.create({ url: receiver.url(path), types: [...types], format });
+        await api.webhooks.replay({ id: webhook.id, since: "2026-11-21T00:00:00.000Z" });
+        made.push({ api, path, id: webhook.id });
+      }
+    await sendWebhooks(testApp.services);
+    for (const { api, path, id } of made) {
+      const sent = receiver.to(path).map(({ headers, body }) => JSON.stringify(headers) + body);
+      expect([path, sent.length > 20, plantedValuesIn(sent.join("\n"))]).toEqual([path, true, []]);
+      const log = await api.webhooks.deliveries({ id, limit: 100 });
+      expect([path, log.items.length > 20, plantedValuesIn(JSON.stringify(log))]).toEqual([path, true, []]);
+    }
+    expect(receiver.messages.some(({ body }) => body.includes(subjects.listingId))).toBe(true);
   });
 });
 
