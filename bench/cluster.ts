@@ -46,6 +46,7 @@ const startProcess = async (at: number): Promise<void> => {
     MASTER_KEY: masterKey,
     DATABASE_URL: `postgres://postgres@127.0.0.1:${address.port}/postgres`,
     READS_PER_MINUTE: String(limits.readsPerMinute),
+    PERSON_REQUESTS_PER_SECOND: "off",
     CANDIDATES_PER_DAY: "off",
     API_KEY_REQUESTS_PER_SECOND: String(limits.perSecond),
     API_KEY_BURST: String(limits.burst),

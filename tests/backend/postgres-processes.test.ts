@@ -52,6 +52,7 @@ async function startProcess(env: Record<string, string> = {}): Promise<RunningAp
 
 const limits = {
   READS_PER_MINUTE: "10",
+  PERSON_REQUESTS_PER_SECOND: "off",
   CANDIDATES_PER_DAY: "6",
   API_KEY_REQUESTS_PER_SECOND: "2",
   API_KEY_BURST: "8",

@@ -124,7 +124,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     interview: ["introduction", "notification", "thread"],
     archive: [
       "candidate-list",
-      "guest",
+      "client",
       "identity",
       "identity-file",
       "interest",
@@ -162,6 +162,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     "key-rotation": [
       "archive",
       "candidate-list",
+      "client",
       "company-sign-in",
       "deal",
       "ecosystem",

@@ -57,8 +57,8 @@ const differsAfterImport: readonly {
     noun: "scorecards",
     fields: ["person", "answer.comments"],
     reason:
-      "Comments that could name another agency's candidate are readable under a grant only, and a client's contact has " +
-      "no name here.",
+      "Comments that could name another agency's candidate are readable under a grant only, and a client's contact " +
+      "has no name here.",
   },
   {
     noun: "messages",

@@ -146,8 +146,8 @@ export const employersRecordsOnly: readonly ArchiveNoun[] = ["deals", "correctio
 export const leftOutOf = (kind: OrganizationKind): readonly string[] => [
   ...(kind === "employer"
     ? [
-        "Rows of deals, corrections, payments and invoices: the agencies' split isn't yours to read, so an import can't restore " +
-          "them. Keep this file: it has their records and signed documents.",
+        "Rows of deals, corrections, payments and invoices: the agencies' split isn't yours to read, so an import " +
+          "can't restore them. Keep this file: it has their records and signed documents.",
       ]
     : []),
   ...leftOut,

@@ -1,6 +1,6 @@
 import type { FileAnswer } from "#contract/procedure.ts";
 import type { Archive } from "./build.ts";
-import { everythingOfLink } from "../guest/sending.ts";
+import { everythingOfLink } from "../client/sent.ts";
 import { everyNetting } from "../money/nettings.ts";
 import { type Asking, everyItem, orNull } from "./asking.ts";
 import { membersOf } from "./admin.ts";

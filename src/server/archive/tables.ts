@@ -3,7 +3,7 @@ import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { SealedRow } from "../platform/crypto/sealed-place.ts";
 import { textOf } from "../platform/crypto/sealed-place.ts";
 import { listNotePlace, listPlace } from "../candidate-list/store.ts";
-import { guestNotePlace } from "../guest/links.ts";
+import { guestNotePlace } from "../client/sent.ts";
 import { filesAtRest } from "../identity/files.ts";
 import { interestPlace } from "../interest/store.ts";
 import { commentsPlace } from "../interview/scorecards.ts";

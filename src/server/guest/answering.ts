@@ -7,7 +7,8 @@ import { findListing, subjectOf } from "../listing/store.ts";
 import { dealText } from "../listing/text.ts";
 import type { Work } from "../platform/db/database.ts";
 import { requestAsGuest } from "./acting.ts";
-import { guestNotePlace, type GuestSession, recordView } from "./links.ts";
+import { guestNotePlace } from "../client/sent.ts";
+import { type GuestSession, recordView } from "./links.ts";
 import { candidateOfLink, requireOfLink } from "./page.ts";
 
 /** The answers to an agency's lists that its board shows. */

@@ -13,9 +13,6 @@ import { actAsGuest } from "./acting.ts";
 /** URL of the link's page. The token is in the fragment, which isn't logged or sent as Referer. */
 export const guestLink = (origin: string, token: string): string => `${origin}/guest#${token}`;
 
-/** The contact's note beside an answer. */
-export const guestNotePlace = (linkId: string, listingId: string) => `mls_guest_candidates ${linkId}:${listingId}`;
-
 export const guestLinkPlace = (linkId: string) => `mls_guest_keys ${linkId}`;
 
 /** A link with the agency and the client it is between. */

@@ -14,7 +14,8 @@ import { findListings, subjectOf } from "../listing/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { documentsOf } from "./documents.ts";
-import { type GuestLink, guestNotePlace, type GuestSession } from "./links.ts";
+import { guestNotePlace } from "../client/sent.ts";
+import type { GuestLink, GuestSession } from "./links.ts";
 
 export type GuestPage = Answer<"guests", "open">;
 type OpenPage = Extract<GuestPage, { state: "open" }>;

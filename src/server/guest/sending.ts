@@ -7,6 +7,7 @@ import { authorize } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { sql } from "kysely";
 import { clientsOf } from "../client/list.ts";
+import { logEntry, sentCandidate, sentOf, viewsOfLinks } from "../client/sent.ts";
 import { registrableDomain } from "../identity/registrable-domain.ts";
 import { findListings, subjectOf } from "../listing/store.ts";
 import { dealText } from "../listing/text.ts";
@@ -15,11 +16,10 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
-import { reading } from "../platform/http/step.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { guestClient, guestPerson } from "./acting.ts";
 import { guestEmail } from "./emails.ts";
-import { guestNotePlace, makeGuestKey } from "./links.ts";
+import { makeGuestKey } from "./links.ts";
 
 type LinkView = Answer<"guests", "send">["link"];
 type SendAsk = Parameters<Handlers["guests"]["send"]>[1];
@@ -283,48 +283,3 @@ async function viewsOf(db: Db, viewer: Viewer, rows: readonly LinkRow[], { now, 
       .map(logEntry),
   }));
 }
-
-/** The candidates of links in their order. Code and role are null while the agency can't see the listing. */
-const sentOf = (db: Db, linkIds: readonly string[]) =>
-  db
-    .selectFrom("mls_guest_candidates as g")
-    .leftJoin("mls_candidates as c", "c.id", "g.listing_id")
-    .select(["g.link_id", "g.listing_id", "g.requested_at", "c.masked_code", "c.headline_role"])
-    .select(["g.answer", "g.answered_at", "g.note_sealed"])
-    .where("g.link_id", "in", linkIds)
-    .orderBy("g.link_id")
-    .orderBy("g.place")
-    .execute();
-
-const sentCandidate = (keyRing: KeyRing, each: Awaited<ReturnType<typeof sentOf>>[number]) => ({
-  listingId: each.listing_id,
-  maskedCode: each.masked_code,
-  headlineRole: each.headline_role,
-  requestedAt: each.requested_at?.toISOString() ?? null,
-  answer: each.answer,
-  answeredAt: each.answered_at?.toISOString() ?? null,
-  note: each.note_sealed ? keyRing.openText(each.note_sealed, guestNotePlace(each.link_id, each.listing_id)) : "",
-});
-
-/** Newest first. */
-const viewsOfLinks = (db: Db, linkIds: readonly string[]) =>
-  db
-    .selectFrom("mls_guest_views")
-    .select(["link_id", "at", "action", "listing_id"])
-    .where("link_id", "in", linkIds)
-    .orderBy("at", "desc")
-    .orderBy("id")
-    .execute();
-
-const logEntry = ({ at, action, listing_id }: Awaited<ReturnType<typeof viewsOfLinks>>[number]) => ({
-  at: at.toISOString(),
-  action,
-  listingId: listing_id,
-});
-
-/** All answers to one of the viewer's links and everything that was done with it, for their archive. */
-export const everythingOfLink = (context: Context, linkId: string) =>
-  reading(context, async ({ work: { db } }) => ({
-    candidates: (await sentOf(db, [linkId])).map((each) => sentCandidate(context.keyRing, each)),
-    views: (await viewsOfLinks(db, [linkId])).map(logEntry),
-  }));

@@ -1,7 +1,8 @@
 import { archivePlace } from "../archive/place.ts";
 import { leakPlace } from "../leak-report/store.ts";
 import { signingLinkPlace } from "../deal/links.ts";
-import { guestLinkPlace, guestNotePlace } from "../guest/links.ts";
+import { guestNotePlace } from "../client/sent.ts";
+import { guestLinkPlace } from "../guest/links.ts";
 import { clientSecretPlace } from "../company-sign-in/store.ts";
 import { signOutPlace } from "../ecosystem/opening.ts";
 import { authenticatorPlace } from "../ecosystem/second-factor.ts";

@@ -186,7 +186,7 @@ const pages = [
   portal(
     "/developers/connections",
     "Agents, directories and calendars",
-    "Tools for AI agents (MCP), user provisioning by SCIM 2.0, and calendar feeds: what they do and how to set them up.",
+    "Tools for AI agents (MCP), user provisioning by SCIM 2.0, and calendar feeds: how to set them up.",
     <Connections />,
   ),
   portal(

@@ -12,18 +12,10 @@ type Limiter = {
   admit(senderId: string, show: (allowance: Allowance) => void): Promise<void>;
 };
 
-/** Who sends: each kind has its own table of buckets, and its own sentence. */
+/** Each kind of sender has its own table of buckets. */
 const senders = {
-  apiKeys: {
-    table: "mls_key_requests",
-    id: "key_id",
-    over: (most: number) => `This API key sent more than ${most} requests a second, which is its limit.`,
-  },
-  people: {
-    table: "mls_person_requests",
-    id: "person_id",
-    over: (most: number) => `You sent more than ${most} requests a second, which is the limit.`,
-  },
+  apiKeys: { table: "mls_key_requests", id: "key_id" },
+  people: { table: "mls_person_requests", id: "person_id" },
 } as const;
 
 /** A token bucket for each sender, in the database, for all processes together (decision 0057). */
@@ -32,7 +24,7 @@ export function createLimiter(
   kind: keyof typeof senders,
 ): Limiter {
   const { perSecond, burst } = config[kind];
-  const { table, id, over } = senders[kind];
+  const { table, id } = senders[kind];
 
   /** What the sender can send after this request, and whether it may be answered. */
   async function take(senderId: string, rate: number): Promise<{ left: number; admitted: boolean }> {
@@ -59,8 +51,12 @@ export function createLimiter(
       show({ limit: burst, remaining: Math.floor(left), resetSeconds });
       if (admitted) return;
       const retryAfterSeconds = Math.max(1, Math.ceil((1 - left) / perSecond));
+      const wait = waitText(retryAfterSeconds);
       refuse("rate-limited", {
-        detail: `${over(perSecond)} Try again in ${waitText(retryAfterSeconds)}.`,
+        detail:
+          kind === "apiKeys"
+            ? `This API key sent more than ${perSecond} requests a second, which is its limit. Try again in ${wait}.`
+            : `You sent more than ${perSecond} requests a second, which is the limit. Try again in ${wait}.`,
         retryAfterSeconds,
       });
     },

@@ -168,17 +168,17 @@ const answers: readonly PortalSection[] = [
           items={[
             `Each key: ${keyLimitDefaults.perSecond} requests a second, and ${keyLimitDefaults.burst} at once ` +
               "after a pause.",
-            `Each signed-in person: ${personLimitDefaults.perSecond} requests a second, and ${personLimitDefaults.burst} ` +
-              "at once after a pause.",
+            `Each signed-in person: ${personLimitDefaults.perSecond} requests a second, and ` +
+              `${personLimitDefaults.burst} at once after a pause.`,
             `Each person: ${readingDefaults.perMinute} searches and profiles a minute, and ` +
               `${readingDefaults.candidatesPerDay.toLocaleString("en-US")} different candidates a day. An ` +
               "organization has four times that.",
           ]}
         />
         <Prose>
-          These are the defaults, and the operator can set others. Every answer to a key or a signed-in person states
-          what is left: <Mono>RateLimit-Limit</Mono>, <Mono>RateLimit-Remaining</Mono> and <Mono>RateLimit-Reset</Mono>{" "}
-          in seconds. Over the limit you get 429 with <Mono>Retry-After</Mono> in seconds.
+          These are the defaults, and the operator can set others. Every answer to a key or a signed-in person says what
+          is left: <Mono>RateLimit-Limit</Mono>, <Mono>RateLimit-Remaining</Mono> and <Mono>RateLimit-Reset</Mono> in
+          seconds. Over the limit you get 429 with <Mono>Retry-After</Mono> in seconds.
         </Prose>
       </>
     ),

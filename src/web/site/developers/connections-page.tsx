@@ -82,8 +82,8 @@ const directories: PortalSection = {
   body: (
     <>
       <Prose>
-        A company&apos;s directory, such as Okta or Entra ID, adds, changes and deactivates members by SCIM 2.0 under{" "}
-        <Mono>/scim/v2</Mono>.
+        A company&apos;s directory, such as Okta or Entra ID, adds, changes and deactivates members. It uses SCIM 2.0
+        under <Mono>/scim/v2</Mono>.
       </Prose>
       <Points
         items={[
@@ -150,8 +150,8 @@ const calendars: PortalSection = {
         items={[
           "It has your interviews, and the start dates and guarantee ends of your deals.",
           "Candidates have masked codes only, also after the reveal, because a calendar service reads the feed.",
-          `Past events stay for ${calendarFeedLimits.pastDays} days. At most ${calendarFeedLimits.events} events of each kind ` +
-            "are in a feed.",
+          `Past events stay for ${calendarFeedLimits.pastDays} days. A feed has at most ${calendarFeedLimits.events} ` +
+            "events of each kind.",
           `A link can be read ${calendarFeedLimits.fetches} times in ${calendarFeedLimits.windowMs / 60_000} minutes.`,
           "Anyone with the link can read the feed. A new link ends the old one.",
         ]}

@@ -1,0 +1,56 @@
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
+import { reading } from "../platform/http/step.ts";
+
+/* Candidates that an agency sent to its clients, and what came back. */
+
+type Db = Work["db"];
+
+/** The contact's note beside an answer. */
+export const guestNotePlace = (linkId: string, listingId: string) => `mls_guest_candidates ${linkId}:${listingId}`;
+
+/** The candidates of links in their order. Code and role are null while the agency can't see the listing. */
+export const sentOf = (db: Db, linkIds: readonly string[]) =>
+  db
+    .selectFrom("mls_guest_candidates as g")
+    .leftJoin("mls_candidates as c", "c.id", "g.listing_id")
+    .select(["g.link_id", "g.listing_id", "g.requested_at", "c.masked_code", "c.headline_role"])
+    .select(["g.answer", "g.answered_at", "g.note_sealed"])
+    .where("g.link_id", "in", linkIds)
+    .orderBy("g.link_id")
+    .orderBy("g.place")
+    .execute();
+
+export const sentCandidate = (keyRing: KeyRing, each: Awaited<ReturnType<typeof sentOf>>[number]) => ({
+  listingId: each.listing_id,
+  maskedCode: each.masked_code,
+  headlineRole: each.headline_role,
+  requestedAt: each.requested_at?.toISOString() ?? null,
+  answer: each.answer,
+  answeredAt: each.answered_at?.toISOString() ?? null,
+  note: each.note_sealed ? keyRing.openText(each.note_sealed, guestNotePlace(each.link_id, each.listing_id)) : "",
+});
+
+/** What was done with links, newest first. */
+export const viewsOfLinks = (db: Db, linkIds: readonly string[]) =>
+  db
+    .selectFrom("mls_guest_views")
+    .select(["link_id", "at", "action", "listing_id"])
+    .where("link_id", "in", linkIds)
+    .orderBy("at", "desc")
+    .orderBy("id")
+    .execute();
+
+export const logEntry = ({ at, action, listing_id }: Awaited<ReturnType<typeof viewsOfLinks>>[number]) => ({
+  at: at.toISOString(),
+  action,
+  listingId: listing_id,
+});
+
+/** All answers to one of the viewer's links and everything that was done with it, for their archive. */
+export const everythingOfLink = (context: Context, linkId: string) =>
+  reading(context, async ({ work: { db } }) => ({
+    candidates: (await sentOf(db, [linkId])).map((each) => sentCandidate(context.keyRing, each)),
+    views: (await viewsOfLinks(db, [linkId])).map(logEntry),
+  }));
