@@ -21,6 +21,9 @@ import {
   writeZip,
 } from "#tests/support/archives.ts";
 import { tablesNotArchived } from "#tests/support/tables-not-archived.ts";
+import { publish } from "#tests/support/deals.ts";
+import { exhaustive } from "#tests/support/exhaustive.ts";
+import { makeForm } from "#tests/support/forms.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { accept, askedByAgency, grantedToEmployer, signNda, split } from "#tests/support/introductions.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
@@ -37,7 +40,7 @@ async function exported(person: Person): Promise<Files> {
   const { id } = await person.api.archives.request({});
   await vi.waitUntil(
     async () => ["ready", "failed"].includes((await person.api.archives.list({})).items[0]?.state ?? ""),
-    { timeout: 240_000, interval: 100 },
+    { timeout: patience, interval: 100 },
   );
   const { ticket } = await person.api.archives.ticket({ id });
   return unzipSync((await person.send("GET", `/api/v1/archives/downloads/${ticket}`)).bytes);
@@ -103,6 +106,20 @@ async function workUnderGrant(isOver: boolean): Promise<void> {
   await recruiter.api.introductions.revoke({ id, version, organizationId, reason: "Not as agreed." });
 }
 
+/** Every night as many listings as the bench archives. */
+const manyListings = exhaustive ? 2_000 : 8;
+/** In ms. */
+const patience = exhaustive ? 3_600_000 : 300_000;
+
+async function publishMany(): Promise<void> {
+  for (let from = 0; from < manyListings; from += 8)
+    await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        publish(recruiter.api, { identity: { ...makeForm().identity, email: `many-${from + at}@mail.example` } }),
+      ),
+    );
+}
+
 let first: Files = {};
 let employersFirst: Files = {};
 
@@ -111,11 +128,12 @@ beforeAll(async () => {
   await accept(sides, await askedByAgency(sides));
   for (const isOver of [false, true]) await workUnderGrant(isOver);
   await scorecardsToArchive(origin, sides);
+  await publishMany();
   first = await exported(admin);
   employersFirst = await exported(employer);
   await writeZip(file, first);
   clock.advance(60_000);
-});
+}, patience);
 
 describe("the rows in an archive", () => {
   it("are of every table, or the table has a reason", async () => {
@@ -211,7 +229,7 @@ describe("an import", () => {
     ],
   ];
 
-  it.each(hostile)("refuses %s, and writes nothing", async (_, files, says) => {
+  it.each(hostile)("refuses %s, and writes nothing", { timeout: patience }, async (_, files, says) => {
     const before = await held();
     const from = path.join(folder, "hostile.zip");
     await writeZip(from, files());
@@ -226,7 +244,7 @@ describe("an import", () => {
     await expect(importing(path.join(folder, "none.zip"))).rejects.toThrow("can't be read");
   });
 
-  it("leaves nothing after a dry run, or after a failure of the file store", async () => {
+  it("leaves nothing after a dry run, or after a failure of the file store", { timeout: patience }, async () => {
     const before = await held();
     expect(await importing(file, true)).toMatchObject({ dryRun: true, organization: { name: "Northstar Talent" } });
     expect(await held()).toBe(before);
@@ -236,7 +254,7 @@ describe("an import", () => {
     expect(await held()).toBe(before);
   });
 
-  it("loses nothing: the archive of the imported organization equals the first", async () => {
+  it("loses nothing: the archive of the imported organization equals the first", { timeout: patience }, async () => {
     await importing();
     await setPassword(database, "admin@northstar.example");
     const second = await exported(await signedIn(target, "admin@northstar.example"));
