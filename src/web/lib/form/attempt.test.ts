@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem } from "#contract/backend.ts";
-import { errorsWithout, failureOf, type Versioned } from "./attempt.ts";
+import { errorsWithout, failureOf, valuesAfter, type Versioned } from "./attempt.ts";
 
 const problem = (parts: Partial<ConstructorParameters<typeof Problem>[0]>) =>
   new Problem({ status: 409, code: "wrong-state", title: "No", detail: "It is closed. Open another.", ...parts });
@@ -49,4 +49,13 @@ test("editing a field clears its error and those within it", () => {
   expect(errorsWithout(errors, ["times"])).toEqual({ timeZone: "c", "offer.laSplit": "d" });
   expect(errorsWithout(errors, ["times.1", "offer"])).toEqual({ times: "a", timeZone: "c" });
   expect(errorsWithout(errors, [])).toEqual(errors);
+});
+
+test("what is typed while a form is sent stays after its success, and the rest is reset", () => {
+  const initial = { note: "", agreed: false, to: "everyone" };
+  const begun = { note: "First", agreed: true, to: "everyone" };
+  expect(valuesAfter(initial, begun, begun)).toEqual(initial);
+  expect(valuesAfter(initial, begun, { ...begun, note: "Second" })).toEqual({ ...initial, note: "Second" });
+  // Emptied on purpose, while a saved value would come back.
+  expect(valuesAfter({ note: "Saved" }, { note: "Saved, longer" }, { note: "" })).toEqual({ note: "" });
 });

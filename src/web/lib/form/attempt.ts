@@ -45,3 +45,12 @@ export function errorsWithout(errors: FieldErrors, edited: readonly string[]): F
   const isEdited = (path: string) => edited.some((field) => path === field || path.startsWith(`${field}.`));
   return Object.fromEntries(Object.entries(errors).filter(([path]) => !isEdited(path)));
 }
+
+/**
+ * What a form shows after a success: its initial values, and whatever the person changed while the request was in
+ * flight, which wasn't sent. `begun`: the values when it was sent.
+ */
+export function valuesAfter<Values extends object>(initial: Values, begun: Values, now: Values): Values {
+  const edited = Object.entries(now).filter(([name, value]) => value !== Reflect.get(begun, name));
+  return { ...initial, ...Object.fromEntries(edited) };
+}

@@ -4,7 +4,7 @@ import type { FieldErrors } from "#domain/core/errors.ts";
 import type { PublicTextForm } from "#web/lib/public-text/public-text-form.ts";
 import { useIdempotencyKey } from "#web/lib/use-idempotency-key.ts";
 import { type Notice, notify } from "#web/ui/toast.tsx";
-import { errorsWithout, failureOf, type Versioned } from "./attempt.ts";
+import { errorsWithout, failureOf, valuesAfter, type Versioned } from "./attempt.ts";
 import { leadToError } from "./focus-first-error.ts";
 import { useLeakFindings } from "./use-leak-findings.ts";
 
@@ -19,7 +19,10 @@ export type FormOptions<Values extends object, Answer> = {
   initial: Values | (() => Values);
   /** The request, or errors by field before anything is sent. */
   send: (values: Values, sending: Sending) => FieldErrors | Promise<Answer>;
-  /** Closes the dialog, updates the screen and reports success. Afterwards the values are reset. */
+  /**
+   * Closes the dialog, updates the screen and reports success. Afterwards the values are reset, except those that were
+   * changed while the request was in flight.
+   */
   done: (answer: Answer, values: Values) => Notice | void | Promise<void>;
   /** Handles an error that the caller shows itself. */
   failed?: (failure: unknown) => boolean | Promise<boolean>;
@@ -104,8 +107,9 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     clear(...(paths.length > 0 ? paths : edited));
   }
 
-  function reset(): void {
-    setValues(initial);
+  function reset(begun?: Values): void {
+    const fresh = typeof initial === "function" ? initial() : initial;
+    setValues((now) => (begun ? valuesAfter(fresh, begun, now) : fresh));
     setErrors({});
     setConflict(null);
     setRefusal(null);
@@ -129,7 +133,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       const answer = await asked;
       const notice = await done(answer, sent);
       if (notice) notify(notice);
-      reset();
+      reset(values);
     } catch (thrown) {
       if (!(await failed?.(thrown))) await show(thrown, sent);
       leadToError(root.current);
@@ -178,7 +182,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     },
     clear,
     send: attempt,
-    reset,
+    reset: () => reset(),
     publicText: leaks.publicText,
   };
 }
