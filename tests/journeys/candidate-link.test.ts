@@ -71,9 +71,19 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
   });
 
   await test.step("a request reaches the agency, which marks it as done", async () => {
-    await phone.getByLabel("Another organization").fill("Brackenwell Systems");
+    const other = phone.getByLabel("Another organization");
+    await other.fill("Brackenwell Systems");
+    await phone.route(
+      "**/candidacy/wishes",
+      async (route) => {
+        await other.fill("Typed meanwhile");
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await button(phone, "Ask to hide me").click();
     await expect(phone.getByRole("list", { name: "Your requests" })).toContainText("Brackenwell SystemsRequested");
+    await expect(other, "what is typed while a request is sent stays").toHaveValue("Typed meanwhile");
     await page.reload();
     await button(page, "Done: Brackenwell Systems").click();
     await expect(card).not.toContainText("Brackenwell Systems");
@@ -122,6 +132,14 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
     await button(phone, "Send answer").click();
     await expect(asked).toContainText("You said no to this one");
     await expect(word).toContainText("I worked there before.");
+    await page.route(
+      "**/decline",
+      async (route) => {
+        await expect(button(page, "Decline for the candidate")).toHaveAttribute("aria-busy", "true");
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await button(page, "Decline for the candidate").click();
     await expect(button(page, "Decline for the candidate")).toHaveCount(0);
     const saving = phone.waitForEvent("download");

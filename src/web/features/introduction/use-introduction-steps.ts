@@ -44,17 +44,18 @@ export function useIntroductionForm<Values extends object>({ done, ...options }:
   });
 }
 
-/** An action without a form. */
+/** An action without a form. `busy`: it is being sent. */
 export function useIntroductionAction() {
   const { show, versioned } = useIntroductionSteps();
-  const { run } = useAction(versioned);
-  return (step: () => Promise<Answer>, says: Notice) =>
+  const { run, busy } = useAction(versioned);
+  const act = (step: () => Promise<Answer>, says: Notice) =>
     run(step, {
       done: ({ introduction }) => {
         show(introduction);
         return says;
       },
     });
+  return { act, busy };
 }
 
 function isIntroduction(current: unknown): current is Introduction {

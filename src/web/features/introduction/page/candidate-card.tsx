@@ -13,7 +13,7 @@ const declineReason = "We can't go ahead with this introduction.";
 /** What the candidate answered by their link, for the listing agency. The demo's candidates have no links. */
 export function CandidateCard({ introduction }: { introduction: Introduction }) {
   const { api, kind } = useBackend();
-  const act = useIntroductionAction();
+  const { act, busy } = useIntroductionAction();
   const { id, version, you, status, candidateAnswer: answer, actions, sellingAgency, employer } = introduction;
   if (kind === "demo" || you !== "listing" || (answer === null && !isOpenIntroduction(status))) return null;
   const { acceptNeeds } = introduction;
@@ -42,7 +42,7 @@ export function CandidateCard({ introduction }: { introduction: Introduction }) 
             {answer.note ? <p className="mt-2 max-w-measure text-read wrap-anywhere">{answer.note}</p> : null}
             <p className="mt-2 text-small text-ink-3">Only your agency can read this.</p>
             {answer.reply === "no" && actions.includes("decline") ? (
-              <Button size="sm" className="mt-3" onClick={() => void decline()}>
+              <Button size="sm" className="mt-3" loading={busy} onClick={() => void decline()}>
                 Decline for the candidate
               </Button>
             ) : null}

@@ -115,7 +115,7 @@ function ConcedeDialog({
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const run = useIntroductionAction();
+  const { act } = useIntroductionAction();
   return (
     <ConfirmDialog
       open={open}
@@ -127,7 +127,7 @@ function ConcedeDialog({
       }
       confirmLabel="Concede"
       onConfirm={async () =>
-        void (await run(() => api.introductions.concede({ id, version }), {
+        void (await act(() => api.introductions.concede({ id, version }), {
           title: "Conceded",
           description: "The introduction is not protected.",
         }))

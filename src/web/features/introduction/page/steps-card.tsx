@@ -87,7 +87,7 @@ function TakeBack({
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const run = useIntroductionAction();
+  const { act } = useIntroductionAction();
   const onOpenChange = (open: boolean) => !open && onClose();
   return (
     <>
@@ -102,7 +102,7 @@ function TakeBack({
         confirmLabel="Withdraw"
         destructive
         onConfirm={async () =>
-          void (await run(() => api.introductions.withdraw({ id, version }), {
+          void (await act(() => api.introductions.withdraw({ id, version }), {
             title: "Introduction Withdrawn",
             description: code,
           }))
@@ -119,7 +119,7 @@ function TakeBack({
         confirmLabel="Decline"
         destructive
         onConfirm={async () =>
-          void (await run(() => api.introductions.refuse({ id, version }), {
+          void (await act(() => api.introductions.refuse({ id, version }), {
             title: "Introduction Declined",
             description: code,
           }))
