@@ -6,6 +6,7 @@ import { type Highlight, shown } from "./highlight.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { availabilityText, salaryRange, yearsText } from "#web/lib/format.ts";
 import { TrackLine } from "#web/features/track-record/partner.tsx";
+import { Link } from "#web/lib/router/link.tsx";
 
 type Facts = Omit<ListingCard, "agencyId" | "agencyName" | "agencyType">;
 
@@ -61,8 +62,9 @@ type ListedByProps = {
 };
 
 /**
- * The listing agency, a mark when it is the reader's own and, for agencies and staff, the split. The agency's figures
- * arrive later, on a line of their own that has its place from the start.
+ * The listing agency with the way to its record, a mark when it is the reader's own and, for agencies and staff, the
+ * split. Its figures arrive later, on a line of their own that has its place from the start. The link is above the one
+ * that covers a card.
  */
 export function ListedBy({ listing, className, column = false }: ListedByProps) {
   const { terms, mine } = listing;
@@ -75,7 +77,17 @@ export function ListedBy({ listing, className, column = false }: ListedByProps) 
         )}
       >
         <span className="break-words">
-          Listed by {listing.agencyName}
+          Listed by{" "}
+          <Link
+            to="/mls/partners/$id"
+            params={{ id: listing.agencyId }}
+            className={
+              "relative z-10 anchor hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 " +
+              "pointer-coarse:after:-inset-y-3.5 pointer-coarse:after:content-['']"
+            }
+          >
+            {listing.agencyName}
+          </Link>
           {terms ? ` • Split: ${terms.defaultSplitLA}%/${terms.defaultSplitSA}%` : null}
           {mine ? <Badge className="ml-1.5">Yours</Badge> : null}
         </span>
