@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { closeBrowser, openBrowser } from "#tests/support/journey-contexts.ts";
+import { pdfText } from "#tests/support/files.ts";
 import { listenTo } from "#tests/support/journey-received.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 import {
@@ -27,6 +29,31 @@ const candidate: Candidate = {
 };
 
 const found = (page: Page) => page.getByRole("status").filter({ hasText: "found" });
+
+/** A sheet's role, facts and sections in reading order, without what separates them. */
+const unspaced = (text: string) => text.replaceAll(/[\s•·]/g, "");
+
+/** What the candidate's page shows on paper, below the code and who presents it. */
+const sheetOnPaper = (page: Page) =>
+  page
+    .getByRole("main")
+    .locator("h2, h3, dt, dd, li, h3 + p")
+    .filter({ visible: true })
+    .allTextContents()
+    .then((texts) => unspaced(texts.join(" ")));
+
+/** The same in the PDF, without what frames its pages. */
+async function sheetAsFile(page: Page): Promise<string> {
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Sheet (PDF)" }).click();
+  const text = await pdfText(await readFile(await (await saving).path()));
+  return unspaced(
+    text
+      .replace(/^TalentMLS \S+/, "")
+      .replaceAll(/Page \d+ of \d+( TalentMLS \S+)?/g, "")
+      .replace(/Presented by .+? At a glance/, ""),
+  );
+}
 
 async function countFor(page: Page, search: string): Promise<string> {
   await page.goto(`/mls/search${search}`);
@@ -92,6 +119,10 @@ test("a candidate listed by hand is found by skill, place and salary, and their 
       await expect(stranger.getByRole("tabpanel", { name })).toBeVisible();
     }
     await expect(stranger.getByRole("button", { name: "Show identity" })).toHaveCount(0);
+    await stranger.emulateMedia({ media: "print" });
+    const printed = await sheetOnPaper(stranger);
+    await stranger.emulateMedia({ media: "screen" });
+    expect(await sheetAsFile(stranger), "the PDF has what the page prints, and nothing else").toEqual(printed);
     await received.settled();
     const text = await received.text();
     expect(text).toContain(code);
