@@ -23,7 +23,7 @@ export function GrantedCard({
   className?: string;
 }) {
   const { identity, opening, failure, show, hide } = held;
-  const { introductionCode, endsAt, to, agencyName } = grant;
+  const { introductionCode, endsAt, to, agencyName, opened } = grant;
   return (
     <Card aria-label="Identity" className={className}>
       <CardSection className="sm:px-6 sm:py-5">
@@ -43,7 +43,8 @@ export function GrantedCard({
                 </Callout>
               ) : null}
               <Button
-                className={cn("max-sm:w-full", !identity && sealButton)}
+                // Once opened, another step is the next one.
+                className={cn("max-sm:w-full", !identity && !opened && sealButton)}
                 data-guide={identity ? undefined : "open"}
                 loading={opening}
                 onClick={() => (identity ? hide() : show(undefined))}

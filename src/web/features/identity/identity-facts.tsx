@@ -35,7 +35,7 @@ export function IdentityFacts({ identity, wide = false }: { identity: Identity; 
   return (
     <dl
       className={
-        wide ? "grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-3" : "mt-2.5 space-y-2"
+        wide ? "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-3" : "mt-2.5 space-y-2"
       }
     >
       {facts.map(({ term, fact }) => (

@@ -23,31 +23,58 @@ export type RevealProps = {
 
 /**
  * An identity under a grant, before and after it is opened. The first opening is the moment of the product: bars at
- * headline size wipe to the name, the seal stamps and the certificate slides out. Later openings show the result at
- * once. Both states have the same parts at the same places, so that the page below stays where it is.
+ * headline size wipe to the name, the seal stamps, the certificate slides out, and the facts follow. Later openings
+ * show the result at once. Both states have the same parts at the same places, so that the page below stays where it
+ * is.
  */
 export function Reveal({ grantKey, identity, certificate, record, action, children, level = 2 }: RevealProps) {
+  const firstTime = useFirstOpening(grantKey, identity !== undefined);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="min-w-0">
-        <CardTitle level={level}>Identity</CardTitle>
-        <div aria-live="polite">
+    <div className="reveal @container" data-first={firstTime ? "" : undefined}>
+      <CardTitle level={level}>Identity</CardTitle>
+      <div
+        aria-live="polite"
+        className="mt-2 flex min-h-22 items-center justify-between gap-4 border-b border-line-2 pb-3 sm:min-h-18.5"
+      >
+        {/* Bars and name are equally wide, so that the wipe is at the same place in both. */}
+        <p className="grid min-w-0 headline text-reveal *:[grid-area:1/1]">
           {identity ? (
-            <Opened key={grantKey} grantKey={grantKey} name={identity.fullName} certificate={certificate} />
+            <span className="reveal-name wrap-anywhere">{identity.fullName}</span>
           ) : (
-            <Closed />
+            <NameBars label="Name masked" className="flex" />
           )}
-        </div>
-        <div className="mt-4">{action}</div>
-        <p className="mt-2.5 max-w-measure text-small text-ink-3">{record}</p>
+          {firstTime ? <NameBars className="reveal-bars flex" /> : null}
+        </p>
+        {identity ? (
+          <Seal size="lg" className="reveal-seal" />
+        ) : (
+          <span aria-hidden="true" className="size-14 shrink-0 rounded-full border border-dashed border-line-2" />
+        )}
       </div>
-      <div className="min-w-0 border-line max-md:border-t max-md:pt-4 md:border-l md:pl-10">
-        <div className="min-h-59 md:min-h-48">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="min-w-0">
+          {/* The certificate comes out of the line above it. */}
+          <div aria-live="polite" className="mb-4 overflow-clip">
+            {identity ? (
+              <p className={cn(slip, "reveal-certificate border-line-2 bg-raised")}>
+                <span className="font-semibold">Revealed to {certificate.to}</span>
+                <span className="figures text-small text-ink-2">{certificate.under}</span>
+              </p>
+            ) : (
+              <p className={cn(slip, "border-dashed border-line-2 text-ink-3")}>
+                The certificate of this reveal appears here.
+              </p>
+            )}
+          </div>
+          {action}
+          <p className="mt-2.5 max-w-measure text-small text-ink-3">{record}</p>
+        </div>
+        <div className="min-h-59 min-w-0 border-line pt-4 @max-2xl:border-t @2xl:min-h-32">
           {identity ? (
-            <>
+            <div className="reveal-facts">
               <IdentityFacts identity={identity} wide />
               {children}
-            </>
+            </div>
           ) : (
             <MaskedFacts />
           )}
@@ -57,60 +84,32 @@ export function Reveal({ grantKey, identity, certificate, record, action, childr
   );
 }
 
-/** Two lines on a phone, where a name of ordinary length needs them. */
-const nameRow = "mt-2 flex min-h-19 items-center justify-between gap-4 sm:min-h-12";
+const slip = "flex min-h-14 flex-col justify-center rounded-b-control border border-t-0 px-4 py-2 wrap-anywhere";
 
-/** The name's bars. They shrink on a narrow screen, and are as wide for every name. */
-function NameBars() {
-  return (
-    <>
-      <span className="h-[0.84em] w-[5.2em] min-w-0 rounded-[4px] redaction-bar" />
-      <span className="h-[0.84em] w-[7.3em] min-w-0 rounded-[4px] redaction-bar" />
-    </>
-  );
+/** Whether the open identity is opened under this grant for the first time in this browser. */
+function useFirstOpening(grantKey: string, open: boolean): boolean {
+  const key = open ? grantKey : null;
+  const [opening, setOpening] = useState({ key, first: open && !wasRevealed(grantKey) });
+  // Decided once per opening: the memory below would answer differently on the next render.
+  if (opening.key !== key) setOpening({ key, first: open && !wasRevealed(grantKey) });
+  useEffect(() => {
+    if (key !== null) rememberReveal(key);
+  }, [key]);
+  return opening.first;
 }
 
-function Closed() {
+/** The name's bars, as wide for every name. On a phone they take two lines, as most names do. */
+function NameBars({ label, className }: { label?: string; className: string }) {
   return (
-    <>
-      <div className={nameRow}>
-        <p className="min-w-0 flex-1 headline text-headline">
-          <span role="img" aria-label="Name masked" className="flex gap-[0.35em]">
-            <NameBars />
-          </span>
-        </p>
-        <span aria-hidden="true" className="size-12 shrink-0 rounded-full border border-dashed border-line-2" />
-      </div>
-      <p className="mt-2 flex min-h-13 items-center border-y border-dashed border-line-2 text-ink-3">
-        The certificate of this reveal appears here.
-      </p>
-    </>
-  );
-}
-
-function Opened({ grantKey, name, certificate }: { name: string } & Pick<RevealProps, "grantKey" | "certificate">) {
-  const [firstTime] = useState(() => !wasRevealed(grantKey));
-  useEffect(() => rememberReveal(grantKey), [grantKey]);
-  return (
-    <div data-first={firstTime ? "" : undefined} className="reveal">
-      <div className={nameRow}>
-        <p className="relative min-w-0 flex-1 headline text-headline">
-          <span className="reveal-name block wrap-anywhere">{name}</span>
-          {firstTime ? (
-            <span aria-hidden="true" className="reveal-bars absolute inset-0 flex items-center gap-[0.35em]">
-              <NameBars />
-            </span>
-          ) : null}
-        </p>
-        <Seal size="lg" className="reveal-seal" />
-      </div>
-      <div className="mt-2 overflow-clip border-y border-line">
-        <p className="reveal-certificate flex min-h-12.5 flex-col justify-center py-1.5">
-          <span className="font-semibold">Revealed to {certificate.to}</span>
-          <span className="figures text-small text-ink-2">{certificate.under}</span>
-        </p>
-      </div>
-    </div>
+    <span
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={cn("flex-wrap content-center items-center gap-x-[0.35em] gap-y-[0.3em]", className)}
+    >
+      <span className="h-[0.84em] w-[5.2em] max-w-full rounded-[4px] redaction-bar" />
+      <span className="h-[0.84em] w-[7.3em] max-w-full rounded-[4px] redaction-bar" />
+    </span>
   );
 }
 
@@ -119,7 +118,7 @@ const factBars = ["w-40", "w-28", "w-36", "w-44", "w-32", "w-24"] as const;
 
 function MaskedFacts() {
   return (
-    <ul aria-hidden="true" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-4">
+    <ul aria-hidden="true" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-4">
       {factBars.map((width) => (
         <li key={width} className="flex h-6 items-center">
           <span className={cn("redaction-bar h-2.5 max-w-full rounded-[2px]", width)} />

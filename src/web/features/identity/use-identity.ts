@@ -17,6 +17,8 @@ export type HeldGrant = {
   /** The organization that holds it: in the demo not always the visitor's own. */
   to: string;
   agencyName: string;
+  /** Whether the organization has opened it before. */
+  opened: boolean;
   recheck: () => void;
 };
 

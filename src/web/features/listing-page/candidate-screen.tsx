@@ -188,9 +188,7 @@ function Candidate({
           <IdentityCard as={vault} identity={identity} opening={opening} failure={failure} onShow={show} onHide={hide}>
             {files}
           </IdentityCard>
-        ) : grant ? null : (
-          <MaskedCard listing={listing} failure={failure} />
-        )}
+        ) : null}
         {arriving ? <AsideSkeleton /> : cards()}
       </div>
     </>
@@ -208,6 +206,7 @@ function Candidate({
             total={introductions.data.total}
           />
         ) : null}
+        {listing.erasedAt !== undefined || vault || grant ? null : <MaskedCard listing={listing} failure={failure} />}
         <ClientLinksCard about={{ listingId: listing.id }} />
         <DealActionsCard candidate={listing} />
         {own && isVisible(listing.status) && mayDo(viewer, "listing.crowd") ? (
@@ -229,8 +228,9 @@ function heldGrant({ own, agencyName }: ListingDetail, { data, refetch }: Introd
   for (const introduction of data?.items ?? []) {
     const grant = liveGrantOf(introduction);
     if (grant) {
-      const { endsAt, to } = grant;
-      return { introductionCode: introduction.code, endsAt, to, agencyName, recheck: () => void refetch() };
+      const { endsAt, to, openedAt } = grant;
+      const opened = openedAt !== null;
+      return { introductionCode: introduction.code, endsAt, to, agencyName, opened, recheck: () => void refetch() };
     }
   }
   return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { sheetFor } from "#domain/listing/sheet.ts";
 import type { ListingDetail } from "#domain/listing/view.ts";
-import { SheetFacts, SheetSections } from "#web/features/listing/masked-sheet.tsx";
+import { SheetSections } from "#web/features/listing/masked-sheet.tsx";
 import { BadgeList } from "#web/ui/badge.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 
@@ -10,15 +10,16 @@ const factsBelow = new Set(["Time zone", "Clearance"]);
 
 /** The whole sheet, as it prints: the other tabs are parts of it. */
 export function OverviewPanel({ listing }: { listing: ListingDetail }) {
-  const sheet = sheetFor(listing);
+  const { sections, facts } = sheetFor(listing);
+  const others = facts
+    .filter(({ term }) => factsBelow.has(term))
+    .map(({ term, fact }) => ({ heading: term, kind: "text" as const, text: fact }));
   return (
-    <div className="px-5 py-5 sm:px-6">
-      <SheetSections sections={sheet.sections} level={2} className="lg:columns-2 lg:gap-x-10" />
-      <SheetFacts
-        facts={sheet.facts.filter(({ term }) => factsBelow.has(term))}
-        className="mt-5 border-t border-line pt-4"
-      />
-    </div>
+    <SheetSections
+      sections={[...sections, ...others]}
+      level={2}
+      className="px-5 py-5 sm:px-6 lg:columns-2 lg:gap-x-10"
+    />
   );
 }
 

@@ -29,8 +29,8 @@ const steps = [
   { label: "Revealed", starts: 7 },
 ] as const;
 const [, requested, signed, revealed] = steps.map(({ starts }) => starts) as [number, number, number, number];
-/** The wipe takes half a second; the seal and the certificate follow it, as on an introduction's page. */
-const opened = revealed + 0.5;
+/** The seal and the certificate follow the wipe, as on an introduction's page. */
+const opened = revealed + 0.75;
 
 /** The start page's example: a masked listing, from the request to the name that one company sees. */
 export function HeroStory() {

@@ -5,7 +5,7 @@ import { cn } from "#web/ui/cn.ts";
 const sizes = {
   sm: "size-6 [&_svg]:size-3.5",
   md: "size-9 [&_svg]:size-4.5",
-  lg: "size-12 [&_svg]:size-6",
+  lg: "size-14 [&_svg]:size-7",
 } as const;
 
 /** The vermilion mark of identity: for a revealed name or an open answer. */

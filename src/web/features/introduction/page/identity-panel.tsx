@@ -14,6 +14,7 @@ export function useGranted(introduction: Introduction, recheck: () => void) {
     endsAt: live.endsAt,
     to: live.to,
     agencyName: listingAgency.name,
+    opened: live.openedAt !== null,
     recheck,
   };
   return { grant, held: useIdentity(listingId, grant, { byGrant: true }) };
