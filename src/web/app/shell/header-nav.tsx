@@ -49,8 +49,8 @@ function Row({ links }: { links: readonly NavPage[] }) {
         align="start"
         trigger={
           <Button variant="ghost" className={cn("px-2", inMore && here)} aria-current={inMore ? "true" : undefined}>
-            More <ChevronDown aria-hidden="true" />
-            <CountBadge count={needsYou} tone="seal" />
+            More <ChevronDown aria-hidden="true" className="-mx-1" />
+            <CountBadge count={needsYou} tone="seal" at="text" />
             {inMore ? <span className="sr-only">, current page: {inMore.label}</span> : null}
             {needsYou > 0 ? (
               <span className="sr-only">

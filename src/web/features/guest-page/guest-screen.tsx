@@ -26,7 +26,7 @@ export function GuestScreen() {
   const token = useLinkToken(takeGuestToken);
 
   return (
-    <EmailLayout>
+    <EmailLayout narrow>
       {token === null ? <WrongLink pageTitle="Your candidates" /> : <Opened key={token} token={token} />}
     </EmailLayout>
   );
@@ -79,7 +79,7 @@ function Opened({ token }: { token: string }) {
       <h1 ref={heading} tabIndex={-1} className="mt-1 headline text-headline break-words">
         {counted(candidates.length, "candidate")} from {agencyName}
       </h1>
-      <p className="mt-3 max-w-measure text-lead text-ink-2">{howToAnswer(page, "your")}</p>
+      <p className="mt-3 max-w-measure text-read text-ink-2 sm:text-lead">{howToAnswer(page, "your")}</p>
       <DocumentsCard page={page} link={link} />
       <CandidateCards
         door={door}

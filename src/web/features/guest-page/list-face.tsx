@@ -10,12 +10,15 @@ export function ListFace({ sheet, door, listingId }: { sheet: Sheet; door: Guest
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Redaction className="text-lead" />
-      <MaskedSheet sheet={isOpen ? sheet : { ...sheet, sections: [] }} level={3} />
+      <MaskedSheet
+        sheet={isOpen ? sheet : { ...sheet, sections: [] }}
+        before={<Redaction className="text-read" />}
+        level={3}
+      />
       {sheet.sections.length === 0 ? null : (
         <Button
           variant="ghost"
-          className="-ml-3 self-start"
+          className="-ml-3.5 self-start"
           aria-expanded={isOpen}
           onClick={() => {
             // Only a line in the agency's log: without it the page works the same.

@@ -61,12 +61,12 @@ function Loaded({ home, className }: { home: Home; className?: string }) {
           {home.owed ? <OwedCard owed={home.owed} asked={home.own?.asked} /> : null}
           {isStaff ? <StaffCard /> : null}
           <ReceivedCard />
-          <PartnersCard />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {home.own && home.own.active > 0 ? <OwnWeekCard own={home.own} /> : null}
           <SupplyCard />
           <JobsCard />
+          <PartnersCard />
           <SavedCard />
         </div>
       </div>

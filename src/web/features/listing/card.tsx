@@ -93,7 +93,7 @@ function ListCard({ listing, now, action, mark, tool, note, highlight }: LaidOut
         <Skills listing={listing} limit={skillsShown.list} highlight={highlight} className="mt-1.5" />
       </div>
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:justify-end">
-        <ListedBy listing={listing} className="lg:w-52" column />
+        <ListedBy listing={listing} className="lg:w-52" />
         <div className="flex grow items-center gap-2 lg:grow-0">
           <Updated at={listing.updatedAt} now={now} className="mr-auto lg:mr-0 lg:w-20 lg:text-right" />
           <Above className="flex items-center gap-0.5">

@@ -55,51 +55,38 @@ export function FactsLine({ listing, now, className }: { listing: Facts; now: nu
   );
 }
 
-type ListedByProps = {
-  listing: ListingCard;
-  className?: string;
-  /** A narrow column on wide screens. */ column?: boolean;
-};
-
 /**
  * The listing agency with the way to its record, a mark when it is the reader's own and, for agencies and staff, the
  * split. Its figures arrive later, on a line of their own that has its place from the start. The link is above the one
  * that covers a card.
  */
-export function ListedBy({ listing, className, column = false }: ListedByProps) {
+export function ListedBy({ listing, className }: { listing: ListingCard; className?: string }) {
   const { terms, mine } = listing;
   return (
     <div className={cn("min-w-0", className)}>
-      <p
-        className={cn(
-          "figures flex flex-wrap gap-x-1.5 text-small text-ink-3 sm:flex-nowrap",
-          column && "lg:flex-wrap",
-        )}
-      >
-        <span className="break-words">
-          Listed by{" "}
-          <Link
-            to="/mls/partners/$id"
-            params={{ id: listing.agencyId }}
-            className={
-              "relative z-10 anchor hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 " +
-              "pointer-coarse:after:-inset-y-3.5 pointer-coarse:after:content-['']"
-            }
-          >
-            {listing.agencyName}
-          </Link>
-          {terms ? ` • Split: ${terms.defaultSplitLA}%/${terms.defaultSplitSA}%` : null}
-          {mine ? <Badge className="ml-1.5">Yours</Badge> : null}
-        </span>
-        {mine ? null : (
-          <span className={cn("min-h-[1lh] w-full min-w-0 sm:w-auto sm:flex-1", column && "lg:w-full lg:flex-none")}>
-            <TrackLine
-              of={listing.agencyId}
-              className={cn("block truncate sm:before:content-['•_']", column && "lg:before:content-none")}
-            />
-          </span>
-        )}
+      <p className="figures text-small break-words text-ink-3">
+        Listed by{" "}
+        <Link
+          to="/mls/partners/$id"
+          params={{ id: listing.agencyId }}
+          className={
+            "relative z-10 anchor hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 " +
+            "pointer-coarse:after:-inset-y-3.5 pointer-coarse:after:content-['']"
+          }
+        >
+          {listing.agencyName}
+        </Link>
+        {terms ? " • " : null}
+        {terms ? (
+          <span className="whitespace-nowrap">{`Split: ${terms.defaultSplitLA}%/${terms.defaultSplitSA}%`}</span>
+        ) : null}
+        {mine ? <Badge className="ml-1.5">Yours</Badge> : null}
       </p>
+      {mine ? null : (
+        <p className="figures min-h-[1lh] text-small text-ink-3">
+          <TrackLine of={listing.agencyId} className="block truncate" />
+        </p>
+      )}
       {terms ? (
         // The sentence above says the same.
         <div aria-hidden="true" className="mt-1.5 max-w-44">

@@ -9,12 +9,15 @@ import { Progress } from "#web/ui/progress.tsx";
 export function MaskedSheet({
   sheet,
   level = 2,
+  before,
   note,
   className,
 }: {
   sheet: Sheet;
   /** Of its heading. */
   level?: 1 | 2 | 3;
+  /** Before the code: the bars of the name. */
+  before?: ReactNode;
   /** Beside the code, such as who presents the candidate. */
   note?: ReactNode;
   className?: string;
@@ -23,6 +26,7 @@ export function MaskedSheet({
   return (
     <div className={cn("min-w-0", className)}>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-dense text-ink-2">
+        {before}
         <Plate code={sheet.maskedCode} />
         {note}
       </p>

@@ -59,7 +59,7 @@ export function SavedBar({
     });
 
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
       {saved ? (
         <p className="mr-1 flex min-w-0 items-center gap-2 text-dense">
           <span className="min-w-0 font-semibold break-words">{saved.name}</span>

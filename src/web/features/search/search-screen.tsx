@@ -96,7 +96,10 @@ export function SearchScreen() {
     <div className="mx-auto flex w-full max-w-wide">
       <FiltersAside {...panel} active={filters.length} onClear={clearAll} />
       <div className="gutter min-w-0 flex-1 py-5 lg:border-l lg:border-line lg:-ml-px">
-        <h1 className="text-title font-semibold">Talent Search</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h1 className="text-title font-semibold">Talent Search</h1>
+          <SavedBar query={query} corrections={reading?.corrections} />
+        </div>
         <SearchBox ref={searchBox} query={query} onChange={change} hint={singleKeys} />
         <GoToCode text={query.keywords ?? ""} />
         <JobPanel
@@ -111,7 +114,6 @@ export function SearchScreen() {
           onChange={change}
           onClear={clearAll}
         />
-        <SavedBar query={query} corrections={reading?.corrections} />
         <div ref={top} className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2.5">
           <Total total={total} failed={found.isError} />
           {listings.length > 0 ? (

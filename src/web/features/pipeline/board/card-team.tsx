@@ -25,7 +25,7 @@ export function CardTeam({ card, stage, late }: { card: BoardCard; stage: BoardS
       <dd className="min-w-0 break-words">
         {owesText(card, team)}
         {due === null ? null : (
-          <span className={cn("figures whitespace-nowrap", late > 0 ? "font-medium text-amber" : "text-ink-2")}>
+          <span className={cn("figures whitespace-nowrap", late > 0 ? "font-medium text-seal" : "text-ink-2")}>
             {" "}
             by {dateText(due)}
           </span>
