@@ -8,17 +8,27 @@ import { readConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 import { start } from "#server/start.ts";
 import { settled, still, themes } from "./look.ts";
-import { type Place, placesOf, type Role, shortOf } from "./places.ts";
-import { enter, openBrowser } from "./world.ts";
+import { type Place, placesOf, type Role, roles, shortOf } from "./places.ts";
+import { enter, openBrowser, openPlace, sendLists } from "./world.ts";
 
 /**
  * `npm run screenshots`: every screen at 390 and 1440 pixels, light and dark, in `screenshots`, which git ignores. The
  * sample data uses a fixed date and a fixed random source, so a second run differs only where the code does. `-- --only
- * /mls/deals` limits it to addresses that contain it; `-- --readme` updates the README's images in `docs/screenshots`.
+ * /mls/deals,money` limits it to addresses that contain the first, and screens with the name of the second; `-- --main`
+ * to the five screens that the look is judged by; `-- --readme` updates the README's images in `docs/screenshots`.
  */
-const { only, readme } = parseArgs({
-  options: { only: { type: "string", default: "" }, readme: { type: "boolean", default: false } },
+const { only, main, readme } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    main: { type: "boolean", default: false },
+    readme: { type: "boolean", default: false },
+  },
 }).values;
+/** Start page, candidate, money desk, a client's list, and the reveal. */
+const mainScreens = ["start", "candidate", "money", "guest-list", "introduction-opened"];
+const chosen = main ? mainScreens : only.split(",").filter((each) => each !== "");
+const isChosen = ({ name, address }: Place): boolean =>
+  chosen.length === 0 || chosen.some((each) => (each.startsWith("/") ? address.includes(each) : name === each));
 const today = Date.parse("2026-11-18T15:00:00Z");
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.join(root, readme ? "docs/screenshots" : "screenshots");
@@ -29,8 +39,8 @@ const inReadme = new Set(
   ),
 );
 const isWanted = (name: string): boolean => !readme || inReadme.has(name);
-const fileName = (prefix: string, place: Place, width: number, theme: string): string =>
-  `${prefix}${place.name}-${width}-${theme}`;
+const fileName = (prefix: string, name: string, width: number, theme: string): string =>
+  `${prefix}${name}-${width}-${theme}`;
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -61,7 +71,7 @@ function fixedRandomBytes() {
 const shown: readonly { role: Role; prefix: string; wanted: (place: Place) => boolean }[] = [
   { role: "visitor", prefix: "", wanted: ({ address }) => !/^\/(?:sign|candidate|unsubscribe)$/.test(address) },
   { role: "agency", prefix: "", wanted: ({ address }) => !/^\/mls\/(?:employer|cases|admin\/.*)$/.test(address) },
-  { role: "employer", prefix: "", wanted: ({ address }) => address === "/mls/employer" },
+  { role: "employer", prefix: "", wanted: ({ address, press }) => address === "/mls/employer" || Boolean(press) },
   { role: "operator", prefix: "staff-", wanted: () => true },
   { role: "demo", prefix: "demo-", wanted: ({ address }) => address === "/demo" },
 ];
@@ -73,34 +83,66 @@ async function shoot(page: Page, name: string): Promise<void> {
   await cdp.detach();
 }
 
+/** How far a reveal is in the picture of it, ms: the bars are half wiped. */
+const revealAt = 330;
+
+/** Opens an identity as for the first time, takes a picture of the stopped animation, and lets it end. */
+async function shootReveal(page: Page, { address, press = "" }: Place, shootEach: ShootEach): Promise<number> {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto(address);
+  await settled(page);
+  await page.evaluate(() => localStorage.removeItem("mls-revealed"));
+  await page.getByRole("button", { name: press }).first().click();
+  const stopped = await page.waitForFunction((at) => {
+    const moving = document.getAnimations().filter((each) => each instanceof CSSAnimation);
+    const isReveal = moving.some(({ animationName }) => animationName === "reveal-name");
+    for (const each of isReveal ? moving : []) {
+      each.pause();
+      each.currentTime = at;
+    }
+    return isReveal;
+  }, revealAt);
+  await stopped.dispose();
+  return shootEach("introduction-moment", async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    // `still` would wait for the stopped animation too.
+    await page.waitForTimeout(500);
+  });
+}
+
+/** Takes a picture in each theme. `turn`: how the page changes to it. Resolves to how many. */
+type ShootEach = (name: string, turn: (theme: (typeof themes)[number]) => Promise<void>) => Promise<number>;
+
 async function shootRole(
   browser: Browser,
-  url: string,
-  { role, prefix, wanted }: (typeof shown)[number],
+  { url, role, prefix }: { url: string; role: Role; prefix: string },
+  placesFor: (page: Page) => Promise<readonly Place[]>,
 ): Promise<number> {
   const { context, page } = await enter(browser, { url, stop: () => Promise.resolve() }, role);
   await context.clock.setFixedTime(new Date(Date.now() - startedAt + today));
   let count = 0;
-  const places = await placesOf(page, role);
-  for (const place of (role === "operator" ? shortOf(role, places) : places).filter(
-    (each) => wanted(each) && each.address.includes(only),
-  )) {
+  for (const place of (await placesFor(page)).filter(isChosen)) {
     for (const size of sizes) {
-      const schemes = themes.filter((theme) => isWanted(fileName(prefix, place, size.width, theme)));
-      if (schemes.length === 0) continue;
+      const shootEach: ShootEach = async (name, turn) => {
+        const schemes = themes.filter((theme) => isWanted(fileName(prefix, name, size.width, theme)));
+        for (const scheme of schemes) {
+          await turn(scheme);
+          await shoot(page, fileName(prefix, name, size.width, scheme));
+        }
+        return schemes.length;
+      };
+      if (themes.every((theme) => !isWanted(fileName(prefix, place.name, size.width, theme)))) continue;
       await page.setViewportSize(size);
-      await page.goto(place.address);
-      await settled(page);
+      if (place.press === undefined) await openPlace(page, place);
+      else count += await shootReveal(page, place, shootEach);
       // Parts that render late set aria-busy only once they start.
       await page.waitForTimeout(500);
       await settled(page);
       await page.evaluate(() => document.fonts.ready);
-      for (const colorScheme of schemes) {
+      count += await shootEach(place.name, async (colorScheme) => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await still(page);
-        await shoot(page, fileName(prefix, place, size.width, colorScheme));
-        count += 1;
-      }
+      });
     }
   }
   await context.close();
@@ -123,10 +165,18 @@ const testApp = await start({
 });
 try {
   mkdirSync(folder, { recursive: true });
-  if (only === "") for (const file of readdirSync(folder)) rmSync(path.join(folder, file));
+  if (chosen.length === 0) for (const file of readdirSync(folder)) rmSync(path.join(folder, file));
   let count = 0;
-  for (const each of shown)
-    count += await shootRole(browser, testApp.url.replace("//localhost:", "//127.0.0.1:"), each);
+  const url = testApp.url.replace("//localhost:", "//127.0.0.1:");
+  for (const { role, prefix, wanted } of shown)
+    count += await shootRole(browser, { url, role, prefix }, async (page) => {
+      const places = await placesOf(page, role);
+      return (role === "operator" ? shortOf(role, places) : places).filter(wanted);
+    });
+  // Last, because a sent list shows on other screens.
+  const sent = (await sendLists(browser, { url, stop: () => Promise.resolve() })) ?? {};
+  for (const role of roles.filter((each) => sent[each]))
+    count += await shootRole(browser, { url, role, prefix: "" }, () => Promise.resolve(sent[role] ?? []));
   const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0);
   console.log(`${count} pictures, ${(bytes / 1024 / 1024).toFixed(1)} MB, in ${path.relative(root, folder)}`);
 } finally {

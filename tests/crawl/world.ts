@@ -70,7 +70,7 @@ export async function startTestApps(browser: Browser, env: Record<string, string
 }
 
 /** An agency sends a list to a client without an account, by a link, and to an employer with one. */
-async function sendLists(browser: Browser, testApp: RunningApp): Promise<RunningApp["places"]> {
+export async function sendLists(browser: Browser, testApp: RunningApp): Promise<RunningApp["places"]> {
   const agency = await enter(browser, testApp, "agency");
   const operator = await enter(browser, testApp, "operator");
   const { candidateLists, clients, guests, own } = apiOf(agency.page);
