@@ -5,7 +5,7 @@ import { extendTailwindMerge } from "tailwind-merge";
 const merge = extendTailwindMerge({
   extend: {
     theme: {
-      text: ["label", "small", "dense", "read", "card", "lead", "title", "figure", "headline", "display"],
+      text: ["label", "small", "dense", "read", "card", "lead", "title", "figure", "headline", "reveal", "display"],
       radius: ["card", "control", "tag", "full"],
       shadow: ["float", "carried"],
     },

@@ -40,7 +40,7 @@ export function MaskedSheet({
 }
 
 /** The facts of a sheet, beside each other. */
-export function SheetFacts({ facts, className }: { facts: Sheet["facts"]; className?: string }) {
+function SheetFacts({ facts, className }: { facts: Sheet["facts"]; className?: string }) {
   if (facts.length === 0) return null;
   return (
     <dl className={cn("grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3", className)}>
