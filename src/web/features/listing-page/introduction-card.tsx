@@ -1,5 +1,5 @@
 import { ArrowUpRight, Handshake } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ListingDetail } from "#domain/listing/view.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useAddressedJob, useJobStart } from "#web/features/client/job-employer.ts";
@@ -13,6 +13,7 @@ import { isRunning } from "#web/features/introduction/state.ts";
 import { partnerIntroUrl } from "#web/features/introduction/partner-intro.ts";
 import { RequestDialog } from "#web/features/introduction/request-dialog.tsx";
 import { sealButton } from "#web/ui/seal-button.ts";
+import { useFootSpace } from "#web/features/introduction/use-foot-space.ts";
 import { SignNdaDialog } from "#web/features/introduction/sign-nda-dialog.tsx";
 import { StepLine } from "#web/features/introduction/step-line.tsx";
 import { useActor } from "#web/features/demo/use-actor.ts";
@@ -154,12 +155,31 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
 
 type AskProps = { partner: string | null; listingId: string; label: string; first: boolean; onAsk: () => void };
 
+/** The first request is the page's next step: on a phone its button stays in view, as the next step's bar does. */
+function Ask(props: AskProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useFootSpace(bar, props.first);
+  if (!props.first) return <AskButton {...props} />;
+  return (
+    <div
+      ref={bar}
+      className={
+        "border-line-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--foot-height,0px)] max-lg:z-20 " +
+        "max-lg:border-t max-lg:bg-raised max-lg:px-4 max-lg:pt-3 max-lg:shadow-float " +
+        "max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-3.5"
+      }
+    >
+      <AskButton {...props} />
+    </div>
+  );
+}
+
 /** Built in, or at the configured partner instead (spec §17). */
-function Ask({ partner, listingId, label, first, onAsk }: AskProps) {
+function AskButton({ partner, listingId, label, first, onAsk }: AskProps) {
   const leave = useLeaving();
   const look = {
     variant: first ? ("primary" as const) : ("ghost" as const),
-    className: first ? "mt-3.5 w-full" : "mt-1.5 w-full",
+    className: first ? "w-full" : "mt-1.5 w-full",
   };
   if (partner === null)
     return (
