@@ -135,8 +135,8 @@ async function shootRole(
       await page.setViewportSize(size);
       if (place.press === undefined) await openPlace(page, place);
       else count += await shootReveal(page, place, shootEach);
-      // Parts that render late set aria-busy only once they start.
-      await page.waitForTimeout(500);
+      // Parts that render late set aria-busy only once they start, and an agency's figures never do.
+      await page.waitForLoadState("networkidle");
       await settled(page);
       await page.evaluate(() => document.fonts.ready);
       count += await shootEach(place.name, async (colorScheme) => {
