@@ -82,17 +82,17 @@ export function ListedBy({ listing, className }: { listing: ListingCard; classNa
         ) : null}
         {mine ? <Badge className="ml-1.5">Yours</Badge> : null}
       </p>
-      {mine ? null : (
-        <p className="figures min-h-[1lh] text-small text-ink-3">
-          <TrackLine of={listing.agencyId} className="block truncate" />
-        </p>
-      )}
       {terms ? (
         // The sentence above says the same.
         <div aria-hidden="true" className="mt-1.5 max-w-44">
           <SplitBar parts={agencySplit(terms.defaultSplitLA, terms.defaultSplitSA)} />
         </div>
       ) : null}
+      {mine ? null : (
+        <p className="figures mt-1 min-h-[1lh] text-small text-ink-3">
+          <TrackLine of={listing.agencyId} className="block truncate" />
+        </p>
+      )}
     </div>
   );
 }
