@@ -27,6 +27,9 @@ export const apiChangelog: readonly ApiChange[] = [
       "Jobs are connected with one of your clients: clientId in jobs.create and jobs.update, and in every answer.",
       "Every answer to a signed-in person has the rate limit headers, as answers to keys do.",
       "Agents can request an introduction for a client that isn't on the marketplace yet.",
+      "Introductions and deals remember a job of yours: jobId in introductions.request, introductions.requestMany, " +
+        "deals.create and interests.create. Only your organization sees it.",
+      "pipeline.figures can start and end on a day: from, to and timeZone. Jobs have clientDomain.",
       "The log of a link to a client says what its contact did after the reveal: downloaded, arranged, rated, decided.",
     ],
     changed: [

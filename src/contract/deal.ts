@@ -273,6 +273,8 @@ export const deals = {
     input: z.strictObject({
       listingId: id,
       introductionId: id.optional(),
+      /** As in `introductions.request`; left out, a deal from an introduction has the introduction's. */
+      jobId: id.nullable().optional(),
       employerId: id.optional(),
       sellingAgencyId: id.nullable().optional(),
       ...termsAsk,

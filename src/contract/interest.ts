@@ -44,6 +44,8 @@ export const interests = {
       requirements: text(limits.requirements).default(""),
       wanted: requirements.nullable().default(null),
       candidateId: id.nullable().default(null),
+      /** Of the introduction and the deal, as in `introductions.request`. */
+      jobId: id.nullable().optional(),
       confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
     }),
     output: z.object({ interest }),

@@ -131,6 +131,12 @@ export const introduction = z.object({
 
 const answered = z.object({ introduction });
 
+/**
+ * The job of your organization that it is for, which only your organization sees. Left out: the only job for this
+ * employer whose board has the candidate. Null: none.
+ */
+const jobId = id.nullable().optional();
+
 const paperSection = z.union([
   z.object({
     heading: z.string(),
@@ -200,6 +206,7 @@ export const introductions = {
     input: z.strictObject({
       listingId: id,
       employerId: id.nullable().default(null),
+      jobId,
       offer: offerAsked,
       message: text(introductionLimits.message).default(""),
       confirmedTexts,
@@ -217,6 +224,7 @@ export const introductions = {
         .min(1, "Choose at least one candidate.")
         .max(introductionLimits.bulk, `Request at most ${introductionLimits.bulk} at a time.`),
       employerId: id.nullable().default(null),
+      jobId,
       /** Left out: each listing's own split, or the default fee and guarantee. */
       offer: offerAsked.optional(),
       message: text(introductionLimits.message).default(""),

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { clientLimits } from "#domain/job/client.ts";
+import { dealStatuses } from "#domain/deal/deal.ts";
+import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { closeReasons, jobLimits as limits, jobStatuses } from "#domain/job/job.ts";
 import { requirements } from "./requirements.ts";
-import { id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { id, instant, period, procedure, wholeNumber } from "./procedure.ts";
 
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
 const date = z.string().max(10, "Enter a date.");
@@ -27,6 +29,8 @@ const summary = z.object({
   client: z.string(),
   /** Null for a company that isn't connected with an organization of the marketplace. */
   clientId: id.nullable(),
+  /** The domain of the company's work address, if it isn't connected. */
+  clientDomain: z.string().nullable(),
   owner: person,
   openings: z.int(),
   submitBy: date.nullable(),
@@ -79,6 +83,15 @@ const form = {
 
 const version = z.int().min(1);
 
+const started = {
+  id,
+  /** INT-… or DEAL-… */
+  code: z.string(),
+  candidate: z.object({ listingId: id, maskedCode: z.string(), headlineRole: z.string() }),
+  employer: person,
+  createdAt: instant,
+};
+
 export const jobs = {
   list: procedure({
     needs: "job.use",
@@ -91,6 +104,44 @@ export const jobs = {
     says: "One job with its description, terms and watchers.",
     input: z.strictObject({ id }),
     output: job,
+  }),
+  work: procedure({
+    needs: "job.use",
+    says: `The newest introductions and deals of a job, at most ${limits.work} of each, as its organization sees them.`,
+    input: z.strictObject({ id }),
+    output: z.object({
+      introductions: z.array(z.object({ ...started, status: z.enum(introductionStatuses) })),
+      deals: z.array(z.object({ ...started, status: z.enum(dealStatuses) })),
+    }),
+  }),
+  origin: procedure({
+    needs: "job.use",
+    says: "The job of your organization that an introduction or a deal is for; null if there is none.",
+    input: z.strictObject({ introductionId: id.optional(), dealId: id.optional() }),
+    output: z.object({ job: z.object({ id, code: z.string(), role: z.string() }).nullable() }),
+  }),
+  results: procedure({
+    needs: "job.use",
+    says:
+      "What your organization achieved in a period, by job, person and client: introductions it requested, that were " +
+      "accepted and revealed; placements, their fees and your own share, in cents of US dollars after fall-offs. " +
+      "Amounts are null for people who can't see the amounts of every deal.",
+    input: z.strictObject(period),
+    output: z.object({
+      items: z.array(
+        z.object({
+          jobId: id.nullable(),
+          personId: id.nullable(),
+          client: person,
+          requested: z.int(),
+          accepted: z.int(),
+          revealed: z.int(),
+          placements: z.int(),
+          feeCents: z.int().nullable(),
+          shareCents: z.int().nullable(),
+        }),
+      ),
+    }),
   }),
   create: procedure({
     needs: "job.use",

@@ -3,7 +3,7 @@ import { workTypes } from "#domain/core/lookups.ts";
 import { owing, pipelineLimits } from "#domain/pipeline/pipeline.ts";
 import { stageColors, stageLimits } from "#domain/pipeline/stages.ts";
 import { viewLimits as views } from "#domain/pipeline/views.ts";
-import { id, instant, oneOrMany, procedure, sync, updatedSince } from "./procedure.ts";
+import { id, instant, oneOrMany, period, procedure, sync, updatedSince } from "./procedure.ts";
 
 const notes = z.string().max(pipelineLimits.notes, `Shorten this to at most ${pipelineLimits.notes} characters.`);
 const bulk = `Send at most ${pipelineLimits.bulk} at a time.`;
@@ -189,15 +189,9 @@ export const pipeline = {
     needs: "pipeline.use",
     says:
       "What was done in a period, as sums by job and owner: cards added, moved to a later stage and removed, and how " +
-      "long the stays that ended took; and how many cards are in the pipeline now, and late.",
-    input: z.strictObject({
-      /** Days until now; null: since the beginning. */
-      days: z
-        .int("Enter whole days.")
-        .min(1, "Enter at least 1 day.")
-        .max(3_650, "Enter at most 3650 days.")
-        .nullable(),
-    }),
+      "long the stays that ended took; and how many cards are in the pipeline now, and late. The period is `days`, " +
+      "or from `from` to `to`.",
+    input: z.strictObject(period),
     output: z.object({
       items: z.array(
         z.object({

@@ -111,3 +111,16 @@ export const sync = z.object({
 });
 export const instant = z.iso.datetime();
 export const calendarDate = z.iso.date("Write the date like 2026-12-01.");
+
+const day = z.string().max(10, "Enter a date.").optional();
+
+/** A period of figures, for `periodOf`. */
+export const period = {
+  /** Days until now; null: since the beginning. Ignored with a first or last day. */
+  days: z.int("Enter whole days.").min(1, "Enter at least 1 day.").max(3_650, "Enter at most 3650 days.").nullable(),
+  /** First and last day, both included. */
+  from: day,
+  to: day,
+  /** Whose days: an IANA time zone, such as `America/Chicago`. Default: UTC. */
+  timeZone: z.string().max(60).optional(),
+};

@@ -130,7 +130,10 @@ export const routes = {
   jobs: {
     list: "GET /jobs",
     create: "POST /jobs",
+    origin: "GET /jobs/origin",
+    results: "POST /jobs/results",
     get: "GET /jobs/:id",
+    work: "GET /jobs/:id/work",
     update: "PUT /jobs/:id",
     setState: "POST /jobs/:id/state",
     watch: "POST /jobs/:id/watching",

@@ -130,6 +130,10 @@ const exceptions = {
   "notifications.unsubscribe": "session",
   "scorecards.open": "session",
   "scorecards.answer": "session",
+  // For the pages of a job, an introduction and a deal, across scopes.
+  "jobs.work": "session",
+  "jobs.origin": "session",
+  "jobs.results": "session",
   // For the Clients page, which says more than programs need.
   "clients.desk": "session",
   "guests.open": "session",
@@ -192,9 +196,16 @@ export const scimScope = "members:write" satisfies Scope;
 /** Scopes that a request takes besides its procedure's, by what it does further. */
 const auditScope = ({ types }: { types: readonly WebhookType[] }): readonly Scope[] =>
   types.includes(auditType) ? ["audit:read"] : [];
+/** An error says whether the organization has the job. */
+const jobScope = ({ jobId }: { jobId?: string | null | undefined }): readonly Scope[] =>
+  typeof jobId === "string" ? ["jobs:read"] : [];
 const further: { [Name in Named]?: (input: InputNamed<Name>) => readonly Scope[] } = {
   "listings.export": ({ identities }) => (identities ? ["identities:read"] : []),
-  "interests.create": ({ candidateId }) => (candidateId === null ? [] : ["introductions:write", "deals:write"]),
+  "interests.create": ({ candidateId, jobId }) =>
+    candidateId === null ? [] : ["introductions:write", "deals:write", ...jobScope({ jobId })],
+  "introductions.request": jobScope,
+  "introductions.requestMany": jobScope,
+  "deals.create": jobScope,
   "webhooks.create": auditScope,
   "webhooks.update": auditScope,
   "pipeline.add": ({ shortlist }) => (shortlist ? ["shortlist:write"] : []),

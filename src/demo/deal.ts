@@ -10,6 +10,7 @@ import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
 import { demoConfiguration } from "./admin.ts";
+import { jobsPort, withJob } from "./job-of.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { dealOf, headFor, seenBy, sheetOf, step, textCheck } from "./deal-access.ts";
 import { dealBills } from "./deal-billing.ts";
@@ -135,8 +136,10 @@ export function newDealPort(at: DemoAt, viewer: Viewer): NewDealPort {
     hiddenFrom: (listingId, ids) => new Set(ids.filter((id) => isHiddenFrom(at.state, listingId, id))),
     platformBp: () => demoConfiguration(at.state).platformShareBp,
     check: (text, { listingId }) => textCheck(at.state, viewer, listingId)(text),
-    save(deal) {
-      at.state = { ...at.state, deals: [...at.state.deals, deal], actingFor: viewer.organizationId };
+    jobs: jobsPort(at.state, viewer),
+    save(deal, jobId) {
+      const kept = { ...at.state, deals: [...at.state.deals, deal], actingFor: viewer.organizationId };
+      at.state = withJob(kept, "deals", { id: deal.id, jobId });
       at.events.push(dealNews("created", deal));
       return deal;
     },

@@ -30,6 +30,7 @@ import { demoConfiguration } from "./admin.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { textCheck } from "./deal-access.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { jobsPort, withJob } from "./job-of.ts";
 import { pageOf } from "./page.ts";
 import { organizationsWith } from "./parties.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
@@ -55,8 +56,12 @@ export function requestPort(at: DemoAt): RequestPort {
       ),
     goesBy: () => demoConfiguration(at.state),
     check: ({ field, text, confirmed }) => publishDealText(field, text, { own: null, confirmed }),
-    save(made) {
-      const kept = { ...at.state, introductions: [...at.state.introductions, made] };
+    jobs: jobsPort(at.state, viewer),
+    save(made, { jobId }) {
+      const kept = withJob({ ...at.state, introductions: [...at.state.introductions, made] }, "introductions", {
+        id: made.id,
+        jobId,
+      });
       const carded = withCard(kept, viewer, made, requestCard(made), { at: made.createdAt, newId });
       at.state = carded.state;
       at.events.push(news("requested", made), carded.event);
@@ -192,7 +197,7 @@ export const seenBy = (state: DemoState, viewer: Viewer): Introduction[] =>
 const introductionOf = (state: DemoState, viewer: Viewer, id: string): Introduction =>
   seenBy(state, viewer).find((each) => each.id === id) ?? refuse("not-found");
 
-function viewOf(
+export function viewOf(
   state: DemoState,
   { viewer, now }: Pick<DemoContext, "viewer" | "now">,
   introduction: Introduction,

@@ -1,6 +1,7 @@
 import { type Job, jobCode } from "#domain/job/job.ts";
 import { type JobPort, jobUseCases as useCases } from "#domain/job/use-cases.ts";
 import { clientsOf } from "./client.ts";
+import { achievedBy, originOf, workOfJob } from "./job-work.ts";
 import type { DemoHandlers } from "./runner.ts";
 import { type DemoAt, over } from "./use-case.ts";
 
@@ -28,6 +29,9 @@ function portOf(at: DemoAt): JobPort {
       return found ? { kind: "organization", id, name: found.client.name } : null;
     },
     names: () => names(false),
+    work: (jobId) => workOfJob(at.state, at.context, jobId),
+    origin: (ask) => originOf(at.state, viewer, ask),
+    achieved: () => achievedBy(at.state, viewer),
     insert: (job) => replace([...at.state.jobs, job]),
     save: (job) => replace(at.state.jobs.map((each) => (each.id === job.id ? job : each))),
     announce: ({ action, job }) =>
@@ -42,6 +46,9 @@ const on = over(portOf);
 export const jobs: DemoHandlers["jobs"] = {
   list: on(useCases.list),
   get: on(useCases.get),
+  work: on(useCases.work),
+  origin: on(useCases.origin),
+  results: on(useCases.results),
   create: on(useCases.create),
   update: on(useCases.update),
   setState: on(useCases.setState),

@@ -2,8 +2,11 @@ import { addDays, dateOf } from "#domain/core/calendar.ts";
 import type { Job } from "#domain/job/job.ts";
 import { noRequirements } from "#domain/job-description/requirements.ts";
 import type { Client } from "#domain/job/client.ts";
+import type { Deal, Party } from "#domain/deal/deal.ts";
+import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
 import { demoViewer } from "./acting.ts";
 import { demoEmployers } from "./parties.ts";
+import type { DemoState } from "./state.ts";
 
 const dayMs = 86_400_000;
 
@@ -90,4 +93,22 @@ export function sampleJobs(now: number): Job[] {
       updatedAt: createdAt,
     };
   });
+}
+
+/** Introductions that the visitor's agency requested, and its deals, are for the first job of their employer. */
+export function sampleJobsOf(
+  jobs: readonly Job[],
+  { introductions, deals }: { introductions: readonly Introduction[]; deals: readonly Deal[] },
+): DemoState["jobsOf"] {
+  const own = demoViewer.organizationId;
+  const jobOf = ({ id, employer }: { id: string; employer: Party }): [string, string][] => {
+    const job = jobs.find(({ client }) => client.kind === "organization" && client.id === employer.id);
+    return job ? [[id, job.id]] : [];
+  };
+  return {
+    introductions: Object.fromEntries(introductions.filter((each) => requesterOf(each).id === own).flatMap(jobOf)),
+    deals: Object.fromEntries(
+      deals.filter((each) => (each.sellingAgency ?? each.listingAgency).id === own).flatMap(jobOf),
+    ),
+  };
 }

@@ -12,7 +12,7 @@ import { sampleIntroductions } from "./sample-introductions.ts";
 import { sampleMembers } from "./member.ts";
 import { sampleInterviews } from "./sample-interviews.ts";
 import { sampleLists } from "./sample-lists.ts";
-import { sampleJobs } from "./sample-jobs.ts";
+import { sampleJobs, sampleJobsOf } from "./sample-jobs.ts";
 import { sampleNotifications } from "./sample-notifications.ts";
 import { sampleThreads } from "./sample-threads.ts";
 import { sampleWorkbench } from "./sample-workbench.ts";
@@ -340,6 +340,7 @@ export function sampleState(now: number): DemoState {
   const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
   const introductions = sampleIntroductions(now, listings);
   const deals = sampleDeals(now, listings, introductions);
+  const jobs = sampleJobs(now);
   const interviews = sampleInterviews(now, introductions);
   const threads = sampleThreads(now, { listings, deals, introductions });
   return {
@@ -350,7 +351,8 @@ export function sampleState(now: number): DemoState {
     cvs: {},
     cvFiles: {},
     employers: null,
-    jobs: sampleJobs(now),
+    jobs,
+    jobsOf: sampleJobsOf(jobs, { introductions, deals }),
     lists: sampleLists(now, listings),
     boardViews: [],
     takenOff: [],

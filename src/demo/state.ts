@@ -62,6 +62,8 @@ type OwnPart = {
   /** The visitor's own table of employers. */
   employers: { version: number; items: EmployerKind[] } | null;
   jobs: Job[];
+  /** The job of an introduction and of a deal, by id. */
+  jobsOf: { introductions: Record<string, string>; deals: Record<string, string> };
   lists: CandidateList[];
   /** Saved views of the board. */
   boardViews: SavedView[];
@@ -248,6 +250,7 @@ const later = {
   savedSearches: [],
   searchMarks: {},
   searchHits: [],
+  jobsOf: { introductions: {}, deals: {} },
 } satisfies Partial<OwnPart>;
 
 /** Parts added by later releases, with sample data by default. */

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { linkDealsOfBefore } from "#server/platform/db/migrations/0044-what-came-of-it.ts";
-import { publish, refusal } from "#tests/support/deals.ts";
+import { newKey } from "#tests/support/api-keys.ts";
+import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { accept, askedByAgency, askedByEmployer, type Sides, split } from "#tests/support/introductions.ts";
 import { employerCalled } from "#tests/support/employers.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
@@ -62,6 +63,47 @@ describe.each(backends)("an introduction and its deal in the $kind backend", (ba
     await send(sides, deal.id);
     expect(await dealIn(employer, id)).toEqual({ id: deal.id, code: deal.code, status: "pending_signatures" });
     expect(await originOf(employer, deal.id)).toEqual({ id, code });
+  });
+
+  it("belong to the requester's job, which no other party sees", async () => {
+    const harbors = (await recruiter.listings.search({ limit: 48 })).items.find(
+      ({ agencyName }) => agencyName === "Harbor Search Partners",
+    );
+    const [listingId, employerId] = [harbors?.id ?? "", await employerCalled(recruiter, "Tidewater Logistics")];
+    const job = await recruiter.jobs.create({ role: "Platform lead", clientId: employerId });
+    const jobId = job.id;
+    const asked = await recruiter.introductions.request({ listingId, employerId, jobId, offer: split(50) });
+    const { id, version } = asked.introduction;
+    await partner.introductions.accept({ id, version });
+    // The listing agency starts the deal, and doesn't know of the job.
+    const fromIt = { listingId, introductionId: id, ...terms, confirmBelowMinimum: true };
+    const deal = await partner.deals.create(fromIt);
+    const work = await recruiter.jobs.work({ id: jobId });
+    expect(work.introductions).toMatchObject([{ id, status: "accepted", candidate: { listingId } }]);
+    expect(work.deals).toMatchObject([{ id: deal.id, code: deal.code, status: "draft", employer: { id: employerId } }]);
+    const origin = { job: { id: jobId, code: job.code, role: "Platform lead" } };
+    expect(await recruiter.jobs.origin({ introductionId: id })).toEqual(origin);
+    expect(await recruiter.jobs.origin({ dealId: deal.id })).toEqual(origin);
+    for (const answer of [
+      await partner.introductions.get({ id }),
+      await partner.introductions.list({ listingId }),
+      await partner.deals.get({ id: deal.id }),
+    ])
+      expect(JSON.stringify(answer)).not.toContain(jobId);
+    // So does a deal that starts from the job without an introduction.
+    const ownListing = await publish(recruiter);
+    const second = await recruiter.deals.create({
+      listingId: ownListing,
+      employerId,
+      jobId,
+      ...terms,
+      feePercent: 20,
+      laSplit: 100,
+      guaranteeDays: 90,
+    });
+    expect((await recruiter.jobs.work({ id: jobId })).deals.map((each) => each.id).toSorted()).toEqual(
+      [deal.id, second.id].toSorted(),
+    );
   });
 
   it("are linked for the agencies at once when an interest created both; the employer sees each later", async () => {
@@ -231,5 +273,85 @@ describe("deals from before they were linked", () => {
     expect(await seen()).toEqual([{ introduction_id: null }]);
     await accept(sides, { id: introductionId });
     expect(await seen()).toEqual([{ introduction_id: introductionId }]);
+  });
+});
+
+describe("the job of an introduction on the server", () => {
+  const { recruiter, partner, employer } = server;
+  const sides = sidesOf(server);
+
+  it("is hidden from the other parties, who can have their own", async () => {
+    const listingId = await publish(recruiter);
+    const employerId = await employerCalled(partner);
+    const job = await partner.jobs.create({ role: "Fleet engineer", clientId: employerId });
+    const { id } = await accept(sides, await askedByAgency(sides, { listingId, jobId: job.id }));
+    // Every byte that the others read is the same without the job.
+    const read = async () =>
+      Promise.all(
+        [recruiter, employer].map(async (api) => [
+          await api.introductions.get({ id }),
+          await api.introductions.list({ listingId }),
+          await api.deals.list({ listingId }),
+          await api.jobs.results({ days: null }),
+        ]),
+      );
+    const links = server.testApp.database.kysely;
+    const withJob = await read();
+    await links.deleteFrom("mls_job_introductions").where("introduction_id", "=", id).execute();
+    expect(await read()).toEqual(withJob);
+    const organization_id = (await partner.organizations.own({})).id;
+    await links
+      .insertInto("mls_job_introductions")
+      .values({ introduction_id: id, organization_id, job_id: job.id })
+      .execute();
+    const own = await recruiter.jobs.create({ role: "Placements", clientId: await employerCalled(recruiter) });
+    const deal = await recruiter.deals.create({ listingId, introductionId: id, jobId: own.id, ...terms });
+    for (const other of [recruiter, employer]) {
+      expect(await other.jobs.origin({ introductionId: id })).toEqual({ job: null });
+      expect((await refusal(other.jobs.work({ id: job.id }))).code).toBe("not-found");
+    }
+    const jobs = [recruiter, partner, employer].map(
+      async (api) => (await api.jobs.origin({ dealId: deal.id })).job?.id,
+    );
+    expect(await Promise.all(jobs)).toEqual([own.id, job.id, undefined]);
+  });
+
+  it("takes jobs:read of a key that names it", async () => {
+    const harbor = await signedIn(server.testApp, "admin@harbor.example");
+    const [listingId, employerId] = [await publish(recruiter), await employerCalled(partner)];
+    const { id: jobId } = await partner.jobs.create({ role: "Key engineer", clientId: employerId });
+    const ask = { listingId, employerId, jobId, offer: split(55) };
+    const scopes = ["introductions:write"] as const;
+    const without = await newKey(server.testApp, harbor, scopes);
+    expect((await refusal(without.api.introductions.request(ask))).code).toBe("api-key-scope");
+    const holder = await newKey(server.testApp, harbor, [...scopes, "jobs:read"]);
+    const { id } = (await holder.api.introductions.request(ask)).introduction;
+    expect((await partner.jobs.origin({ introductionId: id })).job?.id).toBe(jobId);
+  });
+
+  it("is the only one for the employer whose board has the candidate, or the one that is named", async () => {
+    const employerId = await employerCalled(partner);
+    const [first, second] = [
+      await partner.jobs.create({ role: "Night engineer", clientId: employerId }),
+      await partner.jobs.create({ role: "Night lead", company: "Ashgrove", contactEmail: "ada@ashgrove.example" }),
+    ];
+    const onBoard = async (jobs: readonly { id: string }[]) => {
+      const listingId = await publish(recruiter);
+      for (const { id } of jobs) await partner.pipeline.add({ listingId, jobId: id, shortlist: true });
+      return listingId;
+    };
+    const jobOf = async (ask: { listingId: string; jobId?: string | null }) =>
+      (await partner.jobs.origin({ introductionId: (await askedByAgency(sides, ask)).id })).job?.id ?? null;
+    const listingId = await onBoard([first, second]);
+    expect(await jobOf({ listingId: await onBoard([first]), jobId: null })).toBeNull();
+    expect(await jobOf({ listingId: await onBoard([second]) })).toBeNull();
+    // A company as typed may be the employer by another name.
+    expect(await jobOf({ listingId: await publish(recruiter), jobId: second.id })).toBe(second.id);
+    const foreign = await recruiter.jobs.create({ role: "Weaver", clientId: await employerCalled(recruiter) });
+    for (const jobId of [foreign.id, unknownId])
+      expect((await refusal(askedByAgency(sides, { listingId, jobId }))).fields).toEqual({
+        jobId: "Your organization has no such job. Choose one of yours, or leave it out.",
+      });
+    expect(await jobOf({ listingId })).toBe(first.id);
   });
 });

@@ -115,6 +115,12 @@ test("a job description's file becomes requirements in search, an interest and a
   await expect(deal.getByText(/^Starts with the fee of JOB-/)).toBeVisible();
   await expect(deal.getByRole("textbox", { name: /^Fee/ })).toHaveValue("21.5");
   await expect(deal.getByRole("button", { name: /^60/ })).toHaveAttribute("aria-pressed", "true");
+
+  // The deal remembers its job, and the job lists it.
+  await deal.getByRole("button", { name: "Create Deal" }).click();
+  await page.getByRole("link", { name: /^JOB-.* Platform Engineer for robots$/ }).click();
+  const work = page.getByRole("region", { name: "Introductions and deals" });
+  await expect(work.getByRole("link", { name: /DEAL-.*Draft/ })).toBeVisible();
 });
 
 test("an admin reads the log of rankings and decides for everyone", async ({ page }) => {

@@ -332,7 +332,8 @@ async function savedSearchAsk(verb: string, { people, listingId }: Subject): Pro
 
 /** A new job of the owner on each call. */
 async function jobAsk(verb: string, { people }: Subject): Promise<Record<string, unknown>> {
-  if (verb === "list") return {};
+  if (verb === "list" || verb === "origin") return {};
+  if (verb === "results") return { days: 30 };
   const form = { role: "Engineer", company: "Brackenwell Systems", contactEmail: "ada@brackenwell.example" };
   if (verb === "create") return form;
   const { id } = await people.owner.api.jobs.create(form);

@@ -161,7 +161,17 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     saveStages: organizationAdmins,
   },
   // Each agency and employer has its own jobs, which its members share. The subject is a job of Northstar.
-  jobs: { list: writers, create: writers, get: ownJob, update: ownJob, setState: ownJob, watch: ownJob },
+  jobs: {
+    list: writers,
+    create: writers,
+    origin: writers,
+    results: writers,
+    get: ownJob,
+    work: ownJob,
+    update: ownJob,
+    setState: ownJob,
+    watch: ownJob,
+  },
   candidateLists: {
     list: agencies,
     create: agencies,

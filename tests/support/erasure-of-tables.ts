@@ -120,6 +120,8 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_introduction_reminders: codesAndIds,
   mls_introduction_steps: codesAndIds,
   mls_introductions: ["kept", "open ones end; the masked code and the role stay"],
+  mls_job_deals: codesAndIds,
+  mls_job_introductions: codesAndIds,
   mls_job_watchers: settings,
   mls_jobs: ["none", "roles that clients want to fill"],
   mls_list_entries: ["erased", "notes are blanked; the masked code stays"],

@@ -120,8 +120,9 @@ export async function jobSteps(
   id: string,
   brought: (name: string) => Promise<string>,
 ): Promise<void> {
-  for (const path of ["jobs", `jobs/${id}`, "clients", "clients/desk", "candidate-lists"])
+  for (const path of ["jobs", `jobs/${id}`, `jobs/${id}/work`, "clients", "clients/desk", "candidate-lists"])
     await send("GET", `/api/v1/${path}`);
+  await send("POST", "/api/v1/jobs/results", { body: JSON.stringify({ days: null }) });
   for (const name of ["Juniper Health Systems", "Meridian Robotics"]) {
     const ask = { role: "Engineer", clientId: await brought(name) };
     await send("PUT", `/api/v1/jobs/${id}`, { body: JSON.stringify({ ...ask, version: 1 }) });

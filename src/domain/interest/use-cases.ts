@@ -4,6 +4,7 @@ import { refuse } from "../core/errors.ts";
 import { isVisible } from "../core/listing-status.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Requirements } from "../job-description/requirements.ts";
+import type { JobAsked } from "../introduction/for-job.ts";
 import { createDeal, type NewDealPort, type RequestPort, requestUseCases } from "../introduction/use-cases.ts";
 import type { LeakCheck } from "../leak/check.ts";
 import {
@@ -30,20 +31,21 @@ type Ask = InterestAsk & {
   wanted: Requirements | null;
   employerId: string | null;
   candidateId: string | null;
+  jobId?: JobAsked;
   confirmedTexts: readonly string[];
 };
 
 /** Spec §3: records an employer's interest. With a candidate it also requests the introduction and drafts the deal. */
 export function* createInterest(
   port: InterestPort,
-  { employerId, candidateId, confirmedTexts, wanted, ...ask }: Ask,
+  { employerId, candidateId, jobId, confirmedTexts, wanted, ...ask }: Ask,
 ): UseCase<{ interest: InterestView }> {
   const { viewer, now, newId } = port.request;
   const employer = employerId === null ? undefined : yield* wait(port.employer(employerId));
   const form = decideInterest(ask, { withCandidate: candidateId !== null, employerKnown: employer !== undefined });
   const follows =
     candidateId !== null && employer
-      ? yield* introducing(port, { form, candidateId, employerId: employer.id, confirmedTexts })
+      ? yield* introducing(port, { form, candidateId, employerId: employer.id, jobId, confirmedTexts })
       : { listingId: null, maskedCode: null, introductionId: null, dealId: null };
   const interest = yield* wait(
     port.save({
@@ -68,8 +70,9 @@ function* introducing(
     form,
     candidateId,
     employerId,
+    jobId,
     confirmedTexts,
-  }: { form: InterestAsk; candidateId: string; employerId: string; confirmedTexts: readonly string[] },
+  }: Pick<Ask, "jobId" | "confirmedTexts"> & { form: InterestAsk; candidateId: string; employerId: string },
 ): UseCase<Pick<Interest, "listingId" | "maskedCode" | "introductionId" | "dealId">> {
   const { organizationId } = port.request.viewer;
   const found = yield* wait(port.deal.listing(candidateId));
@@ -84,6 +87,7 @@ function* introducing(
     {
       listingId: listing.id,
       employerId,
+      jobId,
       offer: { kind: "split", laSplit: listing.defaultSplitLA },
       message: form.requirements,
       confirmedTexts,

@@ -12,6 +12,7 @@ import type { Found } from "../shortlist/shortlist.ts";
 import { type DealAskLeft, refuseIntroduction, wholeDealAsk } from "./deal.ts";
 import type { Introduction } from "./introduction.ts";
 import type { Requesting } from "./request.ts";
+import { type JobAsked, jobOnBoard, type JobsPort, requireJob } from "./for-job.ts";
 import { failsWhole, type RequestAt, requestStep } from "./steps.ts";
 import type { IntroductionView, OfferAsk } from "./view.ts";
 
@@ -27,14 +28,19 @@ export type RequestPort = At & {
   /** The organization's earlier requests about these listings, for the same employer. */
   earlier: (listingIds: readonly string[], employerId: string) => Soon<readonly Introduction[]>;
   goesBy: () => Soon<RequestAt["goesBy"]>;
+  jobs: JobsPort;
   /** The requester writes about another agency's candidate, so the text is checked for patterns only (spec §12). */
   check: (text: TextToCheck) => PublicText;
-  /** Stores the introduction, notifies the listing's agency and posts the card. */
-  save: (made: Introduction, about: Pick<Requesting, "found" | "earlier">) => Soon<IntroductionView>;
+  /** Stores the introduction and its job, notifies the listing's agency and posts the card. */
+  save: (
+    made: Introduction,
+    about: Pick<Requesting, "found" | "earlier"> & { jobId: string | null },
+  ) => Soon<IntroductionView>;
 };
 
 type RequestAsk = {
   employerId: string | null;
+  jobId?: JobAsked;
   /** Without one, each listing's own split, or the usual fee and guarantee. */
   offer?: OfferAsk | undefined;
   message: string;
@@ -46,29 +52,50 @@ type Requested = { listingId: string; introduction: IntroductionView | null; ref
 
 /**
  * Requests introductions to these candidates, each decided separately. Throws errors that concern the whole request.
- * @throws ExpectedError `invalid-input` (the employer, the offer), `leak` (the message)
+ * @throws ExpectedError `invalid-input` (the employer, the job, the offer), `leak` (the message)
  */
 function* requestEach(
   port: RequestPort,
-  { listingIds, employerId, ...ask }: RequestAsk & { listingIds: readonly string[] },
+  { listingIds, employerId, jobId, ...ask }: RequestAsk & { listingIds: readonly string[] },
 ): UseCase<Requested[]> {
   const ids = [...new Set(listingIds.map(storedId))];
   const employer = employerId === null ? null : yield* wait(port.employer(employerId));
   const found = yield* wait(port.found(ids));
-  const earlier = yield* wait(port.earlier(ids, employer?.id ?? port.viewer.organizationId));
+  const forId = employer?.id ?? port.viewer.organizationId;
+  const earlier = yield* wait(port.earlier(ids, forId));
+  const jobs = yield* jobsOf(port.jobs, jobId, { listingIds: ids, employerId: forId });
   const goesBy = yield* wait(port.goesBy());
   const requested: Requested[] = [];
   for (const listingId of ids) {
     const about = { found: found.get(listingId), earlier: earlier.filter((each) => each.listingId === listingId) };
     try {
       const made = runStep(requestStep(ask, { ...port, ...about, employer, goesBy }), port.check);
-      requested.push({ listingId, introduction: yield* wait(port.save(made, about)), refused: null });
+      requested.push({
+        listingId,
+        introduction: yield* wait(port.save(made, { ...about, jobId: jobs(listingId) })),
+        refused: null,
+      });
     } catch (error) {
       if (!(error instanceof ExpectedError) || failsWhole(error)) throw error;
       requested.push({ listingId, introduction: null, refused: error });
     }
   }
   return requested;
+}
+
+/** The job of each candidate that an introduction or a deal with this employer is for. */
+function* jobsOf(
+  port: JobsPort,
+  jobId: JobAsked,
+  { listingIds, employerId }: { listingIds: readonly string[]; employerId: string },
+): UseCase<(listingId: string) => string | null> {
+  if (jobId === null) return () => null;
+  if (jobId !== undefined) {
+    const { id } = requireJob(yield* wait(port.named(storedId(jobId))), employerId);
+    return () => id;
+  }
+  const boards = yield* wait(port.withCandidate(listingIds));
+  return (listingId) => jobOnBoard(boards.get(listingId) ?? [], employerId);
 }
 
 export const requestUseCases = {
@@ -100,14 +127,18 @@ export type NewDealPort = At & {
   /** Those of them that the listing is hidden from, for its own agency. */
   hiddenFrom: (listingId: string, organizationIds: readonly string[]) => Soon<ReadonlySet<string>>;
   platformBp: () => Soon<number>;
+  jobs: JobsPort;
   check: (text: TextToCheck, about: { listingId: string; listingAgency: Party }) => Soon<PublicText>;
-  save: (deal: Deal) => Soon<Deal>;
+  /** `jobId`: besides the job of its introduction. */
+  save: (deal: Deal, jobId: string | null) => Soon<Deal>;
 };
 
 export type NewDealAsk = Omit<TermsAsk, keyof DealAskLeft> &
   DealAskLeft & {
     listingId: string;
     introductionId?: string | undefined;
+    /** A deal from an introduction is for the introduction's job unless another is named. */
+    jobId?: JobAsked;
     confirmBelowMinimum: boolean;
     confirmedTexts: readonly string[];
   };
@@ -167,5 +198,8 @@ export function* createDeal(port: NewDealPort, asked: NewDealAsk, askedWith: str
     code: dealCodeFrom(port.randomBytes(4)),
     now,
   });
-  return yield* wait(port.save(decided));
+  // What comes from an introduction has its job.
+  const jobId = asked.jobId === undefined && decided.introductionId !== null ? null : asked.jobId;
+  const jobs = yield* jobsOf(port.jobs, jobId, { listingIds: [listing.id], employerId: decided.employer.id });
+  return yield* wait(port.save(decided, jobs(listing.id)));
 }

@@ -5,9 +5,13 @@ import type { Viewer } from "../core/viewer.ts";
 import type { Requirements } from "../job-description/requirements.ts";
 import { type Client, type ClientAsk, type ConnectedClient, readClient } from "./client.ts";
 
-/** Jobs of an organization, watchers and openings of a job; characters of its texts; days of a guarantee. */
+/**
+ * Jobs of an organization, watchers and openings of a job; characters of its texts; days of a guarantee; introductions
+ * and deals on its page, each.
+ */
 export const jobLimits = {
   jobs: 1_000,
+  work: 200,
   watchers: 20,
   openings: 999,
   role: 120,

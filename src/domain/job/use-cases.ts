@@ -1,7 +1,10 @@
 import { refuse } from "../core/errors.ts";
 import { storedId } from "../core/ids.ts";
+import { type PeriodAsk, periodOf } from "../core/period.ts";
+import { mayDo } from "../core/policy.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
+import { jobResults, type ResultRow } from "./results.ts";
 import { type ClientAsk, clientBefore, type ConnectedClient } from "./client.ts";
 import {
   type Colleagues,
@@ -11,10 +14,20 @@ import {
   decideWatch,
   type Job,
   type JobAsk,
+  jobCode,
   type JobState,
   type JobStatus,
 } from "./job.ts";
-import { inJobOrder, jobFor, type JobSummary, jobSummaryFor, type JobView, type Names } from "./view.ts";
+import {
+  inJobOrder,
+  jobFor,
+  type JobOrigin,
+  type JobSummary,
+  jobSummaryFor,
+  type JobView,
+  type JobWork,
+  type Names,
+} from "./view.ts";
 
 export const jobActions = ["created", "changed", "state_changed"] as const;
 export type JobAction = (typeof jobActions)[number];
@@ -40,11 +53,19 @@ export type JobPort = {
   client: (id: string) => Soon<ConnectedClient | null>;
   /** Of current and former members. */
   names: () => Soon<Names>;
+  /** The introductions and deals of the job that the viewer can see, newest first, at most `jobLimits.work` of each. */
+  work: (jobId: string) => Soon<JobWork>;
+  /** The job of an introduction or a deal. */
+  origin: (of: OriginAsk) => Soon<string | null>;
+  /** The introductions that the organization requested, and its deals. */
+  achieved: () => Soon<Parameters<typeof jobResults>[0]>;
   insert: (job: Job) => Soon<void>;
   save: (job: Job) => Soon<void>;
   announce: (news: { action: JobAction; job: Job }) => void;
   notify: (notice: JobNotice) => void;
 };
+
+export type OriginAsk = { introductionId?: string | undefined; dealId?: string | undefined };
 
 type Seen = { id: string; version: number };
 
@@ -57,6 +78,25 @@ export const jobUseCases = {
 
   *get(port: JobPort, { id }: { id: string }): UseCase<JobView> {
     return yield* viewOf(port, yield* found(port, id));
+  },
+
+  *work(port: JobPort, { id }: { id: string }): UseCase<JobWork> {
+    const job = yield* found(port, id);
+    return yield* wait(port.work(job.id));
+  },
+
+  /** An introduction or a deal of others looks like one without a job. */
+  *origin(port: JobPort, ask: OriginAsk): UseCase<{ job: JobOrigin | null }> {
+    const id = yield* wait(port.origin(ask));
+    const job = id === null ? null : yield* wait(port.job(id));
+    return { job: job && { id: job.id, code: jobCode(job), role: job.role } };
+  },
+
+  /** Amounts are for people who can read the money desk. */
+  *results(port: JobPort, ask: PeriodAsk): UseCase<{ items: ResultRow[] }> {
+    const period = periodOf(ask, port.now);
+    const may = { readsMoney: mayDo(port.viewer, "money.read"), hasShare: port.viewer.organizationKind === "agency" };
+    return { items: jobResults(yield* wait(port.achieved()), period, may) };
   },
 
   *create(port: JobPort, ask: JobAsk): UseCase<JobView> {

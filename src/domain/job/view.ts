@@ -1,5 +1,7 @@
+import type { DealStatus } from "../deal/deal.ts";
+import type { IntroductionStatus } from "../introduction/introduction.ts";
 import type { Requirements } from "../job-description/requirements.ts";
-import type { Client } from "./client.ts";
+import { type Client, domainOfClient } from "./client.ts";
 import { type Job, jobCode, type JobState, type JobStatus } from "./job.ts";
 
 type Person = { id: string; name: string };
@@ -12,6 +14,8 @@ export type JobSummary = {
   client: string;
   /** Null for a company that isn't connected with an organization of the marketplace. */
   clientId: string | null;
+  /** The domain of such a company's work address. */
+  clientDomain: string | null;
   owner: Person;
   openings: number;
   submitBy: string | null;
@@ -35,6 +39,21 @@ export type JobView = JobSummary & {
   createdAt: string;
 };
 
+/** The job of an introduction or a deal, on its page. */
+export type JobOrigin = Pick<JobSummary, "id" | "code" | "role">;
+
+type Started<Status> = {
+  id: string;
+  code: string;
+  candidate: { listingId: string; maskedCode: string; headlineRole: string };
+  employer: { id: string; name: string };
+  status: Status;
+  createdAt: string;
+};
+
+/** What was started from a job, as the viewer's organization sees it; newest first. */
+export type JobWork = { introductions: Started<IntroductionStatus>[]; deals: Started<DealStatus>[] };
+
 /** Names of people by id; a former member may be missing. */
 export type Names = ReadonlyMap<string, string>;
 
@@ -47,6 +66,7 @@ export function jobSummaryFor(personId: string, job: Job, names: Names): JobSumm
     role: job.role,
     client: job.client.name,
     clientId: job.client.kind === "organization" ? job.client.id : null,
+    clientDomain: job.client.kind === "company" ? domainOfClient(job.client) : null,
     owner: personOf(job.ownerId, names),
     openings: job.openings,
     submitBy: job.submitBy,

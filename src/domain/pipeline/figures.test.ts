@@ -46,7 +46,8 @@ it("sums what was done in the period, by job and owner", () => {
       passage([["applied", 30]], { jobId: "one", ownerId: "ada" }, 4),
       passage([["offer", 1]], { jobId: "one", ownerId: "ben" }),
     ],
-    { since: now - 10 * day, now },
+    { since: now - 10 * day, until: Infinity },
+    now,
   );
   const zero = { active: 0, late: 0, added: 0, advanced: 0, left: 0, stays: 0, stayDays: 0 };
   expect(figures).toEqual([
@@ -58,5 +59,5 @@ it("sums what was done in the period, by job and owner", () => {
 });
 
 it("has nothing to say of an empty pipeline", () => {
-  expect(workFigures(initialStages, [], { since: 0, now })).toEqual([]);
+  expect(workFigures(initialStages, [], { since: 0, until: Infinity }, now)).toEqual([]);
 });

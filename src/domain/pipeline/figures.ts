@@ -1,4 +1,5 @@
 import { wholeDays } from "../core/calendar.ts";
+import { isIn, type Period } from "../core/period.ts";
 import type { Passage } from "./analytics.ts";
 import { daysLate } from "./pipeline.ts";
 import { inStageOrder, type PipelineStage } from "./stages.ts";
@@ -20,11 +21,12 @@ export type WorkFigures = {
   stayDays: number;
 };
 
-/** `since` and `now` in ms. A move to a later stage advances; entering a later stage twice counts once. */
+/** `now` in ms. A move to a later stage advances; entering a later stage twice counts once. */
 export function workFigures(
   stages: readonly PipelineStage[],
   passages: readonly Passage[],
-  { since, now }: { since: number; now: number },
+  period: Period,
+  now: number,
 ): WorkFigures[] {
   const ordered = inStageOrder(stages);
   const place = new Map(ordered.map(({ id }, index) => [id, index]));
@@ -43,15 +45,15 @@ export function workFigures(
     let reached = -1;
     for (const [at, { stage, enteredAt, exitedAt }] of stageHistory.entries()) {
       const here = place.get(stage) ?? -1;
-      if (at === 0 && enteredAt >= since) row.added++;
-      if (at > 0 && here > reached && enteredAt >= since) row.advanced++;
+      if (at === 0 && isIn(enteredAt, period)) row.added++;
+      if (at > 0 && here > reached && isIn(enteredAt, period)) row.advanced++;
       reached = Math.max(reached, here);
-      if (exitedAt !== null && exitedAt >= since) {
+      if (exitedAt !== null && isIn(exitedAt, period)) {
         row.stays++;
         row.stayDays += wholeDays(enteredAt, exitedAt);
       }
     }
-    if (!open && last?.exitedAt !== null && last !== undefined && last.exitedAt >= since) row.left++;
+    if (!open && last && isIn(last.exitedAt, period)) row.left++;
   }
   return [...rows.values()];
 }

@@ -5,6 +5,7 @@ import type { Viewer } from "../core/viewer.ts";
 import { addOne, type ShortlistPort } from "../shortlist/use-cases.ts";
 import type { PipelineAction, PipelineNews } from "./actions.ts";
 import { type Passage, pipelineAnalytics } from "./analytics.ts";
+import { type PeriodAsk, periodOf } from "../core/period.ts";
 import { type WorkFigures, workFigures } from "./figures.ts";
 import {
   type AvailableCandidate,
@@ -51,8 +52,6 @@ export type Stages = { stages: readonly PipelineStage[]; stagesVersion: number }
 export type BareCard = Omit<PipelineCard, "stageHistory">;
 
 type Ids = readonly string[];
-
-const dayMs = 86_400_000;
 
 /** The storage of an organization's pipeline. Maps are by card id, those of listings by listing id; times in ms. */
 export type PipelinePort = {
@@ -160,10 +159,10 @@ export const pipelineUseCases = {
   },
 
   /** `days`: the length of the period; null: since the beginning. */
-  *figures(port: PipelinePort, { days }: { days: number | null }): UseCase<{ items: WorkFigures[] }> {
+  *figures(port: PipelinePort, ask: PeriodAsk): UseCase<{ items: WorkFigures[] }> {
+    const period = periodOf(ask, port.now);
     const { stages } = yield* wait(port.stages());
-    const since = days === null ? 0 : port.now - days * dayMs;
-    return { items: workFigures(stages, yield* wait(port.passages()), { since, now: port.now }) };
+    return { items: workFigures(stages, yield* wait(port.passages()), period, port.now) };
   },
 
   /** With `shortlist`, it is also shortlisted if it isn't yet (spec §14). */

@@ -55,7 +55,10 @@ export const nouns = {
   },
   stages: { says: "Stages of your pipeline, in order.", record: pipeline.board.output.shape.stages.element },
   pipeline: { says: "Cards of your pipeline with the history of their stages.", record: pipeline.get.output },
-  jobs: { says: "Jobs.", record: jobs.get.output },
+  jobs: {
+    says: "Jobs, with the ids of the introductions and deals that were started for them.",
+    record: jobs.get.output.extend({ introductionIds: z.array(z.string()), dealIds: z.array(z.string()) }),
+  },
   "candidate-lists": { says: "Lists of candidates, with their entries in order.", record: candidateLists.get.output },
   shortlists: {
     says: "Shortlists of your active members. Notes are private: only those of the person who exported are included.",

@@ -76,7 +76,12 @@ export const parts: readonly Part[] = [
     count: async ({ ask }) => (await ask("jobs", "list", {})).items.length,
     async write({ ask }, { record, done }) {
       for (const { id } of (await ask("jobs", "list", {})).items) {
-        await record("jobs", await ask("jobs", "get", { id }));
+        const { introductions, deals } = await ask("jobs", "work", { id });
+        await record("jobs", {
+          ...(await ask("jobs", "get", { id })),
+          introductionIds: introductions.map((each) => each.id),
+          dealIds: deals.map((each) => each.id),
+        });
         await done();
       }
     },

@@ -199,6 +199,8 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   mls_pipeline_history: of("organization_id"),
   mls_jobs: { ...of("organization_id"), sealed: { sealed: { context: (row) => jobPlace(textOf(row, "id")) } } },
   mls_job_watchers: of("organization_id"),
+  mls_job_introductions: of("organization_id"),
+  mls_job_deals: ofAgency("organization_id"),
   mls_lists: { ...ofAgency("organization_id"), sealed: { sealed: { context: (row) => listPlace(textOf(row, "id")) } } },
   mls_list_entries: {
     ...ofAgency("organization_id"),

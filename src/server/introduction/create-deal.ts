@@ -4,6 +4,7 @@ import { configurationIn } from "../configuration/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import type { StepAt } from "../platform/http/step.ts";
+import { jobsPort, rememberDealsJob } from "./jobs.ts";
 import { isNamable } from "./named.ts";
 import { findIntroduction } from "./store.ts";
 import { findListings } from "../listing/store.ts";
@@ -11,26 +12,34 @@ import { insertDeal } from "../deal/store.ts";
 import { dealText } from "../listing/text.ts";
 
 /** The reads and writes of a new deal, in one transaction. */
-export const newDealPort = ({ context, viewer, work, now }: StepAt): NewDealPort => ({
-  viewer,
-  now,
-  newId: context.newId,
-  randomBytes: context.randomBytes,
-  async introduction(introductionId) {
-    const [id] = askedIds([introductionId]).possible;
-    if (id === undefined) return null;
-    return (await findIntroduction(work.db, context.keyRing, viewer, { id, now }))?.introduction ?? null;
-  },
-  async listing(id) {
-    const { possible } = askedIds([id]);
-    return [...(await findListings(work.db, possible)).values()][0];
-  },
-  organizations: (ids) => organizationsNamed(work, ids),
-  hiddenFrom: (listingId, organizationIds) => hiddenFrom(work, listingId, organizationIds),
-  platformBp: async () => (await configurationIn(work.db)).platformShareBp,
-  check: (text, about) => dealText(context, viewer, work, text, about),
-  save: (deal) => insertDeal(work.db, deal, context.randomBytes),
-});
+export const newDealPort = (at: StepAt): NewDealPort => {
+  const { context, viewer, work, now } = at;
+  return {
+    viewer,
+    now,
+    newId: context.newId,
+    randomBytes: context.randomBytes,
+    async introduction(introductionId) {
+      const [id] = askedIds([introductionId]).possible;
+      if (id === undefined) return null;
+      return (await findIntroduction(work.db, context.keyRing, viewer, { id, now }))?.introduction ?? null;
+    },
+    async listing(id) {
+      const { possible } = askedIds([id]);
+      return [...(await findListings(work.db, possible)).values()][0];
+    },
+    organizations: (ids) => organizationsNamed(work, ids),
+    hiddenFrom: (listingId, organizationIds) => hiddenFrom(work, listingId, organizationIds),
+    platformBp: async () => (await configurationIn(work.db)).platformShareBp,
+    check: (text, about) => dealText(context, viewer, work, text, about),
+    jobs: jobsPort(at),
+    async save(deal, jobId) {
+      const stored = await insertDeal(work.db, deal, context.randomBytes);
+      await rememberDealsJob(at, { dealId: stored.id, jobId });
+      return stored;
+    },
+  };
+};
 
 async function organizationsNamed({ db }: Work, ids: readonly string[]) {
   const { possible } = askedIds(ids);

@@ -14,6 +14,7 @@ import type { StepAt } from "../platform/http/step.ts";
 import { findListings } from "../listing/store.ts";
 import { requestCard } from "#domain/thread/thread.ts";
 import { postCard } from "../thread/card.ts";
+import { jobsPort, rememberJob } from "./jobs.ts";
 import { isNamable } from "./named.ts";
 import { askedBefore, insertIntroduction, saveIntroduction } from "./store.ts";
 import { notifyOfSteps } from "./notify.ts";
@@ -22,50 +23,55 @@ import { notifyOfSteps } from "./notify.ts";
 const requestLock = 7_240_004;
 
 /** The reads and writes of a request, in one transaction. */
-export const requestPort = ({ context, viewer, work, now }: StepAt): RequestPort => ({
-  viewer,
-  now,
-  newId: context.newId,
-  randomBytes: context.randomBytes,
-  employer: (id) => organizationNamed(work, id),
-  async found(listingIds) {
-    const { possible } = askedIds(listingIds);
-    for (const id of possible.toSorted())
-      await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organizationId}`}))`.execute(
-        work.db,
-      );
-    work.afterCommit(() => context.health.worked("workflow"));
-    return findListings(work.db, possible);
-  },
-  async earlier(listingIds, employerId) {
-    // An id that can't exist has no earlier requests.
-    const [asking] = askedIds([employerId]).possible;
-    const ids = askedIds(listingIds).possible;
-    return asking === undefined
-      ? []
-      : askedBefore(work.db, context.keyRing, viewer, { listingIds: ids, employerId: asking });
-  },
-  goesBy: () => configurationIn(work.db),
-  check: messageCheck(context),
-  async save(made, { found, earlier }) {
-    for (const each of earlier) await writeLapse(context, work, each, now);
-    const stored = await insertIntroduction(work.db, made, context.randomBytes);
-    notifyOfSteps(work, context, null, stored);
-    emailCandidate(work, context, {
-      listingId: stored.listingId,
-      what: { kind: "introduction", introductionId: stored.id },
-    });
-    await postCard(work, context, viewer, stored, requestCard(stored), stored.createdAt);
-    return introductionFor(viewer, stored, {
-      listingStatus: found?.listing.status ?? "withdrawn",
-      hiddenFromEmployer: false,
-      hiddenFromRequester: false,
-      others: [],
-      deals: [],
-      now,
-    });
-  },
-});
+export const requestPort = (at: StepAt): RequestPort => {
+  const { context, viewer, work, now } = at;
+  return {
+    viewer,
+    now,
+    newId: context.newId,
+    randomBytes: context.randomBytes,
+    employer: (id) => organizationNamed(work, id),
+    async found(listingIds) {
+      const { possible } = askedIds(listingIds);
+      for (const id of possible.toSorted())
+        await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organizationId}`}))`.execute(
+          work.db,
+        );
+      work.afterCommit(() => context.health.worked("workflow"));
+      return findListings(work.db, possible);
+    },
+    async earlier(listingIds, employerId) {
+      // An id that can't exist has no earlier requests.
+      const [asking] = askedIds([employerId]).possible;
+      const ids = askedIds(listingIds).possible;
+      return asking === undefined
+        ? []
+        : askedBefore(work.db, context.keyRing, viewer, { listingIds: ids, employerId: asking });
+    },
+    goesBy: () => configurationIn(work.db),
+    check: messageCheck(context),
+    jobs: jobsPort(at),
+    async save(made, { found, earlier, jobId }) {
+      for (const each of earlier) await writeLapse(context, work, each, now);
+      const stored = await insertIntroduction(work.db, made, context.randomBytes);
+      await rememberJob(at, { introductionId: stored.id, jobId });
+      notifyOfSteps(work, context, null, stored);
+      emailCandidate(work, context, {
+        listingId: stored.listingId,
+        what: { kind: "introduction", introductionId: stored.id },
+      });
+      await postCard(work, context, viewer, stored, requestCard(stored), stored.createdAt);
+      return introductionFor(viewer, stored, {
+        listingStatus: found?.listing.status ?? "withdrawn",
+        hiddenFromEmployer: false,
+        hiddenFromRequester: false,
+        others: [],
+        deals: [],
+        now,
+      });
+    },
+  };
+};
 
 /** All candidates get the same message, so it is checked once. */
 function messageCheck({ checkLeaks: check }: Context): (text: TextToCheck) => PublicText {

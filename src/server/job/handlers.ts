@@ -7,6 +7,8 @@ import type { Handlers } from "../platform/http/context.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { changingOver, readingOver, type StepAt } from "../platform/http/step.ts";
 import { insertJob, jobCount, jobsOf, lockJobs, saveJob } from "./store.ts";
+import { achievedBy } from "./results.ts";
+import { originOf, workOfJob } from "./work.ts";
 
 function portOf({ context, viewer, work, now }: StepAt): JobPort {
   const { keyRing, newId } = context;
@@ -36,6 +38,9 @@ function portOf({ context, viewer, work, now }: StepAt): JobPort {
     async names() {
       return new Map((await members()).map(({ id, name }) => [id, name]));
     },
+    work: (jobId) => workOfJob({ db: work.db, keyRing, viewer, now }, jobId),
+    origin: (ask) => originOf({ db: work.db, viewer }, ask),
+    achieved: () => achievedBy(work.db, viewer),
     insert: (job) => insertJob(work.db, keyRing, job),
     save: (job) => saveJob(work.db, keyRing, job),
     announce: ({ action, job }) =>
@@ -66,6 +71,9 @@ const change = changingOver(async (at) => {
 export const jobs: Handlers["jobs"] = {
   list: read(useCases.list),
   get: read(useCases.get),
+  work: read(useCases.work),
+  origin: read(useCases.origin),
+  results: read(useCases.results),
   create: change(useCases.create),
   update: change(useCases.update),
   setState: change(useCases.setState),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { CandidateList } from "#domain/candidate-list/candidate-list.ts";
 import { addDays, dateOf } from "#domain/core/calendar.ts";
 import type { Client } from "#domain/job/client.ts";
@@ -73,7 +74,10 @@ const samples: readonly SampleJob[] = [
   },
 ];
 
-/** Jobs of one agency with candidates on its board, and a list for the first. Atomic; a second call changes nothing. */
+/**
+ * Jobs of one agency with candidates on its board, its introductions and deals with their clients, and a list for the
+ * first. Atomic; a second call changes nothing.
+ */
 export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const { personId: ownerId, organizationId } = memberOf(ids, agency);
@@ -113,6 +117,7 @@ export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids
         return { id: newId(), card: sampleCard(listing, { entered }, { jobId: job.id, ownerId }), removedAt: null };
       });
       await insertPlaced(work, keyRing, organizationId, placed);
+      await linkWork(work, job);
       if (place > 0) continue;
       const list: CandidateList = {
         id: newId(),
@@ -133,6 +138,18 @@ export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids
       await insertList(work.db, keyRing, list);
     }
   });
+}
+
+/** The agency's introductions with the job's client, and its deals without one, are for the job. */
+async function linkWork({ db }: Pick<Work, "db">, { id, organizationId, client }: Job): Promise<void> {
+  if (client.kind !== "organization") return;
+  await sql`insert into mls_job_introductions (introduction_id, organization_id, job_id)
+    select id, ${organizationId}::uuid, ${id}::uuid from mls_introductions
+    where selling_agency_id = ${organizationId} and employer_id = ${client.id}`.execute(db);
+  await sql`insert into mls_job_deals (deal_id, organization_id, job_id)
+    select id, ${organizationId}::uuid, ${id}::uuid from mls_deals
+    where coalesce(selling_agency_id, listing_agency_id) = ${organizationId} and employer_id = ${client.id}
+      and introduction_id is null`.execute(db);
 }
 
 /** Live listings of any agency with the skill, listed before this time in ms, the longest on the market first. */

@@ -8,8 +8,8 @@ import type { EmployerForm } from "./bring.ts";
 
 type Job = Answer<"jobs", "get">;
 
-/** What a job's client pays, as a deal's form takes it: the job's code, its fee in percent, a guarantee of a deal. */
-export type JobTerms = { code: string; feePercent?: number; guaranteeDays?: GuaranteeDays };
+/** A job as a form starts from it: what its client pays, with the fee in percent and a guarantee of a deal. */
+export type JobTerms = { id: string; code: string; client: string; feePercent?: number; guaranteeDays?: GuaranteeDays };
 
 export type JobStart = { job: Job; employer: EmployerForm; agreed: JobTerms };
 
@@ -19,19 +19,28 @@ export const employerOfJob = ({ clientParts: client }: Pick<Job, "clientParts">)
   email: client.kind === "company" ? client.email : "",
 });
 
-function termsOfJob({ code, feeBp, guaranteeDays }: Job): JobTerms {
+/** The job of what is sent, while the form still names the job's client. */
+export const jobSent = (job: JobTerms | undefined, company: string): { jobId?: string } =>
+  job && job.client.toLowerCase() === company.trim().toLowerCase() ? { jobId: job.id } : {};
+
+function termsOfJob({ id, code, client, feeBp, guaranteeDays }: Job): JobTerms {
   const days = guaranteeOptions.find((each) => each === guaranteeDays);
   return {
+    id,
     code,
+    client,
     ...(feeBp !== null && { feePercent: feeBp / 100 }),
     ...(days !== undefined && { guaranteeDays: days }),
   };
 }
 
-/** A job and its client, to fill in where an agency names an employer; undefined while loading. */
+/**
+ * A job and its client, to fill in where an agency names an employer; an employer's jobs are its own. Undefined while
+ * loading.
+ */
 export function useJobStart(jobId: string | null): JobStart | null | undefined {
   const viewer = useViewer();
-  const enabled = jobId !== null && viewer.organizationKind === "agency" && mayDo(viewer, "job.use");
+  const enabled = jobId !== null && mayDo(viewer, "job.use");
   const { data, isPending } = useAsk("jobs", "get", { id: jobId ?? "" }, { enabled });
   if (!enabled) return null;
   if (!data) return isPending ? undefined : null;

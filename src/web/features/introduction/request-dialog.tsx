@@ -11,6 +11,7 @@ import {
   noEmployer,
   withEmployerErrors,
 } from "#web/features/client/bring.ts";
+import { jobSent, type JobTerms } from "#web/features/client/job-employer.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
 import { asksCandidateText } from "./candidate-yes.ts";
 import type { Introduction } from "./queries.ts";
@@ -44,7 +45,7 @@ export type RequestDialogProps = {
   onRequested?: (introduction: Introduction) => void;
   /** The client of the job that the candidate is for, and what it pays. */
   employer?: EmployerForm | undefined;
-  feePercent?: number | undefined;
+  job?: JobTerms | undefined;
 };
 
 /** Requests one introduction. Typed text stays as long as the page. */
@@ -61,12 +62,12 @@ function RequestForm({
   listing,
   onRequested,
   employer: named = noEmployer,
-  feePercent,
+  job,
   asSelling,
   own,
 }: RequestDialogProps & { asSelling: boolean; own: string }) {
   const { api } = useBackend();
-  const [assumed, setAssumed] = useState(() => usualAssumptions(listing, feePercent));
+  const [assumed, setAssumed] = useState(() => usualAssumptions(listing, job?.feePercent));
   const answerDays = useGoesBy()?.answerDays ?? usualTime.answerDays;
 
   const clients = useClients(open && asSelling).data?.items ?? [];
@@ -81,7 +82,8 @@ function RequestForm({
       const unnamed = asSelling ? employerErrors(employer, clients) : {};
       if (!read.ok || Object.keys(unnamed).length > 0) return { ...(!read.ok && read.errors), ...unnamed };
       const request = (employerId: string | null) => {
-        const ask = { listingId: listing.id, employerId, offer: read.ask, message, confirmedTexts };
+        const sent = jobSent(job, asSelling ? employer.company : own);
+        const ask = { listingId: listing.id, employerId, ...sent, offer: read.ask, message, confirmedTexts };
         return api.introductions.request(ask, { idempotencyKey: keyFor(ask) });
       };
       return asSelling ? bringEmployer(api, employer, clients).then(request) : request(null);
@@ -97,6 +99,7 @@ function RequestForm({
     },
   });
   const read = readOffer(form.values.offer);
+  const forJob = jobSent(job, asSelling ? form.values.employer.company : own).jobId !== undefined;
 
   return (
     <FormDialog
@@ -108,6 +111,7 @@ function RequestForm({
       description={
         `${listing.agencyName} replies. The identity of ${listing.maskedCode} stays hidden until both ` +
         "sides agree and the agreement is signed." +
+        (forJob ? ` It is saved with ${job?.code}, which only your organization sees.` : "") +
         (listing.asksCandidate ? ` ${asksCandidateText(listing.agencyName)}` : "")
       }
       submit="Request Introduction"

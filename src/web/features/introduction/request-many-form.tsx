@@ -74,7 +74,7 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
     },
     errorsFrom: withEmployerErrors,
     done: (outcome) => {
-      void outdate(queryClient, "introductions");
+      void outdate(queryClient, "introductions", "jobs");
       onAsked(outcome);
     },
   });

@@ -146,7 +146,7 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
           open={asking && start !== undefined}
           onOpenChange={setAsking}
           listing={listing}
-          {...(isOwn && { employer: start?.employer, feePercent: start?.agreed.feePercent })}
+          {...(isOwn && { employer: start?.employer, job: start?.agreed })}
         />
       ) : null}
     </Card>

@@ -4,7 +4,7 @@ import type { Answer } from "#contract/index.ts";
 import { type InterestAsk, interestLimits } from "#domain/interest/interest.ts";
 import type { Requirements } from "#domain/job-description/requirements.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import type { JobStart } from "#web/features/client/job-employer.ts";
+import { jobSent, type JobStart } from "#web/features/client/job-employer.ts";
 import { bringEmployer, knownClient } from "#web/features/client/bring.ts";
 import { useClients } from "#web/features/client/employer-fields.tsx";
 import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
@@ -72,7 +72,8 @@ function useInterestForm(
       if ("errors" in read) return read.errors;
       const employer = { company: read.ask.employerName, email: read.ask.contactEmail };
       const create = (employerId: string | null) => {
-        const ask = { ...read.ask, wanted, employerId, candidateId: chosen?.id ?? null, confirmedTexts };
+        const job = chosen ? jobSent(start?.agreed, employer.company) : {};
+        const ask = { ...read.ask, ...job, wanted, employerId, candidateId: chosen?.id ?? null, confirmedTexts };
         return api.interests.create(ask, { idempotencyKey: keyFor(ask) });
       };
       return chosen
@@ -91,7 +92,7 @@ function useInterestForm(
       status === 404 ? "This candidate is no longer listed. Choose another, or leave the candidate out." : undefined,
     done: ({ interest }) => {
       made(interest);
-      void outdate(queryClient, "interests", "introductions", "deals", "clients");
+      void outdate(queryClient, "interests", "introductions", "deals", "clients", "jobs");
       return {
         title: "Employer Interest Submitted",
         description: interest.deal ? "Deal sheet draft created." : "It is saved with your interests.",

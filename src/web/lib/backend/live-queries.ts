@@ -39,6 +39,7 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
         keyOf("money"),
         keyOf("introductions", "get"),
         keyOf("introductions", "outcomes"),
+        keyOf("jobs", "work"),
         keyOf("home"),
       ].forEach(outdate);
     if (type === "thread_update") outdate(keyOf("home"));
@@ -46,7 +47,14 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
     // A grant decides what may be written and read in threads; an introduction, what can be scheduled
     // for it.
     if (type === "introduction_update")
-      [keyOf("introductions"), keyOf("interviews"), keyOf("threads"), keyOf("home"), keyOf("guests")].forEach(outdate);
+      [
+        keyOf("introductions"),
+        keyOf("interviews"),
+        keyOf("threads"),
+        keyOf("home"),
+        keyOf("guests"),
+        keyOf("jobs", "work"),
+      ].forEach(outdate);
     if (type === "saved_search_update" && !isChanging("savedSearches")) outdate(keyOf("savedSearches"));
     if (type === "job_update" && !isChanging("jobs")) outdate(keyOf("jobs"));
     if (type === "list_update" && !isChanging("candidateLists")) outdate(keyOf("candidateLists"));

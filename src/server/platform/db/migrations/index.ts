@@ -98,6 +98,7 @@ import * as idempotentProcesses from "./0280-idempotent-processes.ts";
 import * as broughtClients from "./0281-brought-clients.ts";
 import * as guestsAfterReveal from "./0284-guests-after-reveal.ts";
 import * as identityRetention from "./0287-identity-retention.ts";
+import * as jobWork from "./0288-job-work.ts";
 import * as personRequests from "./0291-person-requests.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
@@ -201,5 +202,6 @@ export const migrations: Record<string, Migration> = {
   "0281-brought-clients": broughtClients,
   "0284-guests-after-reveal": guestsAfterReveal,
   "0287-identity-retention": identityRetention,
+  "0288-job-work": jobWork,
   "0291-person-requests": personRequests,
 };

@@ -28,7 +28,21 @@ interface JobWatchersTable {
   organization_id: string;
 }
 
+/** The job of an introduction, and of a deal, for one of its parties. */
+interface JobIntroductionsTable {
+  introduction_id: string;
+  organization_id: string;
+  job_id: string;
+}
+interface JobDealsTable {
+  deal_id: string;
+  organization_id: string;
+  job_id: string;
+}
+
 export interface JobTables {
+  mls_job_introductions: JobIntroductionsTable;
+  mls_job_deals: JobDealsTable;
   mls_jobs: JobsTable;
   mls_job_watchers: JobWatchersTable;
 }

@@ -25,7 +25,7 @@ import {
   withEmployerErrors,
 } from "#web/features/client/bring.ts";
 import { useClients } from "#web/features/client/employer-fields.tsx";
-import type { JobTerms } from "#web/features/client/job-employer.ts";
+import { jobSent, type JobTerms } from "#web/features/client/job-employer.ts";
 import { PartyFields } from "./party-fields.tsx";
 import { RepeatedDeal } from "./repeated-deal.tsx";
 import { TemplateCards } from "#web/features/deal/terms/template-cards.tsx";
@@ -113,6 +113,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
         const ask: Ask<"deals", "create"> = {
           listingId: listing.id,
           ...(introduction && { introductionId: introduction.id }),
+          ...(introduction ? {} : jobSent(start.agreed, employer.company)),
           employerId,
           sellingAgencyId: sellingId,
           ...read.ask,
@@ -136,7 +137,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
       notify({ title: "Deal Created", description: `Deal ${deal.code} has been created successfully.` });
       onCreated();
       await navigate({ to: "/mls/deal/$id", params: { id: deal.id } });
-      void outdate(queryClient, "deals", "introductions");
+      void outdate(queryClient, "deals", "introductions", "jobs");
     },
   });
 

@@ -1,3 +1,4 @@
+import { JobLink, useOrigin } from "#web/features/client/job-link.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { MessagePartyButton, useDealCorrespondents } from "./message-party-button.tsx";
@@ -10,6 +11,7 @@ import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 export function PartiesCard({ deal }: { deal: DealSheet }) {
   const reachable = useDealCorrespondents(deal);
   const { id, code, listingId, maskedCode, headlineRole } = deal;
+  const job = useOrigin({ dealId: id });
   const subject = { listingId, maskedCode, headlineRole, deal: { id, code } };
   const party = (organization: { id: string; name: string }) =>
     reachable.includes(organization.id) ? (
@@ -47,6 +49,7 @@ export function PartiesCard({ deal }: { deal: DealSheet }) {
               ...(deal.introduction
                 ? [{ term: "Introduction", fact: <IntroductionLink {...deal.introduction} /> }]
                 : []),
+              ...(job ? [{ term: "Your job", fact: <JobLink job={job} /> }] : []),
             ]}
           />
           <SendToEmployer deal={deal} />

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { JobLink, useOrigin } from "#web/features/client/job-link.tsx";
 import { IntroductionBadge } from "#web/features/introduction/badge.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { instantDateText } from "#web/lib/format.ts";
@@ -10,6 +11,7 @@ import { DealFromTerms } from "./deal-from-terms.tsx";
 /** The introduction, its parties and its state. */
 export function IntroductionHead({ introduction }: { introduction: Introduction }) {
   const { id, code, candidate, employer, listingId, answerBy, actions, you, listed } = introduction;
+  const job = useOrigin({ introductionId: id });
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -45,6 +47,7 @@ export function IntroductionHead({ introduction }: { introduction: Introduction 
           ) : (
             <PlateText code={candidate.maskedCode} />
           )}
+          {job ? <JobLink job={job} /> : null}
           {answerBy ? <span>{`Open until ${instantDateText(answerBy)}`}</span> : null}
         </p>
       </div>

@@ -1,11 +1,14 @@
 import { Download } from "lucide-react";
-import { dateOf } from "#domain/core/calendar.ts";
+import { dateOf, isCalendarDate } from "#domain/core/calendar.ts";
+import { moneyText } from "#domain/core/money.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Input } from "#web/ui/input.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
@@ -17,96 +20,160 @@ const periods = [
   { value: "90", label: "Last 90 days" },
   { value: "365", label: "Last 365 days" },
   { value: "all", label: "All time" },
+  { value: "dates", label: "Dates" },
 ] as const;
 type Period = (typeof periods)[number]["value"];
 
-/** What was done in a period, by job, person or client. */
-export function JobFigures() {
+type Chosen = { by: Grouping; period: Period; from: string; to: string };
+
+/** What the address says, with the way to change it. */
+function useChosen(): [Chosen, (part: Partial<Chosen>) => void] {
   const search = useSearch();
   const setSearch = useSetSearch();
+  const day = (key: "from" | "to") => {
+    const value = search[key];
+    return typeof value === "string" && isCalendarDate(value) ? value : "";
+  };
+  const chosen: Chosen = {
+    by: groupings.find((each) => each === search["by"]) ?? "job",
+    period: periods.find(({ value }) => value === search["days"])?.value ?? "30",
+    from: day("from"),
+    to: day("to"),
+  };
+  return [
+    chosen,
+    (part) => {
+      const { by, period, from, to } = { ...chosen, ...part };
+      const dates = period === "dates";
+      setSearch({
+        view: "figures",
+        by: by === "job" ? undefined : by,
+        days: period === "30" ? undefined : period,
+        from: dates && from !== "" ? from : undefined,
+        to: dates && to !== "" ? to : undefined,
+      });
+    },
+  ];
+}
+
+/** The period of both questions. Days of the reader's time zone. */
+function periodAsked({ period, from, to }: Chosen) {
+  if (period !== "dates") return { days: period === "all" ? null : Number(period) };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { days: null, ...(from !== "" && { from, timeZone }), ...(to !== "" && { to, timeZone }) };
+}
+
+/** What was done in a period, and what came of it, by job, person or client. */
+export function JobFigures() {
+  const [chosen, choose] = useChosen();
+  const { by, period, from, to } = chosen;
   const now = useNow();
-  const by = groupings.find((each) => each === search["by"]) ?? "job";
-  const period = periods.find(({ value }) => value === search["days"])?.value ?? "30";
-  const go = (next: { by: Grouping; period: Period }) =>
-    setSearch({
-      view: "figures",
-      by: next.by === "job" ? undefined : next.by,
-      days: next.period === "30" ? undefined : next.period,
-    });
-  const found = useAsk("pipeline", "figures", { days: period === "all" ? null : Number(period) });
+  const backwards = from !== "" && to !== "" && to < from;
+  const asked = periodAsked(backwards ? { ...chosen, to: "" } : chosen);
+  const found = useAsk("pipeline", "figures", asked);
+  const results = useAsk("jobs", "results", asked).data?.items;
   const jobs = useAsk("jobs", "list", {}).data?.items;
   const members = useAsk("members", "list", {}).data?.items;
   const rows =
-    found.data && jobs && members
-      ? grouped(found.data.items, by, {
+    found.data && results && jobs && members
+      ? grouped(found.data.items, results, by, {
           jobs: new Map(jobs.map((job) => [job.id, job])),
           members: new Map(members.map(({ id, name }) => [id, name])),
         })
-      : [];
+      : undefined;
   const save = () =>
     saveFile({
-      fileName: `pipeline-by-${by}-${dateOf(now)}.csv`,
+      fileName: `figures-by-${by}-${dateOf(now)}.csv`,
       mediaType: "text/csv; charset=utf-8",
-      text: figuresCsv(rows, by),
+      text: figuresCsv(rows ?? [], by),
     });
   return (
     <section aria-label="Figures" className="mt-5">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <Select
           aria-label="Figures by"
           items={groupings.map((value) => ({ value, label: `By ${groupingLabels[value].toLowerCase()}` }))}
           value={by}
-          onValueChange={(next) => go({ by: next, period })}
+          onValueChange={(next) => choose({ by: next })}
           className="w-40"
         />
         <Select<Period>
           aria-label="Period"
           items={periods}
           value={period}
-          onValueChange={(next) => go({ by, period: next })}
+          onValueChange={(next) => choose({ period: next })}
           className="w-44"
         />
+        {period === "dates" ? (
+          <>
+            <DayInput label="From" value={from} onChange={(next) => choose({ from: next })} />
+            <DayInput label="To" value={to} onChange={(next) => choose({ to: next })} />
+          </>
+        ) : null}
         <Button
           className="ml-auto"
-          disabledReason={rows.length === 0 ? "There are no figures to export." : undefined}
+          disabledReason={!rows || rows.length === 0 ? "There are no figures to export." : undefined}
           onClick={save}
         >
           <Download aria-hidden="true" /> Export CSV
         </Button>
       </div>
+      {backwards ? (
+        <p role="alert" className="mt-2 text-dense text-danger">
+          The last day is before the first one. Change one of them.
+        </p>
+      ) : null}
       <Loaded
         query={found}
         failed="Failed to fetch the figures"
         skeleton={<Skeletons label="Loading the figures" rows={4} size="h-10" className="mt-3" />}
       >
-        {({ items }) =>
-          items.length === 0 ? (
+        {() =>
+          rows === undefined ? (
+            <Skeletons label="Loading the figures" rows={4} size="h-10" className="mt-3" />
+          ) : rows.length === 0 ? (
             <EmptyState
               kind="figures"
               title="No figures yet"
-              description="Add candidates to the pipeline. What you do there is counted here."
+              description="Add candidates to the pipeline or request introductions. What you do is counted here."
             />
           ) : (
             <FigureTable rows={rows} by={by} />
           )
         }
       </Loaded>
-      <p className="mt-2 text-small text-ink-3">
-        Active and late are as of now. The other columns cover the period. Average days count stays that ended in it.
+      <p className="mt-2 max-w-measure text-small text-ink-3">
+        Active and late are as of now. The other columns cover the period. Introductions are those that your
+        organization requested. Fees are those of the placements, without what fell off.
       </p>
     </section>
   );
 }
 
+function DayInput({ label, value, onChange }: { label: string; value: string; onChange: (next: string) => void }) {
+  return (
+    <Input
+      type="date"
+      aria-label={label}
+      min="2000-01-01"
+      max="2199-12-31"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="w-40"
+    />
+  );
+}
+
 function FigureTable({ rows, by }: { rows: ReturnType<typeof grouped>; by: Grouping }) {
+  const columns = figureColumns(rows);
   return (
     <div className="mt-3 overflow-hidden rounded-card border border-line bg-surface">
-      <Table caption={`Figures by ${groupingLabels[by].toLowerCase()}`}>
+      <Table caption={`Figures by ${groupingLabels[by].toLowerCase()}`} stacked>
         <TableHead>
           <tr>
-            <HeadCell>{groupingLabels[by]}</HeadCell>
-            {figureColumns.map(({ label }) => (
-              <HeadCell key={label} numeric>
+            <HeadCell className="py-1.5 align-bottom">{groupingLabels[by]}</HeadCell>
+            {columns.map(({ label }) => (
+              <HeadCell key={label} numeric className="py-1.5 align-bottom whitespace-normal">
                 {label}
               </HeadCell>
             ))}
@@ -115,12 +182,21 @@ function FigureTable({ rows, by }: { rows: ReturnType<typeof grouped>; by: Group
         <tbody>
           {rows.map((row) => (
             <TableRow key={row.key}>
-              <Cell className="font-medium">{row.name}</Cell>
-              {figureColumns.map(({ label, of }) => (
-                <Cell key={label} numeric>
-                  {of(row) || "None"}
-                </Cell>
-              ))}
+              <Cell className="min-w-40 font-medium">{row.name}</Cell>
+              {columns.map(({ label, of }) => {
+                const text = of(row);
+                const isNothing = text === "" || text === "0" || text === moneyText(0);
+                return (
+                  <Cell
+                    key={label}
+                    numeric
+                    label={label}
+                    className={cn("whitespace-nowrap", isNothing && "text-ink-3")}
+                  >
+                    {text === "" ? "None" : text}
+                  </Cell>
+                );
+              })}
             </TableRow>
           ))}
         </tbody>

@@ -2,8 +2,19 @@ import { expect, it } from "vitest";
 import type { JobRow } from "#web/features/job/queries.ts";
 import { figuresCsv, grouped } from "./group.ts";
 
-const job = (id: string, client: string, owner: string) =>
-  [id, { id, code: `JOB-${id}`, role: "Engineer", client, owner: { id: owner, name: owner } } as JobRow] as const;
+const job = (id: string, client: string, owner: string, clientId: string | null = `id of ${client}`) =>
+  [
+    id,
+    {
+      id,
+      code: `JOB-${id}`,
+      role: "Engineer",
+      client,
+      clientId,
+      clientDomain: clientId === null ? `${client}.example` : null,
+      owner: { id: owner, name: owner },
+    } as JobRow,
+  ] as const;
 const around = {
   jobs: new Map([job("1", "Brackenwell", "ada"), job("2", "Brackenwell", "ben"), job("3", "Larchmere", "ada")]),
   members: new Map([
@@ -30,7 +41,7 @@ const rows = [
   row(null, null, 5),
 ];
 const names = (by: "job" | "person" | "client") =>
-  grouped(rows, by, around).map(({ name, active, added }) => [name, active, added]);
+  grouped(rows, [], by, around).map(({ name, active, added }) => [name, active, added]);
 
 it("sums by job, by person and by client, each card counted once", () => {
   expect(names("job")).toEqual([
@@ -52,10 +63,49 @@ it("sums by job, by person and by client, each card counted once", () => {
 });
 
 it("averages over all stays, and exports what is shown", () => {
-  const clients = grouped(rows, "client", around);
+  const clients = grouped(rows, [], "client", around);
   expect(clients[0]?.averageDays).toBe(3.3);
-  expect(figuresCsv(clients, "client").split("\r\n").slice(0, 2)).toEqual([
-    '\uFEFF"Client","Active","Late","Added","Advanced","Left","Average days in a stage"',
-    '"Brackenwell","7","0","3","0","0","3.3"',
+  expect(figuresCsv(clients, "client").split("\r\n")[1]).toMatch(/^"Brackenwell","7","0","3","0","0","3\.3","0"/);
+});
+
+const result = (jobId: string | null, personId: string | null, client: string, shareCents: number | null) => ({
+  jobId,
+  personId,
+  client: { id: `id of ${client}`, name: client },
+  requested: 2,
+  accepted: 1,
+  revealed: 1,
+  placements: 1,
+  feeCents: shareCents === null ? null : shareCents * 2,
+  shareCents,
+});
+
+it("adds introductions, placements and fees to the same rows, and a client is itself, not its name", () => {
+  const results = [result("1", "ada", "Brackenwell", 1_000_01), result(null, "ben", "Larchmere", 2)];
+  const withSame = { ...around, jobs: new Map([...around.jobs, job("4", "Larchmere", "ada", null)]) };
+  const clients = grouped([...rows, row("4", null, 9)], results, "client", withSame);
+  expect(clients.map(({ name, active, requested, shareCents }) => [name, active, requested, shareCents])).toEqual([
+    ["Larchmere", 9, 0, 0],
+    ["Brackenwell", 7, 2, 1_000_01],
+    ["No client", 5, 0, 0],
+    ["Larchmere", 1, 2, 2],
   ]);
+  expect(grouped(rows, results, "person", around).map(({ name, placements }) => [name, placements])).toEqual([
+    ["Ben Ode", 1],
+    ["No owner", 0],
+    ["Ada Bell", 1],
+  ]);
+  const [head, first] = figuresCsv(grouped(rows, results, "job", around), "job")
+    .split("\r\n")
+    .slice(0, 2);
+  expect(head).toBe(
+    '\uFEFF"Job","Active","Late","Added","Advanced","Left","Average days in a stage","Introductions requested",' +
+      '"Accepted","Revealed","Placements","Fees (USD)","My share (USD)"',
+  );
+  expect(first).toBe('"No job","5","0","1","0","0","","2","1","1","1","0.04","0.02"');
+});
+
+it("has no amounts for people who can't read them", () => {
+  const hidden = grouped([], [result("1", null, "Brackenwell", null)], "job", around);
+  expect(figuresCsv(hidden, "job")).not.toContain("USD");
 });

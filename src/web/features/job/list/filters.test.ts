@@ -8,6 +8,7 @@ const job: JobRow = {
   role: "Staff Engineer",
   client: "Brackenwell Systems",
   clientId: "brackenwell",
+  clientDomain: null,
   owner: { id: "ada", name: "Ada Bell" },
   openings: 1,
   submitBy: null,

@@ -23,6 +23,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { ConnectClient } from "./connect-client.tsx";
+import { JobWork } from "./job-work.tsx";
 import { RankedCandidates } from "./ranked-candidates.tsx";
 import { type Ending, StateDialog } from "./state-dialog.tsx";
 
@@ -119,6 +120,7 @@ function Shown({ job }: { job: Job }) {
         <RankedCandidates job={job} onEdit={() => setOpen("edit")} />
         <div className="flex flex-col gap-5">
           <JobFacts job={job} onConnect={() => setOpen("client")} />
+          <JobWork id={id} />
           <JobLists job={job} />
           <Description job={job} />
         </div>

@@ -10,6 +10,7 @@ const job: BoardJob = {
   role: "Staff Engineer",
   client: "Brackenwell Systems",
   clientId: null,
+  clientDomain: null,
   owner: { id: "ben", name: "Ben Ode" },
   openings: 1,
   submitBy: null,
