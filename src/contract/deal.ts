@@ -188,6 +188,16 @@ export const dealSheet = z.object({
       /** Only for the listing agency. */
       hiddenFromEmployer: z.boolean().optional(),
       ledger: ledger.nullable(),
+      /** Your agency's share of the amounts in `money`; null for the platform and until the deal is won. */
+      myMoney: z
+        .object({
+          invoicedCents: cents,
+          creditedCents: cents,
+          paidCents: cents,
+          refundDueCents: cents,
+          dues: z.array(z.object({ agreedCents: cents, cents, openCents: cents })),
+        })
+        .nullable(),
     })
     .nullable(),
   /** Corrections of a won deal, newest first. */
@@ -241,7 +251,8 @@ export const deals = {
       total: z.int(),
       totalValueCents: cents,
       keptValueCents: cents,
-      /** Your agency's share of `keptValueCents`; absent for an employer and the platform. */
+      /** Your agency's share of `totalValueCents` and of `keptValueCents`; absent for an employer and the platform. */
+      totalShareCents: cents.optional(),
       myShareCents: cents.optional(),
       conversionRate: z.number(),
       closedWon: z.int(),

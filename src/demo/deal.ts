@@ -1,5 +1,5 @@
 import { dateOf } from "#domain/core/calendar.ts";
-import { requireDeletable, requireSeen, hasAccepted, undoDeletionMs } from "#domain/deal/deal.ts";
+import { type Deal, requireDeletable, requireSeen, hasAccepted, undoDeletionMs } from "#domain/deal/deal.ts";
 import { dealRules as rules } from "#domain/deal/steps.ts";
 import { createDeal, type NewDealAsk, type NewDealPort } from "#domain/introduction/use-cases.ts";
 import { csvFile } from "#domain/core/csv.ts";
@@ -40,15 +40,23 @@ export const deals: DemoHandlers["deals"] = {
     const won = seen.filter(({ status }) => isWon(status));
     const totalValueCents = won.reduce((sum, deal) => sum + feeCentsOf(headFor(viewer, deal)), 0);
     const keptValueCents = totalValueCents - won.reduce((sum, { fallOff }) => sum + (fallOff?.refund ?? 0), 0);
-    const myShareCents = sharesOfWon(
-      viewer,
-      won.map((deal) => {
-        const head = headFor(viewer, deal);
-        return { deal: head, split: splitOf(deal), keptCents: feeCentsOf(head) - (deal.fallOff?.refund ?? 0) };
-      }),
-    );
+    const shareLess = (back: (deal: Deal) => number) =>
+      sharesOfWon(
+        viewer,
+        won.map((deal) => {
+          const head = headFor(viewer, deal);
+          return { deal: head, split: splitOf(deal), cents: feeCentsOf(head) - back(deal) };
+        }),
+      );
     return {
-      answer: dealSummary({ total: seen.length, closedWon: won.length, totalValueCents, keptValueCents, myShareCents }),
+      answer: dealSummary({
+        total: seen.length,
+        closedWon: won.length,
+        totalValueCents,
+        keptValueCents,
+        totalShareCents: shareLess(() => 0),
+        myShareCents: shareLess(({ fallOff }) => fallOff?.refund ?? 0),
+      }),
     };
   },
   export(state, query, { viewer, now }) {
@@ -57,7 +65,7 @@ export const deals: DemoHandlers["deals"] = {
     const lines = wanted(state, viewer, query, now).map(({ id }) => {
       const deal = byId.get(id) ?? refuse("not-found");
       const split = withSplit ? splitOf(deal) : null;
-      return dealCsvLine(headFor(viewer, deal), split, placementOf(deal), now);
+      return dealCsvLine(headFor(viewer, deal), split, placementOf(deal), { viewer, now });
     });
     return {
       answer: {

@@ -6,6 +6,7 @@ import { decidePayment } from "#domain/deal/closing.ts";
 import { currentTerms, type Deal, type Party } from "#domain/deal/deal.ts";
 import { guaranteeEnd } from "#domain/deal/guarantee.ts";
 import { type LedgerAccount, outstandingOf } from "#domain/deal/ledger.ts";
+import { dealSheetFor } from "#domain/deal/view.ts";
 import { journalsOf } from "#domain/money/accounting.ts";
 import { type BookedDeal, bookedDealOf } from "#domain/money/book.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
@@ -109,6 +110,31 @@ describe("the receivables", () => {
     );
     const unpaid = head.indexOf("Unpaid");
     expect(total(lines.map((line) => centsIn(line[unpaid])))).toBe(totals.open.cents);
+  });
+
+  it.each(agencies)("of $id are the sums of its shares on the deals' own pages", (agency) => {
+    const mine = seenBy(agency.id).flatMap(
+      (deal) =>
+        dealSheetFor(viewerFor(agency, "agency"), deal, {
+          now,
+          rendered: [],
+          introduction: null,
+          hiddenFromEmployer: false,
+        }).agencySide?.myMoney ?? [],
+    );
+    const { totals } = deskOf(agency.id);
+    const sum = (of: (money: (typeof mine)[number]) => number) => total(mine.map(of));
+    expect([
+      sum(({ invoicedCents }) => invoicedCents),
+      sum(({ creditedCents }) => creditedCents),
+      sum(({ paidCents }) => paidCents),
+      sum(({ refundDueCents }) => refundDueCents),
+      sum(({ dues }) => total(dues.map(({ openCents }) => openCents))),
+    ]).toEqual(
+      [totals.invoiced, totals.credited, totals.paid, totals.refundDue, totals.open].map(
+        ({ shareCents }) => shareCents,
+      ),
+    );
   });
 
   it("are divided without a cent left over: the shares of all agencies and the platform add up to the whole", () => {

@@ -186,6 +186,17 @@ export interface Schemas {
       lostReason: string | null;
       hiddenFromEmployer?: boolean;
       ledger: Schemas["DealLedger"] | null;
+      myMoney: {
+        invoicedCents: Schemas["Cents"];
+        creditedCents: Schemas["Cents"];
+        paidCents: Schemas["Cents"];
+        refundDueCents: Schemas["Cents"];
+        dues: ({
+          agreedCents: Schemas["Cents"];
+          cents: Schemas["Cents"];
+          openCents: Schemas["Cents"];
+        })[];
+      } | null;
     } | null;
     corrections: Schemas["DealCorrection"][];
     introduction: Schemas["DealIntroductionOrNull"];
@@ -643,6 +654,7 @@ export interface Schemas {
     role: string;
     client: string;
     clientId: Schemas["IdOrNull"];
+    clientDomain: string | null;
     owner: Schemas["Named"];
     openings: number;
     submitBy: string | null;
@@ -1971,6 +1983,9 @@ export interface Api {
     /** What was done in a period, as sums by job and owner */
     figures(input: {
       days: number | null;
+      from?: string;
+      to?: string;
+      timeZone?: string;
     }, options?: CallOptions): Promise<{
       items: ({
         jobId: Schemas["IdOrNull"];
@@ -2071,6 +2086,7 @@ export interface Api {
         role: string;
         client: string;
         clientId: Schemas["IdOrNull"];
+        clientDomain: string | null;
         owner: Schemas["Named"];
         openings: number;
         submitBy: string | null;
@@ -2381,6 +2397,7 @@ export interface Api {
     create(input: {
       listingId: Schemas["Id"];
       introductionId?: Schemas["Id"];
+      jobId?: Schemas["IdOrNull"];
       employerId?: Schemas["Id"];
       sellingAgencyId?: Schemas["IdOrNull"];
       targetSalary: Schemas["Dollars"];
@@ -2400,6 +2417,7 @@ export interface Api {
       total: number;
       totalValueCents: Schemas["Cents"];
       keptValueCents: Schemas["Cents"];
+      totalShareCents?: Schemas["Cents"];
       myShareCents?: Schemas["Cents"];
       conversionRate: Schemas["Percent"];
       closedWon: number;
@@ -2952,6 +2970,7 @@ export interface Api {
     request(input: {
       listingId: Schemas["Id"];
       employerId?: Schemas["JobId"];
+      jobId?: Schemas["IdOrNull"];
       offer: Schemas["IntroductionOffer"];
       message?: string;
       /** Findings of the leak check that you confirmed, `field:text` each. */
@@ -2969,6 +2988,7 @@ export interface Api {
     requestMany(input: {
       listingIds: Schemas["Id"][];
       employerId?: Schemas["JobId"];
+      jobId?: Schemas["IdOrNull"];
       offer?: Schemas["IntroductionOffer"];
       message?: string;
       /** Findings of the leak check that you confirmed, `field:text` each. */
@@ -3278,6 +3298,7 @@ export interface Api {
       requirements?: string;
       wanted?: Schemas["JobRequirementsInput"] | null;
       candidateId?: Schemas["JobId"];
+      jobId?: Schemas["IdOrNull"];
       /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<{

@@ -3,10 +3,11 @@ import { csvLine } from "../core/csv.ts";
 import { type DealHead, dealStatusLabels } from "./deal.ts";
 import { breakDownTerms, guaranteeText } from "./terms.ts";
 import { type Placement, placementView } from "./closing-view.ts";
-import { feeCentsOf, type Split } from "./view.ts";
+import { feeCentsOf, myShareOf, type Split } from "./view.ts";
 import { standingLabel } from "./dues.ts";
 import { guaranteePolicyLabels } from "./guarantee.ts";
 import { shareOutFee, wholeBp } from "../core/money.ts";
+import type { Viewer } from "../core/viewer.ts";
 
 const columns = [
   "Deal ID",
@@ -40,6 +41,8 @@ const splitColumns = [
   "Kept platform share",
   "Kept LA share",
   "Kept SA share",
+  "My share",
+  "Kept, my share",
 ];
 
 /** The header row. `withSplit` is false for an employer: the column names alone would reveal that there is a split. */
@@ -49,7 +52,12 @@ export const dealCsvHead = (withSplit: boolean): string => csvLine([...columns, 
  * One deal as a record of RFC 4180: amounts to the cent as plain numbers, dates as `YYYY-MM-DD` (UTC), no cell that a
  * spreadsheet would run.
  */
-export function dealCsvLine(deal: DealHead, split: Split | null, placement: Placement | null, now: number): string {
+export function dealCsvLine(
+  deal: DealHead,
+  split: Split | null,
+  placement: Placement | null,
+  { viewer, now }: { viewer: Pick<Viewer, "organizationId">; now: number },
+): string {
   const { targetSalary, feeBp, guaranteeDays, guaranteePolicy } = deal.terms;
   const cells = [
     deal.code,
@@ -69,7 +77,9 @@ export function dealCsvLine(deal: DealHead, split: Split | null, placement: Plac
     dateOf(deal.updatedAt),
     ...placementCells(deal, placement, now),
   ];
-  return csvLine(split ? [...cells, ...splitCells(deal, split, placement)] : cells);
+  return csvLine(
+    split ? [...cells, ...splitCells(deal, split, placement), ...ownCells(viewer, deal, split, placement)] : cells,
+  );
 }
 
 /** Start and end, the fee that is left, and the payment status: empty until the deal is won. */
@@ -109,6 +119,21 @@ function splitCells(
     amount(sa),
     ...(kept ? [amount(kept.platform), amount(kept.la), amount(kept.sa)] : ["", "", ""]),
   ];
+}
+
+/** The viewer's agency's share of the fee and of what is left of it; empty for the platform. */
+function ownCells(
+  viewer: Pick<Viewer, "organizationId">,
+  deal: DealHead,
+  split: Split,
+  placement: Placement | null,
+): string[] {
+  const share = (cents: number) => {
+    const own = myShareOf(viewer, deal, { split, cents });
+    return own === undefined ? "" : amount(own);
+  };
+  const fee = feeCentsOf(deal);
+  return [share(fee), placement ? share(fee - (placement.fallOff?.refund ?? 0)) : ""];
 }
 
 /** `51250.00`, from cents: digits only, so that every spreadsheet can add them. */

@@ -26,6 +26,7 @@ import {
   hasAccepted,
   stillToAccept,
 } from "./deal.ts";
+import { clientDues, clientTotals } from "./dues.ts";
 import { lastSending, partState, remindableAt } from "./signing.ts";
 import { clientSigningView, type Rendered, signingView, type SigningView } from "./signing-view.ts";
 import { breakDownTerms, changeOf, type DealTerms, type GuaranteeDays } from "./terms.ts";
@@ -93,6 +94,17 @@ type AgencySide = {
   hiddenFromEmployer?: boolean;
   /** The deal's book; null until it is won. */
   ledger: LedgerView | null;
+  /** The viewer's agency's part of what the employer owes and has paid; null for the platform and until it is won. */
+  myMoney: MyMoney | null;
+};
+
+/** Parts of the amounts of the same names in `MoneyView`; cents. */
+type MyMoney = {
+  invoicedCents: number;
+  creditedCents: number;
+  paidCents: number;
+  refundDueCents: number;
+  dues: { agreedCents: number; cents: number; openCents: number }[];
 };
 
 export type DealRow = {
@@ -289,7 +301,7 @@ export function dealSheetFor(
   const part = partOf(viewer, deal);
   if (part === "employer") return clientSheetFor(viewer, clientDealOf(deal), facts);
   const head = headOf(deal);
-  const side = agencySideOf(deal);
+  const side = { ...agencySideOf(deal), myMoney: myMoneyOf(deal, part) };
   return {
     ...dealRowFor(viewer, head, {
       stands: hasAccepted(deal, viewer.organizationId),
@@ -342,7 +354,38 @@ export const placementOf = ({
   ledger,
 }: Pick<Deal, "closing" | "fallOff" | "ledger">): Placement | null => closing && { closing, fallOff, ledger };
 
-function agencySideOf(deal: Deal): AgencySide {
+/**
+ * Shares are differences of the shares of the first cents of the fee, so that they add up to the share of the whole, as
+ * on the money desk (docs/decisions/0038).
+ */
+function myMoneyOf(deal: Deal, part: PartyRole | null): MyMoney | null {
+  const { closing, ledger } = deal;
+  if (!closing || (part !== "listing" && part !== "selling")) return null;
+  const split = splitOf(deal);
+  const upTo = (cents: number) => shareOutFee(cents, split)[part === "listing" ? "la" : "sa"];
+  const between = (from: number, to: number) => upTo(to) - upTo(from);
+  const { terms } = currentTerms(deal);
+  const { invoiced, credited, paid } = clientTotals(ledger);
+  let [agreed, kept] = [0, 0];
+  return {
+    invoicedCents: upTo(invoiced),
+    creditedCents: between(invoiced - credited, invoiced),
+    paidCents: upTo(paid),
+    refundDueCents: between(Math.min(paid, invoiced - credited), paid),
+    dues: clientDues({ closing, ledger, days: terms.guaranteeDays, policy: terms.guaranteePolicy }).map((due) => {
+      const [fromAgreed, fromKept] = [agreed, kept];
+      agreed += due.agreedCents;
+      kept += due.cents;
+      return {
+        agreedCents: between(fromAgreed, agreed),
+        cents: between(fromKept, kept),
+        openCents: between(kept - due.openCents, kept),
+      };
+    }),
+  };
+}
+
+function agencySideOf(deal: Deal): Omit<AgencySide, "myMoney"> {
   const { terms } = currentTerms(deal);
   const { fee, platform, la, sa } = breakDownTerms(
     { ...terms, targetSalary: deal.closing?.acceptedSalary ?? terms.targetSalary },
@@ -421,26 +464,24 @@ export type DealSummary = {
   total: number;
   totalValueCents: number;
   keptValueCents: number;
-  /** The viewer's agency's share of `keptValueCents`; absent for an employer and the platform. */
+  /** The viewer's agency's share of the two values above; absent for an employer and the platform. */
+  totalShareCents?: number | undefined;
   myShareCents?: number | undefined;
   conversionRate: number;
   closedWon: number;
 };
 
-/** The viewer's agency's share of won deals; undefined for an employer and the platform. Cents. */
+/** The viewer's agency's share of an amount of won deals; undefined for an employer and the platform. Cents. */
 export function sharesOfWon(
   viewer: Pick<Viewer, "organizationId" | "organizationKind">,
   won: readonly {
     deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer">;
     split: Split;
-    keptCents: number;
+    cents: number;
   }[],
 ): number | undefined {
   if (viewer.organizationKind !== "agency") return undefined;
-  return won.reduce(
-    (sum, { deal, split, keptCents }) => sum + (myShareOf(viewer, deal, { split, cents: keptCents }) ?? 0),
-    0,
-  );
+  return won.reduce((sum, { deal, split, cents }) => sum + (myShareOf(viewer, deal, { split, cents }) ?? 0), 0);
 }
 
 export function dealSummary({ total, closedWon, ...value }: Omit<DealSummary, "conversionRate">): DealSummary {

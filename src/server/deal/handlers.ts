@@ -59,7 +59,7 @@ export const deals: Omit<Handlers["deals"], "create"> = {
     const found = await context.database.asViewer(viewer, ({ db }) =>
       (withSplit ? dealsWithSplit : dealsWithoutSplit)(db, viewer, query),
     );
-    const lines = found.map(({ deal, split, placement }) => dealCsvLine(deal, split, placement, now));
+    const lines = found.map(({ deal, split, placement }) => dealCsvLine(deal, split, placement, { viewer, now }));
     return {
       fileName: `deals-${dateOf(now)}.csv`,
       mediaType: "text/csv",

@@ -214,25 +214,30 @@ export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> 
       ),
     ])
     .executeTakeFirstOrThrow();
-  return dealSummary({ ...row, myShareCents: await myShareOfWon(db, viewer) });
+  return dealSummary({ ...row, ...(await sharesOf(db, viewer)) });
 }
 
-/** The agency's share of its won deals after fall-offs. */
-async function myShareOfWon(db: Db, viewer: Viewer): Promise<number | undefined> {
-  if (viewer.organizationKind !== "agency") return undefined;
+/** The agency's share of its won deals, before and after fall-offs. */
+async function sharesOf(db: Db, viewer: Viewer): Promise<Pick<DealSummary, "totalShareCents" | "myShareCents">> {
+  if (viewer.organizationKind !== "agency") return {};
   const rows = await withSplit(withParties(dealsOf(db, viewer)))
     .select(headColumns)
-    .select(sql<number>`(d.accepted_fee_cents - coalesce(d.fall_off_refund_cents, 0))::bigint`.as("kept_cents"))
+    .select([
+      sql<number>`d.accepted_fee_cents::bigint`.as("total_cents"),
+      sql<number>`(d.accepted_fee_cents - coalesce(d.fall_off_refund_cents, 0))::bigint`.as("kept_cents"),
+    ])
     .where("d.status", "in", dealStatusesThat("isWon"))
     .execute();
-  return sharesOfWon(
-    viewer,
-    rows.map((row) => ({
-      deal: headFrom(row),
-      split: { laSplitBp: row.la_split_bp, platformBp: row.platform_bp },
-      keptCents: row.kept_cents,
-    })),
-  );
+  const shareOf = (cents: (row: (typeof rows)[number]) => number) =>
+    sharesOfWon(
+      viewer,
+      rows.map((row) => ({
+        deal: headFrom(row),
+        split: { laSplitBp: row.la_split_bp, platformBp: row.platform_bp },
+        cents: cents(row),
+      })),
+    );
+  return { totalShareCents: shareOf((row) => row.total_cents), myShareCents: shareOf((row) => row.kept_cents) };
 }
 
 /** A deal of the exported list; `split` for agencies and the platform only. */

@@ -1,6 +1,6 @@
 import { moneyText } from "#domain/core/money.ts";
 
-type Amount = { cents: number; shareCents: number | null };
+export type Amount = { cents: number; shareCents: number | null };
 
 /** An amount with the reader's own part of it below. An employer has none, and nothing has no parts. */
 export function AmountText({ amount: { cents, shareCents } }: { amount: Amount }) {

@@ -18,7 +18,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabSet } from "#web/ui/tabs.tsx";
 import { AccountingPanel } from "./accounting-panel.tsx";
-import { AmountText } from "./amount.tsx";
+import { type Amount, AmountText } from "./amount.tsx";
 import { ForecastPanel } from "./forecast-panel.tsx";
 import { GuaranteesPanel } from "./guarantees-panel.tsx";
 import { PartnersPanel } from "./partners-panel.tsx";
@@ -156,12 +156,12 @@ function Tiles({ desk: { totals, agencySide } }: { desk: Desk }) {
           </dd>
           {term === "Invoiced" && totals.credited.cents > 0 ? (
             <dd className="text-small text-ink-3">
-              <AmountNote cents={totals.credited.cents} what="credited" />
+              <AmountNote amount={totals.credited} what="credited" />
             </dd>
           ) : null}
           {term === "Paid" && totals.refundDue.cents > 0 ? (
             <dd className="text-small text-ink-3">
-              <AmountNote cents={totals.refundDue.cents} what={agencySide ? "to refund" : "coming back to you"} />
+              <AmountNote amount={totals.refundDue} what={agencySide ? "to refund" : "coming back to you"} />
             </dd>
           ) : null}
         </div>
@@ -170,9 +170,10 @@ function Tiles({ desk: { totals, agencySide } }: { desk: Desk }) {
   );
 }
 
-const AmountNote = ({ cents, what }: { cents: number; what: string }) => (
+const AmountNote = ({ amount: { cents, shareCents }, what }: { amount: Amount; what: string }) => (
   <span className="figures">
     {moneyText(cents)} {what}
+    {shareCents === null ? null : <span className="block text-money">My share {moneyText(shareCents)}</span>}
   </span>
 );
 

@@ -6,6 +6,7 @@ import { moneyText } from "#domain/core/money.ts";
 import { paymentNames } from "./words.ts";
 import { type ClosedDeal, type DealSheet, isClosed } from "#web/features/deal/queries.ts";
 import { dueText, isPassedOn, shareLines, standingTones } from "#web/features/deal/due-words.ts";
+import { WithShare } from "#web/features/deal/with-share.tsx";
 import { dateText } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
@@ -16,6 +17,7 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
   const { money, employer, closing } = deal;
   if (!money || !closing) return null;
   const { invoicedCents, creditedCents, paidCents, refundDueCents, entries } = money;
+  const mine = deal.agencySide?.myMoney;
   const today = dateIn(closing.timeZone, now);
   const dues = money.dues.map((due) => dueOn(due, today));
   const standing = standingOn(dues, refundDueCents, today);
@@ -29,22 +31,43 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
           <FactList
             className="mt-3"
             facts={[
-              { term: "Invoiced", fact: moneyText(invoicedCents) },
-              ...(creditedCents > 0 ? [{ term: "Credited", fact: moneyText(creditedCents) }] : []),
-              { term: "Paid", fact: moneyText(paidCents) },
-              ...dues.map((due) => ({
+              {
+                term: "Invoiced",
+                fact: <WithShare cents={mine?.invoicedCents}>{moneyText(invoicedCents)}</WithShare>,
+              },
+              ...(creditedCents > 0
+                ? [
+                    {
+                      term: "Credited",
+                      fact: <WithShare cents={mine?.creditedCents}>{moneyText(creditedCents)}</WithShare>,
+                    },
+                  ]
+                : []),
+              { term: "Paid", fact: <WithShare cents={mine?.paidCents}>{moneyText(paidCents)}</WithShare> },
+              ...dues.map((due, place) => ({
                 term: <span data-due={due.state}>{dueText(due)}</span>,
                 fact:
                   due.state === "lapsed" ? (
                     <del className="text-ink-3">{moneyText(due.agreedCents)}</del>
                   ) : due.state === "settled" ? (
-                    moneyText(due.cents)
+                    <WithShare cents={mine?.dues[place]?.cents}>{moneyText(due.cents)}</WithShare>
                   ) : (
-                    <strong>{moneyText(due.openCents)}</strong>
+                    <WithShare cents={mine?.dues[place]?.openCents}>
+                      <strong>{moneyText(due.openCents)}</strong>
+                    </WithShare>
                   ),
               })),
               ...(refundDueCents > 0
-                ? [{ term: `Refund to ${employer.name}`, fact: <strong>{moneyText(refundDueCents)}</strong> }]
+                ? [
+                    {
+                      term: `Refund to ${employer.name}`,
+                      fact: (
+                        <WithShare cents={mine?.refundDueCents}>
+                          <strong>{moneyText(refundDueCents)}</strong>
+                        </WithShare>
+                      ),
+                    },
+                  ]
                 : []),
             ]}
           />

@@ -18,11 +18,9 @@ export function DealTiles() {
     {
       term: "Total Value",
       figure: data && roundMoneyText(data.totalValueCents),
-      note:
-        data && data.keptValueCents !== data.totalValueCents
-          ? `${roundMoneyText(data.keptValueCents)} kept after fall-offs`
-          : "fees of deals closed won",
-      share: data?.myShareCents,
+      note: "fees of deals closed won",
+      share: data?.totalShareCents,
+      kept: data && data.keptValueCents !== data.totalValueCents ? data : undefined,
     },
     { term: "Conversion Rate", figure: data && `${data.conversionRate.toFixed(1)}%` },
     { term: "Closed Won", figure: data?.closedWon.toLocaleString("en-US") },
@@ -33,7 +31,7 @@ export function DealTiles() {
         aria-busy={data || error ? undefined : true}
         className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"
       >
-        {tiles.map(({ term, figure, note, share }) => (
+        {tiles.map(({ term, figure, note, share, kept }) => (
           <div key={term} className="bg-surface px-4 py-3.5 sm:px-5">
             <dt className="label-caps text-ink-3">{term}</dt>
             <dd className="figures mt-1 text-title font-semibold break-words">
@@ -41,6 +39,14 @@ export function DealTiles() {
             </dd>
             {note ? <dd className="text-small text-ink-3">{note}</dd> : null}
             <MyShare cents={share} />
+            {kept ? (
+              <>
+                <dd className="mt-1.5 text-small text-ink-3">
+                  <span className="figures">{roundMoneyText(kept.keptValueCents)}</span> kept after fall-offs
+                </dd>
+                <MyShare cents={kept.myShareCents} />
+              </>
+            ) : null}
           </div>
         ))}
       </dl>

@@ -6,6 +6,8 @@ import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 /** The total fee and, for agencies, each party's share. */
 export function CommissionCard({ deal }: { deal: DealSheet }) {
   const { agencySide: side, closing } = deal;
+  // The share of a row is that of the remaining fee.
+  const wholeShare = deal.part === "listing" ? side?.laCents : deal.part === "selling" ? side?.saCents : undefined;
   return (
     <Card aria-labelledby="commission">
       <CardSection>
@@ -17,7 +19,7 @@ export function CommissionCard({ deal }: { deal: DealSheet }) {
         </p>
         {deal.myShareCents === undefined ? null : (
           <p className="figures mt-0.5 w-fit text-dense text-money" data-my-share data-guide="my-share">
-            My share {moneyText(deal.myShareCents)}
+            My share {moneyText(wholeShare ?? deal.myShareCents)}
           </p>
         )}
         {closing?.fallOff && closing.fallOff.refundCents > 0 ? (
@@ -25,6 +27,9 @@ export function CommissionCard({ deal }: { deal: DealSheet }) {
             <strong className="text-ink">{moneyText(closing.feeCents - closing.fallOff.refundCents)} kept.</strong>
             {` ${moneyText(closing.fallOff.refundCents)} was credited when the placement ended on day ` +
               `${closing.fallOff.day} of ${deal.guaranteeDays}.`}
+            {deal.myShareCents === undefined ? null : (
+              <span className="block text-money">My share now {moneyText(deal.myShareCents)}</span>
+            )}
           </p>
         ) : null}
         {side ? (

@@ -33,6 +33,7 @@ const side: NonNullable<DealSheet["agencySide"]> = {
   stillToAccept: [],
   lostReason: null,
   ledger: null,
+  myMoney: null,
 };
 const part = (role: "listing" | "employer", name: string, day: number) => ({
   role,
