@@ -38,6 +38,10 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
       const card = cards(page).filter({ hasText: "TM-7K3QF9XA" });
       await expect(card).toContainText("$185k - $225k");
       await expect(card).toContainText("Listed by Northstar Talent • Split: 60%/40%");
+      const record = card.getByRole("link", { name: "Northstar Talent", exact: true });
+      await expect(record).toHaveAttribute("href", "/demo/mls/partners/1");
+      // The card's own link covers the card, except here.
+      await record.click({ trial: true });
       await expect(card.getByText("Yours", { exact: true })).toBeVisible();
       await expect(
         cards(page).filter({ hasNotText: "Northstar Talent" }).getByText("Yours", { exact: true }),
