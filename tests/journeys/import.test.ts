@@ -252,7 +252,7 @@ test("imported drafts: published together with consents, found by an employer wh
         `&location=${encodeURIComponent(city)}&salaryMin=${low}`,
     );
     await expect(stranger.getByRole("article").first()).toBeVisible();
-    await stranger.getByRole("article").first().getByRole("link").first().click();
+    await stranger.getByRole("article").first().getByRole("link", { name: /^View/ }).click();
     await expect(stranger).toHaveURL(/\/mls\/candidate\//);
     await expect(stranger.getByText("Builds and runs").first()).toBeVisible();
     await stranger.waitForLoadState("networkidle");

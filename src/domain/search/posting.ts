@@ -1,4 +1,4 @@
-import { andNotInto, type Bits, clearBit, countAnd, grown, hasBit, orInto, setBit } from "./bitset.ts";
+import { andNotInto, type Bits, clearBit, countAnd, grown, orInto, setBit } from "./bitset.ts";
 
 /**
  * The documents with one value: an ascending list while rare, a bit set once dense (more than one in 64). A short list
