@@ -15,7 +15,6 @@ import { startSteadyLoad } from "../bench/cluster/steady-load.ts";
 import { drafts, messages, moves } from "../bench/cluster/writers.ts";
 import { productionDatabase } from "../bench/support/production-database.ts";
 import { childEnvironment, root } from "./node.mjs";
-import { addMigration } from "./rehearsals/migration-index.mjs";
 import { applyEdits, linkPackages, removeCopy, scratchCopy } from "./scratch-copy.mjs";
 import { buildWebIfStale, sources } from "./web.mjs";
 
@@ -199,9 +198,10 @@ function workingTree({ folder: before }) {
   if (String(migrationsOf(folder)) === String(migrationsOf(before)))
     applyEdits(
       folder,
-      Object.entries(rehearsalMigrations).flatMap(([name, statement], at) => [
-        [`${migrationsFolder}/${name}.ts`, null, migrationOf(statement)],
-        [`${migrationsFolder}/index.ts`, addMigration(name, `rehearsal${at}`)],
+      Object.entries(rehearsalMigrations).map(([name, statement]) => [
+        `${migrationsFolder}/${name}.ts`,
+        null,
+        migrationOf(statement),
       ]),
     );
   return { folder };

@@ -1,5 +1,3 @@
-import { addMigration } from "./migration-index.mjs";
-
 /** Adds bookmarks: a person's own, listed, saved and removed on the page of the search. */
 const schema = { project: "backend-postgres", file: "tests/backend/schema.test.ts" };
 const architecture = { project: "guarantees", file: "tests/guarantees/architecture.test.ts" };
@@ -136,7 +134,7 @@ function Bookmarks() {
 
 export const entity = {
   name: "an entity",
-  most: 16,
+  most: 14,
   steps: [
     { step: "rule", caught: "types", edits: [["src/domain/bookmark/bookmark.ts", null, rule]] },
     {
@@ -181,15 +179,14 @@ export const entity = {
       ],
     },
     {
-      step: "what it is, in the API document",
-      caught: "types",
-      edits: [["src/contract/nouns.ts", "\n  home: ", '\n  bookmarks: "Addresses a person returns to.",\n  home: ']],
-    },
-    {
-      step: "scopes of API keys",
+      step: "what it is, in the API document, and the scopes of API keys",
       caught: "types",
       edits: [
-        ["src/contract/scopes.ts", "\n  apiKeys: ", '\n  bookmarks: "session",\n  apiKeys: '],
+        [
+          "src/contract/nouns.ts",
+          "\n  apiKeys: {",
+          '\n  bookmarks: { scope: "session", is: "Addresses a person returns to." },\n  apiKeys: {',
+        ],
         [
           "tests/support/key-table.ts",
           "\n  factors: {",
@@ -200,10 +197,7 @@ export const entity = {
     {
       step: "table, with row policy and grants",
       caught: schema,
-      edits: [
-        ["src/server/platform/db/migrations/9000-bookmarks.ts", null, migration],
-        ["src/server/platform/db/migrations/index.ts", addMigration("9000-bookmarks", "bookmarks")],
-      ],
+      edits: [["src/server/platform/db/migrations/9000-bookmarks.ts", null, migration]],
     },
     {
       step: "type of the table",

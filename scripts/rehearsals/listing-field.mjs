@@ -1,5 +1,3 @@
-import { addMigration } from "./migration-index.mjs";
-
 /** Adds `yearsInRole`: entered in the wizard, stored, shown on the listing's page, imported and exported. */
 const fields = "tests/backend/listing-fields.test.ts";
 const guarantee = { project: "guarantees", file: "tests/guarantees/listing-fields.test.ts" };
@@ -30,10 +28,7 @@ export const listingField = {
     {
       step: "column",
       caught: { project: "backend-postgres", file: fields },
-      edits: [
-        ["src/server/platform/db/migrations/9000-years-in-role.ts", null, migration],
-        ["src/server/platform/db/migrations/index.ts", addMigration("9000-years-in-role", "yearsInRole")],
-      ],
+      edits: [["src/server/platform/db/migrations/9000-years-in-role.ts", null, migration]],
     },
     {
       step: "control in the wizard",

@@ -1,5 +1,3 @@
-import { addMigration } from "./migration-index.mjs";
-
 /** Adds `plan_expiry`: a type of notification with its label, usual email, receivers, text and stored value. */
 const notifications = "src/domain/notification/notification.ts";
 const words = "src/domain/notification/words.ts";
@@ -71,10 +69,7 @@ export const notification = {
     {
       step: "value in the check constraints",
       caught: { project: "backend-postgres", file: "tests/backend/schema.test.ts" },
-      edits: [
-        ["src/server/platform/db/migrations/9000-plan-expiry.ts", null, migration],
-        ["src/server/platform/db/migrations/index.ts", addMigration("9000-plan-expiry", "planExpiry")],
-      ],
+      edits: [["src/server/platform/db/migrations/9000-plan-expiry.ts", null, migration]],
     },
   ],
 };

@@ -1,7 +1,8 @@
-import type { Scope, ScopeNoun } from "#domain/api-key/scopes.ts";
+import type { Scope } from "#domain/api-key/scopes.ts";
 import { auditType } from "#domain/webhook/audit.ts";
 import type { WebhookType } from "#domain/webhook/webhook.ts";
 import type { Contract, InputOf } from "./index.ts";
+import { nouns } from "./nouns.ts";
 import { type Routes, routes } from "./routes.ts";
 
 /**
@@ -9,73 +10,6 @@ import { type Routes, routes } from "./routes.ts";
  * ignored. `session`: keys can't call it.
  */
 export type KeyNeed = Scope | "public" | "session";
-
-/** A noun's scopes. A new noun doesn't compile until it has its line here. */
-const scopesOf = {
-  settings: "organizations",
-  listings: "listings",
-  // A person's browser follows the partner's page; the partner has its own token.
-  handOffs: "session",
-  identities: "identities",
-  identityFiles: "identities",
-  // A person reviews rows and readings, which name candidates. A program creates listings.
-  imports: "session",
-  cvs: "session",
-  shortlist: "shortlist",
-  savedSearches: "saved-searches",
-  pipeline: "pipeline",
-  jobs: "jobs",
-  candidateLists: "candidate-lists",
-  deals: "deals",
-  money: "money",
-  // Pages behind emailed links.
-  signing: "session",
-  candidacy: "session",
-  guests: "guests",
-  leads: "session",
-  threads: "threads",
-  notifications: "notifications",
-  introductions: "introductions",
-  interviews: "interviews",
-  scorecards: "interviews",
-  clients: "clients",
-  interests: "interests",
-  demand: "demand",
-  events: "events",
-  webhooks: "webhooks",
-  rankings: "rankings",
-  register: "introductions",
-  marketComps: "market-comps",
-  trackRecords: "track-records",
-  // A key could let in people beyond its scopes.
-  companySignIn: "session",
-  // An app could connect others.
-  connectedApps: "session",
-  // A secret link of a person.
-  calendarFeeds: "session",
-  // For the platform's staff, which has no keys.
-  outbox: "session",
-  cases: "session",
-  configuration: "session",
-  organizations: "organizations",
-  members: "members",
-  // A new member would act beyond the key's scopes.
-  invitations: "session",
-  profile: "session",
-  apiKeys: "session",
-  factors: "session",
-  // It holds every identity, and its file is bound to the browser of the admin who asks.
-  archives: "session",
-  // A person answers the warnings of it.
-  retentions: "session",
-  admin: "organizations",
-  audit: "audit",
-  leaks: "session",
-  usage: "session",
-  // What a person has seen of the product.
-  home: "session",
-  own: "listings",
-} as const satisfies Record<keyof Routes, ScopeNoun | "session">;
 
 type Named<Noun extends keyof Routes = keyof Routes> = Noun extends Noun
   ? `${Noun}.${keyof Routes[Noun] & string}`
@@ -219,8 +153,8 @@ export const furtherScopes = (name: string, input: unknown): readonly Scope[] =>
 export function keyNeedOf(name: string): KeyNeed {
   const [noun = "", verb = ""] = name.split(".");
   if (Object.hasOwn(exceptions, name)) return exceptions[name as keyof typeof exceptions];
-  const scopes: ScopeNoun | "session" = scopesOf[noun as keyof Routes];
-  if (scopes === "session") return "session";
+  const { scope } = nouns[noun as keyof Routes];
+  if (scope === "session") return "session";
   const route = (routes[noun as keyof Routes] as Record<string, string>)[verb] ?? "";
-  return `${scopes}:${route.startsWith("GET ") ? "read" : "write"}` as Scope;
+  return `${scope}:${route.startsWith("GET ") ? "read" : "write"}` as Scope;
 }

@@ -276,9 +276,9 @@ describe("identities have one access point", () => {
     expect(disclosure.toSorted()).toEqual([
       "src/server/identity/vault.ts",
       "src/server/platform/db/migrations/0003-listings.ts",
-      "src/server/platform/db/migrations/0014-introduction-rights.ts",
       "src/server/platform/db/migrations/0017-data-keys.ts",
       "src/server/platform/db/migrations/0045-other-names.ts",
+      "src/server/platform/db/migrations/introduction-rights.ts",
       "src/server/platform/db/tables/listing.ts",
     ]);
   });

@@ -99,7 +99,7 @@ function createNumbering(kysely: Kysely<Tables>): () => Promise<void> {
   let rested = Promise.resolve();
   let next: Promise<void> | undefined;
   const number = async (): Promise<number> => {
-    for (let sum = 0; ; ) {
+    for (let sum = 0; ;) {
       const { rows } = await sql<{ moved: number }>`select mls_number_changes() as moved`.execute(kysely);
       const moved = rows[0]?.moved ?? 0;
       sum += moved;

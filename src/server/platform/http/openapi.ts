@@ -4,7 +4,7 @@ import { apiVersion, deprecations } from "#contract/changelog.ts";
 import { keyNeedOf } from "#contract/scopes.ts";
 import type { Need, Procedure } from "#contract/procedure.ts";
 import { valueSchemas } from "#contract/field-words.ts";
-import { nounDescriptions } from "#contract/nouns.ts";
+import { nouns, sessionIs } from "#contract/nouns.ts";
 import { collectSchemas, type JsonSchema, type SchemaNames } from "./api-schemas.ts";
 import {
   errorResponses,
@@ -42,7 +42,7 @@ export function openApiDocument(brandName: string, audience: Audience = "program
   resolve(problem);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const { path, method, operation } of operations) (paths[path] ??= {})[method] = resolve(operation);
-  const nouns = new Set(operations.map(({ name }) => name.split(".")[0] ?? ""));
+  const tagged = new Set(operations.map(({ name }) => name.split(".")[0] ?? ""));
   return withoutUnused({
     openapi: "3.1.0",
     info: {
@@ -53,7 +53,10 @@ export function openApiDocument(brandName: string, audience: Audience = "program
     },
     security: usualSecurity[audience],
     servers: [{ url: "/api/v1", description: "This marketplace" }],
-    tags: [...nouns].map((name) => ({ name, description: nounDescriptions[name as keyof typeof nounDescriptions] })),
+    tags: [...tagged].map((name) => ({
+      name,
+      description: name === "session" ? sessionIs : nouns[name as keyof typeof nouns].is,
+    })),
     paths,
     components: {
       schemas: { ...valueSchemas, ...sorted(schemas) },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
-import { introductionRights } from "./0014-introduction-rights.ts";
+import { introductionRights } from "./introduction-rights.ts";
 
 /**
  * Spec §13: introductions, offers, signatures, reveal grants, prior knowledge. What one party can't know about another
