@@ -139,7 +139,9 @@ function* countFamilies<Card>(
   const others: FacetCount[] = [];
   /** The counts of the most frequent others so far, ascending. */
   const best: number[] = [];
-  for (const { name, members } of [...largestFirst(store, kind)]) {
+  // Between the steps another run may add a family or sort them again.
+  const families = largestFirst(store, kind).slice();
+  for (const { name, members } of families) {
     const listed = always.get(name);
     const full = !listed && best.length === mostFrequent;
     // A posting's size is an upper bound of its count, so rare values can be skipped.
