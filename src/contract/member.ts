@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mailDeliveries } from "#domain/outbox/delivery.ts";
 import { invitationLimits } from "#domain/member/invitation.ts";
+import { invitedKinds } from "#domain/member/organization-invitation.ts";
 import { id, instant, procedure, silentProcedure } from "./procedure.ts";
 
 /** Where accounts are managed: with an external ecosystem they can't be changed here, and the demo has none. */
@@ -79,6 +80,27 @@ export const members = {
   }),
 };
 
+const invitedEmail = z
+  .email("This is not an email address. Write it like name@company.com.")
+  .max(invitationLimits.email);
+
+const invitedOrganizations = z.object({
+  /** The newest first, up to a hundred. */
+  items: z.array(
+    z.object({
+      id,
+      kind: z.enum(invitedKinds),
+      email: z.string(),
+      invitedBy: z.string(),
+      sentAt: instant,
+      emails: z.int(),
+      /** Whether the address has an account by now. */
+      hasAccount: z.boolean(),
+    }),
+  ),
+  emails: z.enum(mailDeliveries),
+});
+
 const invitationList = z.object({
   items: z.array(invitation),
   /** How emails reach their readers. */ emails: z.enum(mailDeliveries),
@@ -94,10 +116,7 @@ export const invitations = {
   create: procedure({
     needs: "member.manage",
     says: "Invites a person by an email with a link that works once, for seven days.",
-    input: z.strictObject({
-      email: z.email("This is not an email address. Write it like name@company.com.").max(invitationLimits.email),
-      role,
-    }),
+    input: z.strictObject({ email: invitedEmail, role }),
     output: invitationList,
   }),
   resend: procedure({
@@ -110,5 +129,19 @@ export const invitations = {
     needs: "member.manage",
     says: "Revokes an invitation: its link no longer works.",
     input: z.strictObject({ id }),
+  }),
+  organizations: procedure({
+    needs: "admin.platform",
+    says: "Addresses that got the sign-up page by email in the past 90 days. For platform staff.",
+    input: z.strictObject({}),
+    output: invitedOrganizations,
+  }),
+  inviteOrganization: procedure({
+    needs: "admin.platform",
+    says:
+      "Emails the sign-up page to an address, which can then sign up an agency or an employer. The same address can get " +
+      "it again. For platform staff.",
+    input: z.strictObject({ kind: z.enum(invitedKinds, "Choose agency or employer."), email: invitedEmail }),
+    output: invitedOrganizations,
   }),
 };

@@ -99,7 +99,10 @@ export const nouns = {
   },
   members: { scope: "members", is: "People with a role in your organization." },
   // A new member would act beyond the key's scopes.
-  invitations: { scope: "session", is: "Emailed links that make their reader a member." },
+  invitations: {
+    scope: "session",
+    is: "Emailed links that make their reader a member, or invite an organization to sign up.",
+  },
   profile: { scope: "session", is: "Your own name, password and sessions." },
   apiKeys: { scope: "session", is: "Keys that let a program act for an organization, within scopes." },
   factors: {

@@ -439,6 +439,8 @@ export const routes = {
     create: "POST /invitations",
     resend: "POST /invitations/:id/emails",
     revoke: "DELETE /invitations/:id",
+    organizations: "GET /invitations/organizations",
+    inviteOrganization: "POST /invitations/organizations",
   },
   profile: {
     get: "GET /profile",

@@ -41,6 +41,7 @@ export const leftOutVerbs = {
   candidateYes:
     "The demo's candidates have no links, so they can't say yes. Sign in to require the yes of your own candidates.",
   logo: "Logos are shown on links that travel by email, and the demo sends none. Sign in to upload a real one.",
+  signUpPage: "Organizations are invited by the marketplace's staff, and the demo has none.",
   supply: "Supply and demand across the marketplace is for its own staff, and the demo has none.",
   status:
     "The demo runs in your browser, so there is no server to watch. Sign in as the marketplace's staff to see one.",

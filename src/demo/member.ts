@@ -73,6 +73,8 @@ export const invitations: DemoHandlers["invitations"] = {
     return { answer: invitationsOf(next, now), state: next };
   },
   resend: () => refuse("forbidden", { detail: leftOutVerbs.emails }),
+  organizations: () => refuse("forbidden", { detail: leftOutVerbs.signUpPage }),
+  inviteOrganization: () => refuse("forbidden", { detail: leftOutVerbs.signUpPage }),
   revoke(state, { id }) {
     if (!state.invitations.some((each) => each.id === id)) refuse("not-found");
     return { answer: undefined, state: { ...state, invitations: state.invitations.filter((each) => each.id !== id) } };

@@ -1,5 +1,6 @@
 import { outboxTo } from "#tests/support/emails.ts";
 import { describe, expect, it } from "vitest";
+import { organizationInvitations } from "#domain/member/organization-invitation.ts";
 import { invitationsPerDay } from "#domain/member/invitation.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
@@ -50,6 +51,81 @@ describe("invitations of an organization that is not vetted", () => {
     const person = await newcomer(testApp, { name: "Schist Group", domain: "schist.example", standing: "suspended" });
     await person.api.invitations.create({ email: "cy@schist.example", role });
     expect(await outboxTo(testApp, "cy@schist.example")).toEqual([]);
+  });
+});
+
+describe("organizations that the operator invites", () => {
+  const { inviteOrganization, organizations } = operator.api.invitations;
+  const kind = "agency";
+
+  it("get the link to sign up by email, and are listed with who sent it and when", async () => {
+    const before = testApp.services.clock.now().toISOString();
+    const list = await inviteOrganization({ kind, email: "Rosa@Harborpoint.example" });
+    expect(list.items[0]).toMatchObject({ kind, email: "rosa@harborpoint.example", emails: 1, hasAccount: false });
+    expect(list.items[0]?.invitedBy).toBe("Morgan Ellery");
+    expect((list.items[0]?.sentAt ?? "") >= before).toBe(true);
+    await inviteOrganization({ kind: "employer", email: "ben@saltmarsh.example" });
+    const [email] = await outboxTo(testApp, "rosa@harborpoint.example");
+    expect(email).toMatchObject({ subject: "You're invited to TalentMLS" });
+    expect(email?.text).toContain("/ecosystem/sign-up?kind=agency");
+    expect((await outboxTo(testApp, "ben@saltmarsh.example"))[0]?.text).toContain("/ecosystem/sign-up?kind=employer");
+    const entry = (await operator.api.audit.list({ action: "invitation.organization" })).items[0];
+    expect(entry).toMatchObject({ action: "invitation.organization" });
+    expect(JSON.stringify(entry)).not.toContain("saltmarsh");
+  });
+
+  it("get at most three emails, with the kind of the last one, even if two are sent at once", async () => {
+    const email = "cy@lagoon.example";
+    await inviteOrganization({ kind, email });
+    const sent = await Promise.allSettled(
+      Array.from({ length: 4 }, () => inviteOrganization({ kind: "employer", email })),
+    );
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(organizationInvitations.emails - 1);
+    expect(await refusal(inviteOrganization({ kind, email }))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("Copy the link") as unknown,
+    });
+    expect(await outboxTo(testApp, email)).toHaveLength(organizationInvitations.emails);
+    const row = (await organizations({})).items.find((each) => each.email === email);
+    expect(row).toMatchObject({ kind: "employer", emails: organizationInvitations.emails });
+  });
+
+  it("are refused with a sentence if the address is wrong, real on sample data, or has an account", async () => {
+    const refused = async (email: string) => refusal(inviteOrganization({ kind, email }));
+    expect((await refused("rosa at harborpoint")).fields?.["email"]).toContain("Write it like name@company.com.");
+    expect((await refused("rosa@company.test")).fields?.["email"]).toContain("only fictional addresses");
+    expect(await refused("admin@northstar.example")).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("already has an account") as unknown,
+    });
+  });
+
+  it("show that they signed up, and are invited by platform staff only", async () => {
+    const email = "noor@marsh.example";
+    await inviteOrganization({ kind, email });
+    const person = await newcomer(testApp, { name: "Marsh Search", domain: "marsh.example" });
+    expect((await organizations({})).items.find((each) => each.email === email)).toMatchObject({ hasAccount: true });
+    const ask = { kind, email: "else@marsh.example" } as const;
+    expect((await refusal(person.api.invitations.inviteOrganization(ask))).status).toBe(403);
+    expect((await refusal(person.api.invitations.organizations({}))).status).toBe(403);
+  });
+
+  it("count toward the operator's invitation emails of the day", async () => {
+    const before = (await organizations({})).items.length;
+    let last: unknown;
+    for (let n = 0; n <= invitationsPerDay(true) && last === undefined; n++)
+      last = await inviteOrganization({ kind, email: `n${n}@dune.example` }).then(
+        () => undefined,
+        () => "limited",
+      );
+    expect(last).toBe("limited");
+    const { items } = await organizations({});
+    expect(items.length).toBeGreaterThan(before);
+    expect(items.length).toBeLessThanOrEqual(invitationsPerDay(true));
+    expect(await refusal(inviteOrganization({ kind, email: "late@dune.example" }))).toMatchObject({
+      status: 429,
+      detail: expect.stringMatching(/^Too many invitation emails\. Try again in /) as unknown,
+    });
   });
 });
 

@@ -25,6 +25,7 @@ import { candidateRequestKinds } from "#domain/candidacy/view.ts";
 import { candidateReplies } from "#domain/introduction/candidate.ts";
 import { introductionStatuses, stepActions } from "#domain/introduction/introduction.ts";
 import { advanceSteps, outcomes, passReasons } from "#domain/introduction/outcome.ts";
+import { invitedKinds } from "#domain/member/organization-invitation.ts";
 import { ratings } from "#domain/interview/scorecard.ts";
 import { leadKinds, leadStates } from "#domain/lead/lead.ts";
 import { leakOutcomes, leakPlaces } from "#domain/leak-report/leak-report.ts";
@@ -64,6 +65,7 @@ const sides = { listing: true, requester: true } as const;
 const lists: Lists = {
   ecosystem_domains: { proven_by: domainProofs },
   ecosystem_invitations: { ended_why: { accepted: true, revoked: true } },
+  ecosystem_organization_invitations: { kind: invitedKinds },
   ecosystem_organizations: { agency_type: agencyTypes, kind: organizationKinds, plan: planNames },
   ecosystem_passkey_requests: { purpose: passkeyPurposes },
   ecosystem_tokens: { kind: { access: true, refresh: true } },
@@ -231,6 +233,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "ecosystem_invitations",
     "ecosystem_logout_tokens",
     "ecosystem_memberships",
+    "ecosystem_organization_invitations",
     "ecosystem_organizations",
     "ecosystem_passkey_requests",
     "ecosystem_passkeys",

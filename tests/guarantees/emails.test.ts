@@ -11,6 +11,8 @@ import {
   recalledEmail,
   signatureEmail,
 } from "#server/deal/email-texts.ts";
+import { invitedKinds } from "#domain/member/organization-invitation.ts";
+import { organizationInvitationEmail } from "#server/member/organization-invitations.ts";
 import { bouncedTestEmail } from "#server/member/test-email.ts";
 import {
   accountThereEmail,
@@ -195,6 +197,9 @@ const emails: Record<string, ComposedEmail[]> = {
     ),
   ],
   noticeEmail: [noticeEmail(news, { ...reader, supportEmail: "" })],
+  organizationInvitationEmail: invitedKinds.map((kind) =>
+    organizationInvitationEmail({ kind, invitedBy: odd("Rosa"), origin }, brand),
+  ),
   passwordEmail: [passwordEmail(brand, link)],
   passwordSetEmail: [passwordSetEmail(brand)],
   recalledEmail: [recalledEmail(deal, "client agreement", brand)],

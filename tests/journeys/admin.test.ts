@@ -186,7 +186,7 @@ test("staff see supply and demand, how the server is doing, and what needs atten
   page,
 }) => {
   await signIn(page, "operator", admin);
-  await test.step("supply and demand by role and area, what plans earn, and the link to sign up", async () => {
+  await test.step("supply and demand by role and area, what plans earn, and inviting by a link and by email", async () => {
     await page.getByRole("main").getByRole("link", { name: "Supply and demand" }).click();
     await expect(page).toHaveURL(`${admin}/supply`);
     await expect(page.getByRole("heading", { level: 1, name: "Supply and Demand" })).toBeVisible();
@@ -198,8 +198,17 @@ test("staff see supply and demand, how the server is doing, and what needs atten
     await expect(byArea.getByRole("row", { name: /^Greater Austin/ })).toBeVisible();
     await expect(page.getByRole("region", { name: "Plans" })).toContainText("a month");
     const invite = page.getByRole("region", { name: "Invite organizations" });
-    await invite.getByRole("button", { name: "Copy the link for agencies" }).click();
+    await invite.getByRole("button", { name: "Copy the link" }).click();
     await expect(invite.getByText(/^Copied$|sign-up\?kind=agency/).first()).toBeVisible();
+    const address = invite.getByRole("textbox", { name: "Work email" });
+    await address.fill("rosa");
+    await invite.getByRole("button", { name: "Send invitation" }).click();
+    await expect(invite.getByText("This is not an email address.")).toBeVisible();
+    await address.fill("rosa@invited.example");
+    await invite.getByRole("button", { name: "Send invitation" }).click();
+    const row = invite.getByRole("list", { name: "Invited organizations" }).getByRole("listitem");
+    await expect(row.filter({ hasText: "rosa@invited.example" })).toContainText("by Morgan Ellery");
+    await expect(address).toHaveValue("");
   });
 
   await page.goto(admin);

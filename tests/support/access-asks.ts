@@ -442,7 +442,8 @@ async function dealAsk(verb: string, person: Person, subject: Subject): Promise<
 
 /** Each caller invites a new person. */
 function invitationAsk(verb: string, person: Person, { invitationId, platform }: Subject): Record<string, unknown> {
-  if (verb === "list") return {};
+  if (["list", "organizations"].includes(verb)) return {};
+  if (verb === "inviteOrganization") return { kind: "agency", email: "rosa@harborpoint.example" };
   if (verb !== "create") return { id: invitationId };
   return {
     email: "somebody@new.example",

@@ -445,6 +445,8 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     create: { ...unvettedToo(organizationAdmins), platform: "yes" },
     resend: managed,
     revoke: managed,
+    organizations: platformOnly,
+    inviteOrganization: platformOnly,
   },
   // Your own profile; the session in the request is another person's.
   profile: {

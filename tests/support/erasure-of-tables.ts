@@ -32,6 +32,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   ecosystem_invitations: signIn,
   ecosystem_logout_tokens: signIn,
   ecosystem_memberships: signIn,
+  ecosystem_organization_invitations: signIn,
   ecosystem_organizations: signIn,
   ecosystem_passkey_requests: signIn,
   ecosystem_passkeys: signIn,

@@ -393,6 +393,8 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     create: "session",
     resend: "session",
     revoke: "session",
+    organizations: "session",
+    inviteOrganization: "session",
   },
   profile: {
     get: "session",

@@ -455,6 +455,8 @@ export function strangersAsks(planted: Planted): Asks {
       create: [{ email: "somebody@new.example", role: "recruiter" }],
       resend: [{ id: listingId }],
       revoke: [{ id: listingId }],
+      organizations: [{}],
+      inviteOrganization: [{ kind: "agency", email: "somebody@new.example" }],
     },
     // A changed name would close the live connections under test, so this one is rejected.
     profile: {

@@ -16,6 +16,7 @@ export const tablesNotArchived: Record<string, readonly string[]> = {
     "ecosystem_authenticators",
     "ecosystem_domains",
     "ecosystem_logout_tokens",
+    "ecosystem_organization_invitations",
     "ecosystem_passkey_requests",
     "ecosystem_passkeys",
     "ecosystem_password_links",

@@ -23,6 +23,9 @@ const dayMs = 86_400_000;
 /** When the link of an email sent at `now` expires; both in ms. */
 export const invitationEnd = (now: number): number => now + invitationLimits.days * dayMs;
 
+/** The address as it is stored and compared. */
+export const invitedAddress = (email: string): string => email.normalize("NFC").trim().toLowerCase();
+
 /** What an invitation has to know of the organization; addresses are lower-case. */
 export type Inviting = {
   kind: OrganizationKind;
@@ -39,7 +42,7 @@ export function decideInvitation(
   { email, role }: { email: string; role: string },
 ): { email: string; role: AssignableRole } {
   const wanted = requireRole(kind, role);
-  const address = email.normalize("NFC").trim().toLowerCase();
+  const address = invitedAddress(email);
   const member = members.find((each) => each.email === address);
   if (member?.isActive)
     refuse("wrong-state", { detail: `${member.name} is already a member. Change their role in the list of members.` });

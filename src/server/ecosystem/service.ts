@@ -1,4 +1,5 @@
 import { refuse } from "#domain/core/errors.ts";
+import { organizationInvitations } from "#domain/member/organization-invitation.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -166,6 +167,10 @@ export function createEcosystemService(parts: {
         await db.deleteFrom("ecosystem_passkey_requests").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_provider_visits").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_logout_tokens").where("expires_at", "<", now).execute();
+        await db
+          .deleteFrom("ecosystem_organization_invitations")
+          .where("sent_at", "<", new Date(now.getTime() - organizationInvitations.keptDays * 86_400_000))
+          .execute();
         await db.deleteFrom("ecosystem_setup_links").where("expires_at", "<", now).execute();
       }),
   };

@@ -1,11 +1,13 @@
 import type { Answer } from "#contract/index.ts";
 import {
   decideInvitation,
+  invitedAddress,
   invitationsPerDay,
   invitesAtOnce,
   requireEmailLeft,
   requireUnheld,
 } from "#domain/member/invitation.ts";
+import { organizationInvitations } from "#domain/member/organization-invitation.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
@@ -16,6 +18,11 @@ import { storedOrganization } from "../ecosystem/members.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { invitationEmail } from "./invitation-email.ts";
+import {
+  countOrganizationEmail,
+  invitedOrganizations,
+  organizationInvitationEmail,
+} from "./organization-invitations.ts";
 import { managed, requireBuiltInEcosystem } from "./handlers.ts";
 
 export const invitations: Handlers["invitations"] = {
@@ -90,7 +97,52 @@ export const invitations: Handlers["invitations"] = {
     });
     return undefined;
   },
+
+  async organizations(context) {
+    return context.database.asSystem((work) => organizationsOf(context, work));
+  },
+
+  async inviteOrganization(context, { kind, email: asked }) {
+    requireBuiltInEcosystem(context);
+    const { viewer, clock, newId, database, mail, config, from } = context;
+    const email = invitedAddress(asked);
+    requireSampleAddress(context, email);
+    await countEmail(context, viewer);
+    return database.asSystem(async (work) => {
+      const id = await countOrganizationEmail(work, {
+        id: newId(),
+        kind,
+        email,
+        invitedBy: viewer.personId,
+        now: clock.now(),
+      });
+      mail.queue(work, {
+        to: email,
+        byHand: true,
+        ...organizationInvitationEmail({ kind, invitedBy: viewer.displayName, origin: from.origin }, config.brandName),
+      });
+      await audit(work, context, viewer, { action: "invitation.organization", entityId: id, reason: kind });
+      return organizationsOf(context, work);
+    });
+  },
 };
+
+async function organizationsOf({ clock, mail }: Context, work: Work): Promise<Answer<"invitations", "organizations">> {
+  const since = new Date(clock.now().getTime() - organizationInvitations.keptDays * 86_400_000);
+  const rows = await invitedOrganizations(work, since);
+  return {
+    items: rows.map(({ id, kind, email, invitedBy, sent_at, emails, accountId }) => ({
+      id,
+      kind,
+      email,
+      invitedBy,
+      sentAt: sent_at.toISOString(),
+      emails,
+      hasAccount: accountId !== null,
+    })),
+    emails: mail.delivery,
+  };
+}
 
 function inviting(
   context: Context,

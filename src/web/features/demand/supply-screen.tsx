@@ -1,5 +1,3 @@
-import { Check, Copy } from "lucide-react";
-import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { requestDays, type SupplyDimension, supplyDimensions } from "#domain/demand/supply.ts";
 import { plans } from "#domain/organization/plan.ts";
@@ -10,12 +8,11 @@ import { SheetSkeleton } from "#web/lib/frame/sheet-skeleton.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
-import { useCopied } from "#web/ui/use-copied.ts";
+import { InviteCard } from "./invite-card.tsx";
 
 type Market = Answer<"demand", "supply">;
 
@@ -58,7 +55,7 @@ export function SupplyScreen() {
               </Card>
               <div className="flex flex-col gap-4">
                 <Earnings plansHeld={market.plans} />
-                <Invite />
+                <InviteCard />
               </div>
             </div>
           )}
@@ -165,44 +162,5 @@ function Earnings({ plansHeld }: { plansHeld: Market["plans"] }) {
         ))}
       </ul>
     </Card>
-  );
-}
-
-/** The sign-up pages are public; each organization is vetted after it signs up. */
-const invitations = [
-  { kind: "agency", label: "Agencies" },
-  { kind: "employer", label: "Employers" },
-] as const;
-
-function Invite() {
-  return (
-    <Card aria-labelledby="invite">
-      <CardSection>
-        <CardTitle>
-          <span id="invite">Invite organizations</span>
-        </CardTitle>
-        <p className="mt-1 text-ink-2">Send the sign-up page to those you want to join. You vet each one.</p>
-        <ul className="mt-3 flex flex-col gap-2">
-          {invitations.map((each) => (
-            <SignUpLink key={each.kind} {...each} />
-          ))}
-        </ul>
-      </CardSection>
-    </Card>
-  );
-}
-
-function SignUpLink({ kind, label }: (typeof invitations)[number]) {
-  const address = `${location.origin}/ecosystem/sign-up?kind=${kind}`;
-  const [shown, setShown] = useState(false);
-  const { copied, copy } = useCopied(() => setShown(true));
-  return (
-    <li>
-      <Button size="sm" onClick={() => void copy(address)}>
-        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        <span aria-live="polite">{copied ? "Copied" : `Copy the link for ${label.toLowerCase()}`}</span>
-      </Button>
-      {shown ? <p className="mt-1 text-small break-all text-ink-2 select-all">{address}</p> : null}
-    </li>
   );
 }

@@ -61,7 +61,7 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
   marketComps: { list: lasting(3_600_000), figures: lasting(3_600_000) },
   home: { firstSteps: whenOpened },
   members: { list: whenOpened },
-  invitations: { list: whenOpened },
+  invitations: { list: whenOpened, organizations: whenOpened },
   profile: { sessions: whenOpened },
 };
 

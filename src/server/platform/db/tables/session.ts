@@ -1,5 +1,6 @@
 import type { AgencyType } from "#domain/core/lookups.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
+import type { InvitedKind } from "#domain/member/organization-invitation.ts";
 import type { PlanName } from "#domain/organization/plan.ts";
 import type { PasskeyPurpose, PasskeyTransport } from "#domain/session/passkey.ts";
 import type { ColumnType, Generated } from "kysely";
@@ -199,6 +200,16 @@ interface EcosystemInvitationsTable {
   ended_why: "accepted" | "revoked" | null;
 }
 
+/** The sign-up page that platform staff emailed to an address; the newest email counts. */
+interface EcosystemOrganizationInvitationsTable {
+  id: string;
+  kind: InvitedKind;
+  email: string;
+  invited_by: string;
+  emails: number;
+  sent_at: Date;
+}
+
 export interface SessionTables {
   ecosystem_sign_ups: EcosystemSignUpsTable;
   ecosystem_password_links: EcosystemPasswordLinksTable;
@@ -212,6 +223,7 @@ export interface SessionTables {
   ecosystem_attempts: EcosystemAttemptsTable;
   ecosystem_setup_links: EcosystemSetupLinksTable;
   ecosystem_invitations: EcosystemInvitationsTable;
+  ecosystem_organization_invitations: EcosystemOrganizationInvitationsTable;
   ecosystem_authenticators: EcosystemAuthenticatorsTable;
   ecosystem_recovery_codes: EcosystemRecoveryCodesTable;
   ecosystem_second_steps: EcosystemSecondStepsTable;
