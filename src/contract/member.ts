@@ -139,8 +139,8 @@ export const invitations = {
   inviteOrganization: procedure({
     needs: "admin.platform",
     says:
-      "Emails the sign-up page to an address, which can then sign up an agency or an employer. The same address can get " +
-      "it again. For platform staff.",
+      "Emails the sign-up page for an agency or an employer to an address. The same address can get it again. For " +
+      "platform staff.",
     input: z.strictObject({ kind: z.enum(invitedKinds, "Choose agency or employer."), email: invitedEmail }),
     output: invitedOrganizations,
   }),

@@ -186,7 +186,7 @@ test("staff see supply and demand, how the server is doing, and what needs atten
   page,
 }) => {
   await signIn(page, "operator", admin);
-  await test.step("supply and demand by role and area, what plans earn, and inviting by a link and by email", async () => {
+  await test.step("supply and demand by role and area, what plans earn, inviting by link and email", async () => {
     await page.getByRole("main").getByRole("link", { name: "Supply and demand" }).click();
     await expect(page).toHaveURL(`${admin}/supply`);
     await expect(page.getByRole("heading", { level: 1, name: "Supply and Demand" })).toBeVisible();

@@ -144,6 +144,13 @@ function InvitedRows() {
   );
 }
 
+const written: Record<MailDelivery, string> = {
+  sent: "Emailed",
+  mailbox: "Added to the local mailbox",
+  kept: "Added to the outbox",
+  none: "Created",
+};
+
 function InvitedRow({ item, emails: delivery }: { item: Invited["items"][number]; emails: MailDelivery }) {
   const now = useNow();
   const { kind, email, invitedBy, sentAt, emails, hasAccount } = item;
@@ -155,7 +162,7 @@ function InvitedRow({ item, emails: delivery }: { item: Invited["items"][number]
         {hasAccount ? <Badge tone="petrol">Has an account</Badge> : null}
       </p>
       <p className="text-small text-ink-3">
-        {`${delivery === "kept" ? "Stored in the outbox" : "Emailed"} ${agoWithin(sentAt, now)} by ${invitedBy}` +
+        {`${written[delivery]} ${agoWithin(sentAt, now)} by ${invitedBy}` +
           (emails > 1 ? `, ${counted(emails, "email")} so far` : "")}
       </p>
     </li>

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The sign-up page that platform staff emailed to an address. One row an address, with the number of its emails, so that
- * no address gets many. For the system only. The sweep of sign-ins deletes old rows.
+ * The sign-up page that platform staff emailed to an address. One row for each address, with the number of its emails,
+ * so that no address gets many. For the system only. The sweep of sign-ins deletes old rows.
  *
  * Erasure: addresses of people who may sign up, no candidate.
  */
