@@ -329,6 +329,18 @@ describe("the job of an introduction on the server", () => {
     expect((await partner.jobs.origin({ introductionId: id })).job?.id).toBe(jobId);
   });
 
+  it("is remembered by several requests at once", async () => {
+    const employerId = await employerCalled(partner);
+    const { id: jobId } = await partner.jobs.create({ role: "Day engineer", clientId: employerId });
+    const listingIds = [await publish(recruiter), await publish(recruiter)];
+    const { items, requested } = await partner.introductions.requestMany({ listingIds, employerId, jobId });
+    expect(requested).toBe(2);
+    const { introductions } = await partner.jobs.work({ id: jobId });
+    expect(introductions.map(({ id }) => id).toSorted()).toEqual(
+      items.map(({ introduction }) => introduction?.id).toSorted(),
+    );
+  });
+
   it("is the only one for the employer whose board has the candidate, or the one that is named", async () => {
     const employerId = await employerCalled(partner);
     const [first, second] = [

@@ -130,6 +130,30 @@ test("300 candidates in 12 jobs are filtered, selected, saved as a view and expo
     for (const line of lines.slice(1)) expect(line).toContain("JOB-1");
   });
 
+  await test.step("introductions to all five name the job and its client", async () => {
+    const [asJob] = openJobs([jobId(0)], isoDaysAgo(1));
+    const clientParts = { kind: "company", name: "Brackenwell Systems", email: "ada@brackenwell.example" };
+    await page.route(/\/api\/v1\/jobs\/job-0$/, (route) =>
+      route.fulfill({ json: { ...asJob, clientParts, feeBp: null, guaranteeDays: null } }),
+    );
+    const asked = page.waitForRequest(/\/api\/v1\/introductions\/bulk$/);
+    await page.route(/\/api\/v1\/introductions\/bulk$/, (route) =>
+      route.fulfill({ json: { items: [], requested: 5, refused: 0 } }),
+    );
+    await page.route(/\/api\/v1\/clients(\?|$)/, (route) =>
+      route.fulfill({ json: { items: [{ id: "client-1", name: "Brackenwell Systems" }] } }),
+    );
+    await page.getByRole("button", { name: "Request introductions (5)" }).click();
+    const dialog = page.getByRole("dialog", { name: "Request 5 introductions" });
+    await expect(dialog).toContainText("They are saved with JOB-1, which only your organization sees.");
+    await dialog.getByRole("button", { name: "Request 5 introductions" }).click();
+    const sent = (await asked).postDataJSON() as { listingIds: string[] };
+    expect(sent).toMatchObject({ jobId: jobId(0), employerId: "client-1" });
+    expect(sent.listingIds).toHaveLength(5);
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("button", { name: "Export 5 candidates" })).toBeVisible();
+  });
+
   await test.step("V saves the board as a view, which brings rows and filters back", async () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("v");

@@ -238,7 +238,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     introduction: ["client", "deal", "demo", "guest", "identity", "interview", "signing", "thread", "track-record"],
     "guest-page": ["guest", "identity", "introduction", "listing", "signing"],
     "candidate-list": ["guest", "guest-page", "listing"],
-    pipeline: ["candidate-list", "client", "deal", "guest", "hand-off", "listing", "live"],
+    pipeline: ["candidate-list", "client", "deal", "guest", "hand-off", "introduction", "listing", "live"],
     job: ["candidate-list", "client", "deal", "job-description", "listing", "pipeline"],
     home: ["admin", "demo", "thread", "track-record"],
     "match-case": ["introduction", "listing"],

@@ -14,3 +14,9 @@ it("names each agency that asks its candidates first, once", () => {
     "Harbor Search and Northstar Talent accept an introduction only after the candidate says yes.",
   );
 });
+
+it("says that some may ask, where their agencies aren't known", () => {
+  expect(askCandidatesText([{}, { agencyName: "Quay Partners" }])).toBe(
+    "Some agencies accept an introduction only after the candidate says yes.",
+  );
+});

@@ -4,7 +4,10 @@
  */
 export function partnerIntroUrl(
   partner: string,
-  { listingIds, from }: { listingIds: readonly string[]; from: "candidate" | "shortlist" | "search" | "compare" },
+  {
+    listingIds,
+    from,
+  }: { listingIds: readonly string[]; from: "candidate" | "shortlist" | "search" | "compare" | "pipeline" },
 ): string {
   const url = new URL(partner);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/intro-request`;

@@ -8,16 +8,19 @@ import { useGoesBy } from "#web/lib/use-goes-by.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { JobStart } from "#web/features/client/job-employer.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import type { AskedFor, RequestManyFormProps, RequestManyOutcome } from "./request-many-form.tsx";
 import { useActor } from "#web/features/demo/use-actor.ts";
 import { useModule } from "#web/lib/use-module.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-type Props = { candidates: readonly AskedFor[]; open: boolean; onClose: () => void };
+type Props = { candidates: readonly AskedFor[]; open: boolean; onClose: () => void; start: JobStart | null };
 
 /** One request for each of several candidates: employer, terms and message; then each result. */
-export function RequestManyDialog({ candidates, open, onClose }: Props) {
+export function RequestManyDialog({ candidates, open, onClose, start }: Props) {
   const actor = useActor();
+  const isOwn = actor.id === useViewer().organizationId;
   const [outcome, setOutcome] = useState<RequestManyOutcome | null>(null);
   const answerDays = useGoesBy()?.answerDays ?? usualTime.answerDays;
   return (
@@ -46,6 +49,8 @@ export function RequestManyDialog({ candidates, open, onClose }: Props) {
           key={actor.id}
           candidates={candidates}
           asSelling={actor.kind === "agency"}
+          // In the demo, jobs are the visitor's own.
+          start={isOwn ? start : null}
           onCancel={onClose}
           onAsked={setOutcome}
         />

@@ -16,8 +16,10 @@ import {
   noEmployer,
   withEmployerErrors,
 } from "#web/features/client/bring.ts";
+import { jobSent, type JobStart } from "#web/features/client/job-employer.ts";
+import { useActor } from "#web/features/demo/use-actor.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
-import { askCandidatesText } from "./candidate-yes.ts";
+import { type AskingAgency, askCandidatesText } from "./candidate-yes.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import { type OfferForm, readOffer, splitForm, usualFeeForm } from "./offer-form.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
@@ -25,7 +27,7 @@ import { useForm } from "#web/lib/form/use-form.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
 
-export type AskedFor = { id: string; maskedCode: string; agencyName: string; asksCandidate?: true | undefined };
+export type AskedFor = { id: string; maskedCode: string } & AskingAgency;
 export type RequestManyOutcome = Answer<"introductions", "requestMany">;
 
 const termsOptions = [
@@ -38,19 +40,23 @@ type Values = { employer: EmployerForm; terms: "own" | "same"; offer: OfferForm;
 export type RequestManyFormProps = {
   candidates: readonly AskedFor[];
   asSelling: boolean;
+  /** The job that the candidates are for. */
+  start: JobStart | null;
   onCancel: () => void;
   onAsked: (outcome: RequestManyOutcome) => void;
 };
 
 /** Employer, terms and message. */
-export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: RequestManyFormProps) {
+export function RequestManyForm({ candidates, asSelling, start, onCancel, onAsked }: RequestManyFormProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
+  const own = useActor().name;
+  const job = start?.agreed;
   const clients = useClients(asSelling).data?.items ?? [];
   const askFirst = askCandidatesText(candidates);
   const form = useForm({
     initial: (): Values => ({
-      employer: noEmployer,
+      employer: start?.employer ?? noEmployer,
       terms: asSelling ? "own" : "same",
       offer: asSelling ? splitForm(newDealDefaults.laSplit) : usualFeeForm,
       message: "",
@@ -64,6 +70,7 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
         const ask: Ask<"introductions", "requestMany"> = {
           listingIds: candidates.map(({ id }) => id),
           employerId,
+          ...jobSent(job, asSelling ? employer.company : own),
           ...(terms === "same" && read.ok && { offer: read.ask }),
           message,
           confirmedTexts,
@@ -79,6 +86,8 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
     },
   });
 
+  const forJob = jobSent(job, asSelling ? form.values.employer.company : own).jobId !== undefined;
+
   return (
     <form noValidate aria-label="Request introductions" onSubmit={form.submit} className="flex flex-col gap-4">
       <ul aria-label="Candidates" className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
@@ -88,6 +97,11 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
           </li>
         ))}
       </ul>
+      {forJob ? (
+        <p className="max-w-measure text-ink-2">
+          {`They are saved with ${job?.code}, which only your organization sees.`}
+        </p>
+      ) : null}
       {askFirst === null ? null : <p className="max-w-measure text-ink-2">{askFirst}</p>}
       {asSelling ? (
         <>

@@ -8,23 +8,27 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass, type ButtonSize } from "#web/ui/button-class.ts";
 import { partnerIntroUrl } from "./partner-intro.ts";
 import { RequestManyDialog } from "./request-many-dialog.tsx";
+import { useJobStart } from "#web/features/client/job-employer.ts";
 import type { AskedFor } from "./request-many-form.tsx";
 
 export type RequestManyProps = {
   candidates: readonly AskedFor[];
   /** The source page, for a configured partner. */
-  from: "shortlist" | "search" | "compare";
+  from: "shortlist" | "search" | "compare" | "pipeline";
   /** All of them, when none is selected. */
   all?: boolean;
   size?: ButtonSize;
+  /** The job that all of them are for: its client is filled in, and the requests remember it. */
+  jobId?: string | null;
 };
 
 /** Requests several introductions at once (spec §14); at the partner where one is configured (spec §7). */
-export function RequestMany({ candidates, from, all = false, size = "md" }: RequestManyProps) {
+export function RequestMany({ candidates, from, all = false, size = "md", jobId = null }: RequestManyProps) {
   const { settings } = useBackend();
   const viewer = useViewer();
   const leave = useLeaving();
   const [open, setOpen] = useState(false);
+  const start = useJobStart(open ? jobId : null);
   const count = candidates.length;
   if (!mayDo(viewer, "introduction.use")) return null;
   const { workflow } = settings.partners;
@@ -54,7 +58,12 @@ export function RequestMany({ candidates, from, all = false, size = "md" }: Requ
       <Button size={size} disabledReason={reason} onClick={() => setOpen(true)}>
         <Handshake aria-hidden="true" /> {words}
       </Button>
-      <RequestManyDialog candidates={candidates} open={open} onClose={() => setOpen(false)} />
+      <RequestManyDialog
+        candidates={candidates}
+        open={open && start !== undefined}
+        onClose={() => setOpen(false)}
+        start={start ?? null}
+      />
     </>
   );
 }

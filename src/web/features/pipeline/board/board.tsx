@@ -296,16 +296,16 @@ function useShownCards(
 }
 
 function SelectionBar({
-  selection: { selected, clear },
+  selection: { selected, chosen, clear },
   stages,
   onMove,
   onAssign,
   onRemove,
-}: { selection: Selection } & Omit<BulkBarProps, "count" | "onClear">) {
+}: { selection: Selection } & Omit<BulkBarProps, "cards" | "onClear">) {
   if (selected.size === 0) return null;
   return (
     <BulkBar
-      count={selected.size}
+      cards={chosen()}
       stages={stages}
       onMove={(stage) => {
         onMove(stage);

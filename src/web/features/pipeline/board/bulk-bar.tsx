@@ -1,11 +1,12 @@
 import { ArrowRightLeft, Trash2, UserRound, X } from "lucide-react";
-import type { BoardStage } from "#web/features/pipeline/queries.ts";
+import { RequestMany } from "#web/features/introduction/request-many.tsx";
+import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { MoveItems } from "./card-menu.tsx";
 
 export type BulkBarProps = {
-  count: number;
+  cards: readonly BoardCard[];
   stages: readonly BoardStage[];
   onMove: (stage: BoardStage) => void;
   onAssign: () => void;
@@ -14,7 +15,8 @@ export type BulkBarProps = {
 };
 
 /** Bulk actions of the selection; floats over the board. */
-export function BulkBar({ count, stages, onMove, onAssign, onRemove, onClear }: BulkBarProps) {
+export function BulkBar({ cards, stages, onMove, onAssign, onRemove, onClear }: BulkBarProps) {
+  const count = cards.length;
   return (
     <section
       aria-label="Selected candidates"
@@ -39,6 +41,7 @@ export function BulkBar({ count, stages, onMove, onAssign, onRemove, onClear }: 
       <Button size="sm" onClick={onAssign}>
         <UserRound aria-hidden="true" /> Owner and next step
       </Button>
+      <RequestMany candidates={listedIn(cards)} from="pipeline" size="sm" jobId={jobOfAll(cards)} />
       <Button size="sm" onClick={onRemove}>
         <Trash2 aria-hidden="true" /> Remove
       </Button>
@@ -48,3 +51,16 @@ export function BulkBar({ count, stages, onMove, onAssign, onRemove, onClear }: 
     </section>
   );
 }
+
+/** The candidates that are still listed, each once: a candidate has a card for each of its jobs. */
+const listedIn = (cards: readonly BoardCard[]) => [
+  ...new Map(
+    cards.flatMap(({ listingId, maskedCode, listing }) =>
+      listing ? [[listingId, { id: listingId, maskedCode }] as const] : [],
+    ),
+  ).values(),
+];
+
+/** Null: they are for several jobs, or for none. */
+const jobOfAll = ([first, ...more]: readonly BoardCard[]): string | null =>
+  first && more.every(({ jobId }) => jobId === first.jobId) ? first.jobId : null;
