@@ -6,9 +6,7 @@ const names = readdirSync(import.meta.dirname)
   .map((file) => file.slice(0, -".ts".length))
   .toSorted();
 
-/**
- * Every migration by name, in the order of the names: those in this folder. A shipped one is never edited: add the next.
- */
+/** Every migration of this folder by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = Object.fromEntries(
   await Promise.all(names.map(async (name) => [name, (await import(`./${name}.ts`)) as Migration] as const)),
 );
