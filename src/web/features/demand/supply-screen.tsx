@@ -77,7 +77,7 @@ function Rows({ market: { rows, countedOn }, by }: { market: Market; by: SupplyD
   const other = by === "role" ? "Other roles" : "Other areas";
   return (
     <>
-      <Table caption={by === "role" ? "Supply and demand by role" : "Supply and demand by area"}>
+      <Table caption={by === "role" ? "Supply and demand by role" : "Supply and demand by area"} stacked>
         <TableHead>
           <tr>
             <HeadCell>{by === "role" ? "Role" : "Area"}</HeadCell>
@@ -102,8 +102,10 @@ function Rows({ market: { rows, countedOn }, by }: { market: Market; by: SupplyD
                   </span>
                 ) : null}
               </Cell>
-              <Cell numeric>{listings.toLocaleString("en-US")}</Cell>
-              <Cell numeric>
+              <Cell numeric label="Listed">
+                {listings.toLocaleString("en-US")}
+              </Cell>
+              <Cell numeric label="Looking">
                 {looking === null ? (
                   <span className="text-ink-3">
                     <span aria-hidden="true">–</span>
@@ -113,8 +115,12 @@ function Rows({ market: { rows, countedOn }, by }: { market: Market; by: SupplyD
                   <span aria-label={`At least ${counted(looking, "organization")}`}>{looking}+</span>
                 )}
               </Cell>
-              <Cell numeric>{requests.toLocaleString("en-US")}</Cell>
-              <Cell numeric>{placements.toLocaleString("en-US")}</Cell>
+              <Cell numeric label="Requests">
+                {requests.toLocaleString("en-US")}
+              </Cell>
+              <Cell numeric label="Placed">
+                {placements.toLocaleString("en-US")}
+              </Cell>
             </TableRow>
           ))}
         </tbody>

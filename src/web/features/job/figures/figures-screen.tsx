@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Download } from "lucide-react";
 import { dateOf, isCalendarDate } from "#domain/core/calendar.ts";
 import { moneyText } from "#domain/core/money.ts";
@@ -13,7 +14,15 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
-import { figureColumns, figuresCsv, grouped, type Grouping, groupingLabels, groupings } from "./group.ts";
+import {
+  figureColumns,
+  type FigureRow,
+  figuresCsv,
+  grouped,
+  type Grouping,
+  groupingLabels,
+  groupings,
+} from "./group.ts";
 
 const periods = [
   { value: "30", label: "Last 30 days" },
@@ -74,7 +83,7 @@ export function JobFigures() {
   const results = useAsk("jobs", "results", asked).data?.items;
   const jobs = useAsk("jobs", "list", {}).data?.items;
   const members = useAsk("members", "list", {}).data?.items;
-  const rows =
+  const figures =
     found.data && results && jobs && members
       ? grouped(found.data.items, results, by, {
           jobs: new Map(jobs.map((job) => [job.id, job])),
@@ -85,7 +94,7 @@ export function JobFigures() {
     saveFile({
       fileName: `figures-by-${by}-${dateOf(now)}.csv`,
       mediaType: "text/csv; charset=utf-8",
-      text: figuresCsv(rows ?? [], by),
+      text: figuresCsv(figures?.rows ?? [], by),
     });
   return (
     <section aria-label="Figures" className="mt-5">
@@ -112,7 +121,7 @@ export function JobFigures() {
         ) : null}
         <Button
           className="ml-auto"
-          disabledReason={!rows || rows.length === 0 ? "There are no figures to export." : undefined}
+          disabledReason={!figures || figures.rows.length === 0 ? "There are no figures to export." : undefined}
           onClick={save}
         >
           <Download aria-hidden="true" /> Export CSV
@@ -129,16 +138,16 @@ export function JobFigures() {
         skeleton={<Skeletons label="Loading the figures" rows={4} size="h-10" className="mt-3" />}
       >
         {() =>
-          rows === undefined ? (
+          figures === undefined ? (
             <Skeletons label="Loading the figures" rows={4} size="h-10" className="mt-3" />
-          ) : rows.length === 0 ? (
+          ) : figures.rows.length === 0 ? (
             <EmptyState
               kind="figures"
               title="No figures yet"
               description="Add candidates to the pipeline or request introductions. What you do is counted here."
             />
           ) : (
-            <FigureTable rows={rows} by={by} />
+            <FigureTable {...figures} by={by} />
           )
         }
       </Loaded>
@@ -164,8 +173,22 @@ function DayInput({ label, value, onChange }: { label: string; value: string; on
   );
 }
 
-function FigureTable({ rows, by }: { rows: ReturnType<typeof grouped>; by: Grouping }) {
+function FigureTable({ rows, total, by }: ReturnType<typeof grouped> & { by: Grouping }) {
   const columns = figureColumns(rows);
+  const line = (row: FigureRow, name: ReactNode) => (
+    <TableRow key={row.key}>
+      {name}
+      {columns.map(({ label, of }) => {
+        const text = of(row);
+        const isNothing = text === "" || text === "0" || text === moneyText(0);
+        return (
+          <Cell key={label} numeric label={label} className={cn("whitespace-nowrap", isNothing && "text-ink-3")}>
+            {text === "" ? "None" : text}
+          </Cell>
+        );
+      })}
+    </TableRow>
+  );
   return (
     <div className="mt-3 overflow-hidden rounded-card border border-line bg-surface">
       <Table caption={`Figures by ${groupingLabels[by].toLowerCase()}`} stacked>
@@ -179,27 +202,12 @@ function FigureTable({ rows, by }: { rows: ReturnType<typeof grouped>; by: Group
             ))}
           </tr>
         </TableHead>
-        <tbody>
-          {rows.map((row) => (
-            <TableRow key={row.key}>
-              <Cell className="min-w-40 font-medium">{row.name}</Cell>
-              {columns.map(({ label, of }) => {
-                const text = of(row);
-                const isNothing = text === "" || text === "0" || text === moneyText(0);
-                return (
-                  <Cell
-                    key={label}
-                    numeric
-                    label={label}
-                    className={cn("whitespace-nowrap", isNothing && "text-ink-3")}
-                  >
-                    {text === "" ? "None" : text}
-                  </Cell>
-                );
-              })}
-            </TableRow>
-          ))}
-        </tbody>
+        <tbody>{rows.map((row) => line(row, <Cell className="min-w-40 font-medium">{row.name}</Cell>))}</tbody>
+        {rows.length > 1 ? (
+          <tfoot className="border-t border-line-2 font-semibold">
+            {line(total, <Cell className="min-w-40">{total.name}</Cell>)}
+          </tfoot>
+        ) : null}
       </Table>
     </div>
   );

@@ -41,7 +41,7 @@ const rows = [
   row(null, null, 5),
 ];
 const names = (by: "job" | "person" | "client") =>
-  grouped(rows, [], by, around).map(({ name, active, added }) => [name, active, added]);
+  grouped(rows, [], by, around).rows.map(({ name, active, added }) => [name, active, added]);
 
 it("sums by job, by person and by client, each card counted once", () => {
   expect(names("job")).toEqual([
@@ -63,7 +63,7 @@ it("sums by job, by person and by client, each card counted once", () => {
 });
 
 it("averages over all stays, and exports what is shown", () => {
-  const clients = grouped(rows, [], "client", around);
+  const clients = grouped(rows, [], "client", around).rows;
   expect(clients[0]?.averageDays).toBe(3.3);
   expect(figuresCsv(clients, "client").split("\r\n")[1]).toMatch(/^"Brackenwell","7","0","3","0","0","3\.3","0"/);
 });
@@ -83,19 +83,19 @@ const result = (jobId: string | null, personId: string | null, client: string, s
 it("adds introductions, placements and fees to the same rows, and a client is itself, not its name", () => {
   const results = [result("1", "ada", "Brackenwell", 1_000_01), result(null, "ben", "Larchmere", 2)];
   const withSame = { ...around, jobs: new Map([...around.jobs, job("4", "Larchmere", "ada", null)]) };
-  const clients = grouped([...rows, row("4", null, 9)], results, "client", withSame);
+  const clients = grouped([...rows, row("4", null, 9)], results, "client", withSame).rows;
   expect(clients.map(({ name, active, requested, shareCents }) => [name, active, requested, shareCents])).toEqual([
     ["Larchmere", 9, 0, 0],
     ["Brackenwell", 7, 2, 1_000_01],
     ["No client", 5, 0, 0],
     ["Larchmere", 1, 2, 2],
   ]);
-  expect(grouped(rows, results, "person", around).map(({ name, placements }) => [name, placements])).toEqual([
+  expect(grouped(rows, results, "person", around).rows.map(({ name, placements }) => [name, placements])).toEqual([
     ["Ben Ode", 1],
     ["No owner", 0],
     ["Ada Bell", 1],
   ]);
-  const [head, first] = figuresCsv(grouped(rows, results, "job", around), "job")
+  const [head, first] = figuresCsv(grouped(rows, results, "job", around).rows, "job")
     .split("\r\n")
     .slice(0, 2);
   expect(head).toBe(
@@ -105,7 +105,14 @@ it("adds introductions, placements and fees to the same rows, and a client is it
   expect(first).toBe('"No job","5","0","1","0","0","","2","1","1","1","0.04","0.02"');
 });
 
+it("has a total that is the same for each grouping, averaged over all stays", () => {
+  const results = [result("1", "ada", "Brackenwell", 1_000_01), result(null, "ben", "Larchmere", 2)];
+  const totals = (["job", "person", "client"] as const).map((by) => grouped(rows, results, by, around).total);
+  expect(totals[0]).toMatchObject({ active: 13, added: 5, averageDays: 3.3, requested: 4, shareCents: 1_000_03 });
+  expect(totals.every((each) => JSON.stringify(each) === JSON.stringify(totals[0]))).toBe(true);
+});
+
 it("has no amounts for people who can't read them", () => {
-  const hidden = grouped([], [result("1", null, "Brackenwell", null)], "job", around);
+  const hidden = grouped([], [result("1", null, "Brackenwell", null)], "job", around).rows;
   expect(figuresCsv(hidden, "job")).not.toContain("USD");
 });

@@ -55,13 +55,13 @@ function groupOf(row: Grouped, by: Grouping, around: Around): { key: string; nam
   };
 }
 
-/** The figures summed by job, person or client; the busiest first. */
+/** The figures summed by job, person or client, the busiest first; and those of all together. */
 export function grouped(
   work: readonly WorkRow[],
   results: readonly ResultRow[],
   by: Grouping,
   around: Around,
-): FigureRow[] {
+): { rows: FigureRow[]; total: FigureRow } {
   const groups = new Map<string, { name: string; work: WorkRow[]; results: ResultRow[] }>();
   const groupAt = (row: Grouped) => {
     const { key, name } = groupOf(row, by, around);
@@ -71,35 +71,40 @@ export function grouped(
   };
   for (const row of work) groupAt({ jobId: row.jobId, personId: row.ownerId, client: null }).work.push(row);
   for (const row of results) groupAt(row).results.push(row);
-  return [...groups]
-    .map(([key, group]) => {
-      const sum = (of: (row: WorkRow) => number) => group.work.reduce((total, row) => total + of(row), 0);
-      const count = (of: (row: ResultRow) => number) => group.results.reduce((total, row) => total + of(row), 0);
-      const stays = sum((row) => row.stays);
-      return {
-        key,
-        name: group.name,
-        active: sum((row) => row.active),
-        late: sum((row) => row.late),
-        added: sum((row) => row.added),
-        advanced: sum((row) => row.advanced),
-        left: sum((row) => row.left),
-        averageDays: stays === 0 ? null : Math.round((sum((row) => row.stayDays) / stays) * 10) / 10,
-        requested: count((row) => row.requested),
-        accepted: count((row) => row.accepted),
-        revealed: count((row) => row.revealed),
-        placements: count((row) => row.placements),
-        feeCents: centsOf(results, group.results, (row) => row.feeCents),
-        shareCents: centsOf(results, group.results, (row) => row.shareCents),
-      };
-    })
-    .toSorted(
+  const rows = [...groups].map(([key, group]) => ({ key, name: group.name, ...summed(group, results) }));
+  return {
+    rows: rows.toSorted(
       (a, b) =>
         b.active - a.active ||
         b.placements - a.placements ||
         b.requested - a.requested ||
         a.name.localeCompare(b.name, "en-US"),
-    );
+    ),
+    total: { key: "total", name: "Total", ...summed({ work, results }, results) },
+  };
+}
+
+function summed(
+  { work, results }: { work: readonly WorkRow[]; results: readonly ResultRow[] },
+  all: readonly ResultRow[],
+): Omit<FigureRow, "key" | "name"> {
+  const sum = (of: (row: WorkRow) => number) => work.reduce((total, row) => total + of(row), 0);
+  const count = (of: (row: ResultRow) => number) => results.reduce((total, row) => total + of(row), 0);
+  const stays = sum((row) => row.stays);
+  return {
+    active: sum((row) => row.active),
+    late: sum((row) => row.late),
+    added: sum((row) => row.added),
+    advanced: sum((row) => row.advanced),
+    left: sum((row) => row.left),
+    averageDays: stays === 0 ? null : Math.round((sum((row) => row.stayDays) / stays) * 10) / 10,
+    requested: count((row) => row.requested),
+    accepted: count((row) => row.accepted),
+    revealed: count((row) => row.revealed),
+    placements: count((row) => row.placements),
+    feeCents: centsOf(all, results, (row) => row.feeCents),
+    shareCents: centsOf(all, results, (row) => row.shareCents),
+  };
 }
 
 /** A sum of cents; null if the reader can't read them. */
