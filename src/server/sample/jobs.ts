@@ -117,7 +117,7 @@ export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids
         return { id: newId(), card: sampleCard(listing, { entered }, { jobId: job.id, ownerId }), removedAt: null };
       });
       await insertPlaced(work, keyRing, organizationId, placed);
-      await linkWork(work, job);
+      await linkWork(work, job, skills);
       if (place > 0) continue;
       const list: CandidateList = {
         id: newId(),
@@ -140,16 +140,21 @@ export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids
   });
 }
 
-/** The agency's introductions with the job's client, and its deals without one, are for the job. */
-async function linkWork({ db }: Pick<Work, "db">, { id, organizationId, client }: Job): Promise<void> {
+/** The agency's introductions and deals with the job's client are for the job if the candidate has one of its skills. */
+async function linkWork(
+  { db }: Pick<Work, "db">,
+  { id, organizationId, client }: Job,
+  skills: readonly string[],
+): Promise<void> {
   if (client.kind !== "organization") return;
+  const fits = sql`employer_id = ${client.id} and exists (select from mls_candidates
+    where mls_candidates.id = candidate_id and key_skills && ${skills}::text[])`;
   await sql`insert into mls_job_introductions (introduction_id, organization_id, job_id)
     select id, ${organizationId}::uuid, ${id}::uuid from mls_introductions
-    where selling_agency_id = ${organizationId} and employer_id = ${client.id}`.execute(db);
+    where selling_agency_id = ${organizationId} and ${fits}`.execute(db);
   await sql`insert into mls_job_deals (deal_id, organization_id, job_id)
     select id, ${organizationId}::uuid, ${id}::uuid from mls_deals
-    where coalesce(selling_agency_id, listing_agency_id) = ${organizationId} and employer_id = ${client.id}
-      and introduction_id is null`.execute(db);
+    where coalesce(selling_agency_id, listing_agency_id) = ${organizationId} and ${fits}`.execute(db);
 }
 
 /** Live listings of any agency with the skill, listed before this time in ms, the longest on the market first. */
