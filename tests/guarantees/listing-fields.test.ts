@@ -46,7 +46,7 @@ test("every field of the form has its control in the wizard", () => {
 test("every field that others can see is on the listing's page", () => {
   const page = sourcesIn("src/web/features/listing-page", "src/web/features/listing");
   // The Overview is the complete sheet, as in print: its parts select their fields by name.
-  expect(page).toContain("const sheet = sheetFor(listing);");
+  expect(page).toContain("const { sections, facts } = sheetFor(listing);");
   const sheet = readFileSync("src/domain/listing/sheet.ts", "utf8");
   const inSheet = (field: string) => new RegExp(`: \\(\\{[^}]*\\b${field}\\b[^}]*\\}\\) =>`).test(sheet);
   const unscreened = [...cardFields, ...pageFields, ...termsFields].filter(

@@ -140,7 +140,7 @@ export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids
   });
 }
 
-/** The agency's introductions and deals with the job's client are for the job if the candidate has one of its skills. */
+/** The agency's introductions and deals with the client are for the job if the candidate has one of its skills. */
 async function linkWork(
   { db }: Pick<Work, "db">,
   { id, organizationId, client }: Job,

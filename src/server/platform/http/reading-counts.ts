@@ -58,13 +58,16 @@ export function createCounter({ kysely: db, pool }: Pick<Database, "kysely" | "p
       at: Date,
     ): Promise<(WhoReads & { endsAt: Date; isOver: boolean })[]> {
       const until = new Date(at.getTime() + readingWindowMs.candidates);
+      // An answer that the person's limit rejects shows nothing, so it doesn't count for the organization.
       const calls = readers.map(
-        ({ who, reader, shown }) => sql`
+        ({ who, reader, shown }, place) => sql`${sql.ref(`of_${place}`)} as materialized (
           select ${who} as who, * from mls_note_candidates(${reader}, ${`{${shown.join(",")}}`}::bigint[],
-            ${most("candidates", who)}::integer, ${at}, ${until})`,
+            ${most("candidates", who)}::integer, ${at}, ${until})
+          ${place > 0 ? sql`where not exists (select from ${sql.ref(`of_${place - 1}`)} where is_over)` : sql``})`,
       );
+      const all = readers.map((_, place) => sql`select * from ${sql.ref(`of_${place}`)}`);
       const { rows } = await sql<{ who: Reader; reader: string; ends_at: Date; is_over: boolean }>`
-        ${sql.join(calls, sql` union all `)}`.execute(db);
+        with ${sql.join(calls)} ${sql.join(all, sql` union all `)}`.execute(db);
       return rows.map(({ who, reader, ends_at, is_over }) => ({ who, reader, endsAt: ends_at, isOver: is_over }));
     },
 
