@@ -8,5 +8,7 @@ const names = readdirSync(import.meta.dirname)
 
 /** Every migration of this folder by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = Object.fromEntries(
-  await Promise.all(names.map(async (name) => [name, (await import(`./${name}.ts`)) as Migration] as const)),
+  await Promise.all(
+    names.map(async (name) => [name, (await import(/* @vite-ignore */ `./${name}.ts`)) as Migration] as const),
+  ),
 );
