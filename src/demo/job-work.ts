@@ -3,7 +3,7 @@ import { type Introduction, requesterOf } from "#domain/introduction/introductio
 import { jobLimits } from "#domain/job/job.ts";
 import type { OriginAsk } from "#domain/job/use-cases.ts";
 import type { jobResults } from "#domain/job/results.ts";
-import type { JobWork } from "#domain/job/view.ts";
+import { dealOfJob, type JobWork } from "#domain/job/view.ts";
 import { bookedDealOf } from "#domain/money/book.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { seenBy as dealsSeenBy } from "./deal-access.ts";
@@ -30,17 +30,9 @@ export function workOfJob(state: DemoState, context: Pick<DemoContext, "viewer" 
       const createdAt = new Date(introduction.createdAt).toISOString();
       return { id, code, candidate: { listingId, ...candidate }, employer, status, createdAt };
     }),
-    deals: newest(dealsSeenBy(state, context.viewer).filter((deal) => jobOfDeal(state, deal) === jobId)).map((deal) => {
-      const { id, code, listingId, candidate, employer, status, createdAt } = headOf(deal);
-      return {
-        id,
-        code,
-        candidate: { listingId, maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole },
-        employer: { id: employer.id, name: employer.name },
-        status,
-        createdAt: new Date(createdAt).toISOString(),
-      };
-    }),
+    deals: newest(dealsSeenBy(state, context.viewer).filter((deal) => jobOfDeal(state, deal) === jobId)).map((deal) =>
+      dealOfJob(headOf(deal)),
+    ),
   };
 }
 

@@ -446,7 +446,7 @@ function invitationAsk(verb: string, person: Person, { invitationId, platform }:
   if (verb === "inviteOrganization") return { kind: "agency", email: "rosa@harborpoint.example" };
   if (verb !== "create") return { id: invitationId };
   return {
-    email: "somebody@new.example",
+    email: "someone@new.example",
     role: person.organizationId === platform ? "platform_admin" : "organization_admin",
   };
 }

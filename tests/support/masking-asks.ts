@@ -452,11 +452,11 @@ export function strangersAsks(planted: Planted): Asks {
     },
     invitations: {
       list: [{}],
-      create: [{ email: "somebody@new.example", role: "recruiter" }],
+      create: [{ email: "someone@new.example", role: "recruiter" }],
       resend: [{ id: listingId }],
       revoke: [{ id: listingId }],
       organizations: [{}],
-      inviteOrganization: [{ kind: "agency", email: "somebody@new.example" }],
+      inviteOrganization: [{ kind: "agency", email: "someone@new.example" }],
     },
     // A changed name would close the live connections under test, so this one is rejected.
     profile: {

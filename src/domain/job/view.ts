@@ -1,4 +1,4 @@
-import type { DealStatus } from "../deal/deal.ts";
+import type { DealHead, DealStatus } from "../deal/deal.ts";
 import type { IntroductionStatus } from "../introduction/introduction.ts";
 import type { Requirements } from "../job-description/requirements.ts";
 import { type Client, domainOfClient } from "./client.ts";
@@ -53,6 +53,20 @@ type Started<Status> = {
 
 /** What was started from a job, as the viewer's organization sees it; newest first. */
 export type JobWork = { introductions: Started<IntroductionStatus>[]; deals: Started<DealStatus>[] };
+
+/** A deal among what was started from a job. */
+export const dealOfJob = (head: DealHead): Started<DealStatus> => ({
+  id: head.id,
+  code: head.code,
+  candidate: {
+    listingId: head.listingId,
+    maskedCode: head.candidate.maskedCode,
+    headlineRole: head.candidate.headlineRole,
+  },
+  employer: { id: head.employer.id, name: head.employer.name },
+  status: head.status,
+  createdAt: new Date(head.createdAt).toISOString(),
+});
 
 /** Names of people by id; a former member may be missing. */
 export type Names = ReadonlyMap<string, string>;

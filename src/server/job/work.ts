@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OriginAsk } from "#domain/job/use-cases.ts";
-import type { JobWork } from "#domain/job/view.ts";
+import { dealOfJob, type JobWork } from "#domain/job/view.ts";
 import { jobLimits } from "#domain/job/job.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { dealsOf, headColumns, headFrom, withParties } from "../deal/store.ts";
@@ -55,17 +55,7 @@ async function dealsOfJob({ db, viewer }: At, jobId: string): Promise<JobWork["d
     .orderBy("d.id")
     .limit(jobLimits.work)
     .execute();
-  return rows.map((row) => {
-    const { id, code, listingId, candidate, employer, status, createdAt } = headFrom(row);
-    return {
-      id,
-      code,
-      candidate: { listingId, maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole },
-      employer: { id: employer.id, name: employer.name },
-      status,
-      createdAt: new Date(createdAt).toISOString(),
-    };
-  });
+  return rows.map((row) => dealOfJob(headFrom(row)));
 }
 
 /** The acting organization's job of an introduction, or of a deal it can see. */
