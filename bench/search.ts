@@ -7,6 +7,7 @@ import { routes } from "#contract/routes.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
 import { requestFor } from "#web/lib/backend/http.ts";
 import { signedIn } from "#tests/support/test-app.ts";
+import { simdCounting } from "#server/listing/simd-counting.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 import { prepareTable, statementsFor } from "./search/by-sql.ts";
@@ -55,7 +56,7 @@ function row(name: string, times: number[]): { p50: number; p95: number } {
 }
 
 function build(): SearchIndex<BenchListing> {
-  const index = createSearchIndex<BenchListing>();
+  const index = createSearchIndex<BenchListing>(undefined, simdCounting);
   const before = process.memoryUsage();
   const took = timed(() => {
     for (const listing of makeListings(listings, now)) index.put(listing, listing);
@@ -196,7 +197,7 @@ try {
   await pool.end();
 
   const begun = performance.now();
-  const testApp = await startServerProcess(env);
+  const testApp = await startServerProcess(env, [], undefined, Math.max(240_000, listings));
   console.log(
     `\nthe server serves ${((performance.now() - begun) / 1000).toFixed(1)} s after its start, all listings loaded`,
   );

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CardFacts } from "#domain/listing/view.ts";
 import { listingCards } from "#domain/search/listing-cards.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
+import { simdCounting } from "#server/listing/simd-counting.ts";
 import { restoreSnapshot, saveSnapshot, type SnapshotPlace } from "#server/listing/search-snapshot.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { createKeyRing } from "#server/platform/crypto/key-ring.ts";
@@ -86,7 +87,7 @@ console.log(`\n${count} listings`);
 const watcher = watch();
 gc();
 const empty = process.memoryUsage();
-const index = createSearchIndex(listingCards);
+const index = createSearchIndex(listingCards, simdCounting);
 index.clear(count);
 await step("put (with making them)", () => inSlices(index.putMany(makeMarket(count, now), 16)));
 await step("sort", () => inSlices(index.orderInSteps()));
@@ -96,7 +97,7 @@ memory("compacted", empty);
 await step("save", () => saveSnapshot(place, { index, changes, handled: 1 }));
 console.log(`${"file".padEnd(26)}${megabytes(statSync(place.file).size)}`);
 
-const restored = createSearchIndex(listingCards);
+const restored = createSearchIndex(listingCards, simdCounting);
 gc();
 const beside = process.memoryUsage();
 await step("read back and sort", async () => {

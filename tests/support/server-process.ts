@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const startPatienceMs = 240_000;
 
 /** A server in its own process, to be killed. `url` as it prints it. */
 export type ServerProcess = {
@@ -20,6 +19,7 @@ export async function startServerProcess(
   env: Record<string, string>,
   nodeOptions: readonly string[] = [],
   folder = root,
+  patienceMs = 240_000,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...nodeOptions, path.join(folder, "src/server/main.ts")], {
     cwd: folder,
@@ -38,8 +38,8 @@ export async function startServerProcess(
     child.stderr.on("data", read);
     void left.then(() => reject(new Error(`the server exited before it was ready: ${output}`)));
     setTimeout(() => {
-      reject(new Error(`the server was not ready within four minutes: ${output}`));
-    }, startPatienceMs).unref();
+      reject(new Error(`the server was not ready within ${patienceMs / 1000} s: ${output}`));
+    }, patienceMs).unref();
   });
   return {
     url,

@@ -23,7 +23,7 @@ const fewLeft = 512;
  * A new engine with the live documents in the order of `updatedAt`. Yields after each small part; searches and changes
  * between the parts are included, because document numbers only grow and their columns never change.
  */
-export function* compacted<Card>({ store: old }: Engine<Card>): Generator<number, Engine<Card>> {
+export function* compacted<Card>({ store: old, newCounting }: Engine<Card>): Generator<number, Engine<Card>> {
   const next = yield* successorStore(old);
   const known = createAdopted();
   let adopted: Bits = new Int32Array(0);
@@ -40,7 +40,7 @@ export function* compacted<Card>({ store: old }: Engine<Card>): Generator<number
     adopt(document);
     if (++moved % slice === 0) yield moved;
   }
-  const successor = createEngine(next);
+  const successor = createEngine(next, newCounting);
   for (const _ of prepareOrders(next, successor.orders)) yield moved;
 
   // Listings that came meanwhile; one can replace another that was moved already.

@@ -1,6 +1,7 @@
 import { type Arena, type Bits, createArena, grown, setBit } from "./bitset.ts";
+import type { Counting } from "./counting.ts";
 import { createOrders, type Orders } from "./order.ts";
-import { createStore, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
 
 /**
  * Cached masks. A document's columns never change, so a mask stays valid for the numbers it covers and only has to be
@@ -9,10 +10,20 @@ import { createStore, type Store } from "./store.ts";
 type KnownMask = { bits: Bits; upTo: number };
 
 /** The store with its derived data; compaction replaces all of it at once. */
-export type Engine<Card> = { store: Store<Card>; arena: Arena; masks: Map<string, KnownMask>; orders: Orders };
+export type Engine<Card> = {
+  store: Store<Card>;
+  arena: Arena;
+  masks: Map<string, KnownMask>;
+  orders: Orders;
+  counting: Counting;
+  /** Counts the postings of another store. */
+  newCounting: () => Counting;
+};
 
-export const createEngine = <Card>(store: Store<Card> = createStore()): Engine<Card> => ({
+export const createEngine = <Card>(store: Store<Card>, newCounting: () => Counting): Engine<Card> => ({
   store,
+  counting: newCounting(),
+  newCounting,
   arena: createArena(),
   masks: new Map(),
   orders: createOrders(),

@@ -1,8 +1,9 @@
 import { canonicalSkill, industryNames, popularSkills } from "../core/lookups.ts";
-import { type Bits, countAnd, countBits, numbersOf } from "./bitset.ts";
+import { type Bits, countAnd, numbersOf } from "./bitset.ts";
+import type { MaskCounting } from "./counting.ts";
 import type { Engine } from "./engine.ts";
 import { availableMask, type FilterGroup, type Matches, matching, updatedMask } from "./filter.ts";
-import { countPosting } from "./posting.ts";
+import type { Posting } from "./posting.ts";
 import { availabilityWindows, type FacetCount, type Facets, type SearchQuery, updatedWindows } from "./query.ts";
 import { enumOptions, type EnumGroup, salaryBuckets, type Store } from "./store.ts";
 import { type Family, familyOf } from "./values.ts";
@@ -22,9 +23,10 @@ export function* countFacets<Card>(
 ): Generator<void, Omit<Facets, "without"> & { total: number }> {
   const { store } = engine;
   const { words } = matches;
-  const whole = maskOf(matching(engine, matches), words);
+  const maskOf = (bits: Bits): Mask => ({ bits, words, counting: engine.counting.within(bits, words) });
+  const whole = maskOf(matching(engine, matches));
   const within = (group: FilterGroup): Mask =>
-    matches.groups[group] ? maskOf(matching(engine, matches, group), words) : whole;
+    matches.groups[group] ? maskOf(matching(engine, matches, group)) : whole;
   function* options(group: Exclude<EnumGroup, "salary">): Generator<void, FacetCount[]> {
     const counts = yield* countOptions(store, group, within(group), enumOptions[group].length);
     return enumOptions[group].map((value, index) => ({ value, count: counts[index]! }));
@@ -39,7 +41,7 @@ export function* countFacets<Card>(
     return counts;
   }
   return {
-    total: whole.total,
+    total: whole.counting.total,
     workTypes: yield* options("workTypes"),
     skills: yield* countFamilies(store, "skill", within("skills"), popularSkills, query.skills.map(canonicalSkill)),
     workAuth: yield* options("workAuth"),
@@ -53,11 +55,12 @@ export function* countFacets<Card>(
 }
 
 /** A result: its documents and how often each value is in them, once someone asked for it. */
-type Mask = { bits: Bits; words: number; total: number; numbers?: Uint32Array; perValue?: Int32Array };
+type Mask = { bits: Bits; words: number; counting: MaskCounting; numbers?: Uint32Array; perValue?: Int32Array };
 
-const maskOf = (bits: Bits, words: number): Mask => ({ bits, words, total: countBits(bits, words) });
+const numbersIn = (mask: Mask): Uint32Array => (mask.numbers ??= numbersOf(mask.bits, mask.words, mask.counting.total));
 
-const numbersIn = (mask: Mask): Uint32Array => (mask.numbers ??= numbersOf(mask.bits, mask.words, mask.total));
+const costOf = ({ counting }: Mask, postings: readonly Posting[]): number =>
+  postings.reduce((sum, posting) => sum + counting.costOf(posting), 0);
 
 /** Documents walked between two pauses: half a millisecond. */
 const slice = 4_096;
@@ -76,10 +79,9 @@ function* countWalking<Card>({ values, valueStart, valuePool }: Store<Card>, mas
   return (mask.perValue = counts);
 }
 
-/** Costs in words of an intersection, as measured: one document's option, its values, and an entry of a list. */
+/** What it costs to look at one document's option, and at all its values, in the unit of `MaskCounting`; measured. */
 const walkingOneOption = 8;
 const walkingAllValues = 130;
-const readingListed = 2;
 
 function* countOptions<Card>(
   store: Store<Card>,
@@ -88,9 +90,10 @@ function* countOptions<Card>(
   options: number,
 ): Generator<void, number[]> {
   const counts = Array.from({ length: options }, () => 0);
-  if (mask.total * walkingOneOption > options * mask.words) {
-    for (const [option, posting] of store.optionPostings[group].entries()) {
-      counts[option] = countPosting(mask.bits, posting, mask.words);
+  const postings = store.optionPostings[group];
+  if (mask.counting.total * walkingOneOption > costOf(mask, postings)) {
+    for (const [option, posting] of postings.entries()) {
+      counts[option] = mask.counting.count(posting);
       yield;
     }
     return counts;
@@ -127,20 +130,22 @@ function* countFamilies<Card>(
   }
   // By their postings until that has cost as much as walking the documents, which counts all values at once: neither
   // costs more than twice the cheaper one.
-  let left = mask.total * walkingAllValues;
+  let left = mask.counting.total * walkingAllValues;
   let { perValue } = mask;
-  if (!perValue && always.size * mask.words > left) perValue = yield* countWalking(store, mask);
+  // Between the steps another run may add a family or sort them again.
+  const families = largestFirst(store, kind).slice();
+  const postingsOf = ({ members }: Family): Posting[] => members.map((value) => store.values.list[value]!.posting!);
+  if (!perValue && costOf(mask, families.filter(({ name }) => always.has(name)).flatMap(postingsOf)) > left)
+    perValue = yield* countWalking(store, mask);
   const countOf = (value: number): number => {
     if (perValue) return perValue[value] ?? 0;
     const posting = store.values.list[value]!.posting!;
-    left -= posting.bits ? mask.words : posting.size * readingListed;
-    return countPosting(mask.bits, posting, mask.words);
+    left -= mask.counting.costOf(posting);
+    return mask.counting.count(posting);
   };
   const others: FacetCount[] = [];
   /** The counts of the most frequent others so far, ascending. */
   const best: number[] = [];
-  // Between the steps another run may add a family or sort them again.
-  const families = largestFirst(store, kind).slice();
   for (const { name, members } of families) {
     const listed = always.get(name);
     const full = !listed && best.length === mostFrequent;

@@ -46,13 +46,21 @@ export function removePosting(target: Bits, posting: Posting, words: number): vo
   if (list !== null) for (let i = 0; i < posting.size; i++) clearBit(target, list[i]!);
 }
 
+/** How many entries of the list are documents of the first `words` words of a set. Later ones can have come since. */
+export function listedWithin({ list, size }: Posting, words: number): number {
+  let end = size;
+  while (end > 0 && list![end - 1]! >>> 5 >= words) end--;
+  return end;
+}
+
 /** How many documents of the posting are in `mask`. */
 export function countPosting(mask: Bits, posting: Posting, words: number): number {
   if (posting.bits !== null) return countAnd(mask, posting.bits, words);
   const list = posting.list;
   if (list === null) return 0;
+  const end = listedWithin(posting, words);
   let total = 0;
   // Without a branch, which would be mispredicted for every other document of a broad result.
-  for (let i = 0; i < posting.size; i++) total += (mask[list[i]! >>> 5]! >>> (list[i]! & 31)) & 1;
+  for (let i = 0; i < end; i++) total += (mask[list[i]! >>> 5]! >>> (list[i]! & 31)) & 1;
   return total;
 }

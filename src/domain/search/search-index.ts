@@ -15,6 +15,7 @@ import {
 import type { CardShape } from "./cards.ts";
 import { closestDocuments, type Wish } from "./closest.ts";
 import { compacted } from "./compaction.ts";
+import { type Counting, plainCounting } from "./counting.ts";
 import { type Cursor, encodeSearchCursor } from "./cursor.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { readKeywords } from "./expression.ts";
@@ -120,9 +121,15 @@ export type SearchIndex<Card> = {
   stats(): SearchStats;
 };
 
-/** `shape`: how to rebuild cards, for an index of many listings. Without it, each card is stored as it is given. */
-export function createSearchIndex<Card>(shape?: CardShape<Card>): SearchIndex<Card> {
-  const holder: Holder<Card> = { engine: createEngine(createStore(shape)) };
+/**
+ * `shape`: how to rebuild cards, for an index of many listings. Without it, each card is stored as it is given.
+ * `newCounting`: how to count postings, for filters of many listings.
+ */
+export function createSearchIndex<Card>(
+  shape?: CardShape<Card>,
+  newCounting: () => Counting = () => plainCounting,
+): SearchIndex<Card> {
+  const holder: Holder<Card> = { engine: createEngine(createStore(shape), newCounting) };
 
   function get(id: string, viewerBlocked: readonly string[] = []): Card | undefined {
     const { store } = holder.engine;
@@ -245,7 +252,7 @@ export function createSearchIndex<Card>(shape?: CardShape<Card>): SearchIndex<Ca
       orPosting(bits, posting, words);
       return idsOf(bitsToNumbers(bits, words).filter((document) => isLive(store, document)));
     },
-    ...upkeepOf(holder, shape),
+    ...upkeepOf(holder, () => createEngine(createStore(shape), newCounting)),
     words: () => holder.engine.store.values.dictionary.words,
     stats() {
       const { store } = holder.engine;
@@ -276,7 +283,7 @@ type Upkeep<Card> = Pick<
   | "restore"
 >;
 
-function upkeepOf<Card>(holder: Holder<Card>, shape: CardShape<Card> | undefined): Upkeep<Card> {
+function upkeepOf<Card>(holder: Holder<Card>, emptyEngine: () => Engine<Card>): Upkeep<Card> {
   function* compactInSteps(): Generator<number, void> {
     const old = holder.engine;
     const successor = yield* compacted(old);
@@ -294,13 +301,13 @@ function upkeepOf<Card>(holder: Holder<Card>, shape: CardShape<Card> | undefined
     },
     needsOrder: () => isUnordered(holder.engine.store, holder.engine.orders),
     clear(expected = 0) {
-      holder.engine = createEngine(createStore(shape));
+      holder.engine = emptyEngine();
       if (expected > 0) reserve(holder.engine.store, usualRoom(expected));
     },
     room: () => roomOf(holder.engine.store),
     snapshot: () => snapshotBlocks(holder.engine.store),
     restore(room) {
-      const restored = createEngine(createStore(shape));
+      const restored = emptyEngine();
       reserve(restored.store, room);
       return {
         add: snapshotReader(restored.store),

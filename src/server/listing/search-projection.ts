@@ -11,6 +11,7 @@ import type { RecordedChange } from "../platform/db/changes.ts";
 import { countLiveListings, idsHiddenFrom, liveListings, liveListingsById, type LiveListing } from "./store.ts";
 import type { Log } from "../platform/log.ts";
 import { inSlices } from "../platform/slices.ts";
+import { simdCounting } from "./simd-counting.ts";
 import { removeUnfinished, restoreSnapshot, saveSnapshot, type SnapshotPlace } from "./search-snapshot.ts";
 import type { Projection } from "../platform/ports/search-projection.ts";
 import { timedSearch, timedSearchInSlices } from "../platform/watch/telemetry.ts";
@@ -32,7 +33,7 @@ type ProjectionParts = {
  */
 export async function startProjection(parts: ProjectionParts): Promise<Projection> {
   const { database, log, snapshot } = parts;
-  const index = createSearchIndex(listingCards);
+  const index = createSearchIndex(listingCards, simdCounting);
   const upkeep = createUpkeep(index, log);
   const following = createFollowing(database, index, upkeep.start);
   let ready = false;

@@ -1,0 +1,25 @@
+import { type Bits, countBits } from "./bitset.ts";
+import { countPosting, type Posting } from "./posting.ts";
+
+/** Counts how many documents of a posting are in one mask. The mask doesn't change meanwhile. */
+export type MaskCounting = {
+  /** The size of the mask. */
+  total: number;
+  count(posting: Posting): number;
+  /** What counting costs, in words of an intersection by `countAnd`. */
+  costOf(posting: Posting): number;
+};
+
+/** How an engine counts its postings. Documents are only appended to a posting. */
+export type Counting = { within(mask: Bits, words: number): MaskCounting };
+
+/** An entry of a list costs as much as so many words, as measured. */
+const wordsForListed = 2;
+
+export const plainCounting: Counting = {
+  within: (mask, words) => ({
+    total: countBits(mask, words),
+    count: (posting) => countPosting(mask, posting, words),
+    costOf: ({ bits, size }) => (bits ? words : size * wordsForListed),
+  }),
+};
