@@ -8,7 +8,7 @@ import { listingCards } from "#domain/search/listing-cards.ts";
 import { leftOutFor, ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { RecordedChange } from "../platform/db/changes.ts";
-import { countLiveListings, idsHiddenFrom, liveListings, liveListingsById, type LiveListing } from "./store.ts";
+import { activeIdsAfter, countLiveListings, idsHiddenFrom, liveListingsById, type LiveListing } from "./store.ts";
 import type { Log } from "../platform/log.ts";
 import { inSlices } from "../platform/slices.ts";
 import { simdCounting } from "./simd-counting.ts";
@@ -17,6 +17,8 @@ import type { Projection } from "../platform/ports/search-projection.ts";
 import { timedSearch, timedSearchInSlices } from "../platform/watch/telemetry.ts";
 
 const chunk = 500;
+/** Listings between two lines in the log while all are loaded. */
+const logEvery = 50_000;
 
 type ProjectionParts = {
   database: Database;
@@ -108,13 +110,16 @@ async function loadAll({ database, log, onProgress }: ProjectionParts, index: Se
   const total = await countLiveListings(database.kysely);
   index.clear(total);
   for (let after: string | null = null; ;) {
-    const page: LiveListing[] = await liveListings(database.kysely, after, chunk);
+    const ids = await activeIdsAfter(database.kysely, after, chunk);
+    const page = await liveListingsById(database.kysely, ids);
     await putAll(index, page);
+    const before = loaded;
     loaded += page.length;
     onProgress?.({ loaded, total: Math.max(total, loaded) });
-    if (loaded % 50_000 === 0 && loaded > 0) log.info({ loaded }, "Loading listings into the search index");
-    after = page.at(-1)?.listing.id ?? null;
-    if (page.length < chunk) break;
+    if (Math.floor(loaded / logEvery) > Math.floor(before / logEvery))
+      log.info({ loaded }, "Loading listings into the search index");
+    after = ids.at(-1) ?? null;
+    if (ids.length < chunk) break;
   }
 }
 
