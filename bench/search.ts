@@ -8,8 +8,10 @@ import { createSearchIndex, type SearchIndex } from "#domain/search/search-index
 import { requestFor } from "#web/lib/backend/http.ts";
 import { signedIn } from "#tests/support/test-app.ts";
 import { simdCounting } from "#server/listing/simd-counting.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { freePort, startPostgres } from "#tests/support/postgres-server.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { productionDatabase } from "./support/production-database.ts";
 import { prepareTable, statementsFor } from "./search/by-sql.ts";
 import { fillMarket } from "./search/fill.ts";
 import { type BenchListing, makeListings } from "./search/listings.ts";
@@ -175,11 +177,15 @@ async function rate(name: string, url: string, paths: string[], headers: Record<
 
 const postgres = await startPostgres();
 try {
-  const databaseUrl = postgres.url("postgres", "postgres", "network");
+  const databaseUrl = await productionDatabase(postgres);
+  const port = String(await freePort());
   const env = {
     DATABASE_URL: databaseUrl,
+    DATA_DIR: temporaryFolder("mls-bench-"),
     MASTER_KEY: randomBytes(32).toString("base64"),
-    NODE_ENV: "test",
+    NODE_ENV: "production",
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     SAMPLE_DATA: "on",
     READS_PER_MINUTE: "off",
     PERSON_REQUESTS_PER_SECOND: "off",

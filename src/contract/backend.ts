@@ -47,8 +47,8 @@ export type ActingFor = {
 
 /** The connection's state for pages: a new object with every change, so that it can be compared by identity. */
 export type LiveState = {
-  /** Spec §4. */
-  status: "connecting" | "connected" | "error";
+  /** Spec §4. `blocked`: the server answers requests, but no connection opens; the page is refreshed now and then. */
+  status: "connecting" | "connected" | "error" | "blocked";
   /** The last hundred, newest first (spec §9). */
   events: readonly LiveEvent[];
   /** Online colleagues, one entry per person, including the viewer. */

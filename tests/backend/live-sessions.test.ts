@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { liveChannel, liveMessages } from "#contract/live-channel.ts";
+import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
 import { sessionLimits } from "#domain/session/session.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { addMembership } from "#server/ecosystem/accounts.ts";
@@ -30,12 +30,16 @@ const sessionOf = async (person: Person) =>
   JSON.parse((await person.send("GET", "/api/v1/session")).body) as { user: { id: string }; sessionId: string };
 
 describe("admission to live connections", () => {
-  it("requires both halves of a session, over WebSockets and long polling", async () => {
-    for (const transports of [["websocket"], ["polling"]] as const) {
-      const client = await connectLive(testApp, recruiter, { transports: [...transports] });
-      expect(await alive(client)).toBe(true);
-      client.close();
-    }
+  it("requires both halves of a session", async () => {
+    const client = await connectLive(testApp, recruiter);
+    expect(await alive(client)).toBe(true);
+    client.close();
+  });
+
+  it("has no long polling, whose requests would all have to reach one process", async () => {
+    const { cookie = "" } = recruiter.credentials();
+    const answer = await fetch(`${testApp.url}${livePath}/?EIO=4&transport=polling`, { headers: { cookie } });
+    expect(answer.status).toBe(400);
   });
 
   it("fails without the cookie, without the handle, or with another person's", async () => {
@@ -60,11 +64,7 @@ describe("admission to live connections", () => {
       { origin: `${own}.elsewhere.example` },
       { origin: own, "sec-fetch-site": "cross-site" },
     ];
-    for (const headers of foreign)
-      for (const transports of [["websocket"], ["polling"]] as const)
-        expect(await refused(recruiter, { headers, transports: [...transports] })).toMatch(
-          /websocket error|xhr poll error/,
-        );
+    for (const headers of foreign) expect(await refused(recruiter, { headers })).toBe("websocket error");
     expect(await refused(recruiter, { headers: { origin: own } })).toBe("admitted");
   });
 
@@ -129,7 +129,7 @@ describe("an ended session", () => {
     const clients = [
       await connectLive(testApp, leaving),
       await connectLive(testApp, leaving),
-      await connectLive(testApp, leaving, { transports: ["polling"] }),
+      await connectLive(testApp, leaving),
     ];
     expect((await leaving.send("DELETE", "/api/v1/session")).status).toBe(204);
     await cut(...clients);
@@ -252,10 +252,7 @@ describe("changed rights", () => {
 describe("a stopping server", () => {
   it("doesn't wait for its listeners", async () => {
     const person = await signedIn(testApp, "recruiter@northstar.example");
-    const clients = [
-      await connectLive(testApp, person),
-      await connectLive(testApp, person, { transports: ["polling"] }),
-    ];
+    const clients = [await connectLive(testApp, person), await connectLive(testApp, person)];
     await testApp.stop();
     await cut(...clients);
     expect(clients.map(({ ended }) => ended)).toEqual([false, false]);

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Socket } from "socket.io";
 import { describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
 import { liveChannel, livePath } from "#contract/live-channel.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { manualClock } from "#server/platform/clock.ts";
@@ -16,27 +16,22 @@ const testApp = await startTestApp();
 const recruiter = await signedIn(testApp, "recruiter@northstar.example");
 const harbor = await signedIn(testApp, "admin@harbor.example");
 
-/** A connection over plain requests, for what the client library never does. */
-async function polling(person: Pick<Person, "credentials" | "organizationId">) {
+/** A bare connection, for what the client library never does. */
+async function bareLine(person: Pick<Person, "credentials" | "organizationId">) {
   const { cookie = "", authorization = "" } = person.credentials();
-  const address = `${testApp.url}${livePath}/?EIO=4&transport=polling`;
-  const opened = await (await fetch(address, { headers: { cookie } })).text();
-  const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
+  const address = `${testApp.url.replace("http", "ws")}${livePath}/?EIO=4&transport=websocket`;
+  const socket = new WebSocket(address, { headers: { cookie } });
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    socket.once("message", () => resolve());
+    socket.once("error", reject);
+  });
   const credentials = { token: authorization.replace("Bearer ", ""), organization: person.organizationId };
-  const connect = `40/${liveChannel},${JSON.stringify(credentials)}`;
   return {
-    connect,
-    /** 0 when the server closes it meanwhile. */
-    say: (packets: string) =>
-      fetch(`${address}&sid=${sid}`, {
-        method: "POST",
-        body: packets,
-        headers: { cookie, "content-type": "text/plain;charset=UTF-8" },
-      }).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    hear: async () => (await fetch(`${address}&sid=${sid}`, { headers: { cookie } })).text(),
+    connect: `40/${liveChannel},${JSON.stringify(credentials)}`,
+    say: (packet: string) => socket.send(packet),
+    leave: () => socket.close(),
+    closed,
   };
 }
 
@@ -44,18 +39,24 @@ describe("a misbehaving connection", () => {
   it("takes no slot when it disconnects before it is admitted", async () => {
     const other = await signedIn(testApp, "hiring@meridian.example");
     for (let tries = 0; tries < 55; tries++) {
-      const line = await polling(other);
-      await line.say(`${line.connect}\u001e1`);
+      const line = await bareLine(other);
+      line.say(line.connect);
+      line.leave();
+      await line.closed;
     }
     const client = await connectLive(testApp, other);
     expect(client.socket.connected).toBe(true);
     client.close();
   });
 
-  it("is closed when it never reads its events, even if it answers pings", async () => {
-    const line = await polling(recruiter);
-    expect(await line.say(line.connect)).toBe(200);
-    expect(await line.hear()).toContain(`40/${liveChannel},`);
+  it("is closed when it never reads its events; one that reads them gets all", async () => {
+    const clock = manualClock("2026-11-21T09:00:00Z");
+    const sessions = { isStillValid: () => new Promise(() => undefined) } as unknown as Sessions;
+    const connections = createConnections({ sessions, clock, log: createLog("silent"), downtimeMs: () => 0 });
+    const term = { askAgainAt: clock.now().getTime() + 900_000, believedUntil: clock.now().getTime() + 900_000 };
+    const [deaf, slow] = [fakeSocket(501), fakeSocket(500)];
+    connections.admit(deaf.socket, { personId: "a", sessionId: "deaf" } as Viewer, term);
+    connections.admit(slow.socket, { personId: "b", sessionId: "slow" } as Viewer, term);
     const colleague = await connectLive(testApp, recruiter);
     await testApp.database.asSystem(async ({ change }) => {
       for (let sent = 0; sent < 700; sent++)
@@ -66,23 +67,17 @@ describe("a misbehaving connection", () => {
           data: { action: "stages_updated", personId: recruiter.organizationId },
         });
     });
-    // Rarely enough to stay within the rate limit.
-    await until("the connection to be closed", () =>
-      pause(400)
-        .then(() => line.say("3"))
-        .then((status) => status !== 200),
-    );
-    // A client that reads its events gets all of them and stays connected.
     expect((await liveFrames(testApp, colleague)).events).toHaveLength(700);
-    expect(colleague.cut).toBe(false);
+    await until("the deaf connection to be closed", () => deaf.isCut());
+    expect([slow.isCut(), colleague.cut]).toEqual([false, false]);
     colleague.close();
+    connections.stop();
   });
 
   it("is closed when it requests channel after channel without authenticating", async () => {
-    const line = await polling(visitor(testApp));
-    expect(await line.say("40/x,")).toBe(200);
-    await line.say(Array.from({ length: 300 }, () => "40/x,").join("\u001e"));
-    expect(await line.say("3")).not.toBe(200);
+    const line = await bareLine(visitor(testApp));
+    for (let sent = 0; sent < 300; sent++) line.say("40/x,");
+    await line.closed;
   });
 
   it("ends with its session when the session can't be checked", async () => {
@@ -140,12 +135,14 @@ describe("an agency whose listing is viewed", () => {
   });
 });
 
-function fakeSocket() {
+/** `waiting`: packets that its peer hasn't read. */
+function fakeSocket(waiting = 0) {
   let cut = false;
+  const close = () => (cut = true);
   const socket = Object.assign(new EventEmitter(), {
     connected: true,
-    disconnect: () => (cut = true),
-    conn: Object.assign(new EventEmitter(), { writeBuffer: [] }),
+    disconnect: close,
+    conn: Object.assign(new EventEmitter(), { writeBuffer: Array.from({ length: waiting }), close }),
   });
   return { socket: socket as unknown as Socket, isCut: () => cut };
 }

@@ -27,7 +27,6 @@ export type Shown = {
   cookie?: string;
   headers?: Record<string, string>;
   namespace?: string;
-  transports?: ("websocket" | "polling")[];
 };
 
 /** Connects with this person's session, or with the parts that `shown` replaces. Rejects with the error's code. */
@@ -45,7 +44,7 @@ export function connectLive(
   };
   const socket = io(`${testApp.url}/${shown.namespace ?? liveChannel}`, {
     path: livePath,
-    transports: shown.transports ?? ["websocket"],
+    transports: ["websocket"],
     forceNew: true,
     reconnection: false,
     auth,

@@ -8,6 +8,7 @@ import { openLine } from "#web/app/backend/live-line.ts";
 import { followLive } from "#web/lib/backend/live-queries.ts";
 import { createLive } from "#web/app/backend/live.ts";
 import { createQueryClient } from "#web/app/backend/query-client.ts";
+import { isServed } from "#web/app/backend/served.ts";
 import { ServerBackend } from "#web/app/backend/server-backend.tsx";
 import { lineTo, nextPage, otherTabs, thisTab } from "#web/app/backend/tab.ts";
 import { reloadWhenOutdated } from "./reload-when-outdated.ts";
@@ -68,6 +69,7 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
       credentials: session,
       openLine,
       eyes: thisTab,
+      isServed,
       lookAgain: session.lookAgain,
     });
     followLive(live, queryClient, thisTab.isHidden);

@@ -1,4 +1,5 @@
 import { isFetchingModule } from "#web/ui/lazy-module.ts";
+import { isServed } from "./backend/served.ts";
 
 const key = "talentmls-reloaded-at";
 /** Two reloads within this many milliseconds mean a broken page, not an outdated one. */
@@ -16,12 +17,8 @@ export function reloadWhenOutdated(): void {
 }
 
 async function reloadIfServed(holdsTyped: () => boolean): Promise<void> {
-  const served = await fetch("/healthz", { cache: "no-store" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
   // Text may have been typed meanwhile.
-  if (served && !holdsTyped() && isFirst()) location.reload();
+  if ((await isServed()) && !holdsTyped() && isFirst()) location.reload();
 }
 
 function isFirst(): boolean {

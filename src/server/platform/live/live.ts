@@ -62,6 +62,8 @@ export async function startLive(parts: Parts): Promise<LiveServer> {
   const io = new Server({
     path: livePath,
     serveClient: false,
+    // Long polling would need each of its requests to reach the same process (docs/decisions/0108).
+    transports: ["websocket"],
     maxHttpBufferSize: maxMessageBytes,
     connectTimeout: authenticateWithinMs,
     // No connection state recovery: it would restore rooms after their right was revoked.

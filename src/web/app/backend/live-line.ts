@@ -21,9 +21,7 @@ export function openLine(shown: Shown, to: LineEvents): Line {
     socket = io(`${location.origin}/${liveChannel}`, {
       path: livePath,
       auth: shown,
-      // Where a proxy blocks web sockets, HTTP requests carry the same.
-      transports: ["websocket", "polling"],
-      tryAllTransports: true,
+      transports: ["websocket"],
       forceNew: true,
       reconnection: false,
       timeout: openPatience,

@@ -24,7 +24,7 @@ function tab() {
     alive: boolean;
     asked: number;
   }[] = [];
-  const session = { handle: "a.one", renewals: 0, mayRepeat: true, looks: 0 };
+  const session = { handle: "a.one", renewals: 0, mayRepeat: true, looks: 0, served: false };
   const on = { visibility: () => undefined as void, back: () => undefined as void };
   const eyes = { hidden: false };
   const live = createLive({
@@ -54,6 +54,7 @@ function tab() {
       onVisibility: (listener) => ((on.visibility = listener), () => undefined),
       onReturn: (listener) => ((on.back = listener), () => undefined),
     },
+    isServed: async () => session.served,
     lookAgain: async () => void (session.looks += 1),
   });
   const heard = { events: [] as string[], catchUps: 0 };
@@ -125,6 +126,28 @@ describe("the connection of a tab", () => {
     const before = lines.length;
     await vi.advanceTimersByTimeAsync(14_000);
     expect(lines).toHaveLength(before);
+  });
+
+  it("refreshes the page now and then where a proxy blocks connections, until one opens", async () => {
+    const { live, last, session, eyes, heard, connected } = tab();
+    session.served = true;
+    const isRefused = async () => {
+      last().to.refused(null);
+      await vi.advanceTimersByTimeAsync(45_000);
+    };
+    for (let tries = 0; tries < 2; tries++) await isRefused();
+    expect([live.state().status, heard.catchUps]).toEqual(["error", 0]);
+    await isRefused();
+    await isRefused();
+    expect([live.state().status, heard.catchUps]).toEqual(["blocked", 2]);
+    eyes.hidden = true;
+    await isRefused();
+    expect(heard.catchUps).toBe(2);
+    session.served = false;
+    await isRefused();
+    expect(live.state().status).toBe("error");
+    connected();
+    expect(live.state().status).toBe("connected");
   });
 
   it("renews a rejected handle once, then waits", async () => {

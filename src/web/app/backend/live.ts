@@ -42,6 +42,8 @@ type Surroundings = {
   credentials: Credentials;
   openLine: (shown: Shown, to: LineEvents) => Line;
   eyes: Eyes;
+  /** Whether the server answers requests. */
+  isServed: () => Promise<boolean>;
   /** Revalidates the session: it may have ended, or its organization or roles may have changed. */
   lookAgain: () => Promise<void>;
 };
@@ -54,6 +56,8 @@ type TabLive = Live & { close: () => void };
  */
 const firstPause = 300;
 const longestPause = 30_000;
+/** After so many attempts that got no answer, a proxy may block connections. */
+const mostUnanswered = 3;
 /** A tab hidden or asleep for longer may have missed events. */
 const awayFor = 30_000;
 const beatEvery = 10_000;
@@ -65,7 +69,14 @@ const reportEveryMs = 250;
 const blur = 2_000;
 
 /** A tab's live connection (spec §16): reconnects on its own, with the current handle. */
-export function createLive({ organizationId, credentials, openLine, eyes, lookAgain }: Surroundings): TabLive {
+export function createLive({
+  organizationId,
+  credentials,
+  openLine,
+  eyes,
+  isServed,
+  lookAgain,
+}: Surroundings): TabLive {
   const begun = Date.now();
   const state = createLiveState();
   const retry = createRetry(connect);
@@ -76,6 +87,7 @@ export function createLive({ organizationId, credentials, openLine, eyes, lookAg
   let wasOpen = false;
   let lookWhenSeen = false;
   let renewed = false;
+  let unanswered = 0;
 
   const reporting = createReporting(eyes, { isOpen: () => open, say: (report) => line?.say(report) });
 
@@ -115,6 +127,7 @@ export function createLive({ organizationId, credentials, openLine, eyes, lookAg
     open = true;
     retry.startOver();
     renewed = false;
+    unanswered = 0;
     state.become({ status: "connected" });
     reporting.now();
     if (!wasOpen) return;
@@ -131,6 +144,7 @@ export function createLive({ organizationId, credentials, openLine, eyes, lookAg
 
   async function refused(code: string | null): Promise<void> {
     const current = attempt;
+    unanswered = code === null ? unanswered + 1 : 0;
     if (code === "not-a-member" || code === "second-factor-required") void lookAgain();
     if ((code === "unauthenticated" || code === "session-expired") && !renewed) {
       renewed = true;
@@ -138,7 +152,12 @@ export function createLive({ organizationId, credentials, openLine, eyes, lookAg
       if (current !== attempt) return;
       if (mayRepeat) return connect();
     }
-    later();
+    if (unanswered < mostUnanswered) return later();
+    const served = await isServed();
+    if (current !== attempt) return;
+    later(served ? "blocked" : "error");
+    // The next attempt is at most 45 seconds away.
+    if (served && !eyes.isHidden()) state.catchUp();
   }
 
   function ended(): void {

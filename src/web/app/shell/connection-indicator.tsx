@@ -12,6 +12,7 @@ const connectingPatienceMs = 2_000;
 const shortWords: Record<Status, string> = {
   connected: "Connected",
   connecting: "Connecting",
+  blocked: "Not live",
   error: "Connection lost",
 };
 
@@ -25,8 +26,8 @@ function Indicator({ status }: { status: Status }) {
   const slow = useLasting(status === "connecting", connectingPatienceMs);
   const [lost, setLost] = useState(false);
   // Remembered so that recovery is announced only after an announced loss.
-  if (status === "error" && !lost) setLost(true);
-  const alarming = status === "error" || slow;
+  if ((status === "error" || status === "blocked") && !lost) setLost(true);
+  const alarming = status === "error" || status === "blocked" || slow;
   return (
     <>
       <span
