@@ -98,6 +98,15 @@ function organizationNamed(name: string): SampleOrganization {
  */
 export type SampleIds = { organizations: ReadonlyMap<string, string>; people: ReadonlyMap<string, string> };
 
+/** Sample organizations without an entry yet: all at the first start, some after an update that adds them. */
+export async function missingSampleOrganizations(
+  { kysely }: Pick<Database, "kysely">,
+  organizations = sampleOrganizations,
+): Promise<typeof sampleOrganizations> {
+  const known = await kysely.selectFrom("ecosystem_organizations").select("id").execute();
+  return organizations.filter(({ id }) => !known.some((row) => row.id === id));
+}
+
 /**
  * Creates missing sample organizations and accounts and provisions them as a sign-in would, so that sample listings
  * have owners before anyone signs in. Idempotent.
@@ -107,8 +116,7 @@ export async function seedSampleEcosystem(
   organizations = sampleOrganizations,
 ): Promise<SampleIds> {
   const { database, clock, keyRing, newId } = parts;
-  const known = await database.kysely.selectFrom("ecosystem_organizations").select("id").execute();
-  const missing = organizations.filter(({ id }) => !known.some((row) => row.id === id));
+  const missing = await missingSampleOrganizations(database, organizations);
   const passwordHash = missing.length > 0 ? await hashPassword(samplePassword) : "";
   return database.asSystem(async (work) => {
     const now = clock.now();

@@ -2,7 +2,12 @@ import { isExpired, isVisible } from "#domain/core/listing-status.ts";
 import { dateOf } from "#domain/core/calendar.ts";
 import { checkPublicText } from "#domain/leak/check.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
-import { allSampleOrganizations, sampleOrganizations, seedSampleEcosystem } from "../ecosystem/sample.ts";
+import {
+  allSampleOrganizations,
+  missingSampleOrganizations,
+  sampleOrganizations,
+  seedSampleEcosystem,
+} from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 import { insertDrafts } from "../listing/drafts.ts";
 import { agencyOf } from "../organization/plan.ts";
@@ -40,9 +45,11 @@ const hourMs = 3_600_000;
  */
 export async function seedSamples(needs: Needs, { history = false } = {}): Promise<{ seeded: boolean }> {
   const laidOut = await countOf(needs.database.kysely.selectFrom("mls_candidates"));
-  const withHistory = history && laidOut < sampleListingCount;
+  const isComplete = laidOut >= sampleListingCount;
+  if (isComplete && (await missingSampleOrganizations(needs.database)).length === 0) return { seeded: false };
+  const withHistory = history && !isComplete;
   const ids = await seedSampleEcosystem(needs, withHistory ? allSampleOrganizations : sampleOrganizations);
-  if (laidOut >= sampleListingCount) return { seeded: false };
+  if (isComplete) return { seeded: false };
   const agencies = sampleOrganizations.filter(({ kind }) => kind === "agency").map(({ name }) => name);
   const now = needs.clock.now().getTime();
   for (let n = laidOut; n < sampleListingCount; n++) {
