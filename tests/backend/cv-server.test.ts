@@ -109,11 +109,13 @@ describe("a CV on the server", () => {
     expect(other.draft?.id).not.toBe(first.draft?.id);
   });
 
-  it("is one of 30 dropped together, and the ready ones are published at once", async () => {
+  const dropped = exhaustive ? 30 : 12;
+
+  it(`is one of ${dropped} dropped together, and the ready ones are published at once`, async () => {
     const started = [];
     // As many at a time as a browser sends.
     for (const names of chunked(
-      Array.from({ length: 30 }, (_, at) => `${givenNames[at % 6]} ${familyNames[Math.floor(at / 6)]}`),
+      Array.from({ length: dropped }, (_, at) => `${givenNames[at % 6]} ${familyNames[Math.floor(at / 6)]}`),
       3,
     ))
       started.push(
@@ -127,12 +129,12 @@ describe("a CV on the server", () => {
           ),
         )),
       );
-    expect(new Set(started.map(({ draft }) => draft?.id)).size).toBe(30);
+    expect(new Set(started.map(({ draft }) => draft?.id)).size).toBe(dropped);
     expect(started.every(({ already, duplicates }) => already === null && duplicates.length === 0)).toBe(true);
     const ready = started.filter(({ ready: isReady }) => isReady);
     const items = started.flatMap(({ draft }) => (draft === null ? [] : [{ id: draft.id, version: draft.version }]));
     const answer = await recruiter.api.cvs.publish({ items, ...consents });
-    expect(ready.length).toBe(20);
+    expect(ready.length).toBe((dropped * 2) / 3);
     expect(answer.published).toBe(ready.length);
     const published = answer.items.filter(({ maskedCode }) => maskedCode !== null).map(({ id }) => id);
     expect(published.toSorted()).toEqual(ready.map(({ draft }) => draft?.id).toSorted());
