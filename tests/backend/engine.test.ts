@@ -6,6 +6,7 @@ import { afterAll, describe, expect, inject, test } from "vitest";
 import { FolderInUse, socketFolderFor, startEngine } from "#server/platform/db/engine.ts";
 import { createPool } from "#server/platform/db/pool.ts";
 import { type Stuck, watchPool } from "#server/platform/db/watchdog.ts";
+import { bareEnvironment } from "#tests/support/bare-environment.ts";
 import { migratedFolder, testEngine } from "#tests/support/database.ts";
 
 const engine = await testEngine();
@@ -195,7 +196,7 @@ describe("the engine's process", () => {
       [path.resolve(import.meta.dirname, "../support/writing-process.ts"), dataDir],
       {
         stdio: ["ignore", "pipe", "inherit"],
-        env: { PATH: process.env["PATH"] },
+        env: bareEnvironment,
       },
     );
     const enginePid = await new Promise<number>((resolve) => {

@@ -15,6 +15,7 @@ import { createPool } from "#server/platform/db/pool.ts";
 import { createLog } from "#server/platform/log.ts";
 import { refuseUnsafeDatabase } from "#server/platform/production-guards.ts";
 import { checkSettings, listen } from "#server/start-checks.ts";
+import { bareEnvironment } from "#tests/support/bare-environment.ts";
 import { withDatabase } from "#tests/support/setup-postgres.ts";
 
 const { ownerUrl, adminUrl } = inject("postgresTemplate");
@@ -215,7 +216,7 @@ describe("a start that fails says why and how to fix it", () => {
 
 function mainWith(env: Record<string, string>): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "../../src/server/main.ts")], {
-    env: { PATH: process.env["PATH"], ...env },
+    env: { ...bareEnvironment, ...env },
   });
   let stdout = "";
   let stderr = "";

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { startEngine } from "#server/platform/db/engine.ts";
+import { bareEnvironment } from "./bare-environment.ts";
 
 export type KillRound = { acknowledged: number; lost: number[]; withoutChange: number[] };
 
@@ -16,7 +17,7 @@ type KillOptions = { dataDir: string; victim: "server" | "engine"; afterMillisec
 export async function killDuringWrites({ dataDir, victim, afterMilliseconds }: KillOptions): Promise<KillRound> {
   const writing = spawn(process.execPath, [`${import.meta.dirname}/writing-process.ts`, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH: process.env["PATH"] },
+    env: bareEnvironment,
   });
   let said = "";
   const started = Promise.withResolvers<void>();

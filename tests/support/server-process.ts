@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
+import { bareEnvironment } from "./bare-environment.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -23,7 +24,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...nodeOptions, path.join(folder, "src/server/main.ts")], {
     cwd: folder,
-    env: { PATH: process.env["PATH"] ?? "", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
+    env: { ...bareEnvironment, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

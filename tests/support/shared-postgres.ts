@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { layOutPostgres } from "./setup-postgres.ts";
 
 /**
@@ -5,6 +6,8 @@ import { layOutPostgres } from "./setup-postgres.ts";
  * removes everything when its input ends.
  */
 const { provided, remove } = await layOutPostgres();
+// Servers that tests start find their code compiled.
+flushCompileCache();
 console.log(JSON.stringify(provided));
 for await (const _ of process.stdin) continue;
 await remove();
