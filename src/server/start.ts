@@ -92,6 +92,8 @@ export type Parts = {
   database?: Database;
   /** Replaces the product's handlers, only for tests that show a broken one being caught. */
   handlers?: Handlers;
+  /** Queues whose jobs only wait, for tests that need none of their work. */
+  restingJobs?: readonly string[];
 };
 
 /** A running application. `words` is the start message for the operator. */
@@ -149,7 +151,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock });
   await sealOpenReasons({ database, keyRing });
   await rewriteOldHashes({ database, keyRing });
-  const jobs = createJobs({ database, log, working: config.role !== "web" });
+  const jobs = createJobs({ database, log, working: config.role !== "web", resting: parts.restingJobs ?? [] });
   const health = createHealth({ database, clock });
   const files = watchedStore(createFileStore(config), health);
   const mail = createMail({

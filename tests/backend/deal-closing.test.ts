@@ -9,7 +9,7 @@ import { executed, won } from "#tests/support/signed-deals.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
 const clock = manualClock("2026-11-21T15:00:00Z");
-const testApp = await startTestApp({ clock });
+const testApp = await startTestApp({ clock, documents: false });
 const { database } = testApp;
 const [northstar, harbor, meridian, operator] = [
   await signedIn(testApp, "recruiter@northstar.example"),

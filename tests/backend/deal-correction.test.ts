@@ -11,7 +11,7 @@ import { executed, won } from "#tests/support/signed-deals.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
 const clock = manualClock("2026-11-21T15:00:00Z");
-const testApp = await startTestApp({ clock });
+const testApp = await startTestApp({ clock, documents: false });
 const { database } = testApp;
 const people = async () =>
   [

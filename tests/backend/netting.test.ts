@@ -9,7 +9,7 @@ import { won } from "#tests/support/signed-deals.ts";
 import { signedIn } from "#tests/support/test-app.ts";
 import { bothBackends, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 
-const server = await serverBackend();
+const server = await serverBackend({ documents: false });
 const today = () => dateIn("America/Chicago", Date.now());
 type Overview = Answer<"money", "nettings">;
 type Deal = Answer<"deals", "get">;

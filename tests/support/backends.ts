@@ -32,9 +32,11 @@ function passingClock() {
   return { time, pass: (milliseconds: number) => void (ahead += milliseconds) };
 }
 
-export async function serverBackend(): Promise<TestBackend & { testApp: TestApp }> {
+export async function serverBackend(
+  options: { documents?: boolean } = {},
+): Promise<TestBackend & { testApp: TestApp }> {
   const { time, pass } = passingClock();
-  const testApp = await startTestApp({ clock: { now: () => new Date(time()) } });
+  const testApp = await startTestApp({ ...options, clock: { now: () => new Date(time()) } });
   const { api } = await signedIn(testApp, "recruiter@northstar.example");
   const { api: admin } = await signedIn(testApp, "admin@northstar.example");
   const { api: partner } = await signedIn(testApp, "admin@harbor.example");

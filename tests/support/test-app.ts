@@ -32,6 +32,8 @@ type TestAppOptions = {
   maxConnections?: number;
   /** Scheduled jobs run only if true, so that no test depends on the time it runs at. */
   scheduled?: boolean;
+  /** False: executed deals wait for their PDF documents, which take longer to render than most tests. */
+  documents?: boolean;
 } & Partial<Pick<Parts, "newId" | "randomBytes" | "handlers" | "strictAnswers" | "webhooks" | "outbound">>;
 
 /** A complete server on a fresh database with sample data, on a free port; stopped when the file ends. */
@@ -82,6 +84,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       strictAnswers,
       database,
       ...(handlers && { handlers }),
+      ...(options.documents === false && { restingJobs: ["deal.render"] }),
       webhooks: options.webhooks ?? { resolve: noNames },
       outbound: options.outbound ?? { resolve: noNames, readTxt: async () => Promise.reject(new Error("no DNS")) },
     });

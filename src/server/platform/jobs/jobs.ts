@@ -68,10 +68,12 @@ type Parts = {
   log: Log;
   /** False: this process only adds jobs, which others run. */
   working?: boolean;
+  /** Queues whose jobs only wait, for tests that need none of their work. */
+  resting?: readonly string[];
 };
 
 /** The job queue, in the same database as everything else. */
-export function createJobs({ database, log, working = true }: Parts): Jobs {
+export function createJobs({ database, log, working = true, resting = [] }: Parts): Jobs {
   const registered = new Map<string, Registered>();
   const boss = new PgBoss({
     db: poolAdapter(database),
@@ -143,7 +145,7 @@ export function createJobs({ database, log, working = true }: Parts): Jobs {
   /** Lets the queue's worker ask for jobs now. A worker that starts does so by itself. */
   function wake(name: string): void {
     const entry = registered.get(name);
-    if (!running || !entry) return;
+    if (!running || !entry || resting.includes(name)) return;
     if (entry.worker) return void entry.worker.then((id) => boss.notifyWorker(id)).catch(() => undefined);
     entry.worker = boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async (found) => {
       // The next one starts right after it, not at the next look.
