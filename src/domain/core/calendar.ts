@@ -32,12 +32,34 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
-/** The calendar date of an instant (ms) in a time zone. @throws RangeError for an unknown zone */
-export function dateIn(timeZone: string, instant: number): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    new Date(instant),
-  );
+/** Requests can name any zone, in any case, so there is a limit. */
+const mostFormats = 100;
+
+/** Formats by zone: creating one takes much longer than using it. */
+function formatsOf(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const known = formats.get(timeZone);
+    if (known) return known;
+    const format = new Intl.DateTimeFormat("en-CA", { ...options, timeZone });
+    if (formats.size >= mostFormats) formats.clear();
+    formats.set(timeZone, format);
+    return format;
+  };
 }
+
+const dateFormatIn = formatsOf({ year: "numeric", month: "2-digit", day: "2-digit" });
+const wallTimeFormatIn = formatsOf({
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** The calendar date of an instant (ms) in a time zone. @throws RangeError for an unknown zone */
+export const dateIn = (timeZone: string, instant: number): string => dateFormatIn(timeZone).format(new Date(instant));
 
 /** Whether this names a time zone of the IANA database, such as `America/Chicago`. */
 export function isTimeZone(text: string): boolean {
@@ -52,22 +74,17 @@ export function isTimeZone(text: string): boolean {
 
 /** The local time in a zone at an instant (ms), in the format of form inputs: `2026-12-01T14:30`. */
 export function wallTimeIn(timeZone: string, instant: number): string {
-  const format = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
   const {
     year = "",
     month = "",
     day = "",
     hour = "",
     minute = "",
-  } = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  } = Object.fromEntries(
+    wallTimeFormatIn(timeZone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  );
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
