@@ -1,22 +1,23 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
-import { clonePostgres, databaseKind } from "#tests/support/database.ts";
+import { afterAll, expect, inject, test } from "vitest";
+import { systemClock } from "#server/platform/clock.ts";
+import { clonePostgres, databaseKind, migratedFolder } from "#tests/support/database.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { type Person, signedIn } from "#tests/support/test-app.ts";
 import { csvCells, makeCsv } from "#tests/support/make-csv.ts";
+import { sampledMasterKey, sampledOn } from "#tests/support/sampled.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-const [rows, kills] = exhaustive ? [1_500, [300, 800]] : [600, [200, 400]];
+const [rows, kills] = exhaustive ? [1_500, [300, 800]] : [400, [100, 200]];
 const faulty = rows / 100;
-const dataDir = mkdtempSync(path.join(tmpdir(), "mls-kill-"));
-const clone = databaseKind === "postgres" ? await clonePostgres() : undefined;
+const sampled = sampledOn(systemClock, inject("sampledWorlds"));
+const clone = databaseKind === "postgres" ? await clonePostgres({ sampled }) : undefined;
+const dataDir = clone ? temporaryFolder("mls-kill-") : migratedFolder({ sampled });
 const env = {
   DATA_DIR: dataDir,
-  MASTER_KEY: randomBytes(32).toString("base64"),
+  MASTER_KEY: sampledMasterKey,
   ...(clone && { DATABASE_URL: clone.url }),
 };
 let server: ServerProcess | undefined;
