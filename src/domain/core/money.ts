@@ -128,6 +128,7 @@ export const moneyText = (cents: number): string => withCents.format(cents / 100
 export const roundMoneyText = (cents: number): string =>
   (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
 
+const percents = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
 /** `22.5%`: basis points as text. */
-export const percentText = (basisPoints: number): string =>
-  `${(basisPoints / 100).toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;
+export const percentText = (basisPoints: number): string => `${percents.format(basisPoints / 100)}%`;
