@@ -201,6 +201,7 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
       running = false;
       clearInterval(looking);
       await pending;
+      await Promise.allSettled([...registered.values()].flatMap(({ worker }) => worker ?? []));
       await boss.stop({ graceful: true, timeout: stopPatienceMilliseconds, close: false });
     },
   };
