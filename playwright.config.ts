@@ -37,7 +37,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "America/New_York",
-    screenshot: "only-on-failure",
+    // Pages are not drawn; journey-contexts.ts takes the pictures of a failed journey.
+    screenshot: "off",
     // Only the motion journeys test animations; elsewhere they cost time and cause flaky states.
     contextOptions: { reducedMotion: "reduce" },
     // Tracing every journey costs a third of the run; `--trace on` records one.

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type Axe from "axe-core";
 import { exhaustive } from "#tests/support/exhaustive.ts";
+import { painted } from "#tests/support/unpainted.ts";
 
 /** The widths at which no page can scroll sideways. */
 export const widths = [320, 390, 768, 1440] as const;
@@ -87,13 +88,16 @@ export async function violations(
   await still(page);
   // Axe is by far the largest script, so load it once for each page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  return page.evaluate(
-    async ([selector, runOnly]) => {
-      const { axe } = window as unknown as { axe: typeof Axe };
-      const found = await axe.run(selector ?? document, { resultTypes: ["violations"], runOnly, iframes: false });
-      return found.violations.map(({ id, nodes }) => `${id} (${nodes.length}) ${nodes[0]?.html}`);
-    },
-    [within, [...(rules ?? (bestPractice ? [...wcag, "best-practice"] : wcag))]] as [string | undefined, string[]],
+  const runOnly = [...(rules ?? (bestPractice ? [...wcag, "best-practice"] : wcag))];
+  return painted(page, () =>
+    page.evaluate(
+      async ([selector, runOnly]) => {
+        const { axe } = window as unknown as { axe: typeof Axe };
+        const found = await axe.run(selector ?? document, { resultTypes: ["violations"], runOnly, iframes: false });
+        return found.violations.map(({ id, nodes }) => `${id} (${nodes.length}) ${nodes[0]?.html}`);
+      },
+      [within, runOnly] as [string | undefined, string[]],
+    ),
   );
 }
 

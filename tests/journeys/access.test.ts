@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
-import { visit } from "#tests/crawl/look.ts";
+import { violations, visit } from "#tests/crawl/look.ts";
 
 /** Device settings for accessibility (docs/accessibility.md). */
 const motifs = (page: Page) => ({
@@ -82,4 +82,12 @@ test.describe("device settings", { tag: "@demo" }, () => {
       await expect(shown).toHaveCount(0);
     });
   });
+});
+
+test("colors are checked although pages aren't drawn", async ({ page }) => {
+  const body = '<!doctype html><html lang="en"><title>Gray</title><main><p style="color: #aaa">Gray</p></main></html>';
+  await page.route("**/gray", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto("/gray");
+  await expect(page.locator("body")).toHaveCSS("opacity", "0");
+  expect(await violations(page)).toEqual([expect.stringMatching(/^color-contrast/)]);
 });

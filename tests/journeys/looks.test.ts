@@ -88,8 +88,6 @@ async function deadOf(page: Page, links: ReadonlySet<string>): Promise<string[]>
 }
 
 test.describe.configure({ mode: "parallel" });
-// Sees the real page: shared contexts leave out the grain of the paper.
-test.use({ ownContext: true });
 
 /** Roles with so many screens that several workers share them. */
 const parts: readonly (readonly [Role, number])[] = [

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type Page, test } from "@playwright/test";
+import { painted, unpainted } from "./unpainted.ts";
 
 /** What a journey may have added to a context or its page and the next one must not inherit. */
 const events = ["page", "console", "weberror", "dialog", "request", "response", "requestfailed", "requestfinished"];
@@ -13,16 +14,8 @@ const contexts = new Map<BrowserContext, "free" | "taken">();
 const reusable = new WeakSet<Page>();
 const lasting = ["addInitScript", "exposeFunction", "exposeBinding", "routeWebSocket"] as const;
 
-/** The grain of the paper takes half of the time of drawing a page, and no journey looks at it. */
-const withoutGrain = `
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(".grain { display: none }");
-  document.adoptedStyleSheets.push(sheet);
-`;
-
 async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript({ content: withoutGrain });
   for (const name of lasting) {
     const call: (...args: never[]) => unknown = page[name];
     const value = (...args: never[]) => {
@@ -35,6 +28,20 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+async function openContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  await context.addInitScript({ content: unpainted });
+  return context;
+}
+
+/** Attaches a picture of each page to the journey's report. */
+export async function attachPictures(shown: readonly BrowserContext[]): Promise<void> {
+  for (const [index, page] of shown.flatMap((context) => context.pages()).entries()) {
+    const picture = await painted(page, () => page.screenshot({ timeout: 5_000 })).catch(() => undefined);
+    if (picture) await test.info().attach(`page ${index + 1}`, { body: picture, contentType: "image/png" });
+  }
+}
+
 /**
  * A browser context with one page and nothing stored or changed, until the journey ends. Journeys of one worker reuse
  * the same few contexts, because a context's code cache saves a third of a page load, and their pages, because a page
@@ -42,7 +49,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
  */
 export async function takeContext(browser: Browser): Promise<BrowserContext> {
   const free = [...contexts].find(([, state]) => state === "free")?.[0];
-  const context = free ?? (await browser.newContext());
+  const context = free ?? (await openContext(browser));
   contexts.set(context, "taken");
   const page = context.pages()[0] ?? (await openPage(context));
   if (!free) return context;

@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
-import { releaseContexts, takeContext } from "./journey-contexts.ts";
+import { attachPictures, releaseContexts, takeContext } from "./journey-contexts.ts";
+import { unpainted } from "./unpainted.ts";
 
 export * from "@playwright/test";
 
@@ -12,12 +13,16 @@ export const test = base.extend<{ ownContext: boolean; sharedContexts: undefined
   sharedContexts: [
     async ({ browser }, provide, testInfo) => {
       await provide(undefined);
-      // After a failure, the report still shows these pages, and then the worker ends.
+      // After a failure the worker ends.
       if (testInfo.status === testInfo.expectedStatus) await releaseContexts(browser);
+      else await attachPictures(browser.contexts());
     },
     { auto: true },
   ],
-  context: async ({ context: own, ownContext, browser }, provide) =>
-    provide(ownContext ? own : await takeContext(browser)),
+  context: async ({ context: own, ownContext, browser }, provide, testInfo) => {
+    if (ownContext) await own.addInitScript({ content: unpainted });
+    await provide(ownContext ? own : await takeContext(browser));
+    if (ownContext && testInfo.status !== testInfo.expectedStatus) await attachPictures([own]);
+  },
   page: async ({ context }, provide) => provide(context.pages()[0] ?? (await context.newPage())),
 });
