@@ -44,6 +44,15 @@ export async function visit(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
+/** Like `visit`, also to another page of the section that is open: its router leads there through the terms. */
+export async function visitAnew(page: Page, address: string): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const [here, there] = [placeOf(pathname), placeOf(address)];
+  if (here && there && here[0] === there[0] && here[1] === there[1])
+    await visit(page, `${there[0] ?? ""}/mls${there[1] === "terms" ? "" : "/terms"}`);
+  await visit(page, address);
+}
+
 /** Waits for color transitions to end. Colors between two themes have a contrast of their own. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
