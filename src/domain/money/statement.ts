@@ -59,7 +59,7 @@ export function statementOf(
   today: string,
 ): Statement {
   const { name, deals: shared } = dealsByPartner(deals).get(partnerId) ?? refuse("not-found");
-  const row = partnerRows(deals).find(({ id }) => id === partnerId) ?? refuse("not-found");
+  const [row = refuse("not-found")] = partnerRows(shared);
   const end = to ?? today;
   if (from !== undefined && from > end)
     refuse("invalid-input", { fields: { from: "Choose a first day that isn't after the last one." } });
