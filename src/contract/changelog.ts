@@ -29,7 +29,8 @@ export const apiChangelog: readonly ApiChange[] = [
       "Agents can request an introduction for a client that isn't on the marketplace yet.",
       "Introductions and deals remember a job of yours: jobId in introductions.request, introductions.requestMany, " +
         "deals.create and interests.create. Only your organization sees it.",
-      "Your own share of the amounts of a deal and of the total value: agencySide.myMoney, totalShareCents.",
+      "Your own share of the amounts of a deal and of the total value: agencySide.myMoney, totalShareCents, " +
+        "and of the payment in deals.export.",
       "pipeline.figures can start and end on a day: from, to and timeZone. Jobs have clientDomain.",
       "The log of a link to a client says what its contact did after the reveal: downloaded, arranged, rated, decided.",
     ],

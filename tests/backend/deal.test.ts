@@ -382,11 +382,11 @@ describe.each(backends)("the list of deals in the $kind backend", ({ recruiter }
         'salary","Accepted salary","Fee %","Total fee","Guarantee","Guarantee policy","Created","Updated","Start ' +
         'date","Placement ended","Kept fee","Payment","Payment date","Payment amount","LA split %","SA split ' +
         '%","Platform share","LA share","SA share","Kept platform share","Kept LA share","Kept SA share",' +
-        '"My share","Kept, my share"\r\n' +
+        '"My share","Kept, my share","Payment amount, my share"\r\n' +
         `"${deal.code}","${deal.maskedCode}","'=Sum of Bells","Meridian Robotics","Northstar Talent","Harbor ` +
         `Search Partners","Draft","160001.00","","22.22","35552.22","90 days","Prorated ` +
         `refund","${deal.createdAt.slice(0, 10)}","${deal.createdAt.slice(0, 10)}","","","","","","",` +
-        '"61.37","38.63","0.00","21818.40","13733.82","","","","21818.40",""\r\n',
+        '"61.37","38.63","0.00","21818.40","13733.82","","","","21818.40","",""\r\n',
     );
     expect([deal.feeCents, deal.agencySide?.laCents, deal.agencySide?.saCents]).toEqual([
       3_555_222, 2_181_840, 1_373_382,

@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { runUseCase } from "#domain/core/step.ts";
 import { decidePayment } from "#domain/deal/closing.ts";
-import { currentTerms, type Deal, type Party } from "#domain/deal/deal.ts";
+import { dealCsvLine } from "#domain/deal/csv.ts";
+import { currentTerms, type Deal, headOf, type Party } from "#domain/deal/deal.ts";
 import { guaranteeEnd } from "#domain/deal/guarantee.ts";
 import { type LedgerAccount, outstandingOf } from "#domain/deal/ledger.ts";
-import { dealSheetFor } from "#domain/deal/view.ts";
+import { dealSheetFor, placementOf, splitOf } from "#domain/deal/view.ts";
 import { journalsOf } from "#domain/money/accounting.ts";
 import { type BookedDeal, bookedDealOf } from "#domain/money/book.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
@@ -53,6 +54,14 @@ const desks = new Map(
   [...booked].map(([id, own]) => [id, moneyDesk(own, id.startsWith("agency") ? "agency" : "employer", now)]),
 );
 const deskOf = (id: string): MoneyDesk => desks.get(id) ?? moneyDesk([], "agency", now);
+
+const pageOf = (agency: Party, deal: Deal) =>
+  dealSheetFor(viewerFor(agency, "agency"), deal, {
+    now,
+    rendered: [],
+    introduction: null,
+    hiddenFromEmployer: false,
+  });
 
 /** The postings of an account, directly from the books. */
 const raw = (of: readonly Deal[], ...accounts: LedgerAccount[]): number =>
@@ -113,15 +122,7 @@ describe("the receivables", () => {
   });
 
   it.each(agencies)("of $id are the sums of its shares on the deals' own pages", (agency) => {
-    const mine = seenBy(agency.id).flatMap(
-      (deal) =>
-        dealSheetFor(viewerFor(agency, "agency"), deal, {
-          now,
-          rendered: [],
-          introduction: null,
-          hiddenFromEmployer: false,
-        }).agencySide?.myMoney ?? [],
-    );
+    const mine = seenBy(agency.id).flatMap((deal) => pageOf(agency, deal).agencySide?.myMoney ?? []);
     const { totals } = deskOf(agency.id);
     const sum = (of: (money: (typeof mine)[number]) => number) => total(mine.map(of));
     expect([
@@ -135,6 +136,22 @@ describe("the receivables", () => {
         ({ shareCents }) => shareCents,
       ),
     );
+  });
+
+  it.each(agencies)("of $id are in the deals' file with its share of each payment", (agency) => {
+    const viewer = viewerFor(agency, "agency");
+    for (const deal of seenBy(agency.id)) {
+      const { money, agencySide } = pageOf(agency, deal);
+      const mine = agencySide?.myMoney;
+      const [cells] = cellsOf(dealCsvLine(headOf(deal), splitOf(deal), placementOf(deal), { viewer, now }));
+      const open = (money?.dues ?? []).flatMap(({ state, openCents }, place) =>
+        openCents > 0 ? { state, shareCents: mine?.dues[place]?.openCents ?? Number.NaN } : [],
+      );
+      const payable = open.filter(({ state }) => state !== "not_due");
+      const shares = (payable.length > 0 ? payable : open.slice(0, 1)).map(({ shareCents }) => shareCents);
+      const isBack = money?.standing.state === "to_pay_back";
+      expect(cells?.at(-1)).toBe(mine ? ((isBack ? mine.refundDueCents : total(shares)) / 100).toFixed(2) : "");
+    }
   });
 
   it("are divided without a cent left over: the shares of all agencies and the platform add up to the whole", () => {

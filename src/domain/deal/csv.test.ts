@@ -42,7 +42,7 @@ describe("the deals file", () => {
       '"DEAL-4F7K2M","TM-7K3QF9XA","Staff Engineer","Meridian ""MR"" Robotics","Northstar Talent","Harbor, ' +
         'Search","Draft","205000.00","","25","51250.00","90 days","Prorated ' +
         'refund","2026-11-20","2026-11-21","","","","","","",' +
-        '"61.37","38.63","1025.00","30823.08","19401.92","","","","30823.08",""\r\n',
+        '"61.37","38.63","1025.00","30823.08","19401.92","","","","30823.08","",""\r\n',
     );
   });
 
@@ -57,7 +57,7 @@ describe("the deals file", () => {
       split,
     );
     expect(cells).toContain('"Closed Won","205000.00","199999.00","25","49999.75","90 days","Installments"');
-    expect(cells).toContain('"61.37","38.63","1000.00","30071.15","18928.60","","","","30071.15",""\r\n');
+    expect(cells).toContain('"61.37","38.63","1000.00","30071.15","18928.60","","","","30071.15","",""\r\n');
   });
 
   it("shows the fee that is left beside the agreed fee, and the payment status", () => {
@@ -93,7 +93,9 @@ describe("the deals file", () => {
     const cells = line(won, split, { closing, fallOff, ledger: [...ledger, credit] });
     expect(cells).toContain('"25","51250.00"');
     expect(cells).toContain('"2026-12-03","1138.89","Overdue by 3 days","2026-12-01","1138.89"');
-    expect(cells).toContain('"1025.00","30823.08","19401.92","22.78","684.96","431.15","30823.08","684.96"\r\n');
+    expect(cells).toContain(
+      '"1025.00","30823.08","19401.92","22.78","684.96","431.15","30823.08","684.96","684.96"\r\n',
+    );
   });
 
   it("names every policy", () => {
@@ -119,7 +121,7 @@ describe("the deals file", () => {
       cells(dealCsvHead(false)),
       cells(line(deal, split)),
       cells(line(deal, null)),
-    ]).toEqual([31, 21, 31, 21]);
+    ]).toEqual([32, 21, 32, 21]);
     expect(dealCsvHead(false) + line(deal, null)).not.toMatch(/split|share|61\.37|38\.63/i);
   });
 });

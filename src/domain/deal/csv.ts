@@ -2,9 +2,9 @@ import { dateOf } from "../core/calendar.ts";
 import { csvLine } from "../core/csv.ts";
 import { type DealHead, dealStatusLabels } from "./deal.ts";
 import { breakDownTerms, guaranteeText } from "./terms.ts";
-import { type Placement, placementView } from "./closing-view.ts";
+import { type Placement, type PlacementView, placementView } from "./closing-view.ts";
 import { feeCentsOf, myShareOf, type Split } from "./view.ts";
-import { standingLabel } from "./dues.ts";
+import { clientTotals, standingLabel } from "./dues.ts";
 import { guaranteePolicyLabels } from "./guarantee.ts";
 import { shareOutFee, wholeBp } from "../core/money.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -43,6 +43,7 @@ const splitColumns = [
   "Kept SA share",
   "My share",
   "Kept, my share",
+  "Payment amount, my share",
 ];
 
 /** The header row. `withSplit` is false for an employer: the column names alone would reveal that there is a split. */
@@ -59,6 +60,8 @@ export function dealCsvLine(
   { viewer, now }: { viewer: Pick<Viewer, "organizationId">; now: number },
 ): string {
   const { targetSalary, feeBp, guaranteeDays, guaranteePolicy } = deal.terms;
+  const fee = feeCentsOf(deal);
+  const placed = placement && placementView(placement, { fee, days: guaranteeDays, policy: guaranteePolicy }, now);
   const cells = [
     deal.code,
     deal.candidate.maskedCode,
@@ -70,27 +73,42 @@ export function dealCsvLine(
     amount(targetSalary),
     deal.acceptedSalary === null ? "" : amount(deal.acceptedSalary),
     hundredths(feeBp),
-    amount(feeCentsOf(deal)),
+    amount(fee),
     guaranteeText(guaranteeDays),
     guaranteePolicyLabels[guaranteePolicy],
     dateOf(deal.createdAt),
     dateOf(deal.updatedAt),
-    ...placementCells(deal, placement, now),
+    ...placementCells(placed),
   ];
-  return csvLine(
-    split ? [...cells, ...splitCells(deal, split, placement), ...ownCells(viewer, deal, split, placement)] : cells,
-  );
+  if (!split) return csvLine(cells);
+  const share = (to: number, from = 0) => {
+    const [until, before] = [to, from].map((cents) => myShareOf(viewer, deal, { split, cents }));
+    return until === undefined || before === undefined ? "" : amount(until - before);
+  };
+  const paid = clientTotals(placement?.ledger ?? []).paid;
+  return csvLine([
+    ...cells,
+    ...splitCells(deal, split, placement),
+    // The viewer's agency's own; empty for the platform.
+    share(fee),
+    ...(placed ? [share(placed.keptFeeCents), paymentShare(placed.standing, paid, share)] : ["", ""]),
+  ]);
 }
 
+/**
+ * A payment goes on where what is paid ends, and a refund ends there. So its share is a difference, as on the money
+ * desk (docs/decisions/0038). `paid` in cents.
+ */
+const paymentShare = (
+  { state, cents }: PlacementView["standing"],
+  paid: number,
+  share: (to: number, from: number) => string,
+): string => (state === "to_pay_back" ? share(paid, paid - cents) : share(paid + cents, paid));
+
 /** Start and end, the fee that is left, and the payment status: empty until the deal is won. */
-function placementCells(deal: DealHead, placement: Placement | null, now: number): string[] {
-  if (!placement) return ["", "", "", "", "", ""];
-  const { guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
-  const { startDate, ended, keptFeeCents, standing } = placementView(
-    placement,
-    { fee: feeCentsOf(deal), days, policy },
-    now,
-  );
+function placementCells(placed: PlacementView | null): string[] {
+  if (!placed) return ["", "", "", "", "", ""];
+  const { startDate, ended, keptFeeCents, standing } = placed;
   return [
     startDate,
     ended?.lastDay ?? "",
@@ -119,21 +137,6 @@ function splitCells(
     amount(sa),
     ...(kept ? [amount(kept.platform), amount(kept.la), amount(kept.sa)] : ["", "", ""]),
   ];
-}
-
-/** The viewer's agency's share of the fee and of what is left of it; empty for the platform. */
-function ownCells(
-  viewer: Pick<Viewer, "organizationId">,
-  deal: DealHead,
-  split: Split,
-  placement: Placement | null,
-): string[] {
-  const share = (cents: number) => {
-    const own = myShareOf(viewer, deal, { split, cents });
-    return own === undefined ? "" : amount(own);
-  };
-  const fee = feeCentsOf(deal);
-  return [share(fee), placement ? share(fee - (placement.fallOff?.refund ?? 0)) : ""];
 }
 
 /** `51250.00`, from cents: digits only, so that every spreadsheet can add them. */
