@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-module.ts";
 
 // With the form kit, which the search page does without at first.
-const AddToListDialog = lazyComponent(async () => (await import("./add-to-list-dialog.tsx")).AddToListDialog);
+export const AddToListDialog = lazyComponent(async () => (await import("./add-to-list-dialog.tsx")).AddToListDialog);
 
 /** Opens the dialog; absent for people who have no lists. */
 export function AddToListButton({

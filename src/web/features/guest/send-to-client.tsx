@@ -34,7 +34,6 @@ export function SendToClient({ what, client = "", className }: SendToClientProps
   const viewer = useViewer();
   const { kind } = useBackend();
   const [open, setOpen] = useState(false);
-  const [sent, setSent] = useState<Answer<"guests", "send"> | null>(null);
   if (!mayDo(viewer, "client.use")) return null;
   return (
     <>
@@ -42,7 +41,7 @@ export function SendToClient({ what, client = "", className }: SendToClientProps
         className={className}
         disabledReason={
           kind === "demo"
-            ? "Links to clients travel by email, and the demo sends none."
+            ? noLinksInDemo
             : "list" in what && what.list.listingIds.length === 0
               ? "None of these candidates is listed."
               : undefined
@@ -52,13 +51,30 @@ export function SendToClient({ what, client = "", className }: SendToClientProps
         <Send aria-hidden="true" />
         Send to client
       </Button>
+      <SendToClientDialogs what={what} client={client} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+export const noLinksInDemo = "Links to clients travel by email, and the demo sends none.";
+
+/** The form, then the link that was sent. */
+export function SendToClientDialogs({
+  what,
+  client = "",
+  open,
+  onClose,
+}: Omit<SendToClientProps, "className"> & { open: boolean; onClose: () => void }) {
+  const [sent, setSent] = useState<Answer<"guests", "send"> | null>(null);
+  return (
+    <>
       {open ? (
         <SendForm
           what={what}
           client={client}
-          onClose={() => setOpen(false)}
+          onClose={onClose}
           onSent={(answer) => {
-            setOpen(false);
+            onClose();
             setSent(answer);
           }}
         />

@@ -12,6 +12,18 @@ import { partnerTab } from "./partner-tab.ts";
  * partner.
  */
 export function SendToPartner({ listingId }: { listingId: string }) {
+  const { isPossible, send, busy } = useSendToPartner(listingId);
+  if (!isPossible) return null;
+  return (
+    <Button loading={busy} onClick={send}>
+      <ExternalLink aria-hidden="true" /> Send to partner
+      <span className="sr-only"> in a new tab</span>
+    </Button>
+  );
+}
+
+/** The same for other controls. `send` needs a press, because it opens a tab. */
+export function useSendToPartner(listingId: string): { isPossible: boolean; send: () => void; busy: boolean } {
   const { api, settings } = useBackend();
   const leave = useLeaving();
   const send = useMutation({
@@ -33,11 +45,9 @@ export function SendToPartner({ listingId }: { listingId: string }) {
       notify({ title: "Error", description: problemDetail(error), tone: "danger" });
     },
   });
-  if (settings.partners.workflow === null) return null;
-  return (
-    <Button loading={send.isPending} onClick={() => send.mutate(partnerTab())}>
-      <ExternalLink aria-hidden="true" /> Send to partner
-      <span className="sr-only"> in a new tab</span>
-    </Button>
-  );
+  return {
+    isPossible: settings.partners.workflow !== null,
+    send: () => send.mutate(partnerTab()),
+    busy: send.isPending,
+  };
 }

@@ -5,7 +5,6 @@ import type { ListingDetail } from "#domain/listing/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { AddToListButton } from "#web/features/candidate-list/add-to-list.tsx";
 import { OwnerCandidacyCard } from "#web/features/candidacy/owner-card.tsx";
 import { DealActionsCard } from "#web/features/deal/actions.tsx";
 import { ErasedCard } from "#web/features/identity/erased-card.tsx";
@@ -16,18 +15,16 @@ import { type HeldGrant, useIdentity } from "#web/features/identity/use-identity
 import { ListingDemand } from "#web/features/demand/demand-card.tsx";
 import { FittingInterests } from "#web/features/job-description/fitting-interests.tsx";
 import { ClientLinksCard } from "#web/features/guest/links-card.tsx";
-import { SendToClient } from "#web/features/guest/send-to-client.tsx";
 import { NextStepBar } from "#web/features/introduction/next-step.tsx";
 import { liveGrantOf } from "#web/features/introduction/state.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { MatchCard } from "#web/features/listing/match-card.tsx";
-import { AddToPipelineButton } from "#web/features/pipeline/add-to-pipeline.tsx";
-import { ShortlistButton } from "#web/features/shortlist/toggle.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { CvFiles } from "#web/features/identity/files/cv-files.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { CandidateActions } from "./actions.tsx";
 import { AgencyCard, MaskedCard, QuickStats } from "./aside.tsx";
 import { CandidateHeader } from "./header.tsx";
 import { usePlace } from "#web/lib/router/hooks.ts";
@@ -35,9 +32,9 @@ import { NotFoundPage } from "#web/lib/frame/not-found-page.tsx";
 import { ExperiencePanel, OverviewPanel, ScreeningPanel, SkillsPanel } from "./panels.tsx";
 import { AsideSkeleton, CandidateSkeleton } from "./skeleton.tsx";
 import { IntroductionCard } from "./introduction-card.tsx";
-import { PrintedSheet, SheetButton } from "./sheet.tsx";
+import { PrintedSheet } from "./sheet.tsx";
 import { MetSearches } from "./met-searches.tsx";
-import { OwnerActions, StaffActions } from "./owner-actions.tsx";
+import { withReason } from "./owner-actions.tsx";
 import { isOver, isVisible } from "#domain/core/listing-status.ts";
 import { BackToSearch, SearchPager } from "./search-pager.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -234,30 +231,6 @@ function heldGrant({ own, agencyName }: ListingDetail, { data, refetch }: Introd
     }
   }
   return null;
-}
-
-/** A placeholder for the reason staff will give: the check only asks whether they are staff. */
-const withReason = "checked with a reason";
-
-function CandidateActions({ listing }: { listing: ListingDetail }) {
-  const viewer = useViewer();
-  return (
-    <>
-      {isVisible(listing.status) ? (
-        <>
-          <ShortlistButton candidate={listing} />
-          <AddToPipelineButton candidate={listing} />
-          <AddToListButton ids={[listing.id]} who={listing.maskedCode} />
-          <SendToClient what={{ listing }} />
-        </>
-      ) : null}
-      {listing.erasedAt === undefined ? <SheetButton listing={listing} /> : null}
-      {listing.own ? <OwnerActions listing={listing} own={listing.own} /> : null}
-      {!listing.own && listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { reason: withReason }) ? (
-        <StaffActions listing={listing} />
-      ) : null}
-    </>
-  );
 }
 
 const offMarket: Record<Exclude<ListingDetail["status"], "active">, string> = {

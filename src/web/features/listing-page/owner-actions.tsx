@@ -3,6 +3,7 @@ import { useState } from "react";
 import { isVisible } from "#domain/core/listing-status.ts";
 import type { ListingDetail } from "#domain/listing/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { LifeCycleItems } from "#web/features/candidacy/life-cycle-items.tsx";
 import { EraseDialog } from "#web/features/identity/erase-dialog.tsx";
@@ -19,8 +20,7 @@ export function OwnerActions({ listing, own }: { listing: ListingDetail; own: No
   const viewer = useViewer();
   const [asked, setAsked] = useState<LifeCycleStep | null>(null);
   const [erasing, setErasing] = useState(false);
-  const mayErase =
-    listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { agencyId: viewer.organizationId });
+  const mayErase = mayEraseHere(viewer, listing);
   const steps = own.actions.filter((action) => action !== "edit");
   return (
     <>
@@ -57,6 +57,15 @@ export function OwnerActions({ listing, own }: { listing: ListingDetail; own: No
     </>
   );
 }
+
+/** The agency's admins can erase their own candidate, and platform staff any, with a reason. */
+export function mayEraseHere(viewer: Viewer, { own, erasedAt }: ListingDetail): boolean {
+  if (erasedAt !== undefined) return false;
+  return mayDo(viewer, "identity.erase", own ? { agencyId: viewer.organizationId } : { reason: withReason });
+}
+
+/** A placeholder for the reason staff will give: the check only asks whether they are staff. */
+export const withReason = "checked with a reason";
 
 /** What platform staff can do with any listing: erase the candidate, with a reason. */
 export function StaffActions({ listing }: { listing: ListingDetail }) {

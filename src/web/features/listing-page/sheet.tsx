@@ -17,14 +17,16 @@ export function PrintedSheet({ listing }: { listing: ListingDetail }) {
 
 /** The same sheet as a PDF file. */
 export function SheetButton({ listing }: { listing: ListingDetail }) {
-  const { api } = useBackend();
-  const { run, busy } = useAction();
+  const { save, busy } = useSheet(listing);
   return (
-    <Button
-      loading={busy}
-      onClick={() => void run(async () => saveFile(await api.candidateLists.sheet({ listingId: listing.id })))}
-    >
+    <Button loading={busy} onClick={save}>
       <FileDown aria-hidden="true" /> Sheet (PDF)
     </Button>
   );
+}
+
+export function useSheet({ id }: Pick<ListingDetail, "id">): { save: () => void; busy: boolean } {
+  const { api } = useBackend();
+  const { run, busy } = useAction();
+  return { save: () => void run(async () => saveFile(await api.candidateLists.sheet({ listingId: id }))), busy };
 }

@@ -30,14 +30,14 @@ export function ShortlistMark({ candidate, className }: { candidate: Candidate; 
   );
 }
 
-/** The labeled version for the candidate's own page. */
-export function ShortlistButton({ candidate }: { candidate: Candidate }) {
+/** The labeled version for the candidate's own page; `compact`: only readers of the screen hear the label. */
+export function ShortlistButton({ candidate, compact = false }: { candidate: Candidate; compact?: boolean }) {
   const on = useIsShortlisted(candidate.id);
   const { toggle } = useShortlist();
   return (
     <Button aria-pressed={on} onClick={() => toggle(candidate)}>
       <Mark on={on} />
-      {on ? "Shortlisted" : "Shortlist"}
+      <span className={cn(compact && "sr-only")}>{on ? "Shortlisted" : "Shortlist"}</span>
     </Button>
   );
 }
