@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noEvents, paymentTimes, trackRecord, type TrackEvents } from "./track-record.ts";
-import { figureText, trackLine } from "./words.ts";
+import { figureText, trackParts } from "./words.ts";
 
 const now = Date.parse("2026-11-20T00:00:00Z");
 const hour = 3_600_000;
@@ -109,11 +109,11 @@ it("is said in words", () => {
   expect(figureText({ measure: "disputesLost", count: 6, value: 1 })).toBe("1 of 6");
   expect(figureText({ measure: "fallOffs", count: null, value: null })).toBeNull();
   expect(
-    trackLine([
+    trackParts([
       { measure: "answerTime", count: 5, value: 5 },
       { measure: "acceptance", count: 17, value: 82 },
     ]),
-  ).toBe("Answers in 5 hours (5 requests) · accepts 82% of 17");
-  expect(trackLine([{ measure: "acceptance", count: 5, value: 82 }])).toBe("Accepts 82% of 5");
-  expect(trackLine([])).toBeNull();
+  ).toEqual(["Answers in 5 hours (5 requests)", "accepts 82% of 17"]);
+  expect(trackParts([{ measure: "acceptance", count: 5, value: 82 }])).toEqual(["Accepts 82% of 5"]);
+  expect(trackParts([])).toEqual([]);
 });

@@ -17,10 +17,10 @@ function timeText(hours: number): string {
 }
 
 /**
- * The two figures that fit beside a partner's name, with how many events each is from, such as
- * `Answers in 5 hours (12 requests) · accepts 82% of 17`; null without both.
+ * The figures that fit beside a partner's name, with how many events each is from, such as
+ * `Answers in 5 hours (12 requests)` and `accepts 82% of 17`; those that are known.
  */
-export function trackLine(figures: readonly Figure[]): string | null {
+export function trackParts(figures: readonly Figure[]): string[] {
   const known = (measure: Measure) => {
     const found = figures.find((each) => each.measure === measure);
     const text = found ? figureText(found) : null;
@@ -28,10 +28,10 @@ export function trackLine(figures: readonly Figure[]): string | null {
     return text !== null && count !== null ? { text, count } : null;
   };
   const [time, accepted] = [known("answerTime"), known("acceptance")];
-  const parts = [
+  return [
     time && `answers in ${time.text.toLowerCase()} (${counted(time.count, "request")})`,
     accepted && `accepts ${accepted.text} of ${accepted.count}`,
-  ].filter((part) => part !== null);
-  const line = parts.join(" · ");
-  return line === "" ? null : `${line[0]?.toUpperCase()}${line.slice(1)}`;
+  ]
+    .filter((part) => part !== null)
+    .map((part, place) => (place === 0 ? `${part[0]?.toUpperCase()}${part.slice(1)}` : part));
 }

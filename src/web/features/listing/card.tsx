@@ -62,7 +62,7 @@ function GridCard({ listing, now, action, mark, tool, note, highlight }: LaidOut
       {note ? <div className="mt-2.5">{note}</div> : null}
       <footer className="@container mt-auto pt-3.5">
         <div className="flex items-end justify-between gap-4 border-t border-line pt-3.5 @sm:items-center">
-          <ListedBy listing={listing} />
+          <ListedBy listing={listing} figuresClass="min-h-[2lh] @md:min-h-[1lh]" />
           <div className="flex shrink-0 flex-col items-end gap-1 @sm:flex-row @sm:items-center @sm:gap-3">
             <Updated at={listing.updatedAt} now={now} />
             <span className="flex items-center gap-1.5">
@@ -76,34 +76,41 @@ function GridCard({ listing, now, action, mark, tool, note, highlight }: LaidOut
   );
 }
 
+/** By its own width: the filters take some of the page's. */
+const listRow =
+  "grid grid-cols-1 gap-x-6 gap-y-2.5 @xl:grid-cols-2 @5xl:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] " +
+  "@5xl:items-center";
+
 function ListCard({ listing, now, action, mark, tool, note, highlight }: LaidOut) {
   return (
-    <article
-      className={cn(
-        frame,
-        "grid grid-cols-1 gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] lg:items-center",
-      )}
-    >
-      <div className="min-w-0">
-        <h3 className="text-card font-semibold">{shown(highlight, listing.headlineRole, "role")}</h3>
-        <CodeAndPlace listing={listing} highlight={highlight} className="mt-1" />
-      </div>
-      <div className="min-w-0">
-        <FactsLine listing={listing} now={now} className="gap-x-3" />
-        <Skills listing={listing} limit={skillsShown.list} highlight={highlight} className="mt-1.5" />
-      </div>
-      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:justify-end">
-        <ListedBy listing={listing} className="lg:w-52" />
-        <div className="flex grow items-center gap-2 lg:grow-0">
-          <Updated at={listing.updatedAt} now={now} className="mr-auto lg:mr-0 lg:w-20 lg:text-right" />
-          <Above className="flex items-center gap-0.5">
-            {mark}
-            {tool}
-          </Above>
-          {action}
+    <article className={cn(frame, "@container px-4 py-3")}>
+      <div className={listRow}>
+        <div className="min-w-0">
+          <h3 className="text-card font-semibold">{shown(highlight, listing.headlineRole, "role")}</h3>
+          <CodeAndPlace listing={listing} highlight={highlight} className="mt-1" />
         </div>
+        <div className="min-w-0">
+          <FactsLine listing={listing} now={now} className="gap-x-3" />
+          <Skills listing={listing} limit={skillsShown.list} highlight={highlight} className="mt-1.5" />
+        </div>
+        <div
+          className={
+            "flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 @xl:col-span-2 " +
+            "@5xl:col-span-1 @5xl:justify-end"
+          }
+        >
+          <ListedBy listing={listing} figuresClass="min-h-[1lh] @5xl:min-h-[2lh]" className="@5xl:w-52" />
+          <div className="flex grow items-center gap-2 @xl:grow-0">
+            <Updated at={listing.updatedAt} now={now} className="mr-auto @xl:mr-0 @xl:w-20 @xl:text-right" />
+            <Above className="flex items-center gap-0.5">
+              {mark}
+              {tool}
+            </Above>
+            {action}
+          </div>
+        </div>
+        {note ? <div className="@xl:col-span-2 @5xl:col-span-3">{note}</div> : null}
       </div>
-      {note ? <div className="lg:col-span-3">{note}</div> : null}
     </article>
   );
 }
@@ -167,22 +174,18 @@ function Updated({ at, now, className }: { at: string; now: number; className?: 
 export function ListingCardSkeleton({ layout }: { layout: CardLayout }) {
   if (layout === "list") {
     return (
-      <div
-        className={cn(
-          frame,
-          "grid grid-cols-1 gap-x-6 gap-y-2.5 px-4 py-3",
-          "lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] lg:items-center",
-        )}
-      >
-        <div className="space-y-2">
-          <Skeleton className="h-5 w-48" />
-          <Skeleton className="h-6 w-64 max-w-full" />
+      <div className={cn(frame, "@container px-4 py-3")}>
+        <div className={listRow}>
+          <div className="space-y-2">
+            <Skeleton className="h-5 w-48" />
+            <Skeleton className="h-6 w-64 max-w-full" />
+          </div>
+          <div className="space-y-2">
+            <Skeleton className="h-5 w-72 max-w-full" />
+            <Skeleton className="h-5 w-48" />
+          </div>
+          <Skeleton className="h-7.5 w-72 max-w-full" />
         </div>
-        <div className="space-y-2">
-          <Skeleton className="h-5 w-72 max-w-full" />
-          <Skeleton className="h-5 w-48" />
-        </div>
-        <Skeleton className="h-7.5 w-72 max-w-full" />
       </div>
     );
   }

@@ -57,10 +57,18 @@ export function FactsLine({ listing, now, className }: { listing: Facts; now: nu
 
 /**
  * The listing agency with the way to its record, a mark when it is the reader's own and, for agencies and staff, the
- * split. Its figures arrive later, on a line of their own that has its place from the start. The link is above the one
- * that covers a card.
+ * split. Its figures arrive later; `figuresClass` keeps the height of their lines from the start. The link is above the
+ * one that covers a card.
  */
-export function ListedBy({ listing, className }: { listing: ListingCard; className?: string }) {
+export function ListedBy({
+  listing,
+  figuresClass = "min-h-[1lh]",
+  className,
+}: {
+  listing: ListingCard;
+  figuresClass?: string;
+  className?: string;
+}) {
   const { terms, mine } = listing;
   return (
     <div className={cn("min-w-0", className)}>
@@ -89,8 +97,8 @@ export function ListedBy({ listing, className }: { listing: ListingCard; classNa
         </div>
       ) : null}
       {mine ? null : (
-        <p className="figures mt-1 min-h-[1lh] text-small text-ink-3">
-          <TrackLine of={listing.agencyId} className="block truncate" />
+        <p className={cn("figures mt-1 text-small text-ink-3", figuresClass)}>
+          <TrackLine of={listing.agencyId} />
         </p>
       )}
     </div>

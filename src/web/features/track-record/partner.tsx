@@ -1,9 +1,9 @@
-import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { trackLine } from "#domain/track-record/words.ts";
+import { createContext, Fragment, type ReactNode, useContext, useMemo } from "react";
+import { trackParts } from "#domain/track-record/words.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Link } from "#web/lib/router/link.tsx";
 
-type Lines = ReadonlyMap<string, string>;
+type Lines = ReadonlyMap<string, readonly string[]>;
 
 const Known = createContext<Lines>(new Map());
 
@@ -15,8 +15,8 @@ export function TrackLines({ of, children }: { of: readonly string[]; children: 
     () =>
       new Map(
         (data?.items ?? []).flatMap(({ organization, figures }) => {
-          const line = trackLine(figures);
-          return line === null ? [] : [[organization.id, line] as const];
+          const parts = trackParts(figures);
+          return parts.length === 0 ? [] : [[organization.id, parts] as const];
         }),
       ),
     [data],
@@ -26,12 +26,20 @@ export function TrackLines({ of, children }: { of: readonly string[]; children: 
 
 type TrackLineProps = { of: string; className?: string; otherwise?: string };
 
-/** How fast an agency answers, and how often it accepts; `otherwise`, or nothing, while too little is known. */
+/**
+ * How fast an agency answers, and how often it accepts; `otherwise`, or nothing, while too little is known. In a narrow
+ * column each figure has its own line.
+ */
 export function TrackLine({ of, className, otherwise }: TrackLineProps) {
-  const line = useContext(Known).get(of) ?? otherwise;
-  return line === undefined ? null : (
-    <span className={className} title={line}>
-      {line}
+  const parts = useContext(Known).get(of) ?? (otherwise === undefined ? [] : [otherwise]);
+  return parts.length === 0 ? null : (
+    <span className={className}>
+      {parts.map((part, place) => (
+        <Fragment key={part}>
+          {place === 0 ? null : " · "}
+          <span className="inline-block">{part}</span>
+        </Fragment>
+      ))}
     </span>
   );
 }
