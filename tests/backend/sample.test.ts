@@ -106,12 +106,20 @@ test("the sample history gives market rates and partners' records, counted from 
     ["Tidewater Logistics", false],
     ["Meridian Robotics", false],
     ["Brackenwell Systems", true],
+    ["Meridian Robotics", false],
   ]);
   const clients = (await api.clients.list({ limit: 200 })).items.map(({ id }) => id);
   expect(clients).toEqual(expect.arrayContaining(jobs.flatMap(({ clientId }) => clientId ?? [])));
   const { cards } = await api.pipeline.board({});
   const ofJobs = cards.filter(({ jobId }) => jobId !== null);
   expect(ofJobs).toHaveLength(5);
+  // Opened before the work for it, filled by a placement.
+  for (const job of jobs) {
+    const { createdAt: opened } = await api.jobs.get({ id: job.id });
+    const { deals, introductions } = await api.jobs.work({ id: job.id });
+    for (const { createdAt } of [...deals, ...introductions]) expect(createdAt > opened).toBe(true);
+    if (job.state.status === "filled") expect(deals).toMatchObject([{ status: "closed_won" }]);
+  }
   const [list] = (await api.candidateLists.list({})).items;
   expect(list).toMatchObject({ name: "First 3 for Meridian Robotics", job: { id: jobs[1]?.id } });
 });

@@ -21,7 +21,7 @@ const agency = "Northstar Talent";
 type SampleJob = Pick<Job, "role" | "description" | "openings" | "feeBp"> & {
   /** A member of the marketplace, or a company as the agency typed it. */
   client: string | Client;
-  state: JobState;
+  state: JobState | { filledDaysAgo: number };
   skills: readonly string[];
   years: number;
   openedDaysAgo: number;
@@ -30,21 +30,34 @@ type SampleJob = Pick<Job, "role" | "description" | "openings" | "feeBp"> & {
   cards: readonly (readonly number[])[];
 };
 
+/** Oldest first. */
 const samples: readonly SampleJob[] = [
   {
-    role: "Senior Platform Engineer",
+    role: "Product Designer",
+    client: { kind: "company", name: "Brackenwell Systems", email: "hiring@brackenwell.example" },
+    description: "You design our customer portal, from research to design system.",
+    skills: ["Figma"],
+    years: 4,
+    openings: 1,
+    feeBp: null,
+    state: { status: "on_hold", until: null },
+    openedDaysAgo: 40,
+    fillInDays: 50,
+    cards: [],
+  },
+  {
+    // Filled by the placement of the sample deals that started 15 days ago.
+    role: "Senior Product Designer",
     client: "Meridian Robotics",
-    description:
-      "You run the platform that our robots report to: Kubernetes, Go and PostgreSQL. At least 6 years of " +
-      "experience. Remote is fine.",
-    skills: ["Kubernetes", "Go", "PostgreSQL"],
+    description: "You design the tools that our robots' operators work with, and own our design system in Figma.",
+    skills: ["Figma"],
     years: 6,
-    openings: 2,
-    feeBp: 2_200,
-    state: { status: "open" },
-    openedDaysAgo: 18,
-    fillInDays: 24,
-    cards: [[15, 11, 4], [13, 6], [9]],
+    openings: 1,
+    feeBp: null,
+    state: { filledDaysAgo: 20 },
+    openedDaysAgo: 35,
+    fillInDays: -10,
+    cards: [],
   },
   {
     role: "Senior Data Engineer",
@@ -60,30 +73,33 @@ const samples: readonly SampleJob[] = [
     cards: [[27, 20], [12]],
   },
   {
-    role: "Product Designer",
-    client: { kind: "company", name: "Brackenwell Systems", email: "hiring@brackenwell.example" },
-    description: "You design our customer portal, from research to design system.",
-    skills: ["Figma"],
-    years: 4,
-    openings: 1,
-    feeBp: null,
-    state: { status: "on_hold", until: null },
-    openedDaysAgo: 40,
-    fillInDays: 50,
-    cards: [],
+    role: "Senior Platform Engineer",
+    client: "Meridian Robotics",
+    description:
+      "You run the platform that our robots report to: Kubernetes, Go and PostgreSQL. At least 6 years of " +
+      "experience. Remote is fine.",
+    skills: ["Kubernetes", "Go", "PostgreSQL"],
+    years: 6,
+    openings: 2,
+    feeBp: 2_200,
+    state: { status: "open" },
+    openedDaysAgo: 18,
+    fillInDays: 24,
+    cards: [[15, 11, 4], [13, 6], [9]],
   },
 ];
 
 /**
  * Jobs of one agency with candidates on its board, its introductions and deals with their clients, and a list for the
- * first. Atomic; a second call changes nothing.
+ * newest. Atomic; a second call changes nothing.
  */
 export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const { personId: ownerId, organizationId } = memberOf(ids, agency);
   await database.asSystem(async (work) => {
     if ((await jobCount(work.db, organizationId)).count > 0) return;
-    for (const [place, { client, skills, years, openedDaysAgo, fillInDays, cards, ...written }] of samples.entries()) {
+    for (const [place, sample] of samples.entries()) {
+      const { client, skills, years, state, openedDaysAgo, fillInDays, cards, ...written } = sample;
       const createdAt = now - openedDaysAgo * dayMs;
       const job: Job = {
         ...written,
@@ -103,6 +119,7 @@ export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids
         },
         guaranteeDays: written.feeBp === null ? null : 90,
         terms: "",
+        state: "filledDaysAgo" in state ? { status: "filled", on: dateOf(now - state.filledDaysAgo * dayMs) } : state,
         watcherIds: [],
         submitBy: addDays(dateOf(createdAt), 7),
         fillBy: addDays(dateOf(now), fillInDays),
@@ -118,7 +135,7 @@ export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids
       });
       await insertPlaced(work, keyRing, organizationId, placed);
       await linkWork(work, job, skills);
-      if (place > 0) continue;
+      if (place < samples.length - 1) continue;
       const list: CandidateList = {
         id: newId(),
         organizationId,
@@ -140,15 +157,18 @@ export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids
   });
 }
 
-/** The agency's introductions and deals with the client are for the job if the candidate has one of its skills. */
+/**
+ * The agency's introductions and deals with the client since the job was opened are for it if the candidate has one of
+ * its skills.
+ */
 async function linkWork(
   { db }: Pick<Work, "db">,
-  { id, organizationId, client }: Job,
+  { id, organizationId, client, createdAt }: Job,
   skills: readonly string[],
 ): Promise<void> {
   if (client.kind !== "organization") return;
-  const fits = sql`employer_id = ${client.id} and exists (select from mls_candidates
-    where mls_candidates.id = candidate_id and key_skills && ${skills}::text[])`;
+  const fits = sql`employer_id = ${client.id} and created_at >= ${new Date(createdAt)} and exists (
+    select from mls_candidates where mls_candidates.id = candidate_id and key_skills && ${skills}::text[])`;
   await sql`insert into mls_job_introductions (introduction_id, organization_id, job_id)
     select id, ${organizationId}::uuid, ${id}::uuid from mls_introductions
     where selling_agency_id = ${organizationId} and ${fits}`.execute(db);
