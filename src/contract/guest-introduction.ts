@@ -26,6 +26,12 @@ export const guestIntroductions = {
     input: introductions.outcome.input.omit({ id: true }).extend(ofConfirmed),
     output: introductions.outcome.output,
   }),
+  declarePrior: procedure({
+    needs: "public",
+    says: "Declares, within 48 hours of first reading the name, that the client already knew the candidate.",
+    input: introductions.declarePrior.input.omit({ id: true }).extend(ofConfirmed),
+    output: introductions.declarePrior.output,
+  }),
   scorecards: procedure({
     needs: "public",
     says: "The scorecards of the introduction's interviews, which only the client reads.",

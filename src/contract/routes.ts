@@ -304,6 +304,7 @@ export const routes = {
     identity: "POST /guest/identity",
     introduction: "POST /guest/introduction",
     outcome: "POST /guest/outcome",
+    declarePrior: "POST /guest/prior-knowledge",
     scorecards: "POST /guest/scorecards",
     saveScorecard: "POST /guest/scorecards/:id",
     interviews: "POST /guest/interviews",

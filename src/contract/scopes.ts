@@ -83,6 +83,7 @@ const exceptions = {
   "guests.identity": "session",
   "guests.introduction": "session",
   "guests.outcome": "session",
+  "guests.declarePrior": "session",
   "guests.scorecards": "session",
   "guests.saveScorecard": "session",
   "guests.interviews": "session",

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { wallTimeIn } from "#domain/core/calendar.ts";
+import { priorKnowledgeMs } from "#domain/introduction/reveal.ts";
 import { nudge } from "#server/interview/nudging.ts";
 import { askForScorecards } from "#server/interview/scorecard-job.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
@@ -40,6 +41,7 @@ async function revealed(company: string, { signedOnly = false } = {}) {
 }
 
 const next = async (token: string) => (await openLink(stranger, token)).candidates[0]?.introduction?.next;
+const evidence = "Applied with us in March, interviewed twice since.";
 const decided = { outcome: "passed", reason: "skills", note: "Not enough depth." } as const;
 const version = async (one: Parameters<typeof stranger.guests.introduction>[0]) =>
   (await stranger.guests.introduction(one)).version;
@@ -70,9 +72,60 @@ describe("a contact with a link, after the reveal", () => {
     expect(await next(one.token)).toMatchObject({ name: "open_identity", yours: true });
     const ask = { ...one, ...decided, version: await version(one) };
     expect((await refusal(stranger.guests.outcome(ask))).detail).toContain("Open it first");
+    const declaration = { ...one, evidence, version: await version(one) };
+    expect((await refusal(stranger.guests.declarePrior(declaration))).detail).toContain("Open it first");
+    expect((await refusal(stranger.guests.declarePrior({ ...declaration, pass: "guessed" }))).status).toBe(403);
     expect((await refusal(stranger.guests.outcome({ ...ask, pass: "guessed" }))).status).toBe(403);
     await later(3 * 3_600_000);
     expect((await refusal(stranger.guests.outcome(ask))).status).toBe(403);
+  });
+
+  it("declares prior knowledge with evidence, which the agency concedes; a forwarded link shows neither", async () => {
+    const { one, id, client } = await revealed("Fennimore");
+    const agency = people.recruiter.api;
+    const forwarded = await openLink(stranger, one.token);
+    const seen = await version(one);
+    expect(
+      (await refusal(stranger.guests.declarePrior({ ...one, evidence: "We did.", version: seen }))).fields,
+    ).toMatchObject({ evidence: expect.stringContaining("since when") });
+    const { introduction } = await stranger.guests.declarePrior({ ...one, evidence, version: seen });
+    expect(introduction).toMatchObject({
+      priorKnowledge: { evidence, answer: null },
+      protection: { state: "disputed" },
+      declareUntil: null,
+    });
+    expect((await refusal(stranger.guests.declarePrior({ ...one, evidence, version: seen + 1 }))).status).toBe(409);
+    const [withVersion] = forwarded.candidates;
+    expect((await openLink(stranger, one.token)).candidates).toEqual([
+      { ...withVersion, introduction: { ...withVersion?.introduction, version: introduction.version } },
+    ]);
+    const [sent] = (await agency.guests.list({ listingId: one.listingId })).items;
+    const steps = ["confirmed", "opened", "requested", "revealed", "signed"];
+    expect(sent?.views.map(({ action }) => action).toSorted()).toEqual(steps);
+
+    const { version: agencys, priorKnowledge } = await agency.introductions.get({ id });
+    expect(priorKnowledge).toMatchObject({ evidence });
+    const { protection } = (await agency.introductions.concede({ id, version: agencys })).introduction;
+    expect(protection?.state).toBe("none");
+    const email = await emailed(client.email, "Decision on prior knowledge");
+    expect(email.text).not.toMatch(/TM-|Vandermere|twice since/);
+    expect(await stranger.guests.introduction(one)).toMatchObject({
+      priorKnowledge: { answer: { outcome: "conceded" } },
+    });
+  });
+
+  it("declares it for 48 hours after first reading the name, also once the access ended", async () => {
+    const { one, id, client } = await revealed("Hollowbrook");
+    await later(priorKnowledgeMs - 3_600_000);
+    const agency = people.recruiter.api;
+    const { version: agencys } = await agency.introductions.get({ id });
+    await agency.introductions.revoke({ id, version: agencys, organizationId: client.id, reason: "On hold." });
+    const again = { ...one, pass: await passOf(testApp, stranger, one.token, client.email) };
+    const { actions, version: seen } = await stranger.guests.introduction(again);
+    expect(actions).toContain("declarePrior");
+    await later(3_600_000);
+    const late = await refusal(stranger.guests.declarePrior({ ...again, evidence, version: seen }));
+    expect(late.detail).toContain("within 48 hours");
   });
 
   it("opens the CV, which is recorded", async () => {
@@ -152,6 +205,7 @@ describe("a contact with a link, after the reveal", () => {
     for (const attempt of [
       () => stranger.guests.introduction(one),
       () => stranger.guests.outcome({ ...one, ...decided, version: 1 }),
+      () => stranger.guests.declarePrior({ ...one, evidence, version: 1 }),
       () => stranger.guests.interviews(one),
       () => stranger.guests.scorecards(one),
       () => stranger.guests.files(one),

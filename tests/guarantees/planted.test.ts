@@ -146,6 +146,9 @@ async function revealByLink(
   await guests.scorecards(one);
   const seen = await guests.introduction(one);
   await guests.outcome({ ...one, version: seen.version, outcome: "advanced", next: "offer" });
+  // Without a planted value: the marketplace reads the evidence.
+  const evidence = "Applied with us in March, interviewed twice since.";
+  await guests.declarePrior({ ...one, version: (await guests.introduction(one)).version, evidence });
 }
 
 async function introduce(employer: Person, listingId: string, name: string): Promise<string> {

@@ -129,6 +129,17 @@ test("a client without an account picks two of five, requests, signs, reads the 
     await expectAccessible(phone, "a client's page with a name", { bestPractice: true });
   });
 
+  await test.step("declares that the company knew the candidate, with evidence that the agency reads", async () => {
+    await button(phone, "Declare prior knowledge").click();
+    const dialog = phone.getByRole("dialog", { name: "Declare prior knowledge" });
+    await expectAccessible(phone, "a client's declaration");
+    await dialog.getByRole("textbox").fill("Applied with us in March, interviewed twice since.");
+    await button(dialog, "Declare").click();
+    await expect(phone.getByText("Undecided", { exact: true })).toBeVisible();
+    const { priorKnowledge } = await api.introductions.get({ id: introduction });
+    expect(priorKnowledge?.evidence).toBe("Applied with us in March, interviewed twice since.");
+  });
+
   await test.step("and passes with a reason, which the agency reads at once", async () => {
     await button(phone, "Advance or pass").click();
     const dialog = phone.getByRole("dialog");

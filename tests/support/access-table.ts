@@ -373,6 +373,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     // After the reveal, each with an invalid pass.
     introduction: row("no", "no", "no", "no", "no", "no"),
     outcome: row("no", "no", "no", "no", "no", "no"),
+    declarePrior: row("no", "no", "no", "no", "no", "no"),
     scorecards: row("no", "no", "no", "no", "no", "no"),
     saveScorecard: row("no", "no", "no", "no", "no", "no"),
     interviews: row("no", "no", "no", "no", "no", "no"),

@@ -110,6 +110,7 @@ const comments = { skills: "Knows her field.", experience: "", communication: ""
 const afterRevealAsks = (id: string) => ({
   introduction: {},
   outcome: { version: 1, outcome: "passed", reason: "skills", note: "Not this time." },
+  declarePrior: { version: 1, evidence: "Applied with us in March, interviewed twice since." },
   scorecards: {},
   saveScorecard: { id, rating: "yes", comments },
   interviews: {},

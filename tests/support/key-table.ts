@@ -271,6 +271,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     identity: "session",
     introduction: "session",
     outcome: "session",
+    declarePrior: "session",
     scorecards: "session",
     saveScorecard: "session",
     interviews: "session",

@@ -49,6 +49,12 @@ export const afterReveal = {
     return answer;
   },
 
+  /** Not in the link's log: the sending agency only learns of it if it lists the candidate (docs/decisions/0104). */
+  async declarePrior(context, { token, pass, listingId, ...declared }) {
+    const { guest, introductionId: id } = await confirmed(context, { token, pass, listingId });
+    return introductions.declarePrior(guest, { id, ...declared });
+  },
+
   async scorecards(context, ask) {
     const { guest, introductionId } = await confirmed(context, ask);
     return scorecards.list(guest, { introductionId });

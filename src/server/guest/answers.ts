@@ -17,6 +17,9 @@ const answerOf: Partial<Record<IntroductionEvent, GuestAnswer>> = {
   expired: "over",
   ended: "over",
   revoked: "over",
+  prior_conceded: "prior_decided",
+  prior_upheld: "prior_decided",
+  prior_rejected: "prior_decided",
 };
 
 /**

@@ -44,7 +44,7 @@ export function guestEmail(
   );
 }
 
-/** What the contact is emailed of a request by link: about its terms, its end, and its interviews. */
+/** What the contact is emailed of a request by link: its terms, its end, its interviews, declared prior knowledge. */
 export const guestAnswers = [
   "countered",
   "agreed",
@@ -56,6 +56,7 @@ export const guestAnswers = [
   "answer_due",
   "scorecard_due",
   "decision_due",
+  "prior_decided",
 ] as const;
 export type GuestAnswer = (typeof guestAnswers)[number];
 
@@ -109,6 +110,12 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; label: s
     subject: "Your decision on a candidate",
     says: "is waiting for your decision after an interview. Advance the candidate or pass.",
     label: "Decide now",
+  },
+  // The agency that sent the link may not be the one that concedes.
+  prior_decided: {
+    subject: "Decision on prior knowledge",
+    says: "sent you a candidate that your company says it already knew. The page shows the decision on that.",
+    label: "Read the decision",
   },
 };
 

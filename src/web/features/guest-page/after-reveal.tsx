@@ -5,6 +5,7 @@ import { NextStepDialogs } from "#web/features/introduction/next-step-dialogs.ts
 import { nextStepWords } from "#web/features/introduction/next-step-words.ts";
 import { InterviewsCard } from "#web/features/introduction/page/interviews-card.tsx";
 import { OutcomeCard } from "#web/features/introduction/page/outcome-card.tsx";
+import { PriorCard } from "#web/features/introduction/page/prior-card.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { useNextStep } from "#web/features/introduction/use-next-step.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -40,9 +41,10 @@ type Steps = {
   /** The step that the reader chose before typing the code. */
   chosen: NextStepName | null;
   onOpenIdentity: () => void;
+  now: number;
 };
 
-/** Interviews, scorecards and the decision, as on the introduction's page; inside `LinkBackend`. */
+/** Interviews, scorecards, the decision and prior knowledge, as on the introduction's page; inside `LinkBackend`. */
 export function AfterReveal({ introductionId, ...steps }: Steps & { introductionId: string }) {
   const found = useAsk("introductions", "get", { id: introductionId });
   if (found.data) return <Cards introduction={found.data} {...steps} />;
@@ -53,7 +55,7 @@ export function AfterReveal({ introductionId, ...steps }: Steps & { introduction
   );
 }
 
-function Cards({ introduction, inBar, about, chosen, onOpenIdentity }: Steps & { introduction: Introduction }) {
+function Cards({ introduction, inBar, about, chosen, onOpenIdentity, now }: Steps & { introduction: Introduction }) {
   const found = useNextStep(introduction);
   const [open, setOpen] = useState(chosen);
   const { step } = found;
@@ -74,6 +76,7 @@ function Cards({ introduction, inBar, about, chosen, onOpenIdentity }: Steps & {
       ) : null}
       <InterviewsCard introduction={introduction} />
       <OutcomeCard introduction={introduction} />
+      <PriorCard introduction={introduction} now={now} />
       <NextStepDialogs introduction={introduction} open={open} found={found} onClose={() => setOpen(null)} />
     </>
   );

@@ -116,7 +116,7 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
               <p className="figures mt-2 text-read font-semibold">{termsText(introduction.terms)}</p>
             ) : null}
             {candidate.canRequest ? <RequestPart {...steps} candidate={candidate} /> : null}
-            {opens ? <MoreSteps {...own} /> : <OwnStep {...own} />}
+            {next === null || opens ? <MoreSteps {...own} /> : <OwnStep {...own} />}
             {link === null && introduction ? (
               <Link
                 to="/mls/introductions/$id"
@@ -137,6 +137,7 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
             about={about}
             chosen={moves.chosen}
             onOpenIdentity={() => void moves.carryOut("open", link.pass)}
+            now={steps.now}
           />
         </LinkBackend>
       ) : null}

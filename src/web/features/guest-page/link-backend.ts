@@ -37,6 +37,7 @@ export function linkBackend(backend: Backend, { link: { token, pass, onPass }, l
         ...api.introductions,
         get: (_ask, options) => read(guests.introduction(of, options)),
         outcome: ({ id: _id, ...ask }, options) => changed(guests.outcome({ ...ask, ...of }, options)),
+        declarePrior: ({ id: _id, ...ask }, options) => changed(guests.declarePrior({ ...ask, ...of }, options)),
       },
       scorecards: {
         ...api.scorecards,
