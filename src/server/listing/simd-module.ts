@@ -12,6 +12,8 @@ const text = (value: string): number[] => [value.length, ...Buffer.from(value)];
 const section = (id: number, body: readonly number[]): number[] => [id, ...unsigned(body.length), ...body];
 const vector = (operation: number): number[] => [0xfd, ...unsigned(operation)];
 
+const all = (...parts: readonly (readonly number[])[]): number[] => parts.flat();
+
 const get = (local: number): number[] => [0x20, local];
 const set = (local: number): number[] => [0x21, local];
 const add = [0x6a];
@@ -26,68 +28,64 @@ const addWords = vector(0xae);
 const wordOf = (lane: number): number[] => [...vector(0x1b), lane];
 
 /** Repeats the steps while the address in `from` is below the one in `to`. */
-const whileBelow = (from: number, to: number, steps: readonly number[]): number[] => [
-  ...[0x02, 0x40, 0x03, 0x40],
-  ...[...get(from), ...get(to), 0x4f, 0x0d, 1],
-  ...steps,
-  ...[0x0c, 0, 0x0b, 0x0b],
-];
-const advance = (local: number, bytes: number): number[] => [...get(local), ...constant(bytes), ...add, ...set(local)];
+const whileBelow = (from: number, to: number, ...steps: readonly number[][]): number[] =>
+  all([0x02, 0x40, 0x03, 0x40], get(from), get(to), [0x4f, 0x0d, 1], ...steps, [0x0c, 0, 0x0b, 0x0b]);
+const advance = (local: number, bytes: number): number[] => all(get(local), constant(bytes), add, set(local));
 
 function dense(): number[] {
   const [mask, other, bytes, end, sums] = [0, 1, 2, 3, 4];
-  const bitsAt = (offset: number): number[] => [
-    ...get(mask),
-    ...loadVector(offset),
-    ...get(other),
-    ...loadVector(offset),
-    ...vectorAnd,
-    ...bitsOfBytes,
-  ];
-  return [
-    ...[...get(mask), ...get(bytes), ...add, ...set(end)],
-    ...whileBelow(mask, end, [
-      ...bitsAt(0),
-      ...[...bitsAt(16), ...addBytes],
-      ...[...bitsAt(32), ...addBytes],
-      ...[...bitsAt(48), ...addBytes],
-      ...[...widenBytes, ...widenShorts],
-      ...[...get(sums), ...addWords, ...set(sums)],
-      ...advance(mask, 64),
-      ...advance(other, 64),
-    ]),
-    ...[...get(sums), ...wordOf(0)],
-    ...[1, 2, 3].flatMap((lane) => [...get(sums), ...wordOf(lane), ...add]),
-  ];
+  const bitsAt = (offset: number): number[] =>
+    all(get(mask), loadVector(offset), get(other), loadVector(offset), vectorAnd, bitsOfBytes);
+  return all(
+    all(get(mask), get(bytes), add, set(end)),
+    whileBelow(
+      mask,
+      end,
+      bitsAt(0),
+      all(bitsAt(16), addBytes),
+      all(bitsAt(32), addBytes),
+      all(bitsAt(48), addBytes),
+      all(widenBytes, widenShorts),
+      all(get(sums), addWords, set(sums)),
+      advance(mask, 64),
+      advance(other, 64),
+    ),
+    all(get(sums), wordOf(0)),
+    ...[1, 2, 3].map((lane) => all(get(sums), wordOf(lane), add)),
+  );
 }
 
 function listed(): number[] {
   const [mask, list, entries, end, number, sum] = [0, 1, 2, 3, 4, 5];
   const [shiftLeft, shiftRight, and] = [[0x74], [0x76], [0x71]];
-  return [
-    ...[...get(list), ...get(entries), ...constant(2), ...shiftLeft, ...add, ...set(end)],
-    ...whileBelow(list, end, [
-      ...[...get(list), ...loadWord, ...set(number)],
-      ...[...get(mask), ...get(number), ...constant(5), ...shiftRight, ...constant(2), ...shiftLeft, ...add],
-      ...[...loadWord, ...get(number), ...shiftRight, ...constant(1), ...and],
-      ...[...get(sum), ...add, ...set(sum)],
-      ...advance(list, 4),
-    ]),
-    ...get(sum),
-  ];
+  return all(
+    all(get(list), get(entries), constant(2), shiftLeft, add, set(end)),
+    whileBelow(
+      list,
+      end,
+      all(get(list), loadWord, set(number)),
+      all(get(mask), get(number), constant(5), shiftRight, constant(2), shiftLeft, add),
+      all(loadWord, get(number), shiftRight, constant(1), and),
+      all(get(sum), add, set(sum)),
+      advance(list, 4),
+    ),
+    get(sum),
+  );
 }
 
 const [word, vector128] = [0x7f, 0x7b];
 const code = (locals: readonly number[], body: readonly number[]): number[] => {
-  const all = [...locals, ...body, 0x0b];
-  return [...unsigned(all.length), ...all];
+  const whole = [...locals, ...body, 0x0b];
+  return [...unsigned(whole.length), ...whole];
 };
 
-export const simdModule = new Uint8Array([
-  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-  ...section(1, [1, 0x60, 3, word, word, word, 1, word]),
-  ...section(2, [1, ...text("env"), ...text("memory"), 2, 0, 1]),
-  ...section(3, [2, 0, 0]),
-  ...section(7, [2, ...text("dense"), 0, 0, ...text("listed"), 0, 1]),
-  ...section(10, [2, ...code([2, 1, word, 1, vector128], dense()), ...code([1, 3, word], listed())]),
-]);
+export const simdModule = new Uint8Array(
+  all(
+    [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    section(1, [1, 0x60, 3, word, word, word, 1, word]),
+    section(2, [1, ...text("env"), ...text("memory"), 2, 0, 1]),
+    section(3, [2, 0, 0]),
+    section(7, [2, ...text("dense"), 0, 0, ...text("listed"), 0, 1]),
+    section(10, [2, ...code([2, 1, word, 1, vector128], dense()), ...code([1, 3, word], listed())]),
+  ),
+);

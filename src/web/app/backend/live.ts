@@ -56,8 +56,8 @@ type TabLive = Live & { close: () => void };
  */
 const firstPause = 300;
 const longestPause = 30_000;
-/** After so many attempts that got no answer, a proxy may block connections. */
-const mostUnanswered = 3;
+/** After so many failed attempts, one without an answer may mean that a proxy blocks connections. */
+const mostFailures = 2;
 /** A tab hidden or asleep for longer may have missed events. */
 const awayFor = 30_000;
 const beatEvery = 10_000;
@@ -80,14 +80,13 @@ export function createLive({
   const begun = Date.now();
   const state = createLiveState();
   const retry = createRetry(connect);
+  const look = lookWhenVisible(eyes, lookAgain);
   let line: Line | null = null;
   /** Grows with every attempt: events of earlier connections are ignored. */
   let attempt = 0;
   let open = false;
   let wasOpen = false;
-  let lookWhenSeen = false;
   let renewed = false;
-  let unanswered = 0;
 
   const reporting = createReporting(eyes, { isOpen: () => open, say: (report) => line?.say(report) });
 
@@ -98,11 +97,7 @@ export function createLive({
     const current = ++attempt;
     const token = /^Bearer (.+)$/.exec(credentials.headers()["authorization"] ?? "")?.[1];
     if (token === undefined) return later();
-    const whileCurrent =
-      <Args extends unknown[]>(then: (...args: Args) => void) =>
-      (...args: Args) => {
-        if (current === attempt) then(...args);
-      };
+    const whileCurrent = onlyWhile(() => current === attempt);
     line = openLine(
       { token, organization: organizationId },
       {
@@ -127,13 +122,11 @@ export function createLive({
     open = true;
     retry.startOver();
     renewed = false;
-    unanswered = 0;
     state.become({ status: "connected" });
     reporting.now();
     if (!wasOpen) return;
     // The server cuts connections when rights change: they may be different now.
-    if (eyes.isHidden()) lookWhenSeen = true;
-    else void lookAgain();
+    look.soon();
     state.catchUp();
   }
 
@@ -144,7 +137,6 @@ export function createLive({
 
   async function refused(code: string | null): Promise<void> {
     const current = attempt;
-    unanswered = code === null ? unanswered + 1 : 0;
     if (code === "not-a-member" || code === "second-factor-required") void lookAgain();
     if ((code === "unauthenticated" || code === "session-expired") && !renewed) {
       renewed = true;
@@ -152,7 +144,7 @@ export function createLive({
       if (current !== attempt) return;
       if (mayRepeat) return connect();
     }
-    if (unanswered < mostUnanswered) return later();
+    if (code !== null || retry.failures() < mostFailures) return later();
     const served = await isServed();
     if (current !== attempt) return;
     later(served ? "blocked" : "error");
@@ -204,11 +196,7 @@ export function createLive({
     onAway: () => line && rest(),
     onBack: () => void back(),
     onReturn: () => line && void back(),
-    onSeen: () => {
-      if (!lookWhenSeen) return;
-      lookWhenSeen = false;
-      void lookAgain();
-    },
+    onSeen: look.seen,
     onChange: reporting.soon,
   });
 
@@ -237,6 +225,29 @@ function hasEventsSince(begun: number, { events, at }: LiveHistory): boolean {
   return events.some(({ timestamp }) => Date.parse(at) - Date.parse(timestamp) <= span);
 }
 
+const onlyWhile =
+  (holds: () => boolean) =>
+  <Args extends unknown[]>(then: (...args: Args) => void) =>
+  (...args: Args): void => {
+    if (holds()) then(...args);
+  };
+
+/** A hidden tab looks when it is seen again. */
+function lookWhenVisible(eyes: Eyes, lookAgain: () => Promise<void>) {
+  let due = false;
+  const seen = (): void => {
+    if (due) void lookAgain();
+    due = false;
+  };
+  return {
+    soon(): void {
+      due = true;
+      if (!eyes.isHidden()) seen();
+    },
+    seen,
+  };
+}
+
 /** Calls `attempt` later, after pauses that grow until it starts over. */
 function createRetry(attempt: () => void) {
   let failures = 0;
@@ -251,6 +262,7 @@ function createRetry(attempt: () => void) {
     startOver(): void {
       failures = 0;
     },
+    failures: () => failures,
     cancel: () => clearTimeout(timer),
   };
 }
