@@ -52,16 +52,10 @@ const lookMilliseconds = 2_000;
 /** Each queue's own query, in case a look fails. */
 const pollSeconds = 60;
 const stopPatienceMilliseconds = 10_000;
-/** Many queues at once would open all of the pool's connections. */
+/** At each start every queue looks for jobs at once, which would open all of the pool's connections. */
 const mostConnections = 2;
 
-type Registered = {
-  handler: JobHandler;
-  settings: JobSettings;
-  cron: string | undefined;
-  /** The id of its worker, which starts with the queue's first job: most queues are empty for hours. */
-  worker: Promise<string> | undefined;
-};
+type Registered = { handler: JobHandler; settings: JobSettings; cron: string | undefined; worker: string | undefined };
 
 type Parts = {
   database: Database;
@@ -138,32 +132,18 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
     }
   }
 
-  let running = false;
   let looking: NodeJS.Timeout | undefined;
   let pending = Promise.resolve();
-
-  /** Lets the queue's worker ask for jobs now. A worker that starts does so by itself. */
-  function wake(name: string): void {
-    const entry = registered.get(name);
-    if (!running || !entry || resting.includes(name)) return;
-    if (entry.worker) return void entry.worker.then((id) => boss.notifyWorker(id)).catch(() => undefined);
-    entry.worker = boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async (found) => {
-      // The next one starts right after it, not at the next look.
-      wake(name);
-      await runOne(name, entry.handler, found);
-    });
-    entry.worker.catch((error: unknown) => {
-      entry.worker = undefined;
-      log.error({ err: error, job: name }, "The job queue reported an error");
-    });
-  }
 
   /** Wakes the workers of queues with jobs that are due. */
   async function look(): Promise<void> {
     try {
       const { rows } = await sql<{ name: string }>`select distinct name from mls_jobs.job
         where state < 'active' and start_after <= mls_jobs.job_now()`.execute(database.kysely);
-      for (const { name } of rows) wake(name);
+      for (const { name } of rows) {
+        const worker = registered.get(name)?.worker;
+        if (worker) boss.notifyWorker(worker);
+      }
     } catch (error) {
       log.error({ err: error }, "The job queue reported an error");
     }
@@ -180,28 +160,38 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
     },
 
     enqueue(work, name, data, options = {}) {
-      find(name);
+      const entry = find(name);
       work.beforeCommit(async (db) => {
         await boss.send(name, data, { ...options, db: fromKysely(db) });
       });
-      work.afterCommit(() => wake(name));
+      work.afterCommit(() => {
+        if (entry.worker) boss.notifyWorker(entry.worker);
+      });
     },
 
     async start() {
       await boss.start();
       await updateQueues();
       if (!working) return;
-      if (database.kind === "embedded") for (const name of registered.keys()) await retryOrphans(name);
-      running = true;
-      await look();
+      for (const [name, entry] of registered) {
+        if (database.kind === "embedded") await retryOrphans(name);
+        if (resting.includes(name)) continue;
+        entry.worker = await boss.work<JobData>(
+          name,
+          { batchSize: 1, pollingIntervalSeconds: pollSeconds },
+          async (found) => {
+            // The next one starts right after it, not at the next look.
+            if (entry.worker) boss.notifyWorker(entry.worker);
+            await runOne(name, entry.handler, found);
+          },
+        );
+      }
       looking = setInterval(() => void (pending = pending.then(look)), lookMilliseconds);
     },
 
     async stop() {
-      running = false;
       clearInterval(looking);
       await pending;
-      await Promise.allSettled([...registered.values()].flatMap(({ worker }) => worker ?? []));
       await boss.stop({ graceful: true, timeout: stopPatienceMilliseconds, close: false });
     },
   };
