@@ -16,7 +16,7 @@ export type Engine<Card> = {
   masks: Map<string, KnownMask>;
   orders: Orders;
   counting: Counting;
-  /** Counts the postings of another store. */
+  /** Makes one for the store that replaces this one. */
   newCounting: () => Counting;
 };
 

@@ -5,7 +5,7 @@ import type { Engine } from "./engine.ts";
 import { availableMask, type FilterGroup, type Matches, matching, updatedMask } from "./filter.ts";
 import type { Posting } from "./posting.ts";
 import { availabilityWindows, type FacetCount, type Facets, type SearchQuery, updatedWindows } from "./query.ts";
-import { enumOptions, type EnumGroup, salaryBuckets, type Store } from "./store.ts";
+import { enumOptions, type EnumGroup, type Store } from "./store.ts";
 import { type Family, familyOf } from "./values.ts";
 
 /** Number of most frequent values shown besides the popular and the selected ones. */
@@ -28,7 +28,7 @@ export function* countFacets<Card>(
   const within = (group: FilterGroup): Mask =>
     matches.groups[group] ? maskOf(matching(engine, matches, group)) : whole;
   function* options(group: Exclude<EnumGroup, "salary">): Generator<void, FacetCount[]> {
-    const counts = yield* countOptions(store, group, within(group), enumOptions[group].length);
+    const counts = yield* countOptions(store, group, within(group));
     return enumOptions[group].map((value, index) => ({ value, count: counts[index]! }));
   }
   function* windows<W extends string>(group: FilterGroup, all: readonly W[], of: (window: W) => Bits) {
@@ -50,7 +50,7 @@ export function* countFacets<Card>(
     availability: yield* windows("availability", availabilityWindows, (each) => availableMask(engine, each, now)),
     lastUpdated: yield* windows("lastUpdated", updatedWindows, (each) => updatedMask(engine, each, now)),
     agencyTypes: yield* options("agencyTypes"),
-    salaryHistogram: yield* countOptions(store, "salary", within("salary"), salaryBuckets),
+    salaryHistogram: yield* countOptions(store, "salary", within("salary")),
   };
 }
 
@@ -83,14 +83,9 @@ function* countWalking<Card>({ values, valueStart, valuePool }: Store<Card>, mas
 const walkingOneOption = 8;
 const walkingAllValues = 130;
 
-function* countOptions<Card>(
-  store: Store<Card>,
-  group: EnumGroup,
-  mask: Mask,
-  options: number,
-): Generator<void, number[]> {
-  const counts = Array.from({ length: options }, () => 0);
+function* countOptions<Card>(store: Store<Card>, group: EnumGroup, mask: Mask): Generator<void, number[]> {
   const postings = store.optionPostings[group];
+  const counts = postings.map(() => 0);
   if (mask.counting.total * walkingOneOption > costOf(mask, postings)) {
     for (const [option, posting] of postings.entries()) {
       counts[option] = mask.counting.count(posting);
@@ -101,7 +96,7 @@ function* countOptions<Card>(
   const column = store.options[group];
   for (const document of numbersIn(mask)) {
     const option = column[document]!;
-    if (option < options) counts[option]!++;
+    if (option < counts.length) counts[option]!++;
   }
   yield;
   return counts;

@@ -20,7 +20,7 @@ import type { SearchDocument } from "./query.ts";
 import { adoptValue, createValues, familyOf, type Value, valueId, type Values } from "./values.ts";
 
 /** The salary chart: 30 buckets of $10,000 by midpoint, the last one open. */
-export const salaryBuckets = 30;
+const salaryBuckets = 30;
 const bucketWidth = 10_000;
 
 export const dayMs = 86_400_000;
