@@ -84,6 +84,12 @@ function PaletteBody({
     input.current?.focus();
   }
 
+  function tryAgain() {
+    // Until the results are back, the list is empty: then the first of them is chosen.
+    setSelected("");
+    retry();
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     const { value, selectionStart, selectionEnd } = event.currentTarget;
@@ -160,7 +166,7 @@ function PaletteBody({
         {isCut ? searchAll : null}
         {error ? (
           <Cmdk.Group heading="Results" className={groupClass}>
-            <Cmdk.Item value="retry" onSelect={retry} className={optionClass}>
+            <Cmdk.Item value="retry" onSelect={tryAgain} className={optionClass}>
               <RotateCw aria-hidden="true" />
               <span className="min-w-0 flex-1">Try again</span>
             </Cmdk.Item>

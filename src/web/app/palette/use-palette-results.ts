@@ -2,7 +2,7 @@ import { useState } from "react";
 import { maxFound } from "#domain/listing/view.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { type Command, commandsNow } from "#web/lib/keys/commands.ts";
-import { type OwnFound, useOwnFound } from "#web/features/own/use-own-found.ts";
+import { noneFound, type OwnFound, useOwnFound } from "#web/features/own/use-own-found.ts";
 import type { CandidateInHand, useCandidateActions } from "./candidate-actions.tsx";
 import { matching, usePages } from "./palette-entries.tsx";
 import { type FoundCandidate, useFoundCandidates } from "./use-found-candidates.ts";
@@ -19,7 +19,10 @@ export function usePaletteResults(
   const pages = usePages();
   const market = useFoundCandidates(about ? "" : text);
   const own = useOwnFound(about ? "" : text);
-  const candidates = besidesOwn(market.candidates, own.found);
+  const pending = market.pending || own.pending;
+  // All at once: results that arrive above the chosen one would leave it chosen, and Enter would open it.
+  const found = pending ? noneFound : own.found;
+  const candidates = pending ? [] : besidesOwn(market.candidates, found);
 
   const here = { heading: "On this page", entries: matching(onPage, text) };
   const goTo = { heading: "Go to", entries: matching(pages, text) };
@@ -27,26 +30,28 @@ export function usePaletteResults(
     ? [{ heading: about.headlineRole, entries: matching(actionsOf(about), text) }]
     : // A page's name means the page, not a command that adds to it.
       [...(text === "" ? [here, goTo] : [goTo, here]), { heading: "Actions", entries: matching(anywhere, text) }];
-  const total = groups.reduce((sum, { entries }) => sum + entries.length, candidates.length + own.count);
-  const inHand: CandidateInHand[] = [...own.found.candidates.flatMap(onTheMarket), ...candidates];
-  const pending = market.pending || own.pending;
-  const error = market.error ?? own.error;
+  const total = groups.reduce((sum, { entries }) => sum + entries.length, candidates.length + countOf(found));
+  const inHand: CandidateInHand[] = [...found.candidates.flatMap(onTheMarket), ...candidates];
+  const error = pending ? null : (market.error ?? own.error);
 
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    own: own.found,
+    own: found,
     candidates,
     /** Candidates with actions, whether the organization's own or others'. */
     inHand,
     total,
     nothing: total === 0 && !pending && !error,
     /** The market has more candidates than are shown. */
-    isCut: market.candidates.length === maxFound,
+    isCut: !pending && market.candidates.length === maxFound,
     pending,
     error,
     retry: () => (market.error ? market.retry() : own.retry()),
   };
 }
+
+const countOf = ({ candidates, deals, introductions, organizations }: OwnFound): number =>
+  candidates.length + deals.length + introductions.length + organizations.length;
 
 const onTheMarket = ({ id, maskedCode, headlineRole, status }: OwnFound["candidates"][number]): CandidateInHand[] =>
   isVisible(status) && maskedCode !== null ? [{ id, maskedCode, headlineRole }] : [];

@@ -7,7 +7,7 @@ import { useSettled } from "#web/lib/use-settled.ts";
 
 export type OwnFound = Answer<"own", "find">;
 
-const nothing: OwnFound = { candidates: [], deals: [], introductions: [], organizations: [], listing: null };
+export const noneFound: OwnFound = { candidates: [], deals: [], introductions: [], organizations: [], listing: null };
 
 /** Every search is audited, so answers aren't cached: names are opened only on request. */
 export function useOwnFind(text: string, enabled: boolean) {
@@ -18,7 +18,6 @@ export function useOwnFind(text: string, enabled: boolean) {
 
 export type Own = {
   found: OwnFound;
-  count: number;
   /** Loading. Earlier answers aren't shown meanwhile: Enter would open the wrong one. */
   pending: boolean;
   error: Error | null;
@@ -33,10 +32,9 @@ export function useOwnFound(text: string): Own {
   const wanted = viewer !== null && mayDo(viewer, "own.find") && typed.length >= minOwnSearch;
   const there = wanted && settled === typed;
   const query = useOwnFind(settled, there);
-  const found = there && query.data ? query.data : nothing;
+  const found = there && query.data ? query.data : noneFound;
   return {
     found,
-    count: found.candidates.length + found.deals.length + found.introductions.length + found.organizations.length,
     pending: wanted && (!there || (query.isFetching && !query.data)),
     error: there && !query.data && !query.isFetching ? query.error : null,
     retry: () => void query.refetch(),
