@@ -150,8 +150,13 @@ export function numbersOf(bits: Bits, words: number, total: number): Uint32Array
   return numbers;
 }
 
-/** Reusable scratch sets: a search takes what it needs, and everything is returned at once. */
-export type Arena = { take(words: number): Bits; zeroed(words: number): Bits; reset(): void };
+/** Reusable scratch sets: a search takes what it needs, and returns everything at once, or all after the first `used`. */
+export type Arena = {
+  take(words: number): Bits;
+  zeroed(words: number): Bits;
+  used(): number;
+  reset(used?: number): void;
+};
 
 export function createArena(): Arena {
   const sets: Bits[] = [];
@@ -172,8 +177,9 @@ export function createArena(): Arena {
       bits.fill(0, 0, words);
       return bits;
     },
-    reset() {
-      used = 0;
+    used: () => used,
+    reset(to = 0) {
+      used = to;
     },
   };
 }

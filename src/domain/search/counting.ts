@@ -1,4 +1,4 @@
-import { type Bits, countBits } from "./bitset.ts";
+import { type Bits, countAnd, countBits } from "./bitset.ts";
 import { countPosting, type Posting } from "./posting.ts";
 
 /** Counts how many documents of a posting are in one mask. The mask doesn't change meanwhile. */
@@ -6,6 +6,8 @@ export type MaskCounting = {
   /** The size of the mask. */
   total: number;
   count(posting: Posting): number;
+  /** The same for any set. */
+  countSet(bits: Bits): number;
   /** What counting costs, in words of an intersection by `countAnd`. */
   costOf(posting: Posting): number;
 };
@@ -20,6 +22,7 @@ export const plainCounting: Counting = {
   within: (mask, words) => ({
     total: countBits(mask, words),
     count: (posting) => countPosting(mask, posting, words),
+    countSet: (bits) => countAnd(mask, bits, words),
     costOf: ({ bits, size }) => (bits ? words : size * wordsForListed),
   }),
 };

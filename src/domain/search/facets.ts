@@ -1,5 +1,5 @@
 import { canonicalSkill, industryNames, popularSkills } from "../core/lookups.ts";
-import { type Bits, countAnd, numbersOf } from "./bitset.ts";
+import { type Bits, numbersOf } from "./bitset.ts";
 import type { MaskCounting } from "./counting.ts";
 import type { Engine } from "./engine.ts";
 import { availableMask, type FilterGroup, type Matches, matching, updatedMask } from "./filter.ts";
@@ -32,10 +32,10 @@ export function* countFacets<Card>(
     return enumOptions[group].map((value, index) => ({ value, count: counts[index]! }));
   }
   function* windows<W extends string>(group: FilterGroup, all: readonly W[], of: (window: W) => Bits) {
-    const { bits } = within(group);
+    const { counting } = within(group);
     const counts: FacetCount[] = [];
     for (const value of all) {
-      counts.push({ value, count: countAnd(bits, of(value), words) });
+      counts.push({ value, count: counting.countSet(of(value)) });
       yield;
     }
     return counts;
@@ -81,7 +81,7 @@ function* countWalking<Card>({ values, valueStart, valuePool }: Store<Card>, mas
 
 /** What it costs to look at one document's option, and at all its values, in the unit of `MaskCounting`; measured. */
 const walkingOneOption = 8;
-const walkingAllValues = 130;
+const walkingAllValues = 200;
 
 function* countOptions<Card>(store: Store<Card>, group: EnumGroup, mask: Mask): Generator<void, number[]> {
   const postings = store.optionPostings[group];
@@ -118,20 +118,23 @@ function* countFamilies<Card>(
   known: readonly string[],
   chosen: readonly string[],
 ): Generator<void, FacetCount[]> {
+  const share = mask.counting.total / Math.max(1, store.liveCount);
   const always = new Map<string, FacetCount>();
   for (const value of [...known, ...chosen]) {
     const family = familyOf(kind, value);
     if (!always.has(family)) always.set(family, { value, count: 0 });
   }
-  // By their postings until that has cost as much as walking the documents, which counts all values at once: neither
-  // costs more than twice the cheaper one.
+  // By their postings, or walking the documents, which counts all values at once. If the estimate was wrong, by both:
+  // neither costs more than twice the cheaper one.
   let left = mask.counting.total * walkingAllValues;
   let { perValue } = mask;
-  // Between the steps another run may add a family or sort them again.
-  const families = largestFirst(store, kind).slice();
+  // Of this moment: between the steps another run may add a family or sort them again, and later documents aren't
+  // counted.
+  const families = largestFirst(store, kind).map((family) => ({ ...family, size: sizeOf(store, family.members) }));
   const postingsOf = ({ members }: Family): Posting[] => members.map((value) => store.values.list[value]!.posting!);
-  if (!perValue && costOf(mask, families.filter(({ name }) => always.has(name)).flatMap(postingsOf)) > left)
-    perValue = yield* countWalking(store, mask);
+  const expected = (families.filter(({ name }) => !always.has(name))[mostFrequent - 1]?.size ?? 0) * share;
+  const needed = families.filter(({ name, size }) => always.has(name) || size >= expected);
+  if (!perValue && costOf(mask, needed.flatMap(postingsOf)) > left) perValue = yield* countWalking(store, mask);
   const countOf = (value: number): number => {
     if (perValue) return perValue[value] ?? 0;
     const posting = store.values.list[value]!.posting!;
@@ -141,11 +144,11 @@ function* countFamilies<Card>(
   const others: FacetCount[] = [];
   /** The counts of the most frequent others so far, ascending. */
   const best: number[] = [];
-  for (const { name, members } of families) {
+  for (const { name, members, size } of families) {
     const listed = always.get(name);
     const full = !listed && best.length === mostFrequent;
     // A posting's size is an upper bound of its count, so rare values can be skipped.
-    if (full && sizeOf(store, members) < best[0]!) continue;
+    if (full && size < best[0]!) continue;
     const found = countFamily(store, members, countOf);
     if (listed) listed.count = found.count;
     else if (found.count > 0 && !(full && found.count < best[0]!)) {

@@ -1,12 +1,12 @@
 import { canonicalSkill } from "../core/lookups.ts";
 import { andInto, type Bits, clearBit, copyInto, fillRange, wordsFor } from "./bitset.ts";
 import { type Engine, knownMask, rangeInto } from "./engine.ts";
-import { orPosting, removePosting } from "./posting.ts";
+import { removePosting } from "./posting.ts";
 import type { AvailabilityWindow, SearchQuery, UpdatedWindow } from "./query.ts";
 import { blockedBy, dayMs, firstUpdatedSince } from "./store.ts";
 import { familyOf } from "./values.ts";
 import { type Wording, wordingOf } from "./wording.ts";
-import { optionMask, rangeMask } from "./masks.ts";
+import { anyOf, optionMask, rangeMask } from "./masks.ts";
 
 /** Days from today (UTC) within which a candidate is available; already available ones always count (spec §9). */
 const availabilityDays: Record<AvailabilityWindow, number> = { immediate: 14, month: 30, "three-months": 90 };
@@ -50,43 +50,83 @@ export function matching<Card>(engine: Engine<Card>, matches: Matches, without?:
   return result;
 }
 
+/** What each group's mask depends on. */
+const fieldsOf: Record<FilterGroup, readonly (keyof SearchQuery)[]> = {
+  workTypes: ["workTypes"],
+  skills: ["skills", "skillMode"],
+  salary: ["salaryMin", "salaryMax"],
+  experience: ["experienceMin", "experienceMax"],
+  workAuth: ["workAuth"],
+  clearance: ["clearance"],
+  industries: ["industries"],
+  availability: ["availability"],
+  lastUpdated: ["lastUpdated"],
+  agencyTypes: ["agencyTypes"],
+};
+const fieldsOfWords: readonly (keyof SearchQuery)[] = ["keywords", "location", "radius", "spelling"];
+
 /**
  * Computes every group's mask. `now` in ms; `viewerKeys` are the block keys of the viewer's organization. Reuses the
- * scratch sets of the previous search, because only one search runs at a time.
+ * scratch sets of the previous search, because only one search runs at a time. `earlier`: a search of the same viewer
+ * whose sets are still there, and whose masks are taken where both ask the same.
  */
 export function evaluate<Card>(
   engine: Engine<Card>,
   query: SearchQuery,
   viewerKeys: readonly string[],
   now: number,
+  earlier?: { query: SearchQuery; matches: Matches },
 ): Matches {
-  const { store, arena } = engine;
-  arena.reset();
-  const words = wordsFor(store.size);
+  if (!earlier) engine.arena.reset();
+  const known = (fields: readonly (keyof SearchQuery)[]): Matches | null =>
+    earlier && fields.every((field) => earlier.query[field] === query[field]) ? earlier.matches : null;
+  const words = earlier?.matches.words ?? wordsFor(engine.store.size);
+  const { base, wording } = known(fieldsOfWords) ?? matchingWords(engine, query, viewerKeys, words);
+  const groups: Matches["groups"] = {};
+  for (const group of filterGroups) {
+    const same = known(fieldsOf[group]);
+    const mask = same ? same.groups[group] : groupMask(engine, query, group, now);
+    if (mask) groups[group] = mask;
+  }
+  return { words, base, groups, wording };
+}
+
+function matchingWords<Card>(
+  engine: Engine<Card>,
+  query: SearchQuery,
+  viewerKeys: readonly string[],
+  words: number,
+): Pick<Matches, "base" | "wording"> {
   const base = visible(engine, viewerKeys);
   const wording = wordingOf(engine, query, { visible: base, keys: viewerKeys });
   if (wording.all) andInto(base, wording.all, words);
+  return { base, wording };
+}
 
-  const groups: Matches["groups"] = {};
-  for (const group of ["workTypes", "workAuth", "clearance", "agencyTypes"] as const)
-    if (query[group].length > 0) groups[group] = optionMask(engine, group, query[group]);
-  if (query.skills.length > 0)
-    groups.skills = familyMask(engine, "skill", query.skills.map(canonicalSkill), query.skillMode === "all");
-  if (query.industries.length > 0) groups.industries = familyMask(engine, "industry", query.industries, false);
-  const salary = rangeMask(engine, "salary", store.salaryMax, query.salaryMin, store.salaryMin, query.salaryMax);
-  if (salary) groups.salary = salary;
-  const experience = rangeMask(
-    engine,
-    "years",
-    store.experience,
-    query.experienceMin,
-    store.experience,
-    query.experienceMax,
-  );
-  if (experience) groups.experience = experience;
-  if (query.availability) groups.availability = availableMask(engine, query.availability, now);
-  if (query.lastUpdated) groups.lastUpdated = updatedMask(engine, query.lastUpdated, now);
-  return { words, base, groups, wording };
+/** Null if the group has no filter. */
+function groupMask<Card>(engine: Engine<Card>, query: SearchQuery, group: FilterGroup, now: number): Bits | null {
+  const { salaryMin, salaryMax, experience } = engine.store;
+  switch (group) {
+    case "workTypes":
+    case "workAuth":
+    case "clearance":
+    case "agencyTypes":
+      return query[group].length > 0 ? optionMask(engine, group, query[group]) : null;
+    case "skills":
+      return query.skills.length > 0
+        ? familyMask(engine, "skill", query.skills.map(canonicalSkill), query.skillMode === "all")
+        : null;
+    case "industries":
+      return query.industries.length > 0 ? familyMask(engine, "industry", query.industries, false) : null;
+    case "salary":
+      return rangeMask(engine, "salary", salaryMax, query.salaryMin, salaryMin, query.salaryMax);
+    case "experience":
+      return rangeMask(engine, "years", experience, query.experienceMin, experience, query.experienceMax);
+    case "availability":
+      return query.availability ? availableMask(engine, query.availability, now) : null;
+    case "lastUpdated":
+      return query.lastUpdated ? updatedMask(engine, query.lastUpdated, now) : null;
+  }
 }
 
 /** Every live listing that doesn't block the viewer (spec §12): the maximum result for this viewer. */
@@ -124,14 +164,16 @@ export function familyMask<Card>(
   all: boolean,
 ): Bits {
   const { store, arena } = engine;
+  const postings = [...new Set(chosen.map((text) => familyOf(kind, text)))].map((family) =>
+    (store.values.families.get(family)?.members ?? []).map((value) => store.values.list[value]!.posting!),
+  );
+  if (!all || postings.length === 1) return anyOf(engine, postings.flat());
   const words = wordsFor(store.size);
-  const result = arena.zeroed(words);
-  const families = [...new Set(chosen.map((text) => familyOf(kind, text)))];
-  families.forEach((family, index) => {
-    const target = all && index > 0 ? arena.zeroed(words) : result;
-    for (const value of store.values.families.get(family)?.members ?? [])
-      orPosting(target, store.values.list[value]!.posting!, words);
-    if (target !== result) andInto(result, target, words);
+  const result = arena.take(words);
+  postings.forEach((each, index) => {
+    const mask = anyOf(engine, each);
+    if (index === 0) copyInto(result, mask, words);
+    else andInto(result, mask, words);
   });
   return result;
 }

@@ -1,6 +1,6 @@
 import { andInto, type Bits, copyInto, wordsFor } from "./bitset.ts";
 import { type Engine, knownMask, rangeInto } from "./engine.ts";
-import { orPosting } from "./posting.ts";
+import { orPosting, type Posting } from "./posting.ts";
 import { enumOptions, type EnumGroup } from "./store.ts";
 
 /** Overlapping ranges: those that end no earlier than `from` and begin no later than `to`; `null` without limits. */
@@ -32,15 +32,22 @@ export function rangeMask<Card>(
   return both;
 }
 
-export function optionMask<Card>(
+export const optionMask = <Card>(
   engine: Engine<Card>,
   group: Exclude<EnumGroup, "salary">,
   chosen: readonly string[],
-): Bits {
-  const bits = engine.arena.zeroed(wordsFor(engine.store.size));
-  for (const option of chosen) {
-    const posting = engine.store.optionPostings[group][enumOptions[group].indexOf(option)];
-    if (posting) orPosting(bits, posting, wordsFor(engine.store.size));
-  }
+): Bits =>
+  anyOf(
+    engine,
+    chosen.flatMap((option) => engine.store.optionPostings[group][enumOptions[group].indexOf(option)] ?? []),
+  );
+
+/** The documents of any of these postings. Read-only: a posting that is alone and dense is its own mask. */
+export function anyOf<Card>({ store, arena }: Engine<Card>, postings: readonly Posting[]): Bits {
+  const [first, ...others] = postings;
+  if (first?.bits && others.length === 0) return first.bits;
+  const words = wordsFor(store.size);
+  const bits = arena.zeroed(words);
+  for (const posting of postings) orPosting(bits, posting, words);
   return bits;
 }

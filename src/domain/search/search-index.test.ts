@@ -295,6 +295,15 @@ describe("many listings", () => {
     },
   );
 
+  test("pages by experience with a maximum are those of all, without the more experienced", () => {
+    const index = fill();
+    const years = new Map(Array.from({ length: size }, (_, i) => [`id${(i * 7919) % size}`, i % 20]));
+    const all = pages(index, { sort: "experience" });
+    expect(pages(index, { sort: "experience", experienceMin: 2, experienceMax: 8 })).toEqual(
+      all.filter((id) => years.get(id)! >= 2 && years.get(id)! <= 8),
+    );
+  });
+
   test("pages neither repeat nor skip an unchanged listing while others change", () => {
     const index = fill();
     const before = pages(index, { sort: "salary" });

@@ -149,8 +149,9 @@ export function createSearchIndex<Card>(
     query: SearchQuery,
     { viewerBlocked = [], without = [], now }: SearchContext,
     engine = holder.engine,
+    earlier?: { query: SearchQuery; matches: Matches },
   ): Matches {
-    const matches = evaluate(engine, query, viewerBlocked, now);
+    const matches = evaluate(engine, query, viewerBlocked, now, earlier);
     for (const id of without) {
       const document = documentWithId(engine.store, id);
       if (document !== undefined) clearBit(matches.base, document);
@@ -163,10 +164,14 @@ export function createSearchIndex<Card>(
 
   function* facetsInSteps(query: SearchQuery, context: SearchContext): Generator<void, Facets & { total: number }> {
     const engine = { ...holder.engine, arena: spareArenas.pop() ?? createArena() };
-    const facets = yield* countFacets(engine, query, matchesOf(query, context, engine), context.now);
+    const matches = matchesOf(query, context, engine);
+    const facets = yield* countFacets(engine, query, matches, context.now);
+    const used = engine.arena.used();
     const total = (each: SearchQuery): number => {
-      const matches = matchesOf(each, context, engine);
-      return countBits(matching(engine, matches), matches.words);
+      const without = matchesOf(each, context, engine, { query, matches });
+      const found = engine.counting.within(matching(engine, without), without.words).total;
+      engine.arena.reset(used);
+      return found;
     };
     const without = yield* countWithout(query, facets.total, total);
     spareArenas.push(engine.arena);
@@ -180,7 +185,7 @@ export function createSearchIndex<Card>(
     const { store } = holder.engine;
     const matches = matchesOf(query, context);
     const bits = matching(holder.engine, matches);
-    const total = countBits(bits, matches.words);
+    const { total } = holder.engine.counting.within(bits, matches.words);
     const found = inOrder(holder.engine, query, matches, { bits, words: matches.words, total }, cursor, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
@@ -422,7 +427,10 @@ function withinLevel<Card>(
   const { store, orders } = engine;
   const { sort } = query;
   if (sort === "relevance") return byRelevance(engine, query, wording, mask, cursor, limit);
-  return documentsInOrder(store, orders, sort, mask, cursor, limit, accept).map((document) => ({
+  // In this order, those with too much experience come first. They aren't walked through.
+  const tooMany = sort === "experience" && query.experienceMax !== undefined ? -query.experienceMax - 1 : null;
+  const after = cursor ?? (tooMany === null ? null : { key: tooMany, updatedAt: 0, id: "" });
+  return documentsInOrder(store, orders, sort, mask, after, limit, accept).map((document) => ({
     document,
     key: sortKey(store, sort, document),
   }));

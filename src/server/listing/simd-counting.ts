@@ -1,6 +1,6 @@
 import type { Bits } from "#domain/search/bitset.ts";
 import { type Counting, plainCounting } from "#domain/search/counting.ts";
-import { listedWithin, type Posting } from "#domain/search/posting.ts";
+import { countPosting, listedWithin, type Posting } from "#domain/search/posting.ts";
 import { simdModule } from "./simd-module.ts";
 
 /** As much of the global object as is used here: its types come with those of a browser only. */
@@ -12,12 +12,12 @@ declare const WebAssembly: {
 
 type Functions = {
   dense(mask: number, set: number, bytes: number): number;
-  listed(mask: number, list: number, entries: number): number;
+  listed(list: number, entries: number): number;
 };
 
-/** What a posting costs in words of a plain intersection, as measured. */
-const wordsPerDenseWord = 1 / 6;
-const wordsPerListed = 0.7;
+/** What a posting costs in words of a plain intersection, as measured among all others. */
+const wordsPerDenseWord = 0.3;
+const wordsPerListed = 0.55;
 
 /** Fewer words are counted as fast without copies. */
 const fewestWords = 512;
@@ -25,8 +25,11 @@ const fewestWords = 512;
 const bytesPerDocument = 40;
 const pageBytes = 65_536;
 
-/** Where a posting's copy begins, in words, for how many, and how many of its entries or words it has. */
-type Copy = { at: number; room: number; isSet: boolean; filled: number };
+/**
+ * Where a posting's copy begins, in words, for how many, how many of its entries or words it has, and a list's last
+ * document.
+ */
+type Copy = { at: number; room: number; isSet: boolean; filled: number; last: number };
 
 let compiled: object | undefined;
 
@@ -41,6 +44,7 @@ export function simdCounting(): Counting {
   const { dense, listed } = exports as Functions;
   let words = new Int32Array(memory.buffer);
   let copies = new WeakMap<Posting, Copy>();
+  /** In words: for the mask at the beginning, and as much for another set behind it. The copies follow. */
   let maskRoom = 0;
   let used = 0;
   let outgrown = 0;
@@ -60,13 +64,17 @@ export function simdCounting(): Counting {
       startOver();
       makeRoom(used);
     }
-    words.set(mask.subarray(0, count));
-    words.fill(0, Math.min(count, mask.length), needed);
+    copySet(mask, count, 0);
+  }
+
+  function copySet(bits: Bits, count: number, at: number): void {
+    words.set(bits.subarray(0, count), at);
+    words.fill(0, at + Math.min(count, bits.length), at + roundUp(count));
   }
 
   function startOver(): void {
     copies = new WeakMap();
-    used = maskRoom;
+    used = 2 * maskRoom;
     outgrown = 0;
   }
 
@@ -76,11 +84,11 @@ export function simdCounting(): Counting {
     const known = copies.get(posting);
     if (known?.isSet === (bits !== null) && (bits?.length ?? size) <= known.room) return known;
     const room = roundUp((bits ?? list!).length);
-    const fits = (): boolean => (used - maskRoom + room) * 4 <= documents * bytesPerDocument;
+    const fits = (): boolean => (used - 2 * maskRoom + room) * 4 <= documents * bytesPerDocument;
     if (known) outgrown += known.room;
     if (!fits() && outgrown * 4 > used) startOver();
     if (!fits()) return undefined;
-    const copy = { at: used, room, isSet: bits !== null, filled: 0 };
+    const copy = { at: used, room, isSet: bits !== null, filled: 0, last: -1 };
     used += room;
     makeRoom(used);
     words.fill(0, copy.at, used);
@@ -102,24 +110,35 @@ export function simdCounting(): Counting {
       copy.filled = Math.max(copy.filled, to);
       return dense(0, copy.at * 4, Math.min(roundUp(maskWords), copy.room) * 4);
     }
-    if (copy.filled < size) words.set(list!.subarray(copy.filled, size), copy.at + copy.filled);
-    copy.filled = size;
-    return listed(0, copy.at * 4, listedWithin(posting, maskWords));
+    if (copy.filled < size) {
+      words.set(list!.subarray(copy.filled, size), copy.at + copy.filled);
+      copy.filled = size;
+      copy.last = list![size - 1]!;
+    }
+    return listed(copy.at * 4, copy.last >>> 5 < maskWords ? size : listedWithin(posting, maskWords));
   }
 
   return {
     within(mask, maskWords) {
-      const plain = plainCounting.within(mask, maskWords);
-      if (maskWords < fewestWords) return plain;
+      if (maskWords < fewestWords) return plainCounting.within(mask, maskWords);
       const run = {};
+      const bytes = roundUp(maskWords) * 4;
+      const takeMask = (): void => {
+        if (current === run) return;
+        copyMask(mask, maskWords);
+        current = run;
+      };
+      takeMask();
       return {
-        total: plain.total,
+        total: dense(0, 0, bytes),
         count(posting) {
-          if (current !== run) {
-            copyMask(mask, maskWords);
-            current = run;
-          }
-          return countCopied(posting, maskWords) ?? plain.count(posting);
+          takeMask();
+          return countCopied(posting, maskWords) ?? countPosting(mask, posting, maskWords);
+        },
+        countSet(bits) {
+          takeMask();
+          copySet(bits, maskWords, maskRoom);
+          return dense(0, maskRoom * 4, bytes);
         },
         costOf: ({ bits, size }) => (bits ? maskWords * wordsPerDenseWord : size * wordsPerListed),
       };

@@ -3,7 +3,7 @@
  * memory `env.memory` and has two functions. Addresses are in bytes.
  *
  * - `dense(mask, set, bytes)`: the bits set in both; `bytes` is a multiple of 64.
- * - `listed(mask, list, entries)`: how many of the document numbers in the list have their bit in the mask.
+ * - `listed(list, entries)`: how many of the document numbers in the list have their bit in the mask at address 0.
  */
 const unsigned = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]);
 /** Below 64, so that the sign bit of one byte is free. */
@@ -16,8 +16,10 @@ const all = (...parts: readonly (readonly number[])[]): number[] => parts.flat()
 
 const get = (local: number): number[] => [0x20, local];
 const set = (local: number): number[] => [0x21, local];
+const tee = (local: number): number[] => [0x22, local];
 const add = [0x6a];
-const loadWord = [0x28, 2, 0];
+const loadWord = (offset: number): number[] => [0x28, 2, ...unsigned(offset)];
+const loadByte = [0x2d, 0, 0];
 const loadVector = (offset: number): number[] => [...vector(0x00), 4, ...unsigned(offset)];
 const vectorAnd = vector(0x4e);
 const bitsOfBytes = vector(0x62);
@@ -56,19 +58,20 @@ function dense(): number[] {
 }
 
 function listed(): number[] {
-  const [mask, list, entries, end, number, sum] = [0, 1, 2, 3, 4, 5];
-  const [shiftLeft, shiftRight, and] = [[0x74], [0x76], [0x71]];
-  return all(
-    all(get(list), get(entries), constant(2), shiftLeft, add, set(end)),
-    whileBelow(
-      list,
-      end,
-      all(get(list), loadWord, set(number)),
-      all(get(mask), get(number), constant(5), shiftRight, constant(2), shiftLeft, add),
-      all(loadWord, get(number), shiftRight, constant(1), and),
+  const [list, entries, end, number, sum] = [0, 1, 2, 3, 4];
+  const [shiftLeft, shiftRight, and, subtract] = [[0x74], [0x76], [0x71], [0x6b]];
+  const entryAt = (offset: number): number[] =>
+    all(
+      all(get(list), loadWord(offset), tee(number), constant(3), shiftRight, loadByte),
+      all(get(number), constant(7), and, shiftRight, constant(1), and),
       all(get(sum), add, set(sum)),
-      advance(list, 4),
-    ),
+    );
+  // Four at a time, then those left.
+  return all(
+    all(get(list), get(entries), get(entries), constant(3), and, subtract, constant(2), shiftLeft, add, set(end)),
+    whileBelow(list, end, entryAt(0), entryAt(4), entryAt(8), entryAt(12), advance(list, 16)),
+    all(get(end), get(entries), constant(3), and, constant(2), shiftLeft, add, set(end)),
+    whileBelow(list, end, entryAt(0), advance(list, 4)),
     get(sum),
   );
 }
@@ -82,9 +85,9 @@ const code = (locals: readonly number[], body: readonly number[]): number[] => {
 export const simdModule = new Uint8Array(
   all(
     [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    section(1, [1, 0x60, 3, word, word, word, 1, word]),
+    section(1, [2, 0x60, 3, word, word, word, 1, word, 0x60, 2, word, word, 1, word]),
     section(2, [1, ...text("env"), ...text("memory"), 2, 0, 1]),
-    section(3, [2, 0, 0]),
+    section(3, [2, 0, 1]),
     section(7, [2, ...text("dense"), 0, 0, ...text("listed"), 0, 1]),
     section(10, [2, ...code([2, 1, word, 1, vector128], dense()), ...code([1, 3, word], listed())]),
   ),
