@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** How long one slice of long work holds the event loop, in ms. */
-const sliceMs = 4;
+/** How long one slice of long work holds the event loop, in ms. A garbage collection in it can take 7 more. */
+const sliceMs = 2;
 
 /** Runs long work that pauses after each small part, and lets the process do other work between the slices. */
 export async function inSlices<T>(work: Generator<unknown, T>): Promise<T> {
