@@ -202,11 +202,13 @@ try {
   const sql = await bySql(pool, index);
   await pool.end();
 
-  const begun = performance.now();
-  const testApp = await startServerProcess(env, [], undefined, Math.max(240_000, listings));
-  console.log(
-    `\nthe server serves ${((performance.now() - begun) / 1000).toFixed(1)} s after its start, all listings loaded`,
-  );
+  const start = async (how: string) => {
+    const begun = performance.now();
+    const server = await startServerProcess(env, [], undefined, Math.max(240_000, listings));
+    console.log(`\nthe server is ready ${((performance.now() - begun) / 1000).toFixed(1)} s after its start, ${how}`);
+    return server;
+  };
+  const testApp = await start("all listings loaded");
   const person = await signedIn(testApp, "hiring@meridian.example");
   const pathsOf = (route: string, extra = {}): string[] =>
     mix.map((query) => requestFor(route, { ...query, ...extra }, {}).url);
@@ -237,7 +239,19 @@ try {
     pathsOf(routes.listings.facets),
     person.credentials(),
   );
+  const answers = (url: string): Promise<unknown[]> =>
+    Promise.all(
+      pathsOf(routes.listings.search, { limit }).map(async (each) =>
+        (await fetch(`${url}${each}`, { headers: person.credentials() })).json(),
+      ),
+    );
+  const before = await answers(testApp.url);
   await testApp.kill("SIGTERM");
+  const restarted = await start("from the saved index");
+  const after = await answers(restarted.url);
+  const same = before.filter((answer, place) => JSON.stringify(answer) === JSON.stringify(after[place]));
+  console.log(`the first answers are the same for ${same.length} of ${mix.length} searches`);
+  await restarted.kill("SIGTERM");
 
   console.log("\nratios");
   const ratios: [string, string][] = [
