@@ -71,8 +71,11 @@ export type CardFacts = ShownFields<CardField | TermsField> & {
   updatedAt: number;
 };
 
-export const shown = <F extends FaceField>(listing: ShownFields<F>, fields: readonly F[]): ShownFields<F> =>
-  Object.fromEntries(fields.map((field) => [field, kindOf(field).edit(listing[field])])) as ShownFields<F>;
+export function shown<F extends FaceField>(listing: ShownFields<F>, fields: readonly F[]): ShownFields<F> {
+  const view: Partial<Record<F, unknown>> = {};
+  for (const field of fields) view[field] = kindOf(field).edit(listing[field]);
+  return view as ShownFields<F>;
+}
 
 /** Spec §1, spec §12: the only projection from a stored listing to what a viewer can see; each field is named. */
 export function cardFor(viewer: Viewer, listing: CardFacts): ListingCard {

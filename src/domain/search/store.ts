@@ -388,6 +388,20 @@ function isWhole<Card>(store: Store<Card>, number: number, document: SearchDocum
   );
 }
 
+/** Dates by their day since the epoch: listings are available on a few hundred days. */
+const dates = new Map<number, string>();
+const mostDates = 4_096;
+
+function dateOfDay(day: number): string {
+  let date = dates.get(day);
+  if (date === undefined) {
+    date = dateOf(day * dayMs);
+    if (dates.size >= mostDates) dates.clear();
+    dates.set(day, date);
+  }
+  return date;
+}
+
 /** The document as its columns say it. */
 function readColumns<Card>(store: Store<Card>, document: number): SearchDocument {
   let [headlineRole, place] = ["", ", "];
@@ -413,7 +427,7 @@ function readColumns<Card>(store: Store<Card>, document: number): SearchDocument
     workType: workTypes[options.workTypes[document]!]!,
     salaryMin: store.salaryMin[document]!,
     salaryMax: store.salaryMax[document]!,
-    availabilityDate: dateOf(store.available[document]! * dayMs),
+    availabilityDate: dateOfDay(store.available[document]!),
     workAuth: workAuthorizations[options.workAuth[document]!]!,
     clearance: clearance === none ? null : clearances[clearance]!,
     skills,

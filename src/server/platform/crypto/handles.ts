@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, hash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** `access` is sent in `Authorization`; `refresh` only to the refresh endpoint. */
 export type HandleKind = "access" | "refresh";
@@ -38,8 +38,16 @@ export function isGenuine(handle: ReadHandle, secret: Buffer, kind: HandleKind):
   return timingSafeEqual(handle.proof, mac(secret, kind, handle.sessionId, handle.generation));
 }
 
+/** The last MAC under each secret: a session sends the same handle until it is refreshed. */
+const lastMacs = new WeakMap<Buffer, { of: string; mac: Buffer }>();
+
 function mac(secret: Buffer, kind: HandleKind, sessionId: string, generation: number): Buffer {
-  return createHmac("sha256", createSecretKey(secret)).update(`${kind}\n${sessionId}\n${generation}`).digest();
+  const of = `${kind}\n${sessionId}\n${generation}`;
+  const last = lastMacs.get(secret);
+  if (last?.of === of) return last.mac;
+  const made = createHmac("sha256", createSecretKey(secret)).update(of).digest();
+  lastMacs.set(secret, { of, mac: made });
+  return made;
 }
 
 function packId(uuid: string): string {
@@ -58,7 +66,7 @@ export function randomToken(): string {
 
 /** The stored form of a random token. No salt: 256 random bits can't be guessed, and look-ups need the same hash. */
 export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

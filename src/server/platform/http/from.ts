@@ -16,10 +16,9 @@ export function fromOf(
   { ip, headers, socket }: Pick<FastifyRequest, "ip" | "headers" | "socket">,
   { publicUrl, port, sampleData }: Pick<Config, "publicUrl" | "port" | "sampleData">,
 ): From {
-  const own = servedOrigins({ publicUrl: undefined, port: socket.localPort ?? port, sampleData });
-  return {
-    ip,
-    origin: publicUrl ?? own.find((origin) => new URL(origin).host === headers.host) ?? (own[0] as string),
-    sessionCookie: readCookie(headers.cookie, sessionCookie),
+  const requested = (): string => {
+    const own = servedOrigins({ publicUrl: undefined, port: socket.localPort ?? port, sampleData });
+    return own.find((origin) => new URL(origin).host === headers.host) ?? (own[0] as string);
   };
+  return { ip, origin: publicUrl ?? requested(), sessionCookie: readCookie(headers.cookie, sessionCookie) };
 }
