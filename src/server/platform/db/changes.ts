@@ -75,18 +75,13 @@ const longestRestMs = 100;
 /** Writes the changes as the last statement before commit, without a number. */
 export async function recordChanges(db: Transaction<Tables>, changes: readonly Change[], clock: Clock): Promise<void> {
   const at = clock.now();
-  await db
-    .insertInto("mls_change_inbox")
-    .values(
-      changes.map((change) => ({
-        topic: change.topic,
-        entity_id: change.entityId,
-        organization_id: change.organizationId ?? null,
-        data: JSON.stringify(change.data ?? {}),
-        created_at: at,
-      })),
-    )
-    .execute();
+  // Every write pays for this statement, and the query builder would be a third of it.
+  const rows = changes.map(
+    ({ topic, entityId, organizationId, data }) =>
+      sql`(${topic}, ${entityId}, ${organizationId ?? null}, ${JSON.stringify(data ?? {})}, ${at})`,
+  );
+  await sql`insert into mls_change_inbox (topic, entity_id, organization_id, data, created_at)
+    values ${sql.join(rows)}`.execute(db);
 }
 
 /**
