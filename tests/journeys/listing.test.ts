@@ -289,3 +289,18 @@ test.describe("List a Candidate on the server only", () => {
     await expect(page.getByRole("table")).toHaveCount(0);
   });
 });
+
+test("on a phone a candidate's other actions are behind one button", { tag: "@demo" }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/demo/mls/candidate/3");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "More" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await main.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Put on hold" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Put on hold" }).click();
+  await expect(main.getByText("On hold", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
