@@ -1,4 +1,3 @@
-import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from "fastify";
 import type { RequestListener } from "node:http";
 import { ExpectedError } from "#domain/core/errors.ts";
@@ -13,7 +12,7 @@ import { docsPage, docsStyle } from "./docs-page.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { type FrontDoor, startingBody } from "./front-door.ts";
 import { answerUnreadable } from "./unreadable.ts";
-import { everywhere } from "./headers.ts";
+import { applicationHeaders } from "./headers.ts";
 import { mount } from "./mount.ts";
 import { openApiDocument } from "./openapi.ts";
 import { compressedText, type PublicPage, sendPage } from "./public-pages.ts";
@@ -73,35 +72,15 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     if (Number(request.headers["content-length"]) <= mostIgnored) reply.removeHeader("connection");
     await sendProblem(reply, error);
   });
+  const headers = applicationHeaders(services.config);
   app.addHook("onRequest", async (request, reply) => {
-    void reply.header("x-request-id", request.id).headers(everywhere);
+    void reply.header("x-request-id", request.id).headers(headers);
     if (request.headers.host === undefined && request.raw.httpVersion === "1.1")
       throw new ExpectedError("malformed-request");
     // A key is the only credential of its request: a session that the sender has too plays no part (spec §17).
     if (carriesApiKey(request)) delete request.headers.cookie;
     // In-memory data may be out of date until the change stream has caught up, so it isn't used for answers.
     if (isAnsweredFromData(request.url) && services.database.downtimeMs() > 0) throw databaseAway();
-  });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Floating elements and sliders set computed positions as style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
-        imgSrc: ["'self'", "data:"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: services.config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: "no-referrer" },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: "deny" },
   });
 
   app.get("/healthz", async () => ({ status: "alive" }));
