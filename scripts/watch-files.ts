@@ -77,7 +77,7 @@ export const alerts: readonly Alert[] = [
     severity: "act",
     expr: "mls_database_up == 0",
     lasts: "30s",
-    summary: "The database is away.",
+    summary: "The database is down.",
   },
   ...([0.01, 0.05] as const).map((share): Alert => {
     const severity = share === 0.01 ? "look" : "act";
@@ -188,7 +188,7 @@ export const panels: readonly Panel[] = [
     unit: "s",
     queries: [
       ["mls_database_answer_seconds", "a small query, {{instance}}"],
-      ["1 - mls_database_up", "away, {{instance}}"],
+      ["1 - mls_database_up", "down, {{instance}}"],
     ],
   },
   {

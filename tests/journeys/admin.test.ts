@@ -216,7 +216,7 @@ test("staff see supply and demand, how the server is doing, and what needs atten
     await page.getByRole("link", { name: "System status" }).click();
     await expect(page).toHaveURL(`${admin}/status`);
     const check = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Change stream" }) });
-    await expect(check).toContainText("Look from 5 seconds, act from 1 minute.");
+    await expect(check).toContainText("Needs a look from 5 seconds, needs action from 1 minute.");
     await check.getByRole("button", { name: "Runbook" }).click();
     await expect(check).toContainText("Changes are saved but search, sessions or open pages haven't received them.");
     await expect(page.getByRole("region", { name: "This process" })).toContainText("Uptime");

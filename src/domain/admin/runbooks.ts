@@ -27,7 +27,7 @@ export const runbooks: Record<RunbookKey, Runbook> = {
     look: [
       "Find the route on the board, in Failed requests by route.",
       'Search the log for "A request failed". Each line has the request id that the person received in X-Request-Id.',
-      "If most of them are 503, the database is away: follow its runbook.",
+      "If most of them are 503, the database is down: follow its runbook.",
     ],
     act: [
       "If the errors began with a deployment, go back to the version before.",
@@ -60,9 +60,9 @@ export const runbooks: Record<RunbookKey, Runbook> = {
     ],
   },
   database: {
-    title: "The database is away or slow",
+    title: "The database is down or slow",
     means:
-      "The server can't reach PostgreSQL, or a small query takes too long. While it's away, API requests get 503 and " +
+      "The server can't reach PostgreSQL, or a small query takes too long. While it's down, API requests get 503 and " +
       "pages still load.",
     look: [
       'Search the log for lines with the field "outage". They say when it began and why.',
@@ -83,7 +83,7 @@ export const runbooks: Record<RunbookKey, Runbook> = {
       "Check the duration of database transactions in traces, if tracing is on.",
     ],
     act: [
-      "If it passes within a minute, nothing. It's a peak.",
+      "If it passes within a minute, do nothing. It's a peak.",
       "If the database is slow, follow its runbook. Otherwise start a second process behind the balancer.",
     ],
   },
@@ -112,7 +112,7 @@ export const runbooks: Record<RunbookKey, Runbook> = {
       "If it doesn't finish, search the log for database errors.",
     ],
     act: [
-      "While it loads, nothing. The balancer sends requests to other processes.",
+      "While it loads, do nothing. The balancer sends requests to other processes.",
       "If it takes longer than ten minutes, restart the process and report the log.",
     ],
   },
@@ -164,7 +164,7 @@ export const runbooks: Record<RunbookKey, Runbook> = {
   },
   "webhooks-waiting": {
     title: "Webhooks are waiting",
-    means: "Webhooks are due and weren't sent. Customers' systems don't hear of changes.",
+    means: "Webhooks are due and weren't sent. Customers' systems don't receive changes.",
     look: [
       "Check whether the job webhooks.send runs or fails.",
       "Check whether the server can reach public addresses on port 443.",
@@ -180,7 +180,7 @@ export const runbooks: Record<RunbookKey, Runbook> = {
       "An endpoint didn't accept its last webhook. It's tried again for three days, then turned off, and its admins " +
       "get an email.",
     look: ["One endpoint is the customer's problem. Many at the same time point to our network."],
-    act: ["If many fail, check outgoing connections and name resolution. Otherwise nothing: admins see the log."],
+    act: ["If many fail, check outgoing connections and name resolution. Otherwise do nothing: admins see the log."],
   },
   "event-loop": {
     title: "The event loop is delayed",

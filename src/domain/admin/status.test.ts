@@ -52,9 +52,9 @@ describe("words", () => {
 
   test("state both thresholds, or the one there is", () => {
     expect([thresholdText("stream"), thresholdText("search"), thresholdText("webhooks-failing")]).toEqual([
-      "Look from 5 seconds, act from 1 minute.",
-      "Act until it's loaded.",
-      "Look from 1.",
+      "Needs a look from 5 seconds, needs action from 1 minute.",
+      "Needs action until it's loaded.",
+      "Needs a look from 1.",
     ]);
   });
 });

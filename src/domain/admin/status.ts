@@ -98,7 +98,7 @@ export const statusRules: Record<StatusKey, StatusRule> = {
   },
   "event-loop": {
     label: "Event loop",
-    measures: "Delay of this process that 99 of 100 turns stay below, over the past 15 to 30 seconds.",
+    measures: "Delay of this process's event loop over the past 15 to 30 seconds, 99th percentile.",
     unit: "milliseconds",
     look: 100,
     act: 500,
@@ -151,13 +151,13 @@ export function secondsText(seconds: number): string {
 
 const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? "" : "s"}`;
 
-/** `Look from 5 seconds, act from 1 minute.` */
+/** `Needs a look from 5 seconds, needs action from 1 minute.` */
 export function thresholdText(key: StatusKey): string {
-  if (key === "search") return "Act until it's loaded.";
+  if (key === "search") return "Needs action until it's loaded.";
   const { look, act } = statusRules[key];
   const parts = [
-    ...(look === null ? [] : [`look from ${statusValueText(key, look)}`]),
-    ...(act === null ? [] : [`act from ${statusValueText(key, act)}`]),
+    ...(look === null ? [] : [`needs a look from ${statusValueText(key, look)}`]),
+    ...(act === null ? [] : [`needs action from ${statusValueText(key, act)}`]),
   ].join(", ");
   return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
 }

@@ -27,16 +27,16 @@ const whileOpen = { refetchInterval: 10_000 };
 const stateLooks: Record<StatusState, { label: string; tone: BadgeTone; callout: CalloutTone; whole: string }> = {
   fine: { label: "Fine", tone: "money", callout: "success", whole: "Everything is fine." },
   look: {
-    label: "Look",
+    label: "Needs a look",
     tone: "amber",
     callout: "warning",
     whole: "Something needs a look. The service works; find out why before people notice.",
   },
   act: {
-    label: "Act",
+    label: "Needs action",
     tone: "danger",
     callout: "danger",
-    whole: "Something needs you now. Open the runbook of each check marked Act.",
+    whole: "Something needs action now. Open the runbook of each check marked Needs action.",
   },
 };
 
