@@ -124,7 +124,7 @@ export const companySignIn = {
   }),
   removeDomain: procedure({
     needs: "companySignIn.manage",
-    says: "Removes a domain. People with its addresses who never signed in can't begin to.",
+    says: "Removes a domain. People with its addresses who have never signed in can't sign in.",
     input: z.strictObject({ id }),
     output: setup,
   }),

@@ -64,7 +64,7 @@ const employerText = z
 const employerKind = z.strictObject({
   id: z.string().min(1).max(40),
   industry: employerText,
-  words: z.array(employerText).min(1, "Add a word of the employers' names.").max(cvLimits.employerWords),
+  words: z.array(employerText).min(1, "Add a word from the employers' names.").max(cvLimits.employerWords),
   describes: employerText,
   size: employerText.nullable(),
 });
@@ -76,7 +76,7 @@ export const cvs = {
     needs: "listing.create",
     says:
       "Reads a CV (PDF, DOCX, ODT, RTF, text or JSON Resume) and starts a sealed draft from it. A PDF or DOCX is " +
-      "also stored with the draft, encrypted and without metadata. The same file again returns what it made before.",
+      "also stored with the draft, encrypted and without metadata. The same file again returns the same draft.",
     input: z.strictObject({
       ...uploadedFile,
       /** For what the CV doesn't say, such as the salary range. */

@@ -23,7 +23,7 @@ export const demand = {
     needs: "listing.crowd",
     says:
       "How many other organizations have a saved search or an employer's interest that these facts meet: 5, 10, 25, " +
-      "50 or 100 or more, and never whose. A POST, because addresses may be logged; it changes nothing.",
+      "50 or 100 or more, and never whose. A POST, because URLs may be logged; it changes nothing.",
     input: z.strictObject({
       headlineRole: text(limits.headlineRole).regex(/[\p{L}\p{N}]/u, "Role Title is missing. Enter the role."),
       skills: texts(limits.skills, limits.skill),

@@ -35,7 +35,7 @@ export const rankings = {
     needs: "listing.search",
     says:
       "A page of masked listings, those that meet a job's requirements best first, each with its score, the reason " +
-      "and the missing must-haves. Each page goes on the log of rankings. A POST, because addresses may be logged.",
+      "and the missing must-haves. Each page goes on the log of rankings. A POST, because URLs may be logged.",
     input: z.strictObject({
       requirements,
       filters: z.strictObject(searchFilters).prefault({}),

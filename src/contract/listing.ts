@@ -259,7 +259,7 @@ export const listings = {
     needs: "listing.export",
     says:
       "The acting agency's listings as CSV or JSON Resume. With identities, drafts are included, and each " +
-      "opened identity goes on the audit log with the reason. A POST, because addresses may be logged.",
+      "opened identity goes on the audit log with the reason. A POST, because URLs may be logged.",
     input: z.strictObject({
       format: z.enum(listingExportFormats, "Choose csv or json-resume.").default("csv"),
       status: z.enum(listingStatuses).optional(),
@@ -317,7 +317,7 @@ export const listings = {
     needs: "listing.crowd",
     says:
       "The privacy meter: how many live listings share a candidate's visible facts, what makes it " +
-      "recognizable, and what would help. A POST, because addresses may be logged; it changes nothing.",
+      "recognizable, and what would help. A POST, because URLs may be logged; it changes nothing.",
     input: z.strictObject({
       headlineRole: text(limits.headlineRole).regex(/[\p{L}\p{N}]/u, "Role Title is missing. Enter the role."),
       locationCity: text(limits.place),
@@ -347,7 +347,7 @@ export const listings = {
     needs: "listing.crowd",
     says:
       "Which members a listing is hidden from by each of these entries, in their order. `didYouMean`: a " +
-      "member with a similar name, where an entry matches none. A POST, because addresses may be logged; it " +
+      "member with a similar name, where an entry matches none. A POST, because URLs may be logged; it " +
       "changes nothing.",
     input: z.strictObject({ entries: blockedOrganizations.max(limits.blocked + 1) }),
     output: z.object({ items: z.array(z.object({ members: z.array(member), didYouMean: member.nullable() })) }),

@@ -18,7 +18,7 @@ export const own = {
     says:
       "Your own candidates by name, email address or masked code, your deals, introductions and partners, " +
       "and the listing of a whole masked code. At most six of each. Each name shown goes on the audit log. A " +
-      "POST, because addresses may be logged; it changes nothing else.",
+      "POST, because URLs may be logged; it changes nothing else.",
     input: z.strictObject({
       text: z.string().max(maxOwnSearch, `Shorten this to at most ${maxOwnSearch} characters.`),
     }),
@@ -58,7 +58,7 @@ export const own = {
     needs: "listing.create",
     says:
       "The acting agency's own listings and drafts, searched, filtered and ordered. A POST, because a name " +
-      "in an address might be logged. Each name shown goes on the audit log.",
+      "in a URL might be logged. Each name shown goes on the audit log.",
     input: z.strictObject({
       /** Every word begins a word of the role, place, a skill or the candidate's name; or the text begins the code. */
       search: z.string().max(maxOwnSearch, `Shorten this to at most ${maxOwnSearch} characters.`).default(""),

@@ -36,7 +36,7 @@ const exceptions = {
   // A masked profile, as `listings.get` shows it.
   "candidateLists.sheet": "listings:read",
 
-  // Reads whose input is in the body, because addresses may be logged, or too long for one.
+  // Reads whose input is in the body, because URLs may be logged, or too long for one.
   "listings.export": "listings:read",
   "listings.crowd": "listings:read",
   "listings.hiddenFrom": "listings:read",

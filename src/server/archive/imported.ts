@@ -18,7 +18,7 @@ const differsAfterImport: readonly {
   {
     noun: "listings",
     fields: ["face.stats.profileViews"],
-    reason: "Who viewed a listing is known to the viewers only.",
+    reason: "Only the viewers know who viewed a listing.",
   },
   { noun: "pipeline", fields: ["card.listing"], reason: "Other agencies' candidates aren't on the market here." },
   { noun: "shortlists", fields: ["listing"], reason: "Other agencies' candidates aren't on the market here." },
@@ -63,7 +63,7 @@ const differsAfterImport: readonly {
   {
     noun: "messages",
     fields: ["content", "granted"],
-    reason: "What names another agency's candidate is readable under a grant only. The rows have every other message.",
+    reason: "Messages that name another agency's candidate are readable under a grant only. The rows have all others.",
   },
 ];
 

@@ -159,8 +159,8 @@ export const leftOutOf = (kind: OrganizationKind): readonly string[] => [
 const leftOut: readonly string[] = [
   "Identities of other agencies' candidates that your organization received by an introduction. Open each while your " +
     "access lasts; every opening is recorded.",
-  "Rows of what names such a candidate in messages, interview links and scorecards: you can read it while the grant " +
-    "lasts, and an import doesn't restore it.",
+  "Text in rows that names such a candidate, in messages, interview links and scorecards: you can read it while the " +
+    "grant lasts, and an import doesn't restore it.",
   "Original uploads of CV files: a file is stored without its metadata from the start, and that copy is included.",
   "Notes on colleagues' shortlists and searches that colleagues don't share: they are private to each member.",
   "Uploaded import files, saved views, notifications and their settings, webhooks, and logs of rankings.",

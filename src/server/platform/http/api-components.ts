@@ -9,11 +9,14 @@ import { problemFor } from "./problem.ts";
 /** What is left of the limit that is met first. Absent where the configuration sets none. */
 const limitHeaders = {
   "RateLimit-Limit": {
-    description: "What the limit that you meet first allows: requests, or reads of you or your organization a minute.",
+    description: "The limit that applies first: requests, or reads per minute by you or your organization.",
     schema: { type: "integer", minimum: 1 },
   },
-  "RateLimit-Remaining": { description: "What is left of it.", schema: { type: "integer", minimum: 0 } },
-  "RateLimit-Reset": { description: "Seconds until all of it is back.", schema: { type: "integer", minimum: 1 } },
+  "RateLimit-Remaining": { description: "What is left of that limit.", schema: { type: "integer", minimum: 0 } },
+  "RateLimit-Reset": {
+    description: "Seconds until the whole limit is available again.",
+    schema: { type: "integer", minimum: 1 },
+  },
 };
 
 export const rateLimitHeaders = Object.keys(limitHeaders);

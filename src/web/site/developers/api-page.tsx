@@ -69,7 +69,7 @@ const access: readonly PortalSection[] = [
         <Points
           items={[
             "A redirect address starts with https://, or with http:// and 127.0.0.1, [::1] or localhost, where the " +
-              "port can change. Anything else has to be the same text.",
+              "port can change. Anything else has to match exactly.",
             "Only response_type=code and code_challenge_method=S256 work. A code is valid for a minute, once.",
             "An access token works like a key, within the scopes that the person left on: by default for " +
               `${appLifetimeDefaults.accessMinutes} minutes. Send it in the header only.`,
@@ -124,7 +124,7 @@ const answers: readonly PortalSection[] = [
           candidate. Include the header <Mono>X-Request-Id</Mono> when you report a problem.
         </Prose>
         <CodeBlock label="A problem document" code={errorExample} />
-        <Prose>What you can't see and what doesn't exist are the same answer: 404.</Prose>
+        <Prose>What you can't see and what doesn't exist get the same answer: 404.</Prose>
         <DataTable
           label="Error codes"
           head={["Code", "Status", "Meaning"]}
@@ -203,7 +203,7 @@ const answers: readonly PortalSection[] = [
     body: (
       <Prose>
         The major version is in the address: <Mono>/api/v1</Mono>. The document has version {apiVersion}. Fields and
-        calls are added to it without notice, so ignore fields you don't know. What is removed is announced before, with
+        calls are added to it without notice, so ignore fields you don't know. We announce removals in advance, with
         headers in each answer: see the{" "}
         <a href="/developers/changelog" className="anchor">
           deprecation policy

@@ -149,7 +149,7 @@ const calendars: PortalSection = {
       <Points
         items={[
           "It has your interviews, and the start dates and guarantee ends of your deals.",
-          "Candidates have masked codes only, also after the reveal, because a calendar service reads the feed.",
+          "Candidates have masked codes only, even after the reveal, because a calendar service reads the feed.",
           `Past events stay for ${calendarFeedLimits.pastDays} days. A feed has at most ${calendarFeedLimits.events} ` +
             "events of each kind.",
           `A link can be read ${calendarFeedLimits.fetches} times in ${calendarFeedLimits.windowMs / 60_000} minutes.`,

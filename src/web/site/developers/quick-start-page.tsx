@@ -26,8 +26,8 @@ function Before() {
   return (
     <>
       <Prose>
-        You need two API keys of two agencies. On your own machine, the sample data has both: sign in as each admin and
-        create a key under Settings, API keys.
+        You need two API keys, from two agencies. On your own machine, the sample data has both: sign in as each admin
+        and create a key under Settings, API keys.
       </Prose>
       <ul className="flex max-w-[68ch] list-disc flex-col gap-1.5 pl-5 marker:text-ink-3">
         {quickStartKeys.map(({ variable, owner, scopes }) => (

@@ -96,7 +96,7 @@ const receiving: readonly PortalSection[] = [
               stored for {eventDays} days.
             </>,
             <>
-              <b>Webhooks</b>: we send. Within seconds, at least once, in no promised order.
+              <b>Webhooks</b>: we send. Within seconds, at least once, in no guaranteed order.
             </>,
           ]}
         />
