@@ -221,9 +221,9 @@ for (const world of ["signed in", "demo"] as const) {
           `${worlds[world]}?salary=lots&fee=30&split=62.555&kept=160000,25,60,0&kept=160000,25,60,0,90,Good`,
         );
         for (const sentence of [
-          "The salary in this address can't be used (“lots”). $160,000 replaces it.",
-          "The split in this address can't be used (“62.555”). 60% replaces it.",
-          "A scenario in this address could not be read and is left out.",
+          "The salary in this link can't be used (“lots”). $160,000 replaces it.",
+          "The split in this link can't be used (“62.555”). 60% replaces it.",
+          "A scenario in this link could not be read and is left out.",
         ])
           await expect(second.getByText(sentence)).toBeVisible();
         await expect(fee(second)).toContainText("$48,000.00");

@@ -45,7 +45,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
   await la.goto(address);
 
   await test.step("won: invalid input is rejected at its field, the fee follows the accepted salary", async () => {
-    await expect(region(la, "Guarantee")).toContainText("On the fee of $50,000.00.");
+    await expect(region(la, "Guarantee")).toContainText("Based on the fee of $50,000.00.");
     await button(la, "Close as won").click();
     const win = dialog(la, `Close ${code} as won`);
     await expect(win.getByLabel("Accepted salary")).toHaveValue("200,000");
@@ -280,7 +280,7 @@ test("a won deal is corrected: its start date at once, its salary once the other
     await expect(correct.getByRole("row", { name: /^Fee/ })).toContainText("$50,000.00");
     await expect(correct.getByRole("row", { name: /^Harbor Search Partners share/ })).toContainText("$20,000.00");
     await expect(correct).toContainText(
-      "Harbor Search Partners and Meridian Robotics confirm this first, because money changes.",
+      "Harbor Search Partners and Meridian Robotics confirm this first, because amounts change.",
     );
     await correct.getByLabel("Reason").fill("The signed offer says 200,000.");
     await button(correct, "Ask for confirmation").click();

@@ -127,9 +127,9 @@ test("a shared search counts for a colleague, who pins it and gets one email at 
     await colleague.getByRole("button", { name: `More about ${name}` }).click();
     await colleague.getByRole("menuitemradio", { name: /at once/i }).click();
     await colleague.keyboard.press("Escape");
-    await expect(rowOf(colleague, name).first()).toContainText("Email at once");
+    await expect(rowOf(colleague, name).first()).toContainText("Email immediately");
     await expect(owner.getByRole("button", { name: `Pin ${name}` })).toBeVisible();
-    await expect(rowOf(owner, name).first()).not.toContainText("Email at once");
+    await expect(rowOf(owner, name).first()).not.toContainText("Email immediately");
   });
 
   await test.step("a new candidate counts for both without a reload, and is emailed once", async () => {

@@ -95,7 +95,7 @@ const isBillToOpen = (bills: readonly Bill[]): boolean =>
 export function requireBillToOpen(part: BilledDeal["part"], agency: string, bills: readonly Bill[]): void {
   if (part !== "listing")
     refuse("forbidden", { detail: `${agency} invoices this placement. Ask it to change the billing details.` });
-  if (bills.length === 0) refuse("wrong-state", { detail: "There is no invoice yet. Win the deal first." });
+  if (bills.length === 0) refuse("wrong-state", { detail: "There is no invoice yet. Close the deal as won first." });
   if (!isBillToOpen(bills))
     refuse("wrong-state", { detail: "This invoice is settled. It keeps the billing details it was paid with." });
 }

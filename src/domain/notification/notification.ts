@@ -46,7 +46,7 @@ export const notificationTypeTexts: Record<NotificationType, { label: string; sa
   listing_update: { label: "Your listings", says: "A listing ends soon, or needs a fix", email: "at_once" },
   job_update: {
     label: "Jobs",
-    says: "You become the owner or a watcher of a job, or a job you own or watch changes its state",
+    says: "You become the owner or a watcher of a job, or its status changes",
     email: "at_once",
   },
   plan_update: {

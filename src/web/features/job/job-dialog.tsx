@@ -184,7 +184,7 @@ function PeopleFields({ form, job }: Part & Pick<Props, "job">) {
       {others.length === 0 ? null : (
         <FieldGroup
           legend="Watchers"
-          hint="Owner and watchers are notified when the job changes its state."
+          hint="Owner and watchers are notified when the job's status changes."
           error={errors["watcherIds"]}
         >
           <div className="scroll-quiet grid max-h-44 gap-x-4 sm:grid-cols-2">

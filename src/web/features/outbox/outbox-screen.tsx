@@ -71,7 +71,7 @@ export function OutboxScreen() {
   function tabbed() {
     return (
       <TabSet<Tab>
-        label="Emails by state"
+        label="Emails by status"
         value={tab}
         onValueChange={(state) => go(state, null)}
         className="mt-5"

@@ -55,7 +55,7 @@ export function SavedSearchRow({ search }: { search: SavedRow }) {
           {fresh > 0 ? <Badge tone="petrol">{fresh.toLocaleString("en-US")} new</Badge> : null}
           {shared ? <Badge>{own ? "Shared" : `Shared by ${owner}`}</Badge> : null}
           {email !== "off" && kind !== "demo" ? (
-            <Badge tone="outline">{email === "daily" ? "Daily email" : "Email at once"}</Badge>
+            <Badge tone="outline">{email === "daily" ? "Daily email" : "Email immediately"}</Badge>
           ) : null}
         </p>
         {newest.length > 0 ? (
@@ -86,7 +86,7 @@ export function SavedSearchRow({ search }: { search: SavedRow }) {
 
 const alertTitles: Record<AlertChoice, string> = {
   off: "No more emails",
-  at_once: "New candidates are emailed at once",
+  at_once: "New candidates are emailed immediately",
   daily: "New candidates are emailed once a day",
 };
 

@@ -109,7 +109,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
             <EmptyLine title="No deliveries">
               {state === "all"
                 ? "They appear here when a chosen event happens. You can also send a test."
-                : "None is in this state. Choose another one to see more."}
+                : "None has this status. Choose another one to see more."}
             </EmptyLine>
           }
           noun={["delivery", "deliveries"]}

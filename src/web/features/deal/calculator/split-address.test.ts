@@ -75,12 +75,12 @@ describe("an address", () => {
   });
 
   it.each([
-    ["salary=abc", "The salary in this address can't be used (“abc”). $160,000 replaces it."],
+    ["salary=abc", "The salary in this link can't be used (“abc”). $160,000 replaces it."],
     ["salary=0", "$160,000 replaces it"],
     ["salary=10000001", "$160,000 replaces it"],
     ["salary=", "it is empty"],
     ["salary=100000&salary=120000", "“100000, 120000”"],
-    ["fee=51", "The fee in this address can't be used (“51”). 25% replaces it."],
+    ["fee=51", "The fee in this link can't be used (“51”). 25% replaces it."],
     ["fee=25.555", "25% replaces it"],
     ["split=100.5", "60% replaces it"],
     ["split=-5", "60% replaces it"],
@@ -116,7 +116,7 @@ describe("an address", () => {
     ]) {
       const { state, fixed } = from(`?${bad}&${good}`);
       expect(state.kept).toEqual([{ name: "A first", terms: defaultTerms }]);
-      expect(fixed).toEqual([expect.stringContaining("A scenario in this address could not be read and is left out.")]);
+      expect(fixed).toEqual([expect.stringContaining("A scenario in this link could not be read and is left out.")]);
     }
   });
 
@@ -125,6 +125,6 @@ describe("an address", () => {
       `?${Array.from({ length: 6 }, (_, place) => `kept=160000,${20 + place},60,0,90`).join("&")}`,
     );
     expect(state.kept.map(({ terms }) => terms.fee)).toEqual([20, 21, 22, 23]);
-    expect(fixed).toEqual(["This address has 6 scenarios. The first 4 are shown."]);
+    expect(fixed).toEqual(["This link has 6 scenarios. The first 4 are shown."]);
   });
 });

@@ -31,7 +31,7 @@ export function addressFrom(params: Params): SplitAddress {
     if (raw === undefined) return fallback;
     const value = numberFrom(raw);
     if (value !== undefined && takes(value)) return value;
-    fixed.push(`${labels[name]} in this address can't be used (${shortened(raw)}). ${write(fallback)} replaces it.`);
+    fixed.push(`${labels[name]} in this link can't be used (${shortened(raw)}). ${write(fallback)} replaces it.`);
     return fallback;
   };
   const percentFrom = (name: "fee" | "split") =>
@@ -61,11 +61,11 @@ export function addressFrom(params: Params): SplitAddress {
   const lost = raws.length - readable.length;
   if (lost > 0)
     fixed.push(
-      `${lost === 1 ? "A scenario" : `${lost} scenarios`} in this address could not be read and ` +
+      `${lost === 1 ? "A scenario" : `${lost} scenarios`} in this link could not be read and ` +
         `${lost === 1 ? "is" : "are"} left out. Ask for the link again to see ${lost === 1 ? "it" : "them"}.`,
     );
   if (readable.length > scenarioLimits.kept)
-    fixed.push(`This address has ${readable.length} scenarios. The first ${scenarioLimits.kept} are shown.`);
+    fixed.push(`This link has ${readable.length} scenarios. The first ${scenarioLimits.kept} are shown.`);
   return { state: { terms, day, kept: readable.slice(0, scenarioLimits.kept) }, fixed };
 }
 

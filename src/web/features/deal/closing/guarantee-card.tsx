@@ -58,7 +58,7 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
   if (!closing)
     return {
       mark: null,
-      says: `On the fee of ${moneyText(fee)}. The days count from the start date once the deal is won.`,
+      says: `Based on the fee of ${moneyText(fee)}. The days count from the start date once the deal is won.`,
     };
   const { fallOff } = closing;
   if (fallOff) {
@@ -98,7 +98,7 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
   return {
     mark: {
       day,
-      text: `day ${day}: ${policy === "installment" ? `${refund} would lapse` : `refund ${refund}`}`,
+      text: `day ${day}: ${policy === "installment" ? `${refund} canceled` : `refund ${refund}`}`,
       tone: "today",
     },
     says:
@@ -127,7 +127,7 @@ function Installments({ deal: { closing, feeCents, guaranteeDays } }: { deal: De
         const fact = moneyText(cents);
         return {
           term: closing
-            ? `${lapsed ? "Lapsed, was due" : "Due"} ${dateText(addDays(closing.startDate, day))}`
+            ? `${lapsed ? "Canceled, was due" : "Due"} ${dateText(addDays(closing.startDate, day))}`
             : `Due on day ${day}`,
           fact: lapsed ? <del className="text-ink-3">{fact}</del> : fact,
         };

@@ -79,8 +79,8 @@ export function refundWords(
   const lapses =
     guaranteePolicy === "installment"
       ? past
-        ? "lapsed"
-        : "would lapse"
+        ? "was canceled"
+        : "would be canceled"
       : past
         ? "was credited and is no longer due"
         : "would be credited and no longer due";

@@ -238,8 +238,8 @@ function Preview({
       <CorrectionEffectTable deal={deal} effect={effect} />
       <p className="text-dense">
         {confirms.length > 0
-          ? `${namesText(confirms)} ${confirms.length > 1 ? "confirm" : "confirms"} this first, because money ` +
-            "changes. You can withdraw it until then."
+          ? `${namesText(confirms)} ${confirms.length > 1 ? "confirm" : "confirms"} this first, because amounts ` +
+            "change. You can withdraw it until then."
           : "This takes effect immediately. The other parties are notified."}
         {unasked.length > 0
           ? ` No one at ${namesText(unasked)} is on the marketplace to confirm it; your reason is recorded.`

@@ -40,7 +40,7 @@ export function SignaturesCard({ deal, signing, now }: SignaturesProps) {
         ) : null}
         {signing.number > 1 && deal.agencySide ? (
           <p className="mt-3 text-small text-ink-3">
-            {`Sending ${signing.number}. ` +
+            {`Signature round ${signing.number}. ` +
               `${signing.number === 2 ? "The one before it was" : `The ${signing.number - 1} before it were`} ` +
               "ended; signatures given then are void."}
           </p>

@@ -73,7 +73,7 @@ function Introductions() {
     <>
       <ActFor className="mt-4" />
       <TabSet<Tab>
-        label="Introductions by state"
+        label="Introductions by status"
         value={tab}
         onValueChange={go}
         className="mt-5"

@@ -25,7 +25,7 @@ import { useListKeys } from "./use-list-keys.tsx";
 const statusItems: { value: JobFilters["status"]; label: string }[] = [
   { value: "working", label: "Open and on hold" },
   ...jobStatuses.map((value: JobStatus) => ({ value, label: jobStatusLabels[value] })),
-  { value: "all", label: "All states" },
+  { value: "all", label: "All statuses" },
 ];
 
 /** `/mls/jobs`: the organization's jobs. */
