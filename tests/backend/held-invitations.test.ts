@@ -27,7 +27,7 @@ describe("invitations of an organization that is not vetted", () => {
     expect(await outboxTo(testApp, "ada@basalt.example")).toEqual([]);
     expect(await refusal(person.api.invitations.resend({ id: items[0]?.id ?? "" }))).toMatchObject({
       status: 409,
-      detail: expect.stringContaining("held until your organization is approved") as unknown,
+      detail: expect.stringContaining("goes out when your organization is approved") as unknown,
     });
     await decide(person.organizationId, "vetted");
     const emails = await outboxTo(testApp, "ada@basalt.example");

@@ -72,14 +72,14 @@ export const configurationSettings: Record<SettingKey, Setting> = {
   // The most is never below the least.
   retentionLeastDays: {
     label: "Shortest retention of identities",
-    says: "The least days an organization can keep the identity of a listing that ended.",
+    says: "The fewest days an organization can keep the identity of a listing that has ended.",
     unit: "days",
     least: warningDays.first,
     most: 180,
   },
   retentionMostDays: {
     label: "Longest retention of identities",
-    says: "The most days an organization can keep the identity of a listing that ended, extensions included.",
+    says: "The most days an organization can keep the identity of a listing that has ended, extensions included.",
     unit: "days",
     least: 180,
     most: 3650,

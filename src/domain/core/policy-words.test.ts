@@ -40,11 +40,7 @@ it.each<[Viewer, Action, string]>([
     "pipeline.stages.edit",
     "Only admins of your organization can do this. Ask one of them.",
   ],
-  [
-    member("agency", "organization_admin"),
-    "admin.platform",
-    "Only platform staff can do this. Ask the platform's support.",
-  ],
+  [member("agency", "organization_admin"), "admin.platform", "Only platform staff can do this. Contact support."],
   [
     member("platform", "super_admin"),
     "introduction.use",

@@ -83,7 +83,7 @@ export const standingTexts: Record<Exclude<Standing, "vetted">, { title: string;
   suspended: {
     title: "Your organization is suspended",
     says:
-      "The marketplace's team has stopped your organization, and its listings are off the market. The reason is " +
+      "The marketplace's team has suspended your organization, and its listings are off the market. The reason is " +
       "shown here and was emailed to you. Reply to that email to ask for another review.",
     meanwhile: "You can still read, change, withdraw and delete your own listings and drafts.",
   },

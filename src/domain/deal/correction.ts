@@ -217,7 +217,7 @@ export function decideDealCorrection(
   requireReason(ask.reason);
   if (deal.corrections.length >= maxCorrections)
     refuse("wrong-state", {
-      detail: `A deal takes at most ${maxCorrections} corrections. Ask the operator of the marketplace.`,
+      detail: `A deal can have at most ${maxCorrections} corrections. Contact support.`,
     });
   const after = corrected(deal, change, now);
   const affected = confirmers(deal, after, now);

@@ -247,7 +247,7 @@ const maxEntries = 500;
 function requireRoom(entries: readonly LedgerEntry[]): void {
   if (entries.length >= maxEntries)
     refuse("wrong-state", {
-      detail: `A ledger holds at most ${maxEntries} entries. This one is full: ask the operator of the marketplace.`,
+      detail: `A ledger holds at most ${maxEntries} entries, and this one is full. Contact support.`,
     });
 }
 

@@ -15,7 +15,9 @@ export const invitesAtOnce = (kind: OrganizationKind, standing: Standing): boole
 /** @throws ExpectedError `wrong-state` while the email is held */
 export function requireUnheld(atOnce: boolean): void {
   if (!atOnce)
-    refuse("wrong-state", { detail: "This email is held until your organization is approved. It goes out then." });
+    refuse("wrong-state", {
+      detail: "This email goes out when your organization is approved. You don't need to send it again.",
+    });
 }
 
 const dayMs = 86_400_000;

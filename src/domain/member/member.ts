@@ -68,7 +68,7 @@ export function requireMayResetFactors(
     refuse("forbidden", { detail: "You can't reset your own second factor. Turn it off in your profile." });
   if (member.belongsElsewhere && by.organizationKind !== "platform")
     refuse("forbidden", {
-      detail: `${member.name} also belongs to another organization. Ask the platform's support to reset it.`,
+      detail: `${member.name} also belongs to another organization. Contact support to reset it.`,
     });
   if (!member.hasFactor)
     refuse("wrong-state", { detail: `${member.name} has no second factor. There is nothing to reset.` });

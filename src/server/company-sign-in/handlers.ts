@@ -308,7 +308,7 @@ function readDomain(typed: string): string {
 
 const domainTaken = (): never =>
   refuse("wrong-state", {
-    detail: "Another organization has proven this domain. Ask the platform's support if it is yours.",
+    detail: "Another organization has proven this domain. Contact support if it is yours.",
   });
 
 async function requireFree(db: Work["db"], domain: string): Promise<void> {

@@ -136,8 +136,8 @@ const agencyFields = (plan: SignUpPlan) => `<div class="field">
             <legend>Plan</legend>
             ${signUpPlans.map((each) => planChoice(each, each === plan)).join("")}
             <p class="hint">Free for ${trialDays} days from the day your agency is approved. No card. After that you
-              can keep this plan or request another; nothing is charged on its own.
-              ${plans.enterprise.label}, with no limit of listings: <a href="/#book-demo">talk to us</a>.</p>
+              can keep this plan or request another. You aren't charged automatically.
+              ${plans.enterprise.label}, with no limit on listings: <a href="/#book-demo">talk to us</a>.</p>
             <p class="error" id="plan-error" hidden></p>
           </fieldset>`;
 
@@ -158,7 +158,7 @@ export function signUpPage({
   const agency = kind === "agency";
   const brand = escapeHtml(brandName);
   const other = agency
-    ? `Hiring yourself? <a href="/ecosystem/sign-up?kind=employer">Request employer access</a>`
+    ? `Hiring for your own company? <a href="/ecosystem/sign-up?kind=employer">Request employer access</a>`
     : `Are you an agency? <a href="/ecosystem/sign-up?kind=agency">Sign up your agency</a>`;
   return formPage({
     brandName,
@@ -220,7 +220,7 @@ export function signUpPage({
           <li><strong>You confirm your address</strong> with the link in our email. Nothing is created before that.</li>
           <li><strong>We review your organization</strong>: its name, its web domain, your address and what it
             does.</li>
-          <li><strong>You work.</strong> ${
+          <li><strong>You start working.</strong> ${
             agency
               ? "Until then you can prepare drafts. Once approved, your " +
                 `${trialDays}-day free trial starts, and you can publish them and deal with other agencies.`

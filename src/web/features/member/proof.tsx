@@ -25,7 +25,7 @@ const hasFactor = ({ totpSince, passkeys }: Factors): boolean => totpSince !== n
 export const proofText = (factors: Factors, what: string): string =>
   factors.hasPassword || hasFactor(factors)
     ? `Confirm that it's you first, so that no one else can add ${what} to your account.`
-    : "This takes a sign-in through your company in the last ten minutes.";
+    : "You need to have signed in through your company within the last ten minutes.";
 
 /** Said before the last second factor goes. */
 export const withoutFactor = "Your password alone will open your account, and your recovery codes stop working.";

@@ -25,9 +25,9 @@ export function NamesPanel() {
     <>
       <ReadOnly reason={reason} />
       <p className="mb-4 max-w-measure text-read text-ink-2">
-        Agencies hide candidates from the organizations they work for. Add the brands, subsidiaries and domains that
-        belong to {organizationName}, so that a candidate hidden from one of them is hidden from you too. Agencies that
-        enter one of these names see that it means {organizationName}.
+        Agencies hide candidates from their current employers. Add the brands, subsidiaries and domains of{" "}
+        {organizationName}, so that a candidate hidden from one of them is hidden from you too. Agencies that enter one
+        of these names see that it means {organizationName}.
       </p>
       <Loaded
         query={found}

@@ -85,8 +85,8 @@ function TrialFacts({ trial: { state, day, days, endsAt }, label }: { trial: Tri
       <Progress className="mt-4" value={day} max={days} label="Trial" figure={`Day ${day} of ${days}`} />
       <p className="mt-3 max-w-measure text-dense text-ink-2">
         The trial ends on <time dateTime={endsAt}>{instantDateText(endsAt)}</time>. After that, active listings,
-        introductions and deals continue, but you can&apos;t put another listing on the market until a plan is set.
-        Nothing is charged on its own.
+        introductions and deals continue, but you can&apos;t put another listing on the market until a plan is set. You
+        aren't charged automatically.
       </p>
     </>
   );

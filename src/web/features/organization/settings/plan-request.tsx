@@ -86,6 +86,6 @@ function factsOf(name: PlanName): string {
   const { monthlyDollars, limit } = plans[name];
   return (
     `${monthlyDollars === null ? "Custom pricing" : `$${monthlyDollars}/month`}, ` +
-    (limit === null ? "no limit of active listings" : `up to ${limit} active listings`)
+    (limit === null ? "no limit on active listings" : `up to ${limit} active listings`)
   );
 }

@@ -66,7 +66,7 @@ function RetentionForm({ settings, reason }: { settings: Settings; reason: strin
     <form noValidate aria-label="Retention of identities" onSubmit={form.submit} className="flex flex-col gap-4">
       <Field
         label="Days to keep identities of ended listings"
-        hint={`From ${least} to ${most}. Without a choice, ${usual}. Shorter periods apply after a warning.`}
+        hint={`From ${least} to ${most}. If you don't choose, it's ${usual}. Shorter periods apply after a warning.`}
         error={form.errors["days"]}
       >
         <Input {...form.input("days")} inputMode="numeric" readOnly={reason !== undefined} className="max-w-32" />

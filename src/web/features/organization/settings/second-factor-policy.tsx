@@ -27,8 +27,8 @@ export function SecondFactorPolicy() {
       name="Second factor"
       says={`${countText(membersWithout)} ${
         isRequired
-          ? "Without one, a member can only set one up."
-          : "If you require it, they can only set one up until they have it."
+          ? "A member without one can't do anything else here until they set one up."
+          : "If you require it, members without one can't do anything else here until they set one up."
       }`}
       isRequired={isRequired}
       label="Require a second factor"

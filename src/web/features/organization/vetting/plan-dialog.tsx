@@ -10,7 +10,7 @@ import { useDecision } from "./use-decision.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 
 const allows = (name: PlanName): string =>
-  plans[name].limit === null ? "No limit of active listings" : `Up to ${plans[name].limit} active listings`;
+  plans[name].limit === null ? "No limit on active listings" : `Up to ${plans[name].limit} active listings`;
 
 /** Changes an agency's plan; its active listings have to fit. */
 export function PlanDialog({
