@@ -160,7 +160,7 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
     await expect(heading(phone)).toHaveText("You asked to be erased");
     await page.reload();
     await expect(card).toContainText("The candidate has asked to be erased.");
-    await button(phone, "Undo and stay").click();
+    await button(phone, "Withdraw my request").click();
     await expect(heading(phone)).toHaveText("Your profile is listed without your name");
   });
 

@@ -351,7 +351,7 @@ function planText(news: Extract<News, { type: "plan_update" }>): NotificationTex
   return medium(
     `Your plan is ${label}`,
     `The marketplace's team set the ${label} plan: ` +
-      `${limit === null ? "no limit of active listings" : `up to ${limit} active listings`}.`,
+      `${limit === null ? "no limit on active listings" : `up to ${limit} active listings`}.`,
   );
 }
 
@@ -437,10 +437,10 @@ const introductionTexts: Record<
   prior_declared: (code, candidate, from) =>
     high(
       `Prior knowledge declared: ${code}`,
-      `${from} declares to have known ${candidate}, before. Accept it, or leave the decision to the platform.`,
+      `${from} says it already knew ${candidate}. Concede, or leave the decision to the platform.`,
     ),
   prior_conceded: (code, candidate, from) =>
-    medium(`Prior knowledge accepted: ${code}`, `${from} accepts that ${candidate}, was known before.`),
+    medium(`Prior knowledge conceded: ${code}`, `${from} conceded that ${candidate}, was known before.`),
   prior_upheld: (code, candidate) =>
     high(
       `Prior knowledge decided: ${code}`,
@@ -466,7 +466,7 @@ const introductionTexts: Record<
   advanced: (code, candidate, from) =>
     high(`Candidate advanced: ${code}`, `${from} wants to continue with ${candidate}. See the next step.`),
   passed: (code, candidate, from) =>
-    high(`Passed on candidate: ${code}`, `${from} doesn't continue with ${candidate}. Read the reason.`),
+    high(`Passed on candidate: ${code}`, `${from} passed on ${candidate}. Read the reason.`),
   scorecard_due: (code, candidate) =>
     high(`Scorecard to fill in: ${code}`, `Rate the interview with ${candidate}. It takes two minutes.`),
   decision_due: (code, candidate) =>

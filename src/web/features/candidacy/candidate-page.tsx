@@ -75,7 +75,7 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
       {page.asked ? <StillAvailable {...steps} /> : null}
       {mayKeep || mayResume ? (
         <Button variant="primary" size="lg" className="mt-5 max-sm:w-full" loading={taking} onClick={() => void back()}>
-          {mayKeep ? "Undo and stay" : "End my pause"}
+          {mayKeep ? "Withdraw my request" : "End my pause"}
         </Button>
       ) : null}
       <div className="mt-8 flex flex-col gap-4">

@@ -29,7 +29,7 @@ export function ChoicesCard({ token, page, take }: Steps) {
         <CardTitle>Your options</CardTitle>
         {offered.length === 0 ? (
           <p className="mt-2 max-w-measure text-read text-ink-2">
-            You have asked to be erased. Undo that above to see your other options.
+            You have asked to be erased. Withdraw your request above to see your other options.
           </p>
         ) : null}
       </CardSection>
@@ -102,7 +102,7 @@ const choiceWords = (agencyName: string, emails: MailDelivery): Record<Choice, W
     question: "Ask to erase your data?",
     consequence:
       `No one can find you from now on. We ask ${agencyName} to erase your name, contact details and files. If ` +
-      `it doesn't respond, they are erased automatically after ${erasureDays} days. You can undo your request ` +
+      `it doesn't respond, they are erased automatically after ${erasureDays} days. You can withdraw your request ` +
       "until then.",
     confirm: "Ask to erase my data",
   },

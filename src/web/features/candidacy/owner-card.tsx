@@ -59,7 +59,7 @@ function Known({ listingId, candidacy }: { listingId: string; candidacy: Owners 
       {stop ? (
         <Callout tone="seal" className="mt-3">
           {stopTexts[stop.what]}
-          {erasureDueAt ? ` If you don't answer, it is carried out on ${instantDateText(erasureDueAt)}.` : ""}
+          {erasureDueAt ? ` If you do nothing, they are erased automatically on ${instantDateText(erasureDueAt)}.` : ""}
         </Callout>
       ) : null}
       <FactList

@@ -67,14 +67,15 @@ export function standingOf(candidate: GuestCandidate, { agencyName, documents }:
   }
   const { status, actions, awaits, answerBy, accessUntil, deal, reason } = introduction;
   const until = answerBy === null ? "" : ` by ${instantDateText(answerBy)}`;
-  if (actions.includes("accept")) return `${agencyName} answered with other terms. Accept them${until}, or talk to it.`;
+  if (actions.includes("accept"))
+    return `${agencyName} answered with other terms. Accept them${until}, or contact the agency.`;
   if (actions.includes("sign"))
     return `Accepted. Sign the confidentiality agreement${until} to read the candidate's name.`;
   if (actions.includes("open") && accessUntil !== null)
     return (
       `You can read the name until ${instantDateText(accessUntil)}.` +
       (deal && !documents.some((document) => document.listingId === listingId)
-        ? ` Agreement ${deal.code} is signed by a separate email.`
+        ? ` You sign agreement ${deal.code} through a separate email.`
         : "")
     );
   if (isEnded(status)) return `This request is ${status}.${reason ? ` ${agencyName} wrote: ${reason}` : ""}`;
@@ -82,4 +83,4 @@ export function standingOf(candidate: GuestCandidate, { agencyName, documents }:
 }
 
 export const termsText = (terms: NonNullable<GuestCandidate["introduction"]>["terms"]): string =>
-  terms === null ? "New terms." : `${terms.feePercent}% fee, ${terms.guaranteeDays} days of guarantee`;
+  terms === null ? "New terms." : `${terms.feePercent}% fee, ${terms.guaranteeDays}-day guarantee`;

@@ -124,7 +124,7 @@ function LinkRow({ link }: { link: Link }) {
           title={!isInAccount ? `Revoke the link to ${link.contact.name}?` : `Stop sharing with ${link.client.name}?`}
           description={
             (!isInAccount ? "It opens nothing from now on." : "It disappears from the client's account.") +
-            " Names the client has already read stay under its grant."
+            " The client's grants for names it has already read stay in force."
           }
           confirmLabel={!isInAccount ? "Revoke link" : "Revoke"}
           destructive

@@ -56,7 +56,7 @@ export function SendToClient({ what, client = "", className }: SendToClientProps
   );
 }
 
-export const noLinksInDemo = "Links to clients travel by email, and the demo sends none.";
+export const noLinksInDemo = "Links to clients are emailed, and the demo sends no emails.";
 
 /** The form, then the link that was sent. */
 export function SendToClientDialogs({
@@ -111,7 +111,7 @@ function SendForm({ what, client, onClose, onSent }: SendFormProps) {
         ...(name.trim() === "" && { name: "Enter your contact's name." }),
         ...(email.trim() === "" && { email: "Enter the work address of your contact at the company." }),
         ...(!/^\d{1,2}$/.test(days.trim()) && {
-          days: `Give ${guestLimits.days.least} to ${guestLimits.days.most} days.`,
+          days: `Enter ${guestLimits.days.least} to ${guestLimits.days.most} days.`,
         }),
         ...(isList && fields.length === 0 && { fields: "Choose at least one part." }),
       };

@@ -37,7 +37,7 @@ export function SentDialog({ sent: { link, url }, onClose }: { sent: Sent; onClo
           </Callout>
         ) : url === null ? (
           <Callout tone="warning" title="The link can't be shown again">
-            The first answer with it was lost on the way. Send a new link to get one that you can copy.
+            The response that contained it didn't reach you. Send a new link to get one that you can copy.
           </Callout>
         ) : (
           <CopyField
