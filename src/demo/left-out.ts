@@ -4,7 +4,7 @@ import type { Contract } from "#contract/index.ts";
 export const leftOut = {
   imports: "Import is left out of the demo, which keeps its data in this browser. Sign in to import real files.",
   identityFiles: "Files are left out of the demo, which keeps its data in this browser. Sign in to add a real CV.",
-  signing: "Signing links travel by email, and the demo sends none. Act for that party on the deal sheet instead.",
+  signing: "Signing links are emailed, and the demo sends no emails. Act for that party on the deal sheet instead.",
   register:
     "Certificates are signed with the marketplace's own key, which a demo in a browser does not hold. Sign in to " +
     "export one.",
@@ -21,7 +21,7 @@ export const leftOut = {
   leads: "Demo calls are booked on the public page. Leave the demo to book one.",
   outbox: "The demo sends no emails, so there is no outbox. Sign in as the marketplace's staff to see a real one.",
   guests:
-    "Links to clients travel by email, and the demo sends none. Request the introduction for the client instead, " +
+    "Links to clients are emailed, and the demo sends no emails. Request the introduction for the client instead, " +
     "or sign in to send a real link.",
   apiKeys: "API keys let other programs in, and the demo keeps its data in this browser. Sign in to create a real key.",
   scorecards: "Interviewers rate by the link of an email, and the demo sends none. Sign in to collect real scorecards.",
@@ -40,7 +40,7 @@ export const leftOutVerbs = {
     "The demo's organizations have one name each. Sign in to add other names and domains of your organization.",
   candidateYes:
     "The demo's candidates have no links, so they can't say yes. Sign in to require the yes of your own candidates.",
-  logo: "Logos are shown on links that travel by email, and the demo sends none. Sign in to upload a real one.",
+  logo: "Logos are shown on links that are emailed, and the demo sends no emails. Sign in to upload a real one.",
   signUpPage: "Organizations are invited by the marketplace's staff, and the demo has none.",
   supply: "Supply and demand across the marketplace is for its own staff, and the demo has none.",
   status:

@@ -52,7 +52,7 @@ const wordsOf = ({ words }: Row): string[] =>
 const faultsOf = (rows: readonly Row[]): FieldErrors =>
   Object.fromEntries(
     rows.flatMap((row) => [
-      ...(wordsOf(row).length === 0 ? [[`${row.id}.words`, "Add a word of the employers' names."]] : []),
+      ...(wordsOf(row).length === 0 ? [[`${row.id}.words`, "Add a word from the employers' names."]] : []),
       ...(row.describes.trim() === "" ? [[`${row.id}.describes`, "Write how the text describes them."]] : []),
     ]),
   ) as FieldErrors;

@@ -76,7 +76,7 @@ export function useCvDrop() {
   async function take(files: readonly File[], stays = false) {
     setTooMany(undefined);
     if (files.length > filesAtOnce)
-      return setTooMany(`These are ${files.length} files. Choose at most ${filesAtOnce} at once.`);
+      return setTooMany(`You chose ${files.length} files. Choose at most ${filesAtOnce} at a time.`);
     if (files.length > 1 && !stays) void navigate({ to: "/mls/list/cvs" });
     const done = await uploads.add(files, sentDefaults(values, dateOf(clock())));
     // The queue may have been asked for before the drafts were there, and a first answer on its way isn't asked again.

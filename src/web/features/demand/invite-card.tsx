@@ -63,7 +63,12 @@ export function InviteCard() {
           onSubmit={form.submit}
           className="mt-3 flex flex-col items-start gap-3"
         >
-          <Segmented<InvitedKind> aria-label="Who you invite" options={kinds} value={kind} onValueChange={setKind} />
+          <Segmented<InvitedKind>
+            aria-label="Kind of organization"
+            options={kinds}
+            value={kind}
+            onValueChange={setKind}
+          />
           <Field label="Work email" required error={form.errors["email"]} className="w-full">
             <Input
               type="email"

@@ -20,7 +20,7 @@ export function DemoGuides() {
     [
       {
         id: "demo two minutes",
-        label: playing ? "Leave the two minutes" : "Try it in two minutes",
+        label: playing ? "Leave the two-minute guide" : "Try it in two minutes",
         words: "demo guide game play",
         icon: <Timer />,
         run: () => setPlaying(!playing),

@@ -108,7 +108,7 @@ export const winWords: Record<ReturnType<typeof winOf>, Win> = {
   },
   marketplace: {
     title: "Your marketplace is open",
-    says: "An agency and an employer are in. See what is offered, what people look for, and what it earns.",
+    says: "An agency and an employer have joined. See what is offered, what people look for, and what it earns.",
     action: { label: "See supply and demand", to: "/mls/admin/supply" },
   },
   set_up: {

@@ -93,7 +93,7 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
         name="place"
         rows={2}
         required={values.kind === "onsite"}
-        label={values.kind === "onsite" ? "Where" : "What to know"}
+        label={values.kind === "onsite" ? "Where" : "Details"}
         maxLength={interviewLimits.place}
         hint={
           values.kind === "onsite"

@@ -37,7 +37,7 @@ export function ShortlistScreen() {
             <EmptyState
               kind="shortlist"
               title="No candidates shortlisted"
-              description="Bookmark candidates while you browse. They appear here with your notes, ready to compare."
+              description="Shortlist candidates while you browse. They appear here with your notes, ready to compare."
               action={
                 <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
                   Browse Candidates

@@ -23,9 +23,7 @@ export function cleanDocx(bytes: Uint8Array): Uint8Array {
   const main = relationshipsOf(parts, "").find(({ kind }) => kind === "officeDocument")?.target;
   if (main === undefined || !parts.has(main)) return unfit(broken);
   if (!isPlainDocument(parts, main))
-    return unfit(
-      "This is not a plain Word document: a template, or one with macros. Save it as DOCX or PDF and upload that.",
-    );
+    return unfit("This is a Word template, or a document with macros. Save it as a plain DOCX or PDF and upload that.");
   const writer = createWriter(parts);
   writer.add(main, mainPart.file, mainPart.contentType, "document");
   return writer.finish();
