@@ -150,7 +150,7 @@ export function numbersOf(bits: Bits, words: number, total: number): Uint32Array
   return numbers;
 }
 
-/** Reusable scratch sets: a search takes what it needs, and returns everything at once, or all after the first `used`. */
+/** Reusable scratch sets: a search takes what it needs, and returns all at once, or those after the first `used`. */
 export type Arena = {
   take(words: number): Bits;
   zeroed(words: number): Bits;
