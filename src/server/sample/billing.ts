@@ -3,6 +3,7 @@ import { emptyBilling } from "#domain/billing/billing.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 import { saveBilling } from "../organization/billing.ts";
+import { idOf } from "./named.ts";
 
 /** Fictional details of two agencies and an employer. The others show invoices without details. */
 const samples: Record<string, OrganizationBilling> = {
@@ -43,10 +44,8 @@ export async function billingSamples(
   await database.asSystem(async ({ db }) => {
     if (await db.selectFrom("mls_organization_billing").select("organization_id").limit(1).executeTakeFirst()) return;
     for (const [name, billing] of Object.entries(samples)) {
-      const organizationId = organizations.get(name);
-      const personId = people.get(name);
-      if (organizationId === undefined || personId === undefined) throw new Error(`the sample data has no ${name}`);
-      await saveBilling(db, { organizationId, personId }, billing, clock.now());
+      const viewer = { organizationId: idOf(organizations, name), personId: idOf(people, name) };
+      await saveBilling(db, viewer, billing, clock.now());
     }
   });
 }

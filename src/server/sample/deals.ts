@@ -3,7 +3,6 @@ import type { Listing } from "#domain/listing/listing.ts";
 import { dealCodeFrom } from "#domain/deal/code.ts";
 import { type DealTemplate, dealTemplates, platformShareBp } from "#domain/deal/terms.ts";
 import type { GuaranteePolicy } from "#domain/deal/guarantee.ts";
-import type { Viewer } from "#domain/core/viewer.ts";
 import { insertDeal } from "../deal/store.ts";
 import { allSampleOrganizations, type SampleIds } from "../ecosystem/sample.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -12,6 +11,21 @@ import { recordEnding } from "../listing/ending.ts";
 import { findListing } from "../listing/store.ts";
 import { type Actors, type By, publicTerms, type Step, stepped } from "./deal-steps.ts";
 import { existsFor } from "./blocks.ts";
+import {
+  brightwater,
+  cedar,
+  failed,
+  halcyon,
+  harbor,
+  idOf,
+  juniper,
+  lattice,
+  memberOf,
+  meridian,
+  northstar,
+  summit,
+  tidewater,
+} from "./named.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId" | "randomBytes">;
 
@@ -27,21 +41,6 @@ export type SampleDeal = {
   /** In dollars, if it differs from the candidate's target. */ target?: number;
   /** If it differs from the template's. */ feePercent?: number;
 };
-
-const [northstar, harbor, cedar, lattice, brightwater, summit] = [
-  "Northstar Talent",
-  "Harbor Search Partners",
-  "Cedar & Vale Recruiting",
-  "Lattice Point Search",
-  "Brightwater Talent Group",
-  "Summit Ridge Partners",
-];
-const [meridian, juniper, tidewater, halcyon] = [
-  "Meridian Robotics",
-  "Juniper Health Systems",
-  "Tidewater Logistics",
-  "Halcyon Learning",
-];
 
 /** Steps with their days ago: accepted by the other agency and sent; signed by both agencies; signed by everyone. */
 const accepted = (by: By, agreed: number): Step[] => [
@@ -361,26 +360,4 @@ function actorsOf({ la, sa, employer }: SampleDeal, ids: SampleIds, newId: () =>
       personId: idOf(ids.people, names[role]),
     }),
   };
-}
-
-function memberOf({ organizations, people }: SampleIds, name: string): Viewer {
-  return {
-    personId: idOf(people, name),
-    displayName: "",
-    organizationId: idOf(organizations, name),
-    organizationName: name,
-    organizationKind: "agency",
-    agencyType: "both",
-    standing: "vetted",
-    roles: ["recruiter"],
-    sessionId: "",
-  };
-}
-
-function idOf(ids: ReadonlyMap<string, string>, name: string): string {
-  return ids.get(name) ?? failed(name);
-}
-
-function failed(what: string): never {
-  throw new Error(`the sample data has no ${what}`);
 }

@@ -15,8 +15,9 @@ import type { Services } from "../platform/http/context.ts";
 import { enterRegister } from "../register/enter.ts";
 import { layDeal } from "./deals.ts";
 import type { Step } from "./deal-steps.ts";
-import { fee, memberOf, type Move, moved, text } from "./introductions.ts";
+import { fee, type Move, moved, text } from "./introductions.ts";
 import { sampleForm } from "./listings.ts";
+import { failed, idOf, memberOf } from "./named.ts";
 import { familyNames, givenNames } from "./people.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
@@ -62,7 +63,9 @@ export async function historySamples(needs: Needs, ids: SampleIds): Promise<void
   const { database, clock } = needs;
   const now = clock.now().getTime();
   const profiles = new Map(
-    await Promise.all(agencies.map(async (name) => [name, await agencyOf(database, idOf(ids, name))] as const)),
+    await Promise.all(
+      agencies.map(async (name) => [name, await agencyOf(database, idOf(ids.organizations, name))] as const),
+    ),
   );
   await database.asSystem(async (work) => {
     const laidOut: Introduction[] = [];
@@ -185,10 +188,4 @@ async function introduced(
     introduction = after;
   }
   return introduction;
-}
-
-const idOf = ({ organizations }: SampleIds, name: string): string => organizations.get(name) ?? failed(name);
-
-function failed(what: string): never {
-  throw new Error(`the sample history has no ${what}`);
 }

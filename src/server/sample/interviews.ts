@@ -17,7 +17,8 @@ import { introductionsOfIds } from "../introduction/store.ts";
 import { interviewCard } from "#domain/thread/thread.ts";
 import { appendCard } from "../thread/card.ts";
 import { markRead } from "../thread/store.ts";
-import { goingOn, memberOf } from "./introductions.ts";
+import { goingOn } from "./introductions.ts";
+import { halcyon, harbor, lattice, memberOf, meridian, northstar, tidewater } from "./named.ts";
 import { insertSampleNotices, type SampleNotice } from "./notifications.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
@@ -26,8 +27,6 @@ const hourMs = 3_600_000;
 const timeZone = "America/Chicago";
 /** Hours of the first, second and third proposed time. */
 const hoursOfDay = [10, 14, 11];
-const [northstar, harbor, lattice] = ["Northstar Talent", "Harbor Search Partners", "Lattice Point Search"];
-const [meridian, tidewater, halcyon] = ["Meridian Robotics", "Tidewater Logistics", "Halcyon Learning"];
 
 /** The introduction and employer; who proposes which days, at what hour, and how the other side answers. */
 type Sample = {

@@ -29,7 +29,7 @@ import type { ListingStatus } from "#domain/core/listing-status.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
-import { allSampleOrganizations, type SampleIds } from "../ecosystem/sample.ts";
+import type { SampleIds } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 import { insertIntroduction, lockedIntroductions, saveIntroduction } from "../introduction/store.ts";
 import { noticesOfStep } from "../introduction/notify.ts";
@@ -42,25 +42,26 @@ import { markRead } from "../thread/store.ts";
 import { insertSampleNotices } from "./notifications.ts";
 import { isOpenIntroduction } from "#domain/introduction/status.ts";
 import { existsFor } from "./blocks.ts";
+import {
+  cedar,
+  failed,
+  halcyon,
+  harbor,
+  idOf,
+  juniper,
+  lattice,
+  memberOf,
+  meridian,
+  northstar,
+  summit,
+  tidewater,
+} from "./named.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
 
 const hourMs = 3_600_000;
 /** The introductions of the sample history are older. */
 const recentMs = 60 * 24 * hourMs;
-const [northstar, harbor, cedar, lattice, summit] = [
-  "Northstar Talent",
-  "Harbor Search Partners",
-  "Cedar & Vale Recruiting",
-  "Lattice Point Search",
-  "Summit Ridge Partners",
-];
-const [meridian, juniper, tidewater, halcyon] = [
-  "Meridian Robotics",
-  "Juniper Health Systems",
-  "Tidewater Logistics",
-  "Halcyon Learning",
-];
 
 /**
  * Who requests whom, for which employer. `gone`: the candidate has left the market since. `deal`: it led to a deal
@@ -478,28 +479,4 @@ async function draftBetween(
     .where("employer_id", "=", idOf(organizations, employer))
     .executeTakeFirst();
   return found ?? failed(`deal of ${by} for ${employer}`);
-}
-
-/** The member who acts for a sample organization. */
-export function memberOf(ids: SampleIds, name: string): Viewer {
-  const { kind, contact } = allSampleOrganizations.find((each) => each.name === name) ?? failed(name);
-  return {
-    personId: idOf(ids.people, name),
-    displayName: contact.name,
-    organizationId: idOf(ids.organizations, name),
-    organizationName: name,
-    organizationKind: kind,
-    agencyType: kind === "agency" ? "both" : null,
-    standing: "vetted",
-    roles: kind === "platform" ? ["super_admin"] : ["recruiter"],
-    sessionId: "",
-  };
-}
-
-function idOf(ids: ReadonlyMap<string, string>, name: string): string {
-  return ids.get(name) ?? failed(name);
-}
-
-function failed(what: string): never {
-  throw new Error(`the sample data has no ${what}`);
 }

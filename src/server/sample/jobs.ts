@@ -10,13 +10,12 @@ import { insertJob, jobCount } from "../job/store.ts";
 import { insertPlaced } from "../pipeline/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
-import { memberOf } from "./introductions.ts";
+import { memberOf, meridian, northstar } from "./named.ts";
 import { sampleCard } from "./workbench.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
 
 const dayMs = 86_400_000;
-const agency = "Northstar Talent";
 
 type SampleJob = Pick<Job, "role" | "description" | "openings" | "feeBp"> & {
   /** A member of the marketplace, or a company as the agency typed it. */
@@ -48,7 +47,7 @@ const samples: readonly SampleJob[] = [
   {
     // Filled by the placement of the sample deals that started 15 days ago.
     role: "Senior Product Designer",
-    client: "Meridian Robotics",
+    client: meridian,
     description: "You design the tools that our robots' operators work with, and own our design system in Figma.",
     skills: ["Figma"],
     years: 6,
@@ -74,7 +73,7 @@ const samples: readonly SampleJob[] = [
   },
   {
     role: "Senior Platform Engineer",
-    client: "Meridian Robotics",
+    client: meridian,
     description:
       "You run the platform that our robots report to: Kubernetes, Go and PostgreSQL. At least 6 years of " +
       "experience. Remote is fine.",
@@ -95,7 +94,7 @@ const samples: readonly SampleJob[] = [
  */
 export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
-  const { personId: ownerId, organizationId } = memberOf(ids, agency);
+  const { personId: ownerId, organizationId } = memberOf(ids, northstar);
   await database.asSystem(async (work) => {
     if ((await jobCount(work.db, organizationId)).count > 0) return;
     for (const [place, sample] of samples.entries()) {

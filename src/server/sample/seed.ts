@@ -26,6 +26,7 @@ import { interviewSamples } from "./interviews.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
 import { memberSamples } from "./members.ts";
 import { marketNewsSamples } from "./market-news.ts";
+import { idOf, northstar } from "./named.ts";
 import { newcomerSamples } from "./newcomers.ts";
 import { notificationSamples } from "./notifications.ts";
 import { threadSamples } from "./threads.ts";
@@ -69,7 +70,7 @@ export async function seedSamples(needs: Needs, { history = false } = {}): Promi
   await introductionSamples(needs, ids);
   if (withHistory) await jobSamples(needs, ids);
   await fileSamples(needs, ids);
-  await marketNewsSamples(needs, idOf(ids.organizations, "Northstar Talent"));
+  await marketNewsSamples(needs, idOf(ids.organizations, northstar));
   await notificationSamples(needs);
   await introductionNotices(needs);
   await interviewSamples(needs, ids);
@@ -166,8 +167,8 @@ function statusOf(n: number): "active" | "on_hold" | "placed" | "expired" | "wit
 }
 
 async function draftSamples({ database, keyRing, newId, clock }: Needs, ids: Ids): Promise<void> {
-  const agencyId = idOf(ids.organizations, "Northstar Talent");
-  const authorId = idOf(ids.people, "Northstar Talent");
+  const agencyId = idOf(ids.organizations, northstar);
+  const authorId = idOf(ids.people, northstar);
   const today = dateOf(clock.now().getTime());
   const unfinished = (n: number, without: Partial<ListingForm>): ListingForm => ({
     ...sampleForm(n, today),
@@ -181,10 +182,4 @@ async function draftSamples({ database, keyRing, newId, clock }: Needs, ids: Ids
     { step: 4, form: unfinished(sampleListingCount + 5, {}) },
   ].map((draft) => ({ ...draft, id: newId(), agencyId, authorId, importId: null }));
   await database.asSystem((work) => insertDrafts(work, keyRing, drafts, clock.now()));
-}
-
-function idOf(ids: ReadonlyMap<string, string>, name: string): string {
-  const id = ids.get(name);
-  if (!id) throw new Error(`the sample organization ${name} is missing`);
-  return id;
 }

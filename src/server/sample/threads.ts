@@ -1,11 +1,11 @@
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { type Correspondent, nextMessage, type ThreadSubject } from "#domain/thread/thread.ts";
-import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import { sampleAccounts, type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 import { appendMessage, markRead, threadBetween } from "../thread/store.ts";
 import { existsFor } from "./blocks.ts";
+import { cedar, failed, harbor, idOf, juniper, lattice, memberOf, meridian, northstar, summit } from "./named.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;
 type Db = Work["db"];
@@ -23,14 +23,6 @@ type SampleThread = {
   read?: Readonly<Record<string, number>>;
 };
 
-const [northstar, harbor, cedar, lattice, summit] = [
-  "Northstar Talent",
-  "Harbor Search Partners",
-  "Cedar & Vale Recruiting",
-  "Lattice Point Search",
-  "Summit Ridge Partners",
-];
-const [meridian, juniper] = ["Meridian Robotics", "Juniper Health Systems"];
 const recruiter = "recruiter@northstar.example";
 const [rosa, theo] = ["admin@northstar.example", "admin@harbor.example"];
 
@@ -254,21 +246,6 @@ function correspondent(ids: SampleIds, name: string): Correspondent {
   return { id: idOf(ids.organizations, name), name, kind };
 }
 
-function memberOf(ids: SampleIds, name: string): Viewer {
-  const { id, kind } = correspondent(ids, name);
-  return {
-    personId: idOf(ids.people, name),
-    displayName: "",
-    organizationId: id,
-    organizationName: name,
-    organizationKind: kind,
-    agencyType: kind === "agency" ? "both" : null,
-    standing: "vetted",
-    roles: ["recruiter"],
-    sessionId: "",
-  };
-}
-
 async function accountOf(db: Db, email: string): Promise<{ personId: string; organizationId: string }> {
   const account = sampleAccounts.find((each) => each.email === email) ?? failed(email);
   return db
@@ -277,12 +254,4 @@ async function accountOf(db: Db, email: string): Promise<{ personId: string; org
     .select(["p.id as personId", "m.organization_id as organizationId"])
     .where("p.ecosystem_user_id", "=", account.id)
     .executeTakeFirstOrThrow();
-}
-
-function idOf(ids: ReadonlyMap<string, string>, name: string): string {
-  return ids.get(name) ?? failed(name);
-}
-
-function failed(what: string): never {
-  throw new Error(`the sample data has no ${what}`);
 }
