@@ -1,6 +1,6 @@
 import { type ListingStatus, isDraft, isVisible } from "./listing-status.ts";
 import { givesReason as hasReason } from "./reason.ts";
-import { type ErrorCode, refuse } from "./errors.ts";
+import { type ErrorCode, ExpectedError, refuse } from "./errors.ts";
 import { isVetted, standingTexts } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -254,20 +254,30 @@ export function authorize(viewer: Viewer | null, action: Action, subject: Subjec
   if (!mayDo(viewer, action, subject)) refuse(policy[action].hides, whyForbidden(viewer, action));
 }
 
+type Need = Action | { platform: Action; others: Action } | "signed-in" | "public";
+
 /**
  * `authorize` for a procedure's `needs` (contract/procedure.ts); visitors can call public procedures. Who lacks a
  * required second factor can only use their own profile, where they set it up, and a key of theirs nothing (spec §17).
  */
-export function authorizeNeed(
-  viewer: Viewer | null,
-  needs: Action | { platform: Action; others: Action } | "signed-in" | "public",
-): void {
+export function authorizeNeed(viewer: Viewer | null, needs: Need): void {
   if (needs === "public") return;
   if (!viewer) refuse("unauthenticated");
   if (viewer.lacksSecondFactor === true && (needs !== "profile.use" || viewer.apiKey)) refuse("second-factor-required");
   if (needs === "signed-in") return;
   if (typeof needs === "string") return authorize(viewer, needs);
   authorize(viewer, viewer.organizationKind === "platform" ? needs.platform : needs.others);
+}
+
+/** Whether `authorizeNeed` lets the viewer through. */
+export function meetsNeed(viewer: Viewer | null, needs: Need): boolean {
+  try {
+    authorizeNeed(viewer, needs);
+    return true;
+  } catch (error) {
+    if (error instanceof ExpectedError) return false;
+    throw error;
+  }
 }
 
 const agencyWords: Partial<Record<Action, string>> = {

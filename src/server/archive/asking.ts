@@ -1,7 +1,7 @@
 import { contract, type Answer, type Ask, type Contract } from "#contract/index.ts";
 import type { Procedure } from "#contract/procedure.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
-import { authorizeNeed } from "#domain/core/policy.ts";
+import { authorizeNeed, meetsNeed } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Context, Handlers, Services } from "../platform/http/context.ts";
 import { checkAnswer } from "../platform/http/calls.ts";
@@ -56,16 +56,7 @@ export function asking(
       const answer = await handler(context, procedure.input.parse(input));
       return checkAnswer(procedure, answer, false, `${noun}.${verb}`) as never;
     },
-    can(noun, verb) {
-      const { needs } = procedureOf(noun, verb);
-      try {
-        authorizeNeed(viewer, needs);
-        return true;
-      } catch (error) {
-        if (error instanceof ExpectedError) return false;
-        throw error;
-      }
-    },
+    can: (noun, verb) => meetsNeed(viewer, procedureOf(noun, verb).needs),
   };
 }
 
