@@ -1,8 +1,7 @@
 import type { LinkEnd } from "#domain/candidacy/view.ts";
-import { refuse } from "#domain/core/errors.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import { createAttempts } from "../platform/attempts.ts";
+import { openedByLink } from "../platform/attempts.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { openWith, sealWith } from "../platform/crypto/data-keys.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
@@ -20,20 +19,15 @@ type Listed = { id: string; agencyId: string };
 /** The listing of a link, and whether the link has ended. */
 export type Bearer = { linkId: string; listingId: string; ended: { why: LinkEnd; at: number } | null };
 
-/**
- * The holder of this token. Wrong tokens are counted by network address, like failed sign-ins.
- * @throws ExpectedError `not-found`, `rate-limited`
- */
+/** The holder of this token. @throws ExpectedError `not-found`, `rate-limited` */
 export async function bearerOf(context: Visited, token: string): Promise<Bearer> {
-  const attempts = createAttempts(context, { purpose: "candidate-links", says: "links that are not known" });
-  await attempts.start(null, context.from.ip);
-  const row = await context.database.kysely
-    .selectFrom("mls_candidate_links")
-    .select(["id", "listing_id", "ended_at", "ended_why"])
-    .where("token_hash", "=", hashToken(token))
-    .executeTakeFirst();
-  if (!row) refuse("not-found");
-  await attempts.succeed(null, context.from.ip);
+  const row = await openedByLink(context, "candidate-links", () =>
+    context.database.kysely
+      .selectFrom("mls_candidate_links")
+      .select(["id", "listing_id", "ended_at", "ended_why"])
+      .where("token_hash", "=", hashToken(token))
+      .executeTakeFirst(),
+  );
   return {
     linkId: row.id,
     listingId: row.listing_id,

@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
-import { refuse } from "#domain/core/errors.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { createAttempts } from "../platform/attempts.ts";
+import { openedByLink } from "../platform/attempts.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
@@ -60,19 +59,14 @@ export async function signingLinkOf(db: Kysely<Tables>, keyRing: KeyRing, signer
   return row ? signingLink(row.origin, keyRing.openText(row.token_sealed, signingLinkPlace(signerId))) : null;
 }
 
-/**
- * The signer of this link. Wrong tokens are counted by network address, like failed sign-ins.
- * @throws ExpectedError `not-found`, `rate-limited`
- */
+/** The signer of this link. @throws ExpectedError `not-found`, `rate-limited` */
 export async function signerOfLink(context: Visited, token: string): Promise<string> {
-  const attempts = createAttempts(context, { purpose: "signing-links", says: "links that are not known" });
-  await attempts.start(null, context.from.ip);
-  const row = await context.database.kysely
-    .selectFrom("mls_deal_links")
-    .select("signer_id")
-    .where("token_hash", "=", hashToken(token))
-    .executeTakeFirst();
-  if (!row) refuse("not-found");
-  await attempts.succeed(null, context.from.ip);
-  return row.signer_id;
+  const link = await openedByLink(context, "signing-links", () =>
+    context.database.kysely
+      .selectFrom("mls_deal_links")
+      .select("signer_id")
+      .where("token_hash", "=", hashToken(token))
+      .executeTakeFirst(),
+  );
+  return link.signer_id;
 }

@@ -2,7 +2,7 @@ import { type GuestAction, guestCode, guestCodeFrom, type GuestLinkEnd, guestLin
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import type { SheetField } from "#domain/listing/sheet.ts";
 import { type Kysely, sql } from "kysely";
-import { createAttempts } from "../platform/attempts.ts";
+import { openedByLink } from "../platform/attempts.ts";
 import { hashToken, randomToken, sameBytes } from "../platform/crypto/handles.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -54,19 +54,14 @@ export async function makeGuestKey(
   return guestLink(origin, token);
 }
 
-/**
- * The link of this token, ended or not. Wrong tokens are counted by network address, like failed sign-ins.
- * @throws ExpectedError `not-found`, `rate-limited`
- */
+/** The link of this token, ended or not. @throws ExpectedError `not-found`, `rate-limited` */
 export async function linkOfToken(context: Visited, token: string): Promise<GuestLink> {
-  const attempts = createAttempts(context, { purpose: "guest-links", says: "links that are not known" });
-  await attempts.start(null, context.from.ip);
-  const row = await linkRows(context.database.kysely)
-    .innerJoin("mls_guest_keys as k", "k.link_id", "l.id")
-    .where("k.token_hash", "=", hashToken(token))
-    .executeTakeFirst();
-  if (!row) refuse("not-found");
-  await attempts.succeed(null, context.from.ip);
+  const row = await openedByLink(context, "guest-links", () =>
+    linkRows(context.database.kysely)
+      .innerJoin("mls_guest_keys as k", "k.link_id", "l.id")
+      .where("k.token_hash", "=", hashToken(token))
+      .executeTakeFirst(),
+  );
   return linkOf(row, context.clock.now().getTime());
 }
 

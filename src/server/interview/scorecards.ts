@@ -12,7 +12,7 @@ import { liveGrantOf } from "#domain/introduction/reveal.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Answer } from "#contract/index.ts";
-import { createAttempts } from "../platform/attempts.ts";
+import { openedByLink } from "../platform/attempts.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
@@ -31,21 +31,16 @@ export const scorecardLink = (origin: string, token: string, rating: Rating): st
 
 export const commentsPlace = (id: string) => `mls_scorecards ${id}`;
 
-/**
- * The scorecard of this link. Wrong tokens are counted by network address, like failed sign-ins. @throws ExpectedError
- * `not-found`, `rate-limited`
- */
+/** The scorecard of this link. @throws ExpectedError `not-found`, `rate-limited` */
 export async function scorecardOfLink(context: Visited, token: string): Promise<string> {
-  const attempts = createAttempts(context, { purpose: "scorecard-links", says: "links that are not known" });
-  await attempts.start(null, context.from.ip);
-  const row = await context.database.kysely
-    .selectFrom("mls_scorecards")
-    .select("id")
-    .where("token_hash", "=", hashToken(token))
-    .executeTakeFirst();
-  if (!row) refuse("not-found");
-  await attempts.succeed(null, context.from.ip);
-  return row.id;
+  const { id } = await openedByLink(context, "scorecard-links", () =>
+    context.database.kysely
+      .selectFrom("mls_scorecards")
+      .select("id")
+      .where("token_hash", "=", hashToken(token))
+      .executeTakeFirst(),
+  );
+  return id;
 }
 
 /** Whether the listing of introduction `i` is hidden from the organization, whose grant then opens nothing. */

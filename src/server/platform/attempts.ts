@@ -28,9 +28,28 @@ export type Attempts = {
   succeed(email: string | null, address: string): Promise<void>;
 };
 
+type Parts = { database: Database; clock: Clock; keyRing: KeyRing };
+
+/**
+ * What a secret link opens for a visitor. Wrong tokens are counted by network address, like failed sign-ins.
+ * @throws ExpectedError `not-found`, `rate-limited`
+ */
+export async function openedByLink<T>(
+  context: Parts & { from: { ip: string } },
+  purpose: string,
+  find: () => Promise<T | undefined>,
+): Promise<T> {
+  const attempts = createAttempts(context, { purpose, says: "links that are not known" });
+  await attempts.start(null, context.from.ip);
+  const found = await find();
+  if (found === undefined) refuse("not-found");
+  await attempts.succeed(null, context.from.ip);
+  return found;
+}
+
 /** Stored in the database, so that every process shares the counts. Keys are hashed, so that rows identify no one. */
 export function createAttempts(
-  { database, clock, keyRing }: { database: Database; clock: Clock; keyRing: KeyRing },
+  { database, clock, keyRing }: Parts,
   { purpose, says, limits = attemptLimits }: Counted = signIns,
 ): Attempts {
   const keysFor = (email: string | null, address: string): Key[] => [
