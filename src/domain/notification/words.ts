@@ -4,6 +4,7 @@ import { availabilityDays } from "../listing/still-available.ts";
 import { changeText } from "../deal/correction-words.ts";
 import type { CorrectedChange } from "../deal/correction-record.ts";
 import type { InterviewStepAction } from "../interview/interview.ts";
+import type { StepAction } from "../introduction/introduction.ts";
 import type { NettingStep } from "../money/use-cases.ts";
 import type { JobNotice } from "../job/use-cases.ts";
 import { type LeakPlace, leakPlaceLabels } from "../leak-report/leak-report.ts";
@@ -30,55 +31,34 @@ import type { OrganizationKind } from "../core/viewer.ts";
  */
 
 /** Events of a deal that a party has to know or answer. */
-const dealSteps = [
-  "drawn_up",
-  "terms_proposed",
-  "terms_accepted",
-  "recalled",
-  "declined",
-  "executed",
-  "payment_due",
-  "payment_overdue",
-  "share_owed",
-  "correction_to_confirm",
-  "correction_proposed",
-  "correction_confirmed",
-  "correction_applied",
-  "correction_declined",
-  "correction_withdrawn",
-] as const;
-export type DealStep = (typeof dealSteps)[number];
+export type DealStep =
+  | "drawn_up"
+  | "terms_proposed"
+  | "terms_accepted"
+  | "recalled"
+  | "declined"
+  | "executed"
+  | "payment_due"
+  | "payment_overdue"
+  | "share_owed"
+  | "correction_to_confirm"
+  | "correction_proposed"
+  | "correction_confirmed"
+  | "correction_applied"
+  | "correction_declined"
+  | "correction_withdrawn";
 
 /** Events of an introduction: its steps (domain/introduction/introduction.ts), the candidate's answer, reminders. */
-const introductionSteps = [
-  "requested",
-  "countered",
-  "terms_accepted",
-  "accepted",
-  "declined",
-  "withdrawn",
-  "expired",
-  "ended",
-  "nda_signed",
-  "nda_refused",
-  "opened",
-  "revoked",
-  "prior_declared",
-  "prior_conceded",
-  "prior_upheld",
-  "prior_rejected",
-  "candidate_yes",
-  "candidate_no",
-  "candidate_more",
-  "nda_waits",
-  "answer_due",
-  "access_ends_soon",
-  "advanced",
-  "passed",
-  "scorecard_due",
-  "decision_due",
-] as const;
-export type IntroductionEvent = (typeof introductionSteps)[number];
+export type IntroductionEvent =
+  | StepAction
+  | "candidate_yes"
+  | "candidate_no"
+  | "candidate_more"
+  | "nda_waits"
+  | "answer_due"
+  | "access_ends_soon"
+  | "scorecard_due"
+  | "decision_due";
 
 /** An event of an interview, or a reminder of one. */
 export type InterviewRef = {
