@@ -83,6 +83,18 @@ const cell = "py-2 pr-3 align-top last:pr-0";
 const figure = "figures w-px text-right whitespace-nowrap";
 const row = "border-b border-line last:border-b-0";
 
+const Head = ({ children }: { children: ReactNode }) => (
+  <th scope="col" className={headCell}>
+    {children}
+  </th>
+);
+
+const FigureHead = ({ children }: { children: ReactNode }) => (
+  <th scope="col" className={`${headCell} ${figure}`}>
+    {children}
+  </th>
+);
+
 function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf: StageOf }) {
   const most = Math.max(...figures.map(({ averageDays, medianDays }) => Math.max(averageDays ?? 0, medianDays ?? 0)));
   return (
@@ -94,27 +106,17 @@ function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf
       }
       head={
         <>
-          <th scope="col" className={headCell}>
-            Stage
-          </th>
-          <th scope="col" className={`${headCell} ${figure}`}>
+          <Head>Stage</Head>
+          <FigureHead>
             <FormKey form="filled" /> Average
-          </th>
-          <th scope="col" className={`${headCell} ${figure}`}>
+          </FigureHead>
+          <FigureHead>
             <FormKey form="outlined" /> Median
-          </th>
-          <th scope="col" className={`${headCell} ${figure}`}>
-            Stays
-          </th>
-          <th scope="col" className={`${headCell} ${figure}`}>
-            Now
-          </th>
-          <th scope="col" className={`${headCell} ${figure}`}>
-            Target
-          </th>
-          <th scope="col" className={`${headCell} ${figure}`}>
-            Late
-          </th>
+          </FigureHead>
+          <FigureHead>Stays</FigureHead>
+          <FigureHead>Now</FigureHead>
+          <FigureHead>Target</FigureHead>
+          <FigureHead>Late</FigureHead>
         </>
       }
     >
@@ -151,15 +153,9 @@ function ConversionChart({ conversions, stageOf }: { conversions: Analytics["con
       says="Of the candidates who have been in a stage, those who reached a later one afterwards."
       head={
         <>
-          <th scope="col" className={headCell}>
-            Onward from
-          </th>
-          <th scope="col" className={`${headCell} ${figure}`}>
-            Candidates
-          </th>
-          <th scope="col" className={`${headCell} ${figure}`}>
-            Conversion
-          </th>
+          <Head>Onward from</Head>
+          <FigureHead>Candidates</FigureHead>
+          <FigureHead>Conversion</FigureHead>
         </>
       }
     >
@@ -204,15 +200,9 @@ function OldestCards({
       says="Candidates in the pipeline now, by days since they entered the stage they are in."
       head={
         <>
-          <th scope="col" className={headCell}>
-            Candidate
-          </th>
-          <th scope="col" className={headCell}>
-            Stage
-          </th>
-          <th scope="col" className={`${headCell} ${figure}`}>
-            In stage
-          </th>
+          <Head>Candidate</Head>
+          <Head>Stage</Head>
+          <FigureHead>In stage</FigureHead>
         </>
       }
     >
