@@ -11,6 +11,9 @@ export type ClosedDeal = DealSheet & {
 export type DealVersion = AgencySide["versions"][number];
 export type DealFilters = Ask<"deals", "export">;
 
+/** What each dialog about a closed deal takes. `now` in ms. */
+export type ClosedDealDialogProps = { deal: ClosedDeal; now: number; open: boolean; onClose: () => void };
+
 export const isClosed = (deal: DealSheet): deal is ClosedDeal =>
   deal.closing !== null && Boolean(deal.agencySide?.ledger);
 

@@ -6,19 +6,10 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { SalaryDefaults, TermsDefaults, WorkDefaults } from "#web/features/listing/default-fields.tsx";
-import type { ImportView } from "./queries.ts";
-import type { ReviewChange } from "./review-import.tsx";
+import type { ReviewPartProps } from "./review-import.tsx";
 
 /** Defaults for empty cells. Nothing is invented: a missing value is an error in that row. */
-export function DefaultsCard({
-  view,
-  busy,
-  onChange,
-}: {
-  view: ImportView;
-  busy: boolean;
-  onChange: (change: ReviewChange) => void;
-}) {
+export function DefaultsCard({ view, busy, onChange }: ReviewPartProps) {
   const [values, setValues] = useState(view.defaults);
   const [fee, setFee] = useState<number | null>(values.minimumFee);
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });

@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import type { ImportView } from "./queries.ts";
-import type { ReviewChange } from "./review-import.tsx";
+import type { ReviewPartProps } from "./review-import.tsx";
 
 type Duplicate = ImportView["check"]["duplicates"]["rows"][number];
 
@@ -19,15 +19,7 @@ const options = [
  * Rows that would list a person twice, with an action for each. Only the agency's own candidates and this file are
  * compared.
  */
-export function DuplicatesCard({
-  view,
-  busy,
-  onChange,
-}: {
-  view: ImportView;
-  busy: boolean;
-  onChange: (change: ReviewChange) => void;
-}) {
+export function DuplicatesCard({ view, busy, onChange }: ReviewPartProps) {
   const { total, undecidable, rows } = view.check.duplicates;
   const noun = view.kind === "csv" ? "row" : "file";
   if (total === 0) return null;

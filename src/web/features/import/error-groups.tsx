@@ -7,18 +7,10 @@ import { CardSection } from "#web/ui/card.tsx";
 import { type ErrorGroup, groupTitle, type GroupRepair, repairOf, repairTitle } from "./group-words.ts";
 import type { ImportView } from "./queries.ts";
 import { MissingControl, RepairControl } from "./repair-control.tsx";
-import type { ReviewChange } from "./review-import.tsx";
+import type { ReviewChange, ReviewPartProps } from "./review-import.tsx";
 
 /** Errors of the same kind with one fix for all their rows, and the applied fixes. */
-export function ErrorGroups({
-  view,
-  busy,
-  onChange,
-}: {
-  view: ImportView;
-  busy: boolean;
-  onChange: (change: ReviewChange) => void;
-}) {
+export function ErrorGroups({ view, busy, onChange }: ReviewPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { groups, groupsTotal } = view.check;
   const waiting = groups.filter((group) => !group.leftOut);

@@ -1,19 +1,10 @@
 import { instantDateText } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import type { ImportView } from "./queries.ts";
-import type { ReviewChange } from "./review-import.tsx";
+import type { ReviewPartProps } from "./review-import.tsx";
 
 /** Says where the mapping comes from: the last import, which can be undone, or the system that made the file. */
-export function MappingNote({
-  view,
-  busy,
-  onChange,
-}: {
-  view: ImportView;
-  busy: boolean;
-  onChange: (change: ReviewChange) => void;
-}) {
+export function MappingNote({ view, busy, onChange }: ReviewPartProps) {
   if (view.remembered === null)
     return view.ats === null ? null : (
       <Callout title={`This looks like an export from ${view.ats}`}>

@@ -19,6 +19,7 @@ import { MappingNote } from "./mapping-note.tsx";
 import { ResumeList } from "./resume-list.tsx";
 
 export type ReviewChange = Omit<Ask<"imports", "update">, "id" | "version">;
+export type ReviewPartProps = { view: ImportView; busy: boolean; onChange: (change: ReviewChange) => void };
 
 /** How the file is read and the expected result; every change is checked again immediately. */
 export function ReviewImport({ view }: { view: ImportView }) {

@@ -4,7 +4,7 @@ import { guaranteePolicySays } from "#domain/deal/guarantee.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { refundWords } from "./words.ts";
-import type { ClosedDeal } from "#web/features/deal/queries.ts";
+import type { ClosedDealDialogProps } from "#web/features/deal/queries.ts";
 import { fallOffOn } from "./fall-off-preview.ts";
 import { dateText } from "#web/lib/format.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -16,17 +16,7 @@ import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 
 /** Records a placement that ended within its guarantee; shows the refund before it is booked (spec §15). */
-export function FallOffDialog({
-  deal,
-  now,
-  open,
-  onClose,
-}: {
-  deal: ClosedDeal;
-  now: number;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function FallOffDialog({ deal, now, open, onClose }: ClosedDealDialogProps) {
   const { api } = useBackend();
   const { closing, guaranteeDays, guaranteePolicy } = deal;
   const today = dateIn(closing.timeZone, now);

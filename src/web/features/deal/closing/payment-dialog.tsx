@@ -5,7 +5,7 @@ import { moneyText } from "#domain/core/money.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { amountText, readTypedAmount } from "./amount.ts";
 import { openPayments, paymentNames } from "./words.ts";
-import type { ClosedDeal } from "#web/features/deal/queries.ts";
+import type { ClosedDeal, ClosedDealDialogProps } from "#web/features/deal/queries.ts";
 import { dateText } from "#web/lib/format.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -21,17 +21,7 @@ type Values = { chosen: PaymentKind | null; amountCents: string | null; on: stri
 const nothingTyped: Values = { chosen: null, amountCents: null, on: null };
 
 /** Records a payment: of which open amount, how much and when. Defaults never overwrite typed values. */
-export function PaymentDialog({
-  deal,
-  now,
-  open,
-  onClose,
-}: {
-  deal: ClosedDeal;
-  now: number;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function PaymentDialog({ deal, now, open, onClose }: ClosedDealDialogProps) {
   const { api } = useBackend();
   const {
     closing,

@@ -1,7 +1,7 @@
 import { refundOn } from "#domain/deal/guarantee.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import type { ClosedDeal } from "#web/features/deal/queries.ts";
+import type { ClosedDealDialogProps } from "#web/features/deal/queries.ts";
 import { takenBack } from "./fall-off-preview.ts";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import { TakenBackTable } from "./taken-back.tsx";
@@ -12,17 +12,7 @@ type Outcome = "found" | "refunded";
 const undecided: { outcome: Outcome | null } = { outcome: null };
 
 /** Settles an owed replacement: the deal keeps its fee, or the remaining days are refunded. */
-export function ReplacementDialog({
-  deal,
-  now,
-  open,
-  onClose,
-}: {
-  deal: ClosedDeal;
-  now: number;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function ReplacementDialog({ deal, now, open, onClose }: ClosedDealDialogProps) {
   const { api } = useBackend();
   const form = useDealForm({
     initial: undecided,

@@ -9,7 +9,7 @@ import { dollarsText } from "#domain/core/typed-number.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { CorrectionEffectTable } from "./correction-effect.tsx";
 import { namesText } from "./correction-words.ts";
-import { type ClosedDeal } from "#web/features/deal/queries.ts";
+import type { ClosedDeal, ClosedDealDialogProps } from "#web/features/deal/queries.ts";
 import { readDealSalary } from "#web/features/deal/terms/terms-form.ts";
 import { zoneItems } from "#web/lib/time-zones.ts";
 import { dateText } from "#web/lib/format.ts";
@@ -32,17 +32,7 @@ type Values = { what: CorrectedValue; typed: Partial<Typed>; reason: string };
 const onRecord: Values = { what: "salary", typed: {}, reason: "" };
 
 /** Corrects one value of a won deal; shows the effect and who has to confirm before sending. */
-export function CorrectDialog({
-  deal,
-  now,
-  open,
-  onClose,
-}: {
-  deal: ClosedDeal;
-  now: number;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function CorrectDialog({ deal, now, open, onClose }: ClosedDealDialogProps) {
   const { api } = useBackend();
   const form = useDealForm({
     initial: onRecord,
