@@ -64,14 +64,12 @@ export function Badge({
 export function BadgeList({
   values,
   limit,
-  tone = "neutral",
   moreLabel = (n: number) => `+${n} more`,
   show = (value) => value,
   className,
 }: {
   values: readonly string[];
   limit: number;
-  tone?: BadgeTone;
   moreLabel?: (count: number) => string;
   /** How a value looks. */
   show?: (value: string) => ReactNode;
@@ -82,7 +80,7 @@ export function BadgeList({
     <ul className={cn("flex flex-wrap items-center gap-1.5", className)}>
       {values.slice(0, limit).map((value) => (
         <li key={value} className="flex max-w-full">
-          <Badge tone={tone}>{show(value)}</Badge>
+          <Badge>{show(value)}</Badge>
         </li>
       ))}
       {rest > 0 ? (

@@ -1,12 +1,12 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, type ClipboardEvent, type KeyboardEvent } from "react";
 import { Chip } from "./chip.tsx";
 import { cn } from "./cn.ts";
 import { useLabeled } from "./field.tsx";
 import { controlBox } from "./input.tsx";
 import { popupBox, popupItem } from "./popup.ts";
 
-function Suggestions({ hint }: { hint?: ReactNode }) {
+function Suggestions() {
   return (
     <Autocomplete.Portal>
       <Autocomplete.Positioner sideOffset={4} align="start" className="z-60 outline-none">
@@ -20,7 +20,6 @@ function Suggestions({ hint }: { hint?: ReactNode }) {
               </Autocomplete.Item>
             )}
           </Autocomplete.List>
-          {hint ? <div className="border-t border-line px-3 py-1.5 text-small text-ink-3">{hint}</div> : null}
         </Autocomplete.Popup>
       </Autocomplete.Positioner>
     </Autocomplete.Portal>

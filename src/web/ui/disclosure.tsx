@@ -81,15 +81,9 @@ export function Disclosure({
 }
 
 /** Questions and answers, several of which may be open. */
-export function Accordion({
-  items,
-  className,
-}: {
-  items: readonly { id: string; heading: string; content: ReactNode }[];
-  className?: string;
-}) {
+export function Accordion({ items }: { items: readonly { id: string; heading: string; content: ReactNode }[] }) {
   return (
-    <div className={cn("border-t border-line", className)}>
+    <div className="border-t border-line">
       {items.map((item) => (
         <Question key={item.id} heading={item.heading}>
           {item.content}

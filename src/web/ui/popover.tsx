@@ -6,7 +6,6 @@ export type PopoverProps = {
   title?: ReactNode;
   children: ReactNode;
   align?: "start" | "center" | "end";
-  side?: "top" | "bottom" | "left" | "right";
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;

@@ -9,7 +9,6 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { cn } from "./cn.ts";
 import { withProps } from "./merge-props.ts";
 
 /** Spec §9: tooltips open after 700 ms. */
@@ -29,7 +28,6 @@ export type TooltipProps = {
   /** The described element; it receives the hover and focus handlers. */
   children: ReactElement<Record<string, unknown>>;
   side?: Side;
-  className?: string;
 };
 
 /** When an element's tooltip shows; `show` receives the element, or null when it closes. */
@@ -73,7 +71,7 @@ function createHovering(show: (anchor: Element | null) => void) {
 }
 
 /** A short explanation on hover or keyboard focus; never the only place for information. */
-export function Tooltip({ content, children, side = "bottom", className }: TooltipProps) {
+export function Tooltip({ content, children, side = "bottom" }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [hovering] = useState(() => createHovering(setAnchor));
   useEffect(() => hovering.keep, [hovering]);
@@ -81,14 +79,7 @@ export function Tooltip({ content, children, side = "bottom", className }: Toolt
     <>
       {withProps(children, hovering.handlers)}
       {anchor ? (
-        <Box
-          anchor={anchor}
-          side={side}
-          className={className}
-          onEnter={hovering.keep}
-          onLeave={hovering.leave}
-          onDismiss={hovering.close}
-        >
+        <Box anchor={anchor} side={side} onEnter={hovering.keep} onLeave={hovering.leave} onDismiss={hovering.close}>
           {content}
         </Box>
       ) : null}
@@ -130,14 +121,13 @@ function place(box: DOMRect, at: DOMRect, side: Side): { left: number; top: numb
 type BoxProps = {
   anchor: Element;
   side: Side;
-  className: string | undefined;
   onEnter: () => void;
   onLeave: () => void;
   onDismiss: () => void;
   children: ReactNode;
 };
 
-function Box({ anchor, side, className, onEnter, onLeave, onDismiss, children }: BoxProps) {
+function Box({ anchor, side, onEnter, onLeave, onDismiss, children }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -172,11 +162,10 @@ function Box({ anchor, side, className, onEnter, onLeave, onDismiss, children }:
       data-tooltip=""
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
-      className={cn(
+      className={
         "fixed inset-auto z-60 m-0 w-max max-w-72 overflow-visible rounded-tag border-0 bg-ink px-2 py-1 " +
-          "text-small text-paper shadow-float transition-opacity duration-(--fast) starting:opacity-0",
-        className,
-      )}
+        "text-small text-paper shadow-float transition-opacity duration-(--fast) starting:opacity-0"
+      }
     >
       {children}
     </div>,

@@ -20,13 +20,13 @@ type Asked = "accept" | "suggest" | "decline" | "cancel";
 /**
  * When, how and where, whose turn it is, and the reader's actions: the same on the page, in the list and in a thread.
  */
-export function InterviewFace({ interview, className }: { interview: Interview; className?: string }) {
+export function InterviewFace({ interview }: { interview: Interview }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { standing, proposal, startsAt, needsYou, reason, actions } = interview;
   const close = () => setAsked(null);
   const mover = actions.includes("move") ? "Move" : actions.includes("suggest") ? "Other times" : null;
   return (
-    <div className={cn("flex min-w-0 flex-col gap-2", className)}>
+    <div className="flex min-w-0 flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Badge tone={standings[standing].tone}>{standings[standing].label}</Badge>
         <span className={cn("text-dense break-words", needsYou ? "font-medium text-seal" : "text-ink-2")}>

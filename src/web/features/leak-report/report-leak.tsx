@@ -15,14 +15,14 @@ type Listing = { id: string; maskedCode: string };
 type Message = { threadId: string; number: number; words: string };
 
 /** Reports text that may identify a candidate. */
-export function ReportLeak({ listing, place, className }: { listing: Listing; place?: LeakPlace; className?: string }) {
+export function ReportLeak({ listing, className }: { listing: Listing; className?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="ghost" size="sm" aria-haspopup="dialog" className={className} onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" /> Report a leak
       </Button>
-      <ReportDialog listing={listing} first={place ?? null} open={open} onClose={() => setOpen(false)} />
+      <ReportDialog listing={listing} first={null} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

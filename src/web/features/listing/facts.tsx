@@ -11,17 +11,9 @@ import { Link } from "#web/lib/router/link.tsx";
 type Facts = Omit<ListingCard, "agencyId" | "agencyName" | "agencyType">;
 
 /** City and state, work type and clearance. */
-export function ListingPlace({
-  listing,
-  highlight,
-  className,
-}: {
-  listing: Facts;
-  highlight?: Highlight | undefined;
-  className?: string;
-}) {
+export function ListingPlace({ listing, highlight }: { listing: Facts; highlight?: Highlight | undefined }) {
   return (
-    <span className={cn("inline-flex max-w-full flex-wrap items-center gap-1.5 text-ink-2", className)}>
+    <span className="inline-flex max-w-full flex-wrap items-center gap-1.5 text-ink-2">
       <span>{shown(highlight, `${listing.locationCity}, ${listing.locationState}`, "loc")}</span>
       <Badge tone="petrol">{workTypeLabels[listing.workType]}</Badge>
       {listing.clearance ? <Badge tone="amber">{listing.clearance}</Badge> : null}

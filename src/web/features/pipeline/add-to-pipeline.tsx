@@ -57,12 +57,10 @@ function Mark({ on }: { on: boolean }) {
 export function AddToPipelineMark({
   candidate,
   jobId,
-  className,
 }: {
   candidate: Candidate;
   /** The job it is added to. */
   jobId?: string;
-  className?: string;
 }) {
   const inPipeline = useIsInPipeline(candidate.id, jobId);
   const { add, link } = useAdd(candidate, inPipeline, jobId);
@@ -74,7 +72,6 @@ export function AddToPipelineMark({
         icon={<Mark on={false} />}
         data-pipeline-add=""
         onClick={add}
-        {...(className ? { className } : {})}
       />
     );
   const label = `${candidate.maskedCode} is in the pipeline, open the board`;
@@ -86,11 +83,7 @@ export function AddToPipelineMark({
         {...(jobId === undefined ? {} : { search: { job: jobId } })}
         aria-label={label}
         data-pipeline-add=""
-        className={buttonClass({
-          variant: "ghost",
-          size: "sm",
-          className: cn("aspect-square px-0 [&_svg]:size-4", className),
-        })}
+        className={buttonClass({ variant: "ghost", size: "sm", className: "aspect-square px-0 [&_svg]:size-4" })}
       >
         <Mark on />
       </Link>

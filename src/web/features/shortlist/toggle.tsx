@@ -14,7 +14,7 @@ function Mark({ on }: { on: boolean }) {
 }
 
 /** The bookmark on a card, filled when the candidate is shortlisted. */
-export function ShortlistMark({ candidate, className }: { candidate: Candidate; className?: string }) {
+export function ShortlistMark({ candidate }: { candidate: Candidate }) {
   const on = useIsShortlisted(candidate.id);
   const { toggle } = useShortlist();
   return (
@@ -25,7 +25,6 @@ export function ShortlistMark({ candidate, className }: { candidate: Candidate; 
       aria-pressed={on}
       data-shortlist-toggle=""
       onClick={() => toggle(candidate)}
-      {...(className ? { className } : {})}
     />
   );
 }

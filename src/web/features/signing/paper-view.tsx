@@ -6,18 +6,10 @@ import { SignatureName } from "./signature-name.tsx";
 type Section = Answer<"signing", "open">["documents"][number]["sections"][number];
 
 /** A document as its signers read it: the same sections its PDF is made of (domain/core/document.ts). */
-export function PaperView({
-  sections,
-  level = 2,
-  className,
-}: {
-  sections: readonly Section[];
-  level?: 2 | 3 | 4;
-  className?: string;
-}) {
+export function PaperView({ sections, level }: { sections: readonly Section[]; level: 2 | 3 | 4 }) {
   const Heading = `h${level}` as const;
   return (
-    <div className={cn("flex flex-col divide-y divide-line text-read", className)}>
+    <div className="flex flex-col divide-y divide-line text-read">
       {sections.map((section, place) => (
         <section key={`${place} ${section.heading}`} className="py-5 first:pt-0 last:pb-0">
           <Heading className="label-caps text-ink-2">{section.heading}</Heading>

@@ -23,11 +23,10 @@ export type PlateProps = {
   size?: "sm" | "md";
   /** Text only, where the plate is inside a link or another button. */
   still?: boolean;
-  className?: string;
 };
 
 /** The masked code as a plate: always selectable, copied by a click, announced. */
-export function Plate({ code, size = "sm", still = false, className }: PlateProps) {
+export function Plate({ code, size = "sm", still = false }: PlateProps) {
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -36,7 +35,7 @@ export function Plate({ code, size = "sm", still = false, className }: PlateProp
     return () => clearTimeout(timer);
   }, [copied]);
 
-  if (still) return <PlateText code={code} size={size} {...(className ? { className } : {})} />;
+  if (still) return <PlateText code={code} size={size} />;
   return (
     <>
       <Tooltip content={copied ? "Copied" : "Copy code"}>
@@ -49,7 +48,7 @@ export function Plate({ code, size = "sm", still = false, className }: PlateProp
             void copy(code).then(setCopied);
           }}
           className={cn(
-            plateClass(size, className),
+            plateClass(size),
             "relative cursor-copy transition-colors hover:border-edge",
             copied && "border-ink",
           )}

@@ -35,9 +35,9 @@ export function Seal({
 }
 
 /** A dot with text: unread, overdue, needs an answer. */
-export function SealNote({ children, className }: { children: ReactNode; className?: string }) {
+export function SealNote({ children }: { children: ReactNode }) {
   return (
-    <span className={cn("inline-flex items-center gap-1.5 text-small font-medium text-seal", className)}>
+    <span className="inline-flex items-center gap-1.5 text-small font-medium text-seal">
       <span aria-hidden="true" className="keeps-color size-1.5 rounded-full bg-seal" />
       {children}
     </span>

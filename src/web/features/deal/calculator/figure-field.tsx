@@ -8,7 +8,6 @@ const patienceMs = 800;
 
 export type FigureFieldProps = {
   label: ReactNode;
-  hint?: ReactNode;
   aside?: ReactNode;
   value: number;
   write: (value: number) => string;
@@ -26,7 +25,6 @@ export type FigureFieldProps = {
  */
 export function FigureField({
   label,
-  hint,
   aside,
   value,
   write,
@@ -57,7 +55,6 @@ export function FigureField({
   return (
     <Field
       label={label}
-      hint={hint}
       aside={aside}
       error={
         error !== undefined && typed?.told

@@ -18,12 +18,10 @@ export type LinesFieldProps = {
   max: number;
   maxLength: number;
   hint?: string;
-  placeholder?: string;
   /** Public text: every line goes through the leak check. */
   shared?: boolean;
   multiline?: boolean;
   type?: "text" | "url";
-  onRemoved?: (index: number) => void;
 };
 
 /** A list of texts: add, change, remove; the cursor follows. */
@@ -36,11 +34,9 @@ export function LinesField({
   max,
   maxLength,
   hint,
-  placeholder,
   shared = false,
   multiline = false,
   type = "text",
-  onRemoved,
 }: LinesFieldProps) {
   const { errorOf, touch } = useWizardForm();
 
@@ -48,7 +44,6 @@ export function LinesField({
 
   function remove(index: number) {
     onValuesChange(values.filter((_, each) => each !== index));
-    onRemoved?.(index);
     follow(index - 1);
   }
 
@@ -77,7 +72,6 @@ export function LinesField({
               multiline={multiline}
               rows={2}
               trailing={cross}
-              {...(placeholder ? { placeholder } : {})}
             />
           ) : (
             <div key={index} data-field={`${path}.${index}`}>
@@ -87,7 +81,6 @@ export function LinesField({
                     type={type}
                     value={value}
                     maxLength={maxLength}
-                    placeholder={placeholder}
                     onChange={(event) => set(event.target.value)}
                     onBlur={() => touch(`${path}.${index}`)}
                     className="flex-1"

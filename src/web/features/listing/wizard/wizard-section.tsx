@@ -1,20 +1,9 @@
 import type { ReactNode } from "react";
-import { cn } from "#web/ui/cn.ts";
 
 /** A part of a step under a small heading. */
-export function WizardSection({
-  title,
-  aside,
-  children,
-  className,
-}: {
-  title: string;
-  aside?: ReactNode;
-  children: ReactNode;
-  className?: string;
-}) {
+export function WizardSection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <div className={cn("px-5 py-5 not-first:border-t not-first:border-line sm:px-6", className)}>
+    <div className="px-5 py-5 not-first:border-t not-first:border-line sm:px-6">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="label-caps text-ink-3">{title}</h3>
         {aside ? <div className="text-small text-ink-3">{aside}</div> : null}
