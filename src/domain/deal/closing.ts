@@ -1,5 +1,5 @@
 import { addDays, dateIn, daysBetween, isCalendarDate, isTimeZone } from "../core/calendar.ts";
-import { currentTerms, type Deal, partOf, requireStep } from "./deal.ts";
+import { currentTerms, type Deal, partOf, requireStep, touched } from "./deal.ts";
 import { breakDownTerms, dealLimits, namesSplit } from "./terms.ts";
 import { guaranteeDay, guaranteeEnd, refundOn } from "./guarantee.ts";
 import { requireNoneWaiting } from "./correction-record.ts";
@@ -57,11 +57,6 @@ export function requireBookkeeper(viewer: Viewer, deal: Deal): Won {
   return requireWon(deal);
 }
 
-const stepped = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({
-  version: deal.version + 1,
-  updatedAt: now,
-});
-
 /**
  * Closed Won (spec §15): the fee follows from the accepted salary, the ledger opens, and the guarantee starts on the
  * start date. `acceptedSalary` in cents. @throws ExpectedError `wrong-state`, `forbidden`, `invalid-input`
@@ -86,7 +81,7 @@ export function decideWin(
     refuse("invalid-input", { fields: { startDate: "Enter a start date within a year of today." } });
   const won: Deal = {
     ...deal,
-    ...stepped(deal, now),
+    ...touched(deal, now),
     status: "closed_won",
     closing: { acceptedSalary, startDate, timeZone, at: now },
   };
@@ -144,13 +139,13 @@ export function decidePayment(
     refuse("invalid-input", { fields: { on: "Enter the day it was paid: today or earlier." } });
   if (payment.on < earliest(closing))
     refuse("invalid-input", { fields: { on: `Enter the day it was paid: ${earliest(closing)} or later.` } });
-  return { ...deal, ...stepped(deal, now), ledger: recordPayment(deal.ledger, payment) };
+  return { ...deal, ...touched(deal, now), ledger: recordPayment(deal.ledger, payment) };
 }
 
 /** @throws ExpectedError `forbidden`, `wrong-state` */
 export function decideCorrection(viewer: Viewer, deal: Deal, entry: number, now: number): Deal {
   const { closing } = requireBookkeeper(viewer, deal);
-  return { ...deal, ...stepped(deal, now), ledger: correctPayment(deal.ledger, entry, dateIn(closing.timeZone, now)) };
+  return { ...deal, ...touched(deal, now), ledger: correctPayment(deal.ledger, entry, dateIn(closing.timeZone, now)) };
 }
 
 export type FallOffAsk = { lastDay: string; reason: string };
@@ -205,7 +200,7 @@ export function decideFallOff(viewer: Viewer, deal: Deal, ask: FallOffAsk & { re
     replacement: replaces ? "owed" : null,
   };
   const on = dateIn(closing.timeZone, now);
-  const next: Deal = { ...deal, ...stepped(deal, now), fallOff };
+  const next: Deal = { ...deal, ...touched(deal, now), fallOff };
   return {
     ...next,
     ledger: replaces ? rewriteFee(deal.ledger, feeBook(next, on, now), on) : takenBack(deal, refund, on),
@@ -250,7 +245,7 @@ export function decideReplacement(viewer: Viewer, deal: Deal, outcome: "found" |
       : refundOn("replacement", feeWon(deal).fee, fallOff.day, currentTerms(deal).terms.guaranteeDays);
   return {
     ...deal,
-    ...stepped(deal, now),
+    ...touched(deal, now),
     fallOff: { ...fallOff, refund, replacement: outcome },
     ledger: outcome === "found" ? releaseReserve(deal.ledger, on) : takenBack(deal, refund, on),
   };
@@ -276,5 +271,5 @@ export function decideRelease(deal: Deal, now: number): Deal {
   if (!isGuaranteeOver(deal, now)) return deal;
   const { endsOn } = guaranteeClock(deal, now);
   const invoiced = feeEntries(deal.ledger)[0]?.on ?? endsOn;
-  return { ...deal, ...stepped(deal, now), ledger: releaseReserve(deal.ledger, endsOn < invoiced ? invoiced : endsOn) };
+  return { ...deal, ...touched(deal, now), ledger: releaseReserve(deal.ledger, endsOn < invoiced ? invoiced : endsOn) };
 }

@@ -18,7 +18,7 @@ import {
   correctionState,
   requireNoneWaiting,
 } from "./correction-record.ts";
-import { currentTerms, type Deal, partOf } from "./deal.ts";
+import { currentTerms, type Deal, partOf, touched } from "./deal.ts";
 import { dealLimits, namesSplit } from "./terms.ts";
 import { clientDues, dueOn } from "./dues.ts";
 import { guaranteeDay, type GuaranteePolicy, refundOn } from "./guarantee.ts";
@@ -178,11 +178,6 @@ export function confirmers(before: Deal, after: Deal, now: number): Pick<Confirm
   ];
 }
 
-const stepped = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({
-  version: deal.version + 1,
-  updatedAt: now,
-});
-
 const withCorrection = (deal: Deal, correction: Correction): Deal => ({
   ...deal,
   corrections: [...deal.corrections.filter(({ number }) => number !== correction.number), correction],
@@ -234,7 +229,7 @@ export function decideDealCorrection(
     withdrawnAt: null,
     declined: null,
   };
-  return { ...withCorrection(asked.length === 0 ? after : deal, correction), ...stepped(deal, now) };
+  return { ...withCorrection(asked.length === 0 ? after : deal, correction), ...touched(deal, now) };
 }
 
 /** @throws ExpectedError `not-found`, `wrong-state` */
@@ -288,7 +283,7 @@ export function decideAnswer(
   if (!answer.confirmed)
     return {
       ...withCorrection(deal, { ...next, declined: { at: now, reason: answer.reason } }),
-      ...stepped(deal, now),
+      ...touched(deal, now),
     };
   const after = corrected(deal, correction.change, now);
   const late = confirmers(deal, after, now).filter(
@@ -298,14 +293,14 @@ export function decideAnswer(
   const whole = confirmations.every((each) => each.answer !== null);
   return {
     ...withCorrection(whole ? after : deal, { ...next, confirmations, appliedAt: whole ? now : null }),
-    ...stepped(deal, now),
+    ...touched(deal, now),
   };
 }
 
 /** The listing agency withdraws a pending correction. @throws ExpectedError `forbidden`, `not-found`, `wrong-state` */
 export function decideWithdrawal(viewer: Viewer, deal: Deal, number: number, now: number): Deal {
   requireBookkeeper(viewer, deal);
-  return { ...withCorrection(deal, { ...requireProposed(deal, number), withdrawnAt: now }), ...stepped(deal, now) };
+  return { ...withCorrection(deal, { ...requireProposed(deal, number), withdrawnAt: now }), ...touched(deal, now) };
 }
 
 /** The last correction's outcome, as its notifications name it. @throws ExpectedError `wrong-state` without one */

@@ -304,7 +304,8 @@ export function requireSeen(deal: Deal, version: number, current: (deal: Deal) =
     });
 }
 
-const touched = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({
+/** What every step of a deal changes. `now` in ms. */
+export const touched = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({
   version: deal.version + 1,
   updatedAt: now,
 });

@@ -1,13 +1,14 @@
 import { agreementsOf, canonicalJson, type DocumentKind } from "./agreement.ts";
 import {
+  currentTerms,
   type Deal,
+  dealStatusLabels,
+  partOf,
   type Party,
   type PartyRole,
-  partOf,
   requireStep,
   stillToAccept,
-  currentTerms,
-  dealStatusLabels,
+  touched,
 } from "./deal.ts";
 import { type ListingStatus, listingStatusLabels } from "../core/listing-status.ts";
 import { unprintable } from "../core/printable.ts";
@@ -204,17 +205,12 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
   };
   return {
     ...deal,
-    ...stepped(deal, ask.now),
+    ...touched(deal, ask.now),
     status: "pending_signatures",
     sentAt: deal.sentAt ?? ask.now,
     sendings: [...deal.sendings, sending],
   };
 }
-
-const stepped = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({
-  version: deal.version + 1,
-  updatedAt: now,
-});
 
 /** A signed document must show every word that was signed, so text that can't be printed is rejected before signing. */
 function requirePrintable(deal: Deal): void {
@@ -340,7 +336,7 @@ export function decideRecall(viewer: Viewer, deal: Deal, now: number): Deal {
   requireStep(partOf(viewer, deal), deal.status, "draft");
   return {
     ...deal,
-    ...stepped(deal, now),
+    ...touched(deal, now),
     status: "draft",
     ...withLast(deal, (sending) => ({ ...sending, recalledAt: now })),
   };
@@ -422,7 +418,7 @@ export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via,
   const done = open.length === 0;
   return {
     ...deal,
-    ...stepped(deal, now),
+    ...touched(deal, now),
     status: done ? "executed" : deal.status,
     ...withLast(deal, (last) => ({ ...last, parts: next, completedAt: done ? now : null })),
   };
@@ -443,7 +439,7 @@ export function decideDecline(deal: Deal, partId: string, reason: PublicText, no
   const { role } = partOfSending(deal, partId).part;
   return {
     ...deal,
-    ...stepped(deal, now),
+    ...touched(deal, now),
     ...withLast(deal, (sending) => ({
       ...sending,
       declinedAt: now,
