@@ -5,7 +5,6 @@ import { type ListingForm, listingFormDefaults } from "#domain/listing/form.ts";
 import { decidePublish, vaultContent } from "#domain/listing/publish.ts";
 import type { Vault } from "#domain/own/listing-view.ts";
 import { demoViewer } from "./acting.ts";
-import { sampleBilling } from "./bills.ts";
 import { demoAgencies } from "./parties.ts";
 import { sampleDeals } from "./sample-deals.ts";
 import { sampleIntroductions } from "./sample-introductions.ts";
@@ -16,7 +15,7 @@ import { sampleJobs, sampleJobsOf } from "./sample-jobs.ts";
 import { sampleNotifications } from "./sample-notifications.ts";
 import { sampleThreads } from "./sample-threads.ts";
 import { sampleWorkbench } from "./sample-workbench.ts";
-import type { DemoState } from "./state.ts";
+import { type DemoState, emptyParts } from "./state.ts";
 
 /** `listedAgo`: days since it was listed, if recent. */
 type Sample = {
@@ -344,48 +343,24 @@ export function sampleState(now: number): DemoState {
   const interviews = sampleInterviews(now, introductions);
   const threads = sampleThreads(now, { listings, deals, introductions });
   return {
+    ...emptyParts(),
     version: 1,
     listings,
     vaults,
     drafts: [],
-    cvs: {},
-    cvFiles: {},
-    employers: null,
     jobs,
     jobsOf: sampleJobsOf(jobs, { introductions, deals }),
     lists: sampleLists(now, listings),
-    boardViews: [],
-    takenOff: [],
-    pipelineVersions: {},
-    stagesVersion: 1,
-    leftPipeline: [],
-    formerStages: {},
     deletedDeals: [],
     actingFor: demoViewer.organizationId,
     clients: [],
-    rendered: {},
-    billing: sampleBilling,
-    nettings: [],
     deals,
     threads,
     introductions,
     interviews,
     notifications: sampleNotifications(now, { listings, deals, threads, introductions, interviews }),
-    notificationPreferences: [],
-    notificationDefaults: [],
     ...sampleMembers(now),
-    interests: [],
-    configurationChanges: [],
-    leakReports: [],
-    staleReminders: {},
     news: sampleNews(listings),
-    homeMark: null,
-    rankings: [],
-    rankingChoices: { mine: null, organization: null },
-    opened: [],
-    savedSearches: [],
-    searchMarks: {},
-    searchHits: [],
     daysAhead: 0,
     ...sampleWorkbench(now, codes),
   };

@@ -222,36 +222,37 @@ function read(
   };
 }
 
-/** Parts added by later releases, empty by default. */
-const later = {
-  cvs: {},
-  cvFiles: {},
-  employers: null,
-  boardViews: [],
-  takenOff: [],
-  pipelineVersions: {},
-  stagesVersion: 1,
-  leftPipeline: [],
-  formerStages: {},
-  rendered: {},
-  billing: sampleBilling,
-  nettings: [],
-  interests: [],
-  configurationChanges: [],
-  leakReports: [],
-  staleReminders: {},
-  notificationPreferences: [],
-  notificationDefaults: [],
-  news: [],
-  homeMark: null,
-  rankings: [],
-  rankingChoices: { mine: null, organization: null },
-  opened: [],
-  savedSearches: [],
-  searchMarks: {},
-  searchHits: [],
-  jobsOf: { introductions: {}, deals: {} },
-} satisfies Partial<OwnPart>;
+/** Parts that are empty at first, as in what an earlier release stored. */
+export const emptyParts = () =>
+  ({
+    cvs: {},
+    cvFiles: {},
+    employers: null,
+    boardViews: [],
+    takenOff: [],
+    pipelineVersions: {},
+    stagesVersion: 1,
+    leftPipeline: [],
+    formerStages: {},
+    rendered: {},
+    billing: sampleBilling,
+    nettings: [],
+    interests: [],
+    configurationChanges: [],
+    leakReports: [],
+    staleReminders: {},
+    notificationPreferences: [],
+    notificationDefaults: [],
+    news: [],
+    homeMark: null,
+    rankings: [],
+    rankingChoices: { mine: null, organization: null },
+    opened: [],
+    savedSearches: [],
+    searchMarks: {},
+    searchHits: [],
+    jobsOf: { introductions: {}, deals: {} },
+  }) satisfies Partial<OwnPart>;
 
 /** Parts added by later releases, with sample data by default. */
 const fromSample = [
@@ -277,7 +278,11 @@ function readOwn(
     const { dealSides = {}, actingFor, daysAhead = 0, ...own } = readStored(text) as Partial<OwnStored & DemoVisitor>;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     const missing = fromSample.filter((part) => !own[part]);
-    const parts = { ...later, ...Object.fromEntries(missing.map((part) => [part, fresh()[part]])), ...own } as OwnPart;
+    const parts = {
+      ...emptyParts(),
+      ...Object.fromEntries(missing.map((part) => [part, fresh()[part]])),
+      ...own,
+    } as OwnPart;
     return {
       own: {
         ...parts,
