@@ -17,8 +17,7 @@ import {
 import type { Listing } from "#domain/listing/listing.ts";
 import { dollars, otherShare } from "#domain/core/money.ts";
 import { backed, type DealSides, publicText, wholeSide } from "./deal-sides.ts";
-
-const iso = (instant: number) => new Date(instant).toISOString();
+import { iso } from "#domain/core/calendar.ts";
 
 /** Spec §3, the deal sheet's fields. The candidate is named by masked code only. */
 export function seedDeals(deals: readonly Deal[], listings: readonly Listing[]): string {

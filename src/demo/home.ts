@@ -1,4 +1,4 @@
-import { addDays, dateOf } from "#domain/core/calendar.ts";
+import { addDays, dateOf, iso } from "#domain/core/calendar.ts";
 import {
   addFigures,
   byAttention,
@@ -98,7 +98,6 @@ export const home: DemoHandlers["home"] = {
   },
 };
 
-const iso = (at: number): string => new Date(at).toISOString();
 const some = <Row>(rows: readonly Row[]): Some<Row> => ({ total: rows.length, items: rows.slice(0, homeRows) });
 
 const keptIn = ({ shortlist, pipeline }: DemoState): Map<string, Kept> =>

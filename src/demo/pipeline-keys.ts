@@ -1,4 +1,4 @@
-import { wholeDays } from "#domain/core/calendar.ts";
+import { iso, isoOrNull, wholeDays } from "#domain/core/calendar.ts";
 import { readStored } from "#domain/core/former-spelling.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import {
@@ -17,8 +17,6 @@ export type CardVersions = Record<
   string,
   { version: number; notesVersion: number; ownerId?: string | null; owes?: Owing }
 >;
-
-const iso = (instant: number) => new Date(instant).toISOString();
 
 /**
  * Spec §3: a pipeline candidate has the candidate's fields, its stage, times, notes and history; `duration` of an
@@ -54,7 +52,7 @@ export function seedPipeline(cards: readonly PipelineCard[], listings: readonly 
         stageHistory: card.stageHistory.map(({ stage, enteredAt, exitedAt }) => ({
           stage,
           enteredAt: iso(enteredAt),
-          exitedAt: exitedAt === null ? null : iso(exitedAt),
+          exitedAt: isoOrNull(exitedAt),
           duration: exitedAt === null ? null : wholeDays(enteredAt, exitedAt),
         })),
       };

@@ -1,4 +1,4 @@
-import { dateOf } from "../core/calendar.ts";
+import { dateOf, iso, isoOrNull } from "../core/calendar.ts";
 import {
   candidateActions,
   type CandidateCommand,
@@ -142,9 +142,6 @@ type Parts = {
   emailsSent: readonly SentEmail[];
   profileViews: number;
 };
-
-const iso = (instant: number): string => new Date(instant).toISOString();
-const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
 
 /** A generic employer who doesn't see terms: candidates see themselves as this viewer would. */
 const genericEmployer: Viewer = {

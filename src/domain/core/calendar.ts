@@ -5,10 +5,12 @@ export function wholeDays(from: number, to: number): number {
   return Math.max(0, Math.floor((to - from) / dayMs));
 }
 
+/** An instant in milliseconds as the API writes it: `2026-12-01T09:30:00.000Z`. */
+export const iso = (instant: number): string => new Date(instant).toISOString();
+export const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
+
 /** The calendar date (`YYYY-MM-DD`, UTC) of an instant in milliseconds. */
-export function dateOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
-}
+export const dateOf = (instant: number): string => iso(instant).slice(0, 10);
 
 const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 

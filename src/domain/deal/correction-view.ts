@@ -1,4 +1,4 @@
-import { dateIn } from "../core/calendar.ts";
+import { dateIn, isoOrNull } from "../core/calendar.ts";
 import type { ClientDeal } from "./client-view.ts";
 import { confirmers, corrected, type Placement, withChange } from "./correction.ts";
 import { type CorrectedChange, type Correction, type CorrectionState, correctionState } from "./correction-record.ts";
@@ -50,8 +50,6 @@ export type CorrectionView = {
   effect: CorrectionEffect | null;
 };
 
-const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
-
 const changeView = (change: CorrectedChange): ChangeView =>
   change.what === "salary" ? { ...change, before: change.before / 100, after: change.after / 100 } : change;
 
@@ -73,12 +71,12 @@ function correctionViews(
         askedBy: listingAgency,
         askedAt: new Date(at).toISOString(),
         state,
-        settledAt: iso(appliedAt ?? declined?.at ?? withdrawnAt),
+        settledAt: isoOrNull(appliedAt ?? declined?.at ?? withdrawnAt),
         confirmations: confirmations.map(({ role, organization, answer }) => ({
           role,
           organizationName: organization.name,
           state: answer === null ? "waiting" : answer.confirmed ? "confirmed" : "declined",
-          answeredAt: iso(answer?.at ?? null),
+          answeredAt: isoOrNull(answer?.at ?? null),
         })),
         declineReason: declined?.reason ?? null,
         unasked: unasked.map(({ name }) => name),

@@ -20,6 +20,7 @@ import {
 import type { PaperSection } from "../core/document.ts";
 import { refuse } from "../core/errors.ts";
 import { isLost } from "./status.ts";
+import { isoOrNull } from "../core/calendar.ts";
 
 /** An executed document as it was rendered and stored: the SHA-256 of its bytes in hex. */
 export type Rendered = { kind: DocumentKind; hash: string };
@@ -55,8 +56,6 @@ export type SigningView = {
   parts: PartView[];
   documents: DocumentView[];
 };
-
-const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
 /** For agencies and the platform; parties that can send reminders see the recipients. */
 export function signingView(
@@ -109,10 +108,10 @@ function frameOf(sending: Frame, now: number) {
     number,
     provider,
     state,
-    endedAt: iso(recalledAt ?? declinedAt ?? (state === "expired" ? expiresAt : null)),
+    endedAt: isoOrNull(recalledAt ?? declinedAt ?? (state === "expired" ? expiresAt : null)),
     sentAt: new Date(sentAt).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
-    completedAt: iso(completedAt),
+    completedAt: isoOrNull(completedAt),
   };
 }
 
@@ -125,10 +124,10 @@ function partView(sending: Frame, part: SigningPart, now: number, withSigner: bo
     state: partState(sending, part, now),
     signerName: withSigner ? (signer?.name ?? null) : null,
     signedName: signature?.name ?? null,
-    answeredAt: iso(signature?.at ?? declined?.at ?? null),
-    seenAt: iso(seenAt),
+    answeredAt: isoOrNull(signature?.at ?? declined?.at ?? null),
+    seenAt: isoOrNull(seenAt),
     declineReason: declined?.reason ?? null,
-    remindableAt: iso(remindableAt(sending, part, now)),
+    remindableAt: isoOrNull(remindableAt(sending, part, now)),
   };
 }
 
@@ -213,7 +212,7 @@ export function signingSheetFor(
     sendingState: sendingState(sending, now),
     why: whyNotNow(deal, partId, now),
     expiresAt: new Date(sending.expiresAt).toISOString(),
-    answeredAt: iso(part.signature?.at ?? part.declined?.at ?? null),
+    answeredAt: isoOrNull(part.signature?.at ?? part.declined?.at ?? null),
     signedName: part.signature?.name ?? null,
     documents,
     hash: sittingHash(sending, part.role),

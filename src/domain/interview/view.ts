@@ -18,6 +18,7 @@ import {
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isScheduled } from "./status.ts";
+import { iso, isoOrNull } from "../core/calendar.ts";
 
 export const interviewChoices = ["accept", "suggest", "move", "decline", "cancel", "calendar"] as const;
 type InterviewChoice = (typeof interviewChoices)[number];
@@ -60,8 +61,6 @@ export type InterviewView = {
 /** `link`: opened for this reader; null if there is none, or the reader has no right to it. */
 export type InterviewFacts = { facts: ListingFacts; link: string | null; now: number };
 
-const iso = (instant: number): string => new Date(instant).toISOString();
-
 /**
  * The only projection of an interview; each field is named. @throws ExpectedError `not-found` for anyone on neither
  * side
@@ -99,8 +98,8 @@ export function interviewFor(
       linkState: !hasLink ? "none" : link === null ? "withheld" : "readable",
       link: hasLink ? link : null,
     },
-    startsAt: interview.startsAt === null ? null : iso(interview.startsAt),
-    endsAt: endsAt === null ? null : iso(endsAt),
+    startsAt: isoOrNull(interview.startsAt),
+    endsAt: isoOrNull(endsAt),
     reason: interview.steps.at(-1)?.reason ?? null,
     steps: interview.steps.map(({ action, at, organizationId }) => ({
       action,

@@ -2,6 +2,7 @@ import { refuse } from "../core/errors.ts";
 import type { Outcome } from "./outcome.ts";
 import { type Introduction, type IntroductionStatus, introductionStatusLabels } from "./introduction.ts";
 import { isGranted, isOpenIntroduction } from "./status.ts";
+import { iso, isoOrNull } from "../core/calendar.ts";
 
 /** What a candidate answers to an introduction. `more`: they want to know more first. */
 export const candidateReplies = ["yes", "no", "more"] as const;
@@ -82,8 +83,6 @@ export type CandidatesIntroductionView = {
   canAnswer: boolean;
 };
 
-const iso = (instant: number): string => new Date(instant).toISOString();
-
 export const candidateAnswerView = (answer: CandidateAnswer | null): CandidatesIntroductionView["answer"] =>
   answer && { reply: answer.reply, note: answer.note, at: iso(answer.at) };
 
@@ -97,7 +96,7 @@ export const introductionForCandidate = (
   employer: introduction.employer,
   status: statusAt(introduction, now),
   askedAt: iso(introduction.askedAt),
-  revealedAt: introduction.revealedAt === null ? null : iso(introduction.revealedAt),
+  revealedAt: isoOrNull(introduction.revealedAt),
   hired: introduction.hired,
   outcome: introduction.outcome,
   answer: candidateAnswerView(introduction.answer),

@@ -37,6 +37,7 @@ import { mayDo } from "../core/policy.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { awaitsAnswer, isOpenIntroduction } from "./status.ts";
+import { iso, isoOrNull } from "../core/calendar.ts";
 
 export const introductionActions = [
   "accept",
@@ -175,8 +176,6 @@ export type IntroductionFacts = {
   asksCandidate?: boolean;
   now: number;
 };
-
-const iso = (instant: number): string => new Date(instant).toISOString();
 
 const offerView = (offer: Offer): OfferView =>
   offer.kind === "split"
@@ -317,7 +316,7 @@ function grantView(grant: RevealGrant, now: number): GrantView {
     state: revoked ? "revoked" : isLive(grant, now) ? "live" : "over",
     givenAt: iso(grant.givenAt),
     endsAt: iso(grant.endsAt),
-    openedAt: grant.openedAt === null ? null : iso(grant.openedAt),
+    openedAt: isoOrNull(grant.openedAt),
     revoked: revoked && { at: iso(revoked.at), by: revoked.by, reason: revoked.reason },
   };
 }
@@ -372,7 +371,7 @@ function warningsOf(
       code: other.code,
       by: requesterOf(other).name,
       status: other.status,
-      protectedUntil: other.protectedUntil === null ? null : iso(other.protectedUntil),
+      protectedUntil: isoOrNull(other.protectedUntil),
     })),
   };
 }

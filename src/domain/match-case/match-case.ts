@@ -5,6 +5,7 @@ import { type ListingStatus, listingStatusesThat } from "../core/listing-status.
 import { mayDo } from "../core/policy.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
+import { iso, isoOrNull } from "../core/calendar.ts";
 
 /** What two identities can have in common (spec §12, blind match). */
 export const matchKinds = ["email", "phone", "linkedin"] as const;
@@ -126,8 +127,6 @@ export type CaseView = {
   version: number;
 };
 
-const iso = (instant: number): string => new Date(instant).toISOString();
-
 /** For platform staff only; each field is named. @throws ExpectedError `not-found` */
 export function caseFor(viewer: Viewer, found: MatchCase): CaseView {
   if (!mayDo(viewer, "case.use")) refuse("not-found");
@@ -152,7 +151,7 @@ export function caseFor(viewer: Viewer, found: MatchCase): CaseView {
                 confirmedBy,
                 at: iso(at),
                 until,
-                withdrawnAt: withdrawnAt === null ? null : iso(withdrawnAt),
+                withdrawnAt: isoOrNull(withdrawnAt),
               },
             ]
           : [],

@@ -5,6 +5,7 @@ import { refuse } from "../core/errors.ts";
 import { decideStanding, type Standing } from "../core/standing.ts";
 import { type Trial, trialView } from "./trial.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
+import { iso } from "../core/calendar.ts";
 
 /**
  * A decision of platform staff about an organization, numbered from 1. The organization sees the reason. Times in ms.
@@ -116,8 +117,6 @@ function emailFitsDomain(email: string | null, domains: readonly string[]): bool
   if (!host || domains.length === 0) return null;
   return domains.some((domain) => host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`));
 }
-
-const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** For platform staff only; each field is named. `now` in ms. @throws ExpectedError `not-found` */
 export function organizationFor(viewer: Viewer, found: VettedOrganization, now: number) {

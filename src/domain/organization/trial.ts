@@ -1,3 +1,5 @@
+import { isoOrNull } from "../core/calendar.ts";
+
 /** How long a free trial lasts, in days of 24 hours (docs/decisions/0021). */
 export const trialDays = 14;
 const dayMs = 86_400_000;
@@ -40,10 +42,8 @@ export function trialView(trial: Trial | null, now: number): TrialView | null {
     state === "running" && startedAt !== null
       ? Math.min(days, Math.floor(Math.max(0, now - startedAt) / dayMs) + 1)
       : null;
-  return { state, day, days, startedAt: iso(startedAt), endsAt: iso(endsAt) };
+  return { state, day, days, startedAt: isoOrNull(startedAt), endsAt: isoOrNull(endsAt) };
 }
-
-const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
 /** Days before the end when the agency's admins are notified, and once more when it has ended. */
 export const trialNotices = ["days_7", "days_3", "days_1", "ended"] as const;

@@ -9,6 +9,7 @@ import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { countWorking, insertKey, keysOf, lockKey, saveRevocation, saveRotation, type StoredKey } from "./store.ts";
 import { makeToken, storedToken } from "./token.ts";
+import { iso, isoOrNull } from "#domain/core/calendar.ts";
 
 /** Ended keys stay on the list for this long. */
 const shownMs = 90 * 86_400_000;
@@ -103,17 +104,14 @@ function keyView({ key, owner }: StoredKey, viewer: Viewer, now: number): Answer
     lastFour: key.lastFour,
     state: stateOf(key, owner, now),
     owner: { name: owner.name, isYou: key.ownerId === viewer.personId },
-    createdAt: textOf(key.createdAt),
-    expiresAt: textOrNull(key.expiresAt),
-    lastUsedAt: textOrNull(key.lastUsedAt),
-    rotatedAt: textOrNull(key.rotatedAt),
-    revokedAt: textOrNull(key.revokedAt),
+    createdAt: iso(key.createdAt),
+    expiresAt: isoOrNull(key.expiresAt),
+    lastUsedAt: isoOrNull(key.lastUsedAt),
+    rotatedAt: isoOrNull(key.rotatedAt),
+    revokedAt: isoOrNull(key.revokedAt),
     previous:
       key.previous !== null && key.previous.until > now
-        ? { lastFour: key.previous.lastFour, until: textOf(key.previous.until) }
+        ? { lastFour: key.previous.lastFour, until: iso(key.previous.until) }
         : null,
   };
 }
-
-const textOf = (ms: number): string => new Date(ms).toISOString();
-const textOrNull = (ms: number | null): string | null => (ms === null ? null : textOf(ms));

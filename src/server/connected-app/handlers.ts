@@ -19,6 +19,7 @@ import { createOauth } from "./oauth.ts";
 import { placeOf } from "./redirects.ts";
 import { answerTo, appOf, type Asked, checkRequest, OauthError, usableScopes } from "./requests.ts";
 import { connectedAt, connectedBy, ownerOf, saveMembersConnect } from "./store.ts";
+import { iso, isoOrNull } from "#domain/core/calendar.ts";
 
 /** Ended apps stay on the list for this long. */
 const shownMs = 90 * 86_400_000;
@@ -141,10 +142,8 @@ const appView = ({ key, owner }: StoredKey, viewer: Viewer, now: number): Answer
   scopes: key.scopes.filter(isScope),
   state: stateOf(key, owner, now),
   person: { name: owner.name, isYou: key.ownerId === viewer.personId },
-  createdAt: textOf(key.createdAt),
-  lastUsedAt: key.lastUsedAt === null ? null : textOf(key.lastUsedAt),
-  expiresAt: textOf(key.expiresAt ?? key.createdAt),
-  revokedAt: key.revokedAt === null ? null : textOf(key.revokedAt),
+  createdAt: iso(key.createdAt),
+  lastUsedAt: isoOrNull(key.lastUsedAt),
+  expiresAt: iso(key.expiresAt ?? key.createdAt),
+  revokedAt: isoOrNull(key.revokedAt),
 });
-
-const textOf = (ms: number): string => new Date(ms).toISOString();

@@ -6,6 +6,7 @@ import { writeOfCall } from "./emails.ts";
 import { addLead, freeTimes, leadOfLink, leadPage, linkAttempts } from "./store.ts";
 import type { Visited, Handlers } from "../platform/http/context.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
+import { iso } from "#domain/core/calendar.ts";
 
 /** Calls with platform staff, booked by anyone, and moved or canceled through an emailed link (spec §19). */
 export const leads: Handlers["leads"] = {
@@ -14,7 +15,7 @@ export const leads: Handlers["leads"] = {
     return {
       timeZone: context.config.demoCalls.hours?.timeZone ?? "UTC",
       minutes: callMinutes,
-      slots: free.map(timeOf),
+      slots: free.map(iso),
       emails: context.mail.delivery,
     };
   },
@@ -47,11 +48,11 @@ export const leads: Handlers["leads"] = {
   async open(context, { token }) {
     return withLink(context, (work) =>
       leadOfLink(context, work.db, token).then(async ({ slot, timeZone, state }) => ({
-        slot: timeOf(slot),
+        slot: iso(slot),
         minutes: callMinutes,
         timeZone,
         state,
-        slots: (await freeTimes(work.db, context)).map(timeOf),
+        slots: (await freeTimes(work.db, context)).map(iso),
         emails: context.mail.delivery,
       })),
     );
@@ -102,7 +103,7 @@ export const leads: Handlers["leads"] = {
         organization,
         kind,
         note,
-        slot: timeOf(slot),
+        slot: iso(slot),
         timeZone,
         state,
         createdAt: createdAt.toISOString(),
@@ -112,8 +113,6 @@ export const leads: Handlers["leads"] = {
     };
   },
 };
-
-const timeOf = (slot: number): string => new Date(slot).toISOString();
 
 /** Counts attempts with unknown links before the look-up. */
 async function withLink<T>(context: Visited, run: (work: Work) => Promise<T>): Promise<T> {
