@@ -2,41 +2,26 @@ import { type RefObject, useCallback, useContext, useLayoutEffect, useMemo, useR
 import { dateOf } from "#domain/core/calendar.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { boardCsv } from "#domain/pipeline/csv.ts";
-import { cardId } from "#domain/pipeline/pipeline.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { useJobStart } from "#web/features/client/job-employer.ts";
-import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/features/pipeline/queries.ts";
 import { usePipeline } from "#web/features/pipeline/use-pipeline.ts";
-import { StageEditor } from "#web/features/pipeline/stage-editor.tsx";
-import { AssignDialog } from "./assign-dialog.tsx";
-import { AddDialog } from "./add-dialog.tsx";
 import type { CardActions } from "./board-card.tsx";
 import { BoardTable } from "./board-table.tsx";
 import { inTableOrder, lineOf } from "./table-order.ts";
 import { BoardColumns } from "./board-columns.tsx";
 import { BoardLanes } from "./board-lanes.tsx";
 import { laneOf, lanesOf } from "./lanes.ts";
+import { BoardDialogs, type Open } from "./board-dialogs.tsx";
 import { BoardHead } from "./board-head.tsx";
 import { type BoardFilters, cardFilter, everything, rowKinds } from "./filters.ts";
 import { FilterRow } from "./filter-row.tsx";
-import { AddToListDialog } from "#web/features/candidate-list/add-to-list-dialog.tsx";
-import { AddToJobDialog } from "./job-dialog.tsx";
 import { cardTeam, dueOf, owesText, type Team, TeamContext } from "./team.ts";
 import { BulkBar, type BulkBarProps } from "./bulk-bar.tsx";
-import { CardPeek } from "./card-peek.tsx";
-import { NoteDialog } from "./note-dialog.tsx";
 import { cardElement, useBoardKeys } from "./use-board-keys.ts";
 import { type BoardView, type Selection, useBoardView, useSelection } from "./use-board-view.ts";
 
-type Open =
-  | { what: "note" | "peek" | "deal" | "job" | "list"; id: string }
-  | { what: "assign"; ids: readonly string[] }
-  | { what: "add"; stage: string; jobId: string | undefined }
-  | { what: "stages" }
-  | null;
 /** A card to scroll into view once rendered, and where focus goes: `if-lost` when nothing else has it. */
 type Wanted = { id: string; focus: "card" | "handle" | "if-lost" | null };
 /** Dropped when not rendered by then. */
@@ -359,100 +344,6 @@ function useCardActions(latest: Doing, onOpen: (open: Open) => void, onTouch: (i
       touch: onTouch,
     }),
     [mayCreateDeals, mayList, recordsInterests, onOpen, onTouch],
-  );
-}
-
-/** What opens in front of the board. */
-function BoardDialogs({
-  open,
-  onOpen,
-  board,
-  card,
-  cardsById,
-  actions,
-  pipeline,
-  onAdded,
-  backTo,
-}: {
-  open: Open;
-  onOpen: (open: Open) => void;
-  board: PipelineBoard;
-  /** The one that it is about. */
-  card: BoardCard | null;
-  cardsById: ReadonlyMap<string, BoardCard>;
-  actions: CardActions;
-  pipeline: ReturnType<typeof usePipeline>;
-  onAdded: (id: string) => void;
-  /** What gets the focus back after a closer look. */
-  backTo: () => HTMLElement | null;
-}) {
-  const { stages } = board;
-  const jobId = open?.what === "add" ? open.jobId : undefined;
-  const start = useJobStart(open?.what === "deal" ? (card?.jobId ?? null) : null);
-  const close = () => onOpen(null);
-  return (
-    <>
-      <AddDialog
-        stage={open?.what === "add" ? open.stage : null}
-        stages={stages}
-        jobId={jobId}
-        onClose={close}
-        onAdd={({ listingId, maskedCode }, stage) => {
-          close();
-          void pipeline
-            .add({ id: listingId, maskedCode }, { stage, jobId })
-            .then(() => onAdded(cardId({ listingId, jobId })));
-        }}
-      />
-      <NoteDialog card={open?.what === "note" ? card : null} onClose={close} onSave={pipeline.saveNotes} />
-      <CardPeek
-        card={open?.what === "peek" ? card : null}
-        stages={stages}
-        onClose={close}
-        onEditNote={actions.editNote}
-        backTo={backTo}
-      />
-      {actions.createDeal ? (
-        <CreateDealDialog
-          open={open?.what === "deal" && start !== undefined}
-          onOpenChange={close}
-          {...(open?.what === "deal" && card?.listing
-            ? {
-                start: {
-                  candidate: {
-                    id: card.listingId,
-                    maskedCode: card.maskedCode,
-                    headlineRole: card.listing.headlineRole,
-                  },
-                  employer: start?.employer,
-                  agreed: start?.agreed,
-                },
-              }
-            : {})}
-        />
-      ) : null}
-      {open?.what === "assign" ? (
-        <AssignDialog
-          cards={open.ids.flatMap((id) => cardsById.get(id) ?? [])}
-          onClose={close}
-          onAssign={pipeline.assign}
-        />
-      ) : null}
-      {open?.what === "job" && card ? (
-        <AddToJobDialog
-          card={card}
-          placed={new Set(board.cards.map(({ id }) => id))}
-          onClose={close}
-          onAdd={({ listingId, maskedCode }, job) =>
-            pipeline.add({ id: listingId, maskedCode }, { jobId: job, shortlist: true })
-          }
-        />
-      ) : null}
-      {open?.what === "list" && card ? (
-        <AddToListDialog ids={[card.listingId]} who={card.maskedCode} jobId={card.jobId} onClose={close} />
-      ) : null}
-      <StageEditor open={open?.what === "stages"} board={board} onClose={close} />
-    </>
   );
 }
 
