@@ -125,7 +125,7 @@ test("a shared search counts for a colleague, who pins it and gets one email at 
     await colleague.getByRole("button", { name: `Pin ${name}` }).click();
     await expect(colleague.getByRole("button", { name: `Unpin ${name}` })).toBeVisible();
     await colleague.getByRole("button", { name: `More about ${name}` }).click();
-    await colleague.getByRole("menuitemradio", { name: /at once/i }).click();
+    await colleague.getByRole("menuitemradio", { name: /immediately/i }).click();
     await colleague.keyboard.press("Escape");
     await expect(rowOf(colleague, name).first()).toContainText("Email immediately");
     await expect(owner.getByRole("button", { name: `Pin ${name}` })).toBeVisible();
