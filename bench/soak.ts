@@ -102,7 +102,7 @@ async function run(): Promise<boolean> {
       await next;
     }
   })();
-  // The pool opens its connections when it needs them and keeps them; each has listeners and a file.
+  // The pool opens a connection when all others are busy. Each has listeners and a file, which would look like growth.
   await Promise.all(Array.from({ length: 2 * mostOpen }, () => recruiter.send("GET", "/api/v1/home")));
   await pause(warmUpMs);
   const inspected = await inspect(server.output());

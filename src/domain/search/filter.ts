@@ -39,6 +39,9 @@ export type Matches = {
   wording: Wording;
 };
 
+/** A search whose masks are still there. */
+export type Evaluated = { query: SearchQuery; matches: Matches };
+
 /** The intersection of all groups, or of all but one: facets ignore their own group's selection (spec §18). */
 export function matching<Card>(engine: Engine<Card>, matches: Matches, without?: FilterGroup): Bits {
   const result = engine.arena.take(matches.words);
@@ -67,15 +70,15 @@ const fieldsOfWords: readonly (keyof SearchQuery)[] = ["keywords", "location", "
 
 /**
  * Computes every group's mask. `now` in ms; `viewerKeys` are the block keys of the viewer's organization. Reuses the
- * scratch sets of the previous search, because only one search runs at a time. `earlier`: a search of the same viewer
- * whose sets are still there, and whose masks are taken where both ask the same.
+ * scratch sets of the previous search, because only one search runs at a time. `earlier`: of the same viewer; its masks
+ * are taken where both ask the same.
  */
 export function evaluate<Card>(
   engine: Engine<Card>,
   query: SearchQuery,
   viewerKeys: readonly string[],
   now: number,
-  earlier?: { query: SearchQuery; matches: Matches },
+  earlier?: Evaluated,
 ): Matches {
   if (!earlier) engine.arena.reset();
   const known = (fields: readonly (keyof SearchQuery)[]): Matches | null =>

@@ -20,7 +20,7 @@ import { type Cursor, encodeSearchCursor } from "./cursor.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { readKeywords } from "./expression.ts";
 import { countFacets } from "./facets.ts";
-import { evaluate, type Matches, matching, visible } from "./filter.ts";
+import { evaluate, type Evaluated, type Matches, matching, visible } from "./filter.ts";
 import { findDocuments } from "./find.ts";
 import { idAt } from "./ids.ts";
 import { documentsInOrder, fewMatches, isUnordered, prepareOrders, sortKey } from "./order.ts";
@@ -149,7 +149,7 @@ export function createSearchIndex<Card>(
     query: SearchQuery,
     { viewerBlocked = [], without = [], now }: SearchContext,
     engine = holder.engine,
-    earlier?: { query: SearchQuery; matches: Matches },
+    earlier?: Evaluated,
   ): Matches {
     const matches = evaluate(engine, query, viewerBlocked, now, earlier);
     for (const id of without) {

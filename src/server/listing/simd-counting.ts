@@ -11,7 +11,7 @@ declare const WebAssembly: {
 };
 
 type Functions = {
-  dense(mask: number, set: number, bytes: number): number;
+  dense(set: number, bytes: number): number;
   listed(list: number, entries: number): number;
 };
 
@@ -108,7 +108,7 @@ export function simdCounting(): Counting {
       const to = Math.min(bits.length, maskWords);
       if (from < to) words.set(bits.subarray(from, to), copy.at + from);
       copy.filled = Math.max(copy.filled, to);
-      return dense(0, copy.at * 4, Math.min(roundUp(maskWords), copy.room) * 4);
+      return dense(copy.at * 4, Math.min(roundUp(maskWords), copy.room) * 4);
     }
     if (copy.filled < size) {
       words.set(list!.subarray(copy.filled, size), copy.at + copy.filled);
@@ -130,7 +130,7 @@ export function simdCounting(): Counting {
       };
       takeMask();
       return {
-        total: dense(0, 0, bytes),
+        total: dense(0, bytes),
         count(posting) {
           takeMask();
           return countCopied(posting, maskWords) ?? countPosting(mask, posting, maskWords);
@@ -138,7 +138,7 @@ export function simdCounting(): Counting {
         countSet(bits) {
           takeMask();
           copySet(bits, maskWords, maskRoom);
-          return dense(0, maskRoom * 4, bytes);
+          return dense(maskRoom * 4, bytes);
         },
         costOf: ({ bits, size }) => (bits ? maskWords * wordsPerDenseWord : size * wordsPerListed),
       };
