@@ -103,7 +103,7 @@ function Jobs({ onCreate }: { onCreate: () => void }) {
           className="min-w-56 flex-1"
         />
         <Select
-          aria-label="State"
+          aria-label="Status"
           items={statusItems}
           value={filters.status}
           onValueChange={(status) => go({ ...filters, status })}

@@ -25,7 +25,7 @@ function JobTable({ jobs }: Props) {
             <HeadCell>Code</HeadCell>
             <HeadCell>Role</HeadCell>
             <HeadCell>Client</HeadCell>
-            <HeadCell>State</HeadCell>
+            <HeadCell>Status</HeadCell>
             <HeadCell>Owner</HeadCell>
             <HeadCell numeric>Openings</HeadCell>
             <HeadCell>First candidates due</HeadCell>
