@@ -62,15 +62,16 @@ test("a search is saved, counts a new candidate without a reload, and is seen on
       await route.continue();
     });
     await remove();
+    await hold(page, "Saved search deleted");
+    await expect(rowOf(page, "Kettledrum engineers")).toHaveCount(0);
     const restored = page.waitForResponse((response) => response.url().endsWith("/restore"));
     await page.getByRole("button", { name: "Undo" }).click();
     await restored;
     pressed.resolve();
     await page.unrouteAll({ behavior: "wait" });
-    await expect(rowOf(page, "Kettledrum engineers").first()).toBeVisible();
   });
 
-  await test.step("deleting can be undone", async () => {
+  await test.step("and again right after", async () => {
     await remove();
     await hold(page, "Saved search deleted");
     await expect(rowOf(page, "Kettledrum engineers")).toHaveCount(0);

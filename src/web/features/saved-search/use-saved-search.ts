@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Answer, Ask } from "#contract/index.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 
 export type SavedRow = Answer<"savedSearches", "list">["items"][number];
 type Preferences = Omit<Ask<"savedSearches", "follow">, "id">;
 
-/** What the board does with one search. Every change is shown at once by fetching the board again. */
+/** What the board does with one search. Every change but a deletion is shown by fetching the board again. */
 export function useSavedSearch(search: SavedRow) {
   const { api } = useBackend();
   const queries = useQueryClient();
@@ -37,14 +37,21 @@ export function useSavedSearch(search: SavedRow) {
     remove: () =>
       void run(() => api.savedSearches.remove({ id }), {
         name: "remove",
-        done: () => ({
-          title: "Saved search deleted",
-          description: name,
-          action: {
-            label: "Undo",
-            onAction: () => void undo.run(() => api.savedSearches.restore({ id }), { settled }),
-          },
-        }),
+        done: () => {
+          // A row that stayed until then would ignore a second deletion, right after Undo.
+          queries.setQueryData(
+            keyOf("savedSearches", "list", {}),
+            (board) => board && { ...board, items: board.items.filter((each) => each.id !== id) },
+          );
+          return {
+            title: "Saved search deleted",
+            description: name,
+            action: {
+              label: "Undo",
+              onAction: () => void undo.run(() => api.savedSearches.restore({ id }), { settled }),
+            },
+          };
+        },
         settled,
       }),
     seen: () =>
