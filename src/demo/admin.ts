@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { pageOfRows } from "#domain/core/page.ts";
 import { type IntegrationName, integrationNames, type Stat, statKeys, type StatKey } from "#domain/admin/admin.ts";
 import {
@@ -172,7 +173,7 @@ export const configuration: DemoHandlers["configuration"] = {
       after,
       reason,
       by,
-      at: new Date(at).toISOString(),
+      at: iso(at),
     }));
     return { answer: { items, nextCursor } };
   },
@@ -199,7 +200,7 @@ export const leaks: DemoHandlers["leaks"] = {
       decision: null,
     };
     return {
-      answer: { at: new Date(now).toISOString() },
+      answer: { at: iso(now) },
       state: { ...state, leakReports: [...state.leakReports, report] },
     };
   },
@@ -276,8 +277,8 @@ function staleView(state: DemoState, { id, maskedCode, headlineRole, agency, upd
     maskedCode,
     headlineRole,
     agency: { id: agency.id, name: agency.name },
-    changedAt: new Date(updatedAt).toISOString(),
-    remindedAt: remindedAt === undefined ? null : new Date(remindedAt).toISOString(),
+    changedAt: iso(updatedAt),
+    remindedAt: remindedAt === undefined ? null : iso(remindedAt),
   };
 }
 
@@ -297,7 +298,7 @@ function entryOf(entry: {
   return {
     ...rest,
     hasReason: false,
-    at: new Date(at).toISOString(),
+    at: iso(at),
     action,
     personId: null,
     ...auditText(action),

@@ -1,5 +1,5 @@
 import type { Answer } from "#contract/index.ts";
-import { dateOf } from "#domain/core/calendar.ts";
+import { dateOf, iso } from "#domain/core/calendar.ts";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import { defaultEmployerKinds } from "#domain/cv/employers.ts";
 import {
@@ -123,7 +123,7 @@ export const cvs: DemoHandlers["cvs"] = {
         items: items.map(({ draft, reading }) => ({
           ...queuedCv(draft, reading),
           duplicates: olderDuplicates(state, viewer, draft),
-          addedAt: new Date(reading.addedAt).toISOString(),
+          addedAt: iso(reading.addedAt),
         })),
       },
     };

@@ -175,7 +175,7 @@ function ownWeekOf({ listings, introductions: all }: DemoState, { organizationId
   const active = listings.filter(({ status, agency }) => isVisible(status) && agency.id === organizationId);
   const questions = active
     .flatMap(({ id, maskedCode, headlineRole, askedAt: at }) =>
-      at === undefined ? [] : [{ id, maskedCode, headlineRole, at: new Date(at).toISOString() }],
+      at === undefined ? [] : [{ id, maskedCode, headlineRole, at: iso(at) }],
     )
     .toSorted((a, b) => (a.at < b.at ? -1 : 1));
   const rows = active.map(({ id, maskedCode, headlineRole }) => {

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { eraseListing, erasureSummary, requireIdentity, requireTypedCode } from "#domain/listing/erasure.ts";
 import { normalizeEmail } from "#domain/identity/identity.ts";
@@ -60,7 +61,7 @@ export const identities: DemoHandlers["identities"] = {
       answer: {
         id: listing.id,
         maskedCode: listing.maskedCode,
-        erasedAt: new Date(now).toISOString(),
+        erasedAt: iso(now),
         alsoListed: alsoListed(state, listing),
       },
       state: withoutPerson(state, listing, now),

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { headOf } from "#domain/deal/deal.ts";
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
 import { jobLimits } from "#domain/job/job.ts";
@@ -27,7 +28,7 @@ export function workOfJob(state: DemoState, context: Pick<DemoContext, "viewer" 
       seenBy(state, context.viewer).filter(({ id }) => state.jobsOf.introductions[id] === jobId),
     ).map((introduction) => {
       const { id, code, listingId, candidate, employer, status } = viewOf(state, context, introduction);
-      const createdAt = new Date(introduction.createdAt).toISOString();
+      const createdAt = iso(introduction.createdAt);
       return { id, code, candidate: { listingId, ...candidate }, employer, status, createdAt };
     }),
     deals: newest(dealsSeenBy(state, context.viewer).filter((deal) => jobOfDeal(state, deal) === jobId)).map((deal) =>

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import { decideLifecycle, leadsToMarket, type Listing, type ListingAction } from "#domain/listing/listing.ts";
 import { exportedListing, exportFaults, listingsFile } from "#domain/import/export.ts";
@@ -204,7 +205,7 @@ export const listings: DemoHandlers["listings"] = {
         status: "active" as const,
         version: 1,
         maskedCode: listing.maskedCode,
-        savedAt: new Date(now).toISOString(),
+        savedAt: iso(now),
       },
       state: {
         ...withoutDraft(state, id),
@@ -241,7 +242,7 @@ export function lifecycle(action: ListingAction) {
         status: next.status,
         version: version + 1,
         maskedCode: next.maskedCode,
-        savedAt: new Date(now).toISOString(),
+        savedAt: iso(now),
       },
       state: withChanged(action === "withdraw" ? withIntroductionsEnded(state, id, now) : state, listing, next, now),
     };

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import type { Live, LiveState } from "#contract/backend.ts";
 import { liveHistoryLimit } from "#contract/live-channel.ts";
 import type { LiveEvent, Presence } from "#contract/live.ts";
@@ -57,7 +58,7 @@ export function createDemoLive({
   let state: LiveState = { status: "connected", events: [], presence: [here()] };
 
   function here(): Presence {
-    return { ...me, status: tabs.isHidden() ? "away" : "active", ...where, lastSeen: new Date(now()).toISOString() };
+    return { ...me, status: tabs.isHidden() ? "away" : "active", ...where, lastSeen: iso(now()) };
   }
 
   function become(next: LiveState): void {
@@ -93,7 +94,7 @@ export function createDemoLive({
       const event: LiveEvent = {
         id: `${String(at).padStart(15, "0")}-${newId()}`,
         ...me,
-        timestamp: new Date(at).toISOString(),
+        timestamp: iso(at),
         ...news,
       };
       arrive(event);

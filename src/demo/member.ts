@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { decideInvitation, invitationEnd } from "#domain/member/invitation.ts";
 import {
   decideDeactivation,
@@ -138,7 +139,7 @@ const listOf = (state: DemoState, now: number) => ({
       email: email || null,
       roles: [...roles],
       isActive,
-      lastSeenAt: new Date(seenAt).toISOString(),
+      lastSeenAt: iso(seenAt),
       isYou: id === you.id,
       hasSecondFactor: null,
       emailBouncedAt: null,
@@ -154,10 +155,10 @@ const invitationsOf = (state: DemoState, now: number) => ({
     email,
     role,
     invitedBy: you.name,
-    sentAt: new Date(at).toISOString(),
+    sentAt: iso(at),
     isHeld: false,
     emails: 1,
-    expiresAt: new Date(invitationEnd(at)).toISOString(),
+    expiresAt: iso(invitationEnd(at)),
     isExpired: invitationEnd(at) <= now,
   })),
   emails: "none" as const,

@@ -1,5 +1,5 @@
 import type { Answer } from "#contract/index.ts";
-import { dateOf } from "#domain/core/calendar.ts";
+import { dateOf, iso } from "#domain/core/calendar.ts";
 import { leadsToMarket } from "#domain/listing/listing.ts";
 import { ownRowOfDraft, ownRowOfListing } from "#domain/own/listing-view.ts";
 import { attentionOf, ownPageOf, queryOwnListings, type Searched } from "#domain/own/listings.ts";
@@ -129,7 +129,7 @@ function kept(state: DemoState, agencyId: string, search: string, today: string)
           workType,
           salaryMin,
           salaryMax,
-          listedAt: new Date(publishedAt).toISOString(),
+          listedAt: iso(publishedAt),
           attention: attentionOf(facts, today),
           demand,
         },

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { initialStages } from "#domain/pipeline/stages.ts";
 import type { PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
 import type { DemoState } from "./state.ts";
@@ -58,7 +59,7 @@ export function sampleWorkbench(
     stages: [...initialStages],
     shortlist: shortlisted.map(({ id, hoursAgo, notes }) => ({
       candidateId: id,
-      addedAt: new Date(now - hoursAgo * hourMs).toISOString(),
+      addedAt: iso(now - hoursAgo * hourMs),
       notes,
     })),
     pipeline: cards.map(({ id, stays, note }): PipelineCard => {

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { undoMs } from "#domain/shortlist/limits.ts";
 import { inOrder, type ShortlistEntry } from "#domain/shortlist/shortlist.ts";
 import { type ShortlistPort, shortlistUseCases as useCases } from "#domain/shortlist/use-cases.ts";
@@ -73,7 +74,7 @@ function entriesOf(state: DemoState): ShortlistEntry[] {
 function save(at: DemoAt, entries: readonly ShortlistEntry[]): void {
   const shortlist = entries.map(({ listingId, addedAt, notes }) => ({
     candidateId: listingId,
-    addedAt: new Date(addedAt).toISOString(),
+    addedAt: iso(addedAt),
     notes,
   }));
   at.state = { ...at.state, shortlist };

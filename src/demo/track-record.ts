@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { currentTerms, type Deal } from "#domain/deal/deal.ts";
 import { guaranteeClock } from "#domain/deal/closing.ts";
 import { isWon } from "#domain/deal/status.ts";
@@ -27,7 +28,7 @@ function recordOf(state: DemoState, id: string, now: number): TrackRecord | null
   if (!found || found.kind === "platform") return null;
   return {
     organization: { id, name: found.name, kind: found.kind },
-    countedAt: new Date(now).toISOString(),
+    countedAt: iso(now),
     figures: trackRecord(eventsOf(state, id, now), now),
   };
 }

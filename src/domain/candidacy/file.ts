@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import type { CandidatePage } from "./view.ts";
 
 type OpenPage = Extract<CandidatePage, { state: "open" }>;
@@ -8,7 +9,7 @@ type OpenPage = Extract<CandidatePage, { state: "open" }>;
  * agency or an employer wrote. `at` in ms.
  */
 export function candidateFile(page: OpenPage, at: number): { fileName: string; mediaType: string; text: string } {
-  const savedAt = new Date(at).toISOString();
+  const savedAt = iso(at);
   const content = {
     savedAt,
     agency: page.agencyName,

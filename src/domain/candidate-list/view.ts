@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { type Job, jobCode } from "../job/job.ts";
 import { cardFor, type ListingCard } from "../listing/view.ts";
@@ -40,7 +41,7 @@ export function listSummary(list: CandidateList, { jobs, people }: Named): ListS
     owner: { id: list.ownerId, name: people.get(list.ownerId) ?? "Former member" },
     listingIds: list.entries.map(({ listingId }) => listingId),
     version: list.version,
-    updatedAt: new Date(list.updatedAt).toISOString(),
+    updatedAt: iso(list.updatedAt),
   };
 }
 

@@ -1,4 +1,4 @@
-import { dateIn, daysBetween } from "../core/calendar.ts";
+import { dateIn, daysBetween, iso } from "../core/calendar.ts";
 import type { Closing, FallOff } from "./closing.ts";
 import type { Deal } from "./deal.ts";
 import {
@@ -73,7 +73,7 @@ export function closingView({ closing, fallOff, fee, days, policy, ledger }: Won
     startDate,
     guaranteeEnds: guaranteeEnd(startDate, days),
     timeZone,
-    closedAt: new Date(at).toISOString(),
+    closedAt: iso(at),
     day,
     over: day >= days,
     refundTodayCents: refundToday,

@@ -1,4 +1,4 @@
-import { dateIn, isoOrNull } from "../core/calendar.ts";
+import { dateIn, iso, isoOrNull } from "../core/calendar.ts";
 import type { ClientDeal } from "./client-view.ts";
 import { confirmers, corrected, type Placement, withChange } from "./correction.ts";
 import { type CorrectedChange, type Correction, type CorrectionState, correctionState } from "./correction-record.ts";
@@ -69,7 +69,7 @@ function correctionViews(
         change: changeView(change),
         reason,
         askedBy: listingAgency,
-        askedAt: new Date(at).toISOString(),
+        askedAt: iso(at),
         state,
         settledAt: isoOrNull(appliedAt ?? declined?.at ?? withdrawnAt),
         confirmations: confirmations.map(({ role, organization, answer }) => ({

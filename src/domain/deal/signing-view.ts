@@ -20,7 +20,7 @@ import {
 import type { PaperSection } from "../core/document.ts";
 import { refuse } from "../core/errors.ts";
 import { isLost } from "./status.ts";
-import { isoOrNull } from "../core/calendar.ts";
+import { iso, isoOrNull } from "../core/calendar.ts";
 
 /** An executed document as it was rendered and stored: the SHA-256 of its bytes in hex. */
 export type Rendered = { kind: DocumentKind; hash: string };
@@ -109,8 +109,8 @@ function frameOf(sending: Frame, now: number) {
     provider,
     state,
     endedAt: isoOrNull(recalledAt ?? declinedAt ?? (state === "expired" ? expiresAt : null)),
-    sentAt: new Date(sentAt).toISOString(),
-    expiresAt: new Date(expiresAt).toISOString(),
+    sentAt: iso(sentAt),
+    expiresAt: iso(expiresAt),
     completedAt: isoOrNull(completedAt),
   };
 }
@@ -211,7 +211,7 @@ export function signingSheetFor(
     state: partState(sending, part, now),
     sendingState: sendingState(sending, now),
     why: whyNotNow(deal, partId, now),
-    expiresAt: new Date(sending.expiresAt).toISOString(),
+    expiresAt: iso(sending.expiresAt),
     answeredAt: isoOrNull(part.signature?.at ?? part.declined?.at ?? null),
     signedName: part.signature?.name ?? null,
     documents,

@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import { type ClientDeal, clientDealOf } from "./client-view.ts";
 import {
   closingView,
@@ -237,8 +238,8 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
       cents: feeCentsOf(deal) - (placement?.fallOff?.refund ?? 0),
     }),
     placement: placement && placementView(placement, { fee: feeCentsOf(deal), days, policy }, now),
-    createdAt: new Date(deal.createdAt).toISOString(),
-    updatedAt: new Date(deal.updatedAt).toISOString(),
+    createdAt: iso(deal.createdAt),
+    updatedAt: iso(deal.updatedAt),
     actions: actionsOf(viewer, deal, stands),
     version: deal.version,
   };
@@ -397,7 +398,7 @@ function agencySideOf(deal: Deal): Omit<AgencySide, "myMoney"> {
   const stand = ({ organizationId, at }: { organizationId: string; at: number }) => ({
     organizationId,
     organizationName: nameOf(organizationId),
-    at: new Date(at).toISOString(),
+    at: iso(at),
   });
   return {
     ...sharesOf(terms.laSplitBp),

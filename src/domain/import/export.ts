@@ -1,4 +1,4 @@
-import { dateOf } from "../core/calendar.ts";
+import { dateOf, iso } from "../core/calendar.ts";
 import { csvFile, csvLine } from "../core/csv.ts";
 import { type ImportField, importFieldRules, importFields } from "./fields.ts";
 import type { Listing } from "../listing/listing.ts";
@@ -138,7 +138,7 @@ function jsonResume({ code, status, updatedAt, form }: ExportedListing, identiti
     skills: form.keySkills.map((name) => ({ name })),
     ...(form.education !== "" && { education: [{ studyType: form.education }] }),
     certificates: form.certifications.map((name) => ({ name })),
-    meta: { lastModified: new Date(updatedAt).toISOString() },
+    meta: { lastModified: iso(updatedAt) },
     talentmls: {
       code,
       status,

@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import { dealLimits } from "../deal/terms.ts";
 import type { Requirements } from "../job-description/requirements.ts";
 import { type LeakCheck, publish } from "../leak/check.ts";
@@ -70,7 +71,7 @@ export function interestFor(
     introduction: introduction && { id: introduction.id, code: introduction.code },
     deal: deal && { id: deal.id, code: deal.code },
     by,
-    createdAt: new Date(interest.createdAt).toISOString(),
+    createdAt: iso(interest.createdAt),
   };
 }
 

@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import type { DealStatus } from "../deal/deal.ts";
 import type { AdvanceStep, Decision, Outcome, PassReason } from "./outcome.ts";
 
@@ -44,7 +45,6 @@ export function newestOutcomes(decisions: readonly DecisionMade[], deals: readon
     })),
   ].toSorted((a, b) => b.at - a.at);
   const newest = new Map<string, CandidateOutcome>();
-  for (const { at, view } of all)
-    if (!newest.has(view.listingId)) newest.set(view.listingId, { ...view, at: new Date(at).toISOString() });
+  for (const { at, view } of all) if (!newest.has(view.listingId)) newest.set(view.listingId, { ...view, at: iso(at) });
   return [...newest.values()].slice(0, shownOutcomes);
 }

@@ -1,3 +1,4 @@
+import { dateOf, iso } from "../core/calendar.ts";
 import { csvFile, csvLine } from "../core/csv.ts";
 import type { RankingRun, RequirementsEvidence } from "./evidence.ts";
 import type { RankedPart } from "./rank.ts";
@@ -23,7 +24,7 @@ export const runSummary = (
   { organization, by, shown }: { organization: string; by: string | null; shown: number },
 ): RunSummary => ({
   id: run.id,
-  at: new Date(run.at).toISOString(),
+  at: iso(run.at),
   organization,
   by,
   rules: run.rules,
@@ -88,7 +89,7 @@ export function evidenceFile(runs: readonly RunView[], now: number) {
     ]),
   );
   return {
-    fileName: `rankings-${new Date(now).toISOString().slice(0, 10)}.csv`,
+    fileName: `rankings-${dateOf(now)}.csv`,
     mediaType: "text/csv; charset=utf-8",
     text: csvFile([head, ...lines].map(csvLine)),
   };

@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import type { DealHead, DealStatus } from "../deal/deal.ts";
 import type { IntroductionStatus } from "../introduction/introduction.ts";
 import type { Requirements } from "../job-description/requirements.ts";
@@ -65,7 +66,7 @@ export const dealOfJob = (head: DealHead): Started<DealStatus> => ({
   },
   employer: { id: head.employer.id, name: head.employer.name },
   status: head.status,
-  createdAt: new Date(head.createdAt).toISOString(),
+  createdAt: iso(head.createdAt),
 });
 
 /** Names of people by id; a former member may be missing. */
@@ -89,7 +90,7 @@ export function jobSummaryFor(personId: string, job: Job, names: Names): JobSumm
     isOwn: job.ownerId === personId,
     isWatched: job.watcherIds.includes(personId),
     version: job.version,
-    updatedAt: new Date(job.updatedAt).toISOString(),
+    updatedAt: iso(job.updatedAt),
   };
 }
 
@@ -103,7 +104,7 @@ export function jobFor(personId: string, job: Job, names: Names): JobView {
     guaranteeDays: job.guaranteeDays,
     terms: job.terms,
     watchers: job.watcherIds.map((id) => personOf(id, names)),
-    createdAt: new Date(job.createdAt).toISOString(),
+    createdAt: iso(job.createdAt),
   };
 }
 

@@ -1,4 +1,4 @@
-import { addDays, dateIn, instantIn, isTimeZone } from "../core/calendar.ts";
+import { addDays, dateIn, instantIn, isTimeZone, iso } from "../core/calendar.ts";
 import { isFederalHoliday, isWeekend } from "../core/holidays.ts";
 import { nameFault } from "../core/plain-name.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
@@ -108,7 +108,7 @@ export function requireFree(slot: number, free: readonly number[]): void {
 }
 
 export function refuseTaken(free: readonly number[]): never {
-  refuse("slot-taken", { current: { slots: free.map((each) => new Date(each).toISOString()) } });
+  refuse("slot-taken", { current: { slots: free.map((each) => iso(each)) } });
 }
 
 /** A time in an email: "Tuesday, November 24, 2026 at 10:00 AM EST". */

@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import type { Party } from "../deal/deal.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
@@ -126,7 +127,7 @@ export function leakReportFor({
     id,
     place,
     what,
-    at: new Date(at).toISOString(),
+    at: iso(at),
     listing: {
       id: listing.id,
       maskedCode: listing.maskedCode,
@@ -136,14 +137,14 @@ export function leakReportFor({
     message: message && {
       from: { id: message.from.id, name: message.from.name },
       content: message.content,
-      at: new Date(message.at).toISOString(),
+      at: iso(message.at),
     },
     reportedBy: { id: reportedBy.id, name: reportedBy.name },
     decision: decision && {
       outcome: decision.outcome,
       reason: decision.reason,
       by: decision.by,
-      at: new Date(decision.at).toISOString(),
+      at: iso(decision.at),
     },
   };
 }

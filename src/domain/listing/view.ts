@@ -1,4 +1,4 @@
-import { wholeDays } from "../core/calendar.ts";
+import { iso, wholeDays } from "../core/calendar.ts";
 import { type ListedBand, listedFor } from "./listed-for.ts";
 import type { Listing, ListingAction } from "./listing.ts";
 import { actionsFor } from "./listing.ts";
@@ -86,7 +86,7 @@ export function cardFor(viewer: Viewer, listing: CardFacts): ListingCard {
     agencyId: listing.agency.id,
     agencyName: listing.agency.name,
     agencyType: listing.agency.type,
-    updatedAt: new Date(listing.updatedAt).toISOString(),
+    updatedAt: iso(listing.updatedAt),
     terms: mayDo(viewer, "listing.terms") ? shown(listing, termsFields) : undefined,
     mine: mayDo(viewer, "listing.manage", { agencyId: listing.agency.id }) ? true : undefined,
     asksCandidate: listing.agency.asksCandidate ? true : undefined,
@@ -128,7 +128,7 @@ export function faceFor(listing: Listing): ListingFace {
     ...shown(listing, pageFields),
     id: listing.id,
     maskedCode: listing.maskedCode,
-    updatedAt: new Date(listing.updatedAt).toISOString(),
+    updatedAt: iso(listing.updatedAt),
     status: listing.status,
     screening: { scorecards, notes },
     portfolioKinds: listing.portfolioKinds.map(({ kind, count }) => ({ kind, count })),
@@ -162,6 +162,6 @@ export function detailFor(
           daysListed: wholeDays(listing.firstListedAt, now),
         }
       : undefined,
-    ...(listing.erasedAt !== undefined && { erasedAt: new Date(listing.erasedAt).toISOString() }),
+    ...(listing.erasedAt !== undefined && { erasedAt: iso(listing.erasedAt) }),
   };
 }

@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { EmailChoice } from "./preferences.ts";
 
@@ -99,7 +100,7 @@ export function notificationFor({
     message,
     priority,
     read: readAt !== null,
-    timestamp: new Date(at).toISOString(),
+    timestamp: iso(at),
     actionUrl,
   };
 }

@@ -1,3 +1,4 @@
+import { iso, isoOrNull } from "../core/calendar.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
 /** `kept`: written without a mail server, so it wasn't delivered. `bounced`: sent, and reported as not delivered. */
@@ -64,8 +65,8 @@ export function emailRowFor({ id, state, at, sentAt, attempts, lastError, conten
   return {
     id,
     state,
-    at: new Date(at).toISOString(),
-    sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
+    at: iso(at),
+    sentAt: isoOrNull(sentAt),
     attempts,
     lastError,
     to: content && content.to,

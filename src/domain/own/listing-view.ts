@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import { actionsFor, type Listing, type ListingAction } from "../listing/listing.ts";
 import type { ListingStatus } from "../core/listing-status.ts";
 import { type ListingForm, listingFormDefaults } from "../listing/form.ts";
@@ -52,7 +53,7 @@ export function ownFormOfDraft(draft: Draft): OwnForm {
     maskedCode: null,
     step: draft.step,
     form: draft.form,
-    savedAt: new Date(draft.updatedAt).toISOString(),
+    savedAt: iso(draft.updatedAt),
   };
 }
 
@@ -64,7 +65,7 @@ export function ownFormOfListing(listing: Listing, vault: Vault): OwnForm {
     maskedCode: listing.maskedCode,
     step: 4,
     form: formOf(listing, vault.content),
-    savedAt: new Date(listing.updatedAt).toISOString(),
+    savedAt: iso(listing.updatedAt),
   };
 }
 
@@ -90,7 +91,7 @@ export function ownRowOfDraft(draft: Draft, named = true): OwnRow {
     candidateName: named ? draft.form.identity.fullName : "",
     exclusivityUntil: null,
     profileViews: 0,
-    updatedAt: new Date(draft.updatedAt).toISOString(),
+    updatedAt: iso(draft.updatedAt),
     actions: [],
   };
 }
@@ -112,7 +113,7 @@ export function ownRowOfListing(
     candidateName: vault?.content?.identity.fullName ?? "",
     exclusivityUntil: listing.exclusivityUntil,
     profileViews,
-    updatedAt: new Date(listing.updatedAt).toISOString(),
+    updatedAt: iso(listing.updatedAt),
     actions: actionsFor(listing),
   };
 }

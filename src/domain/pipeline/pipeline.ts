@@ -1,4 +1,4 @@
-import { addDays, dateOf, wholeDays } from "../core/calendar.ts";
+import { addDays, dateOf, iso, isoOrNull, wholeDays } from "../core/calendar.ts";
 import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
 import { storedId } from "../core/ids.ts";
@@ -106,8 +106,8 @@ export function cardViewFor(card: Omit<PipelineCard, "stageHistory">, found: Fou
     owes: card.owes,
     maskedCode: card.maskedCode,
     pipelineStage: card.pipelineStage,
-    addedToPipelineAt: new Date(card.addedToPipelineAt).toISOString(),
-    lastStageUpdate: new Date(card.lastStageUpdate).toISOString(),
+    addedToPipelineAt: iso(card.addedToPipelineAt),
+    lastStageUpdate: iso(card.lastStageUpdate),
     pipelineNotes: card.pipelineNotes,
     version: card.version,
     notesVersion: card.notesVersion,
@@ -354,8 +354,8 @@ export type StageHistoryView = { stage: string; enteredAt: string; exitedAt: str
 export function historyView(history: readonly StageEntry[], now: number): StageHistoryView {
   return history.map(({ stage, enteredAt, exitedAt }) => ({
     stage,
-    enteredAt: new Date(enteredAt).toISOString(),
-    exitedAt: exitedAt === null ? null : new Date(exitedAt).toISOString(),
+    enteredAt: iso(enteredAt),
+    exitedAt: isoOrNull(exitedAt),
     duration: wholeDays(enteredAt, exitedAt ?? now),
   }));
 }

@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import { speakable } from "../core/masked-code.ts";
 import { canonicalJson } from "../deal/agreement.ts";
 import { monthsLater } from "../introduction/reveal.ts";
@@ -37,7 +38,7 @@ const broughtDocument = (brought: BroughtClient, sha256: Sha256): string =>
   sha256(
     canonicalJson({
       person: brought.personId,
-      protectedUntil: new Date(broughtProtectedUntil(brought)).toISOString(),
+      protectedUntil: iso(broughtProtectedUntil(brought)),
     }),
   );
 
@@ -50,7 +51,7 @@ export function broughtEntry(
   const number = (last?.number ?? 0) + 1;
   const entry: RegisterEntry = {
     number,
-    at: new Date(brought.at).toISOString(),
+    at: iso(brought.at),
     action: "client_brought",
     by: "listing",
     about: null,

@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import { canonicalJson } from "../deal/agreement.ts";
 import {
   type Introduction,
@@ -160,7 +161,7 @@ export function nextEntry(
     threadHash({ salt: threadSalt, number, previous: visibleEntries(part, earlier).at(-1)?.hash ?? noHash }, sha256);
   const entry: RegisterEntry = {
     number,
-    at: new Date(step.at).toISOString(),
+    at: iso(step.at),
     action: step.action,
     by: actorOf(step),
     about,

@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 import { fold } from "../core/tokenize.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -255,6 +256,6 @@ export function savedSearchFor(viewer: Who, search: SavedSearch, mark: SearchMar
     badge: mark.badge,
     email: mark.email,
     upTo: search.lastHit,
-    updatedAt: new Date(search.updatedAt).toISOString(),
+    updatedAt: iso(search.updatedAt),
   };
 }

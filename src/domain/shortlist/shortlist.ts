@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
 import { cardFor, type ListingCard } from "../listing/view.ts";
@@ -39,7 +40,7 @@ export function entryFor(viewer: Viewer, entry: ShortlistEntry, found: Found | u
   return {
     listingId: entry.listingId,
     maskedCode: entry.maskedCode,
-    addedAt: new Date(entry.addedAt).toISOString(),
+    addedAt: iso(entry.addedAt),
     notes: entry.notes,
     version: entry.version,
     listing: listing && cardFor(viewer, listing),
@@ -156,5 +157,5 @@ export function takenOff({ listingId, addedAt, notes }: ShortlistEntry): {
   addedAt: string;
   notes: string;
 } {
-  return { listingId, addedAt: new Date(addedAt).toISOString(), notes };
+  return { listingId, addedAt: iso(addedAt), notes };
 }

@@ -1,3 +1,4 @@
+import { iso } from "../core/calendar.ts";
 import { otherEnd, type Message, type Disclosure, type ReadMark, type Thread } from "./thread.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 
@@ -63,7 +64,7 @@ export function threadFor(
       mine: last.organizationId === viewer.organizationId,
       content: excerptOf(last.content ?? ""),
       granted: last.content === null,
-      sentAt: new Date(last.sentAt).toISOString(),
+      sentAt: iso(last.sentAt),
     },
     unread,
   };
@@ -78,7 +79,7 @@ function excerptOf(content: string): string {
 export const disclosureFor = (viewer: Pick<Viewer, "organizationId">, disclosure: Disclosure | null): DisclosureView =>
   disclosure && {
     knows: disclosure.holderId === viewer.organizationId ? "you" : "them",
-    until: new Date(disclosure.until).toISOString(),
+    until: iso(disclosure.until),
   };
 
 /** `marks`: of the viewer's own organization. */
@@ -104,7 +105,7 @@ export function messageFor(
     granted,
     introductionId: message.introductionId ?? null,
     interviewId: message.interviewId ?? null,
-    sentAt: new Date(message.sentAt).toISOString(),
+    sentAt: iso(message.sentAt),
     readBy: mine
       ? []
       : marks

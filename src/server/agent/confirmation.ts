@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { timingSafeEqual } from "node:crypto";
 import { refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -23,7 +24,7 @@ export function confirmations(
       const until = clock.now().getTime() + validForMs;
       return {
         token: `${until}.${macOf(until, args).toString("base64url")}`,
-        expiresAt: new Date(until).toISOString(),
+        expiresAt: iso(until),
       };
     },
     requireConfirmation(token, args) {

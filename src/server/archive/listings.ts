@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { isOver } from "#domain/core/listing-status.ts";
 import { servedFileName } from "#domain/identity/file.ts";
 import { jsonResumes } from "#domain/import/export.ts";
@@ -40,7 +41,7 @@ export async function writeListings(asking: Asking, archive: Archive): Promise<v
         id,
         code,
         status,
-        updatedAt: new Date(updatedAt).toISOString(),
+        updatedAt: iso(updatedAt),
         form,
         face,
         identityKeptUntil: retention?.keptUntil ?? null,

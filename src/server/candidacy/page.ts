@@ -1,7 +1,7 @@
 import { topicOfStep } from "#domain/live/topics.ts";
 import { isDeepStrictEqual } from "node:util";
 import { type Candidacy, type Decided, erasureDueAt, stopOf } from "#domain/candidacy/candidacy.ts";
-import { dateOf } from "#domain/core/calendar.ts";
+import { dateOf, iso } from "#domain/core/calendar.ts";
 import { isAsked, isPausedUnanswered } from "#domain/listing/still-available.ts";
 import { type CandidatePage, candidatePage } from "#domain/candidacy/view.ts";
 import type { CandidateStep } from "#domain/candidacy/news.ts";
@@ -113,7 +113,7 @@ export async function end(work: Work, listingId: string, why: Ended["why"], at: 
   return endedPage(why, at.getTime());
 }
 
-const endedPage = (why: Ended["why"], at: number): Ended => ({ state: "ended", why, at: new Date(at).toISOString() });
+const endedPage = (why: Ended["why"], at: number): Ended => ({ state: "ended", why, at: iso(at) });
 
 /** The page as it is after the step. */
 async function pageOf(

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import type { Answer } from "#contract/index.ts";
 import { type GuestAnswer, mayRequestAnswered, maskedAddress } from "#domain/guest/guest.ts";
 import { isEnded } from "#domain/introduction/status.ts";
@@ -74,7 +75,7 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
     contactName: link.contact.name,
     sentTo: maskedAddress(link.contact.email),
     message: link.message,
-    expiresAt: new Date(link.expiresAt).toISOString(),
+    expiresAt: iso(link.expiresAt),
     asksAnswers,
     candidates,
     documents,

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { type Selectable, sql } from "kysely";
 import { lastProposal } from "#domain/interview/interview.ts";
 import {
@@ -106,7 +107,7 @@ export async function sheetOf(
   return {
     candidate: { maskedCode, headlineRole },
     organizationName: requesterOf(introduction).name,
-    interview: { startsAt: new Date(interview.startsAt).toISOString(), timeZone, kind },
+    interview: { startsAt: iso(interview.startsAt), timeZone, kind },
     ended,
     expiresAt: row.expires_at.toISOString(),
     answer:

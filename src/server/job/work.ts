@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { sql } from "kysely";
 import type { OriginAsk } from "#domain/job/use-cases.ts";
 import { dealOfJob, type JobWork } from "#domain/job/view.ts";
@@ -42,7 +43,7 @@ async function introductionsOfJob({ db, keyRing, viewer, now }: At, jobId: strin
   const ids = rows.map(({ id }) => id);
   return (await foundById(db, keyRing, viewer, ids, now)).map((found) => {
     const { id, code, listingId, candidate, employer, status } = viewOf(viewer, found, now);
-    const createdAt = new Date(found.introduction.createdAt).toISOString();
+    const createdAt = iso(found.introduction.createdAt);
     return { id, code, candidate: { listingId, ...candidate }, employer, status, createdAt };
   });
 }

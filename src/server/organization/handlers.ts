@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import type { AuditAction } from "#domain/admin/audit.ts";
 import { decideBilling } from "#domain/billing/billing.ts";
 import {
@@ -181,8 +182,8 @@ export const organizations: Handlers["organizations"] = {
           standing,
           plan,
           trial: trialView(trial, now),
-          requested: requested && { plan: requested.plan, at: new Date(requested.at).toISOString() },
-          metAt: new Date(metAt).toISOString(),
+          requested: requested && { plan: requested.plan, at: iso(requested.at) },
+          metAt: iso(metAt),
           activeListings: listed,
         }),
       ),

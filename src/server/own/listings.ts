@@ -1,5 +1,5 @@
 import type { Answer, contract, InputOf } from "#contract/index.ts";
-import { dateOf } from "#domain/core/calendar.ts";
+import { dateOf, iso } from "#domain/core/calendar.ts";
 import { namedBits } from "#domain/own/find.ts";
 import { attentionOf, ownPageOf, queryOwnListings, type Searched } from "#domain/own/listings.ts";
 import { parseKeywords } from "#domain/core/tokenize.ts";
@@ -54,7 +54,7 @@ export async function ownListings(
         workType,
         salaryMin,
         salaryMax,
-        listedAt: listing && new Date(listing.publishedAt).toISOString(),
+        listedAt: listing && iso(listing.publishedAt),
         attention: attentionOf({ ...row, askedAt: listing?.askedAt, erased: listing?.erasedAt !== undefined }, today),
       };
     }),

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import type { CurrentAnswer, RefreshAnswer } from "#contract/session.ts";
 import { actingOrganizationHeader } from "#contract/session-routes.ts";
 import { deviceOf } from "#domain/session/device.ts";
@@ -80,7 +81,7 @@ export function createSessions(parts: SessionParts): Sessions {
         isValid: true,
         ...who,
         sessionId: session.id,
-        expiresAt: new Date(session.state.expiresAt).toISOString(),
+        expiresAt: iso(session.state.expiresAt),
       };
     },
 
@@ -205,7 +206,7 @@ function handlesOf({ id, secret, state }: StoredSession): RefreshAnswer {
   return {
     handle: makeHandle(secret, "access", id, state.generation),
     refreshHandle: makeHandle(secret, "refresh", id, state.generation),
-    expiresAt: new Date(state.expiresAt).toISOString(),
+    expiresAt: iso(state.expiresAt),
   };
 }
 

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Answer } from "#contract/index.ts";
 import { positionOf } from "#domain/event/event.ts";
@@ -140,7 +141,7 @@ export async function webhookViews(db: Db, webhooks: readonly Webhook[], now: nu
     state: webhook.end === null ? "active" : "disabled",
     end: webhook.end,
     publicKey: publicKeyText(webhook.keys),
-    overlapUntil: webhook.earlier && webhook.earlier.until > now ? new Date(webhook.earlier.until).toISOString() : null,
+    overlapUntil: webhook.earlier && webhook.earlier.until > now ? iso(webhook.earlier.until) : null,
     version: webhook.version,
     createdAt: webhook.createdAt.toISOString(),
     lastDeliveredAt: webhook.deliveredAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -18,7 +19,7 @@ export function serveSecurityText(app: FastifyInstance, { config, clock }: { con
       .send(
         [
           `Contact: ${config.securityContact}`,
-          `Expires: ${new Date(today + validDays * dayMs).toISOString()}`,
+          `Expires: ${iso(today + validDays * dayMs)}`,
           "Preferred-Languages: en",
           `Canonical: ${fromOf(request, config).origin}${address}`,
           "",

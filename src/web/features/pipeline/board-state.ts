@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { decideMove, inColumnOrder, type PipelineCard } from "#domain/pipeline/pipeline.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
 import type { BoardCard, PipelineBoard } from "./queries.ts";
@@ -46,7 +47,7 @@ export function movedCard(card: BoardCard, ask: { stage: string; version: number
     ? {
         ...card,
         pipelineStage: next.pipelineStage,
-        lastStageUpdate: new Date(next.lastStageUpdate).toISOString(),
+        lastStageUpdate: iso(next.lastStageUpdate),
         version: next.version,
       }
     : card;

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
@@ -80,20 +81,17 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
             loading={isRunning("replay")}
             disabledReason={disabledReason}
             onClick={() =>
-              void run(
-                () => api.webhooks.replay({ id, since: new Date(Date.now() - Number(span) * day).toISOString() }),
-                {
-                  name: "replay",
-                  done: ({ sending }) => ({
-                    title: sending === 0 ? "Nothing to send" : `Sending ${counted(sending, "event")} again`,
-                    description:
-                      sending === 0
-                        ? "No event of the chosen types happened in that time."
-                        : "Each has the same id as before, so your system can drop those it knows.",
-                  }),
-                  settled,
-                },
-              )
+              void run(() => api.webhooks.replay({ id, since: iso(Date.now() - Number(span) * day) }), {
+                name: "replay",
+                done: ({ sending }) => ({
+                  title: sending === 0 ? "Nothing to send" : `Sending ${counted(sending, "event")} again`,
+                  description:
+                    sending === 0
+                      ? "No event of the chosen types happened in that time."
+                      : "Each has the same id as before, so your system can drop those it knows.",
+                }),
+                settled,
+              })
             }
           >
             Send again
