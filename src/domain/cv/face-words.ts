@@ -1,3 +1,4 @@
+import { capitalized } from "../core/capitalized.ts";
 import { placeOf } from "../core/place.ts";
 import { metroOf } from "../core/us-metros.ts";
 import { fold, wordsOf } from "../core/tokenize.ts";
@@ -118,8 +119,6 @@ function shortOf(name: string): string[] {
 /** Whether a text has an employer's name as whole words. */
 export const namesIn = (employer: string, text: string): boolean =>
   ` ${wordsOf(text).join(" ")} `.includes(` ${wordsOf(coreOf(employer)).join(" ")} `);
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Parts of the person's name in their addresses, which are right where the name was misread. */
 function handleNames({ email, linkedinUrl }: CvReading): string[] {

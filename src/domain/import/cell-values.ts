@@ -1,3 +1,4 @@
+import { capitalized } from "../core/capitalized.ts";
 import { addDays, isCalendarDate } from "../core/calendar.ts";
 import { listingLimits } from "../listing/limits.ts";
 import {
@@ -139,8 +140,7 @@ export function readDate(text: string, order: DateOrder | null, today: string): 
 }
 
 function nameOf(month: number): string {
-  const short = months[month - 1] ?? "";
-  return short.charAt(0).toUpperCase() + short.slice(1);
+  return capitalized(months[month - 1] ?? "");
 }
 
 /** `a; b | c`, or one per line. `byComma` also splits at commas if there is no other separator. */

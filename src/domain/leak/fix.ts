@@ -1,3 +1,4 @@
+import { capitalized } from "../core/capitalized.ts";
 import type { Hit } from "./hit.ts";
 import { isKnownWord } from "./words.ts";
 import type { Fix } from "../core/leak-finding.ts";
@@ -35,7 +36,7 @@ export function fixFor(text: string, hit: Hit): Fix {
     /[.!?\n•]["'”’)\]]{0,2}\s{0,4}$/.test(before) ||
     /(?:^|\n)\s{0,8}[-*–—•]\s{0,4}$/.test(before);
   const fit = (words: string): Fix => {
-    const replaceWith = startsSentence ? words.slice(0, 1).toUpperCase() + words.slice(1) : words;
+    const replaceWith = startsSentence ? capitalized(words) : words;
     return { replaceWith, label: `Replace with "${replaceWith}"` };
   };
   if (hit.kind === "name") return fit(person(before, after, startsSentence));

@@ -1,3 +1,4 @@
+import { capitalized } from "../core/capitalized.ts";
 import type { Hit } from "./hit.ts";
 import type { Fix } from "../core/leak-finding.ts";
 
@@ -36,10 +37,7 @@ export function fieldLabel(field: string, given: Readonly<Record<string, string>
     .replace(/^Screening (?=Screening|Scorecard)/, "");
 }
 
-const spaced = (camel: string) => {
-  const words = camel.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};
+const spaced = (camel: string) => capitalized(camel.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase());
 
 /** Returns the 1-based number of the word at a position; positions must be passed in rising order. */
 export function wordCounter(text: string): (at: number) => number {

@@ -1,3 +1,4 @@
+import { capitalized } from "../core/capitalized.ts";
 import { dateOf } from "../core/calendar.ts";
 import {
   type BlankedField,
@@ -49,8 +50,6 @@ export function requireIdentity({ erasedAt }: Pick<Listing, "erasedAt">): void {
         "With the candidate's consent, create a new listing.",
     });
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What is erased and what stays, for the erase dialog; derived from the table of fields. */
 export const erasureSummary = {

@@ -7,9 +7,6 @@ export function halfText(half: Half): string {
   return `${part === "1" ? "January to June" : "July to December"} ${year}`;
 }
 
-/** "Engineering". */
-export const familyText = (family: string): string => family.charAt(0).toUpperCase() + family.slice(1);
-
 /** The day on which the half-year after a counted one is counted. */
 export const nextCountText = (latest: Half): string => {
   const year = Number(daysOf(latest).last.slice(0, 4));

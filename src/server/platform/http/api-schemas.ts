@@ -1,3 +1,4 @@
+import { capitalized } from "#domain/core/capitalized.ts";
 import { z } from "zod";
 import { entities } from "#contract/entities.ts";
 import { fieldDescriptions, numberNamed, type ValueSchema, valueSchemas } from "#contract/field-words.ts";
@@ -31,7 +32,6 @@ const placeholder = "x-node";
 const referenceLength = 48;
 const worthNaming = 120;
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const singular = (word: string): string =>
   word
     .replace(/ies$/, "y")
@@ -163,24 +163,24 @@ const general = new Set(["Answer", "Request", "Item", "Items", "Status", "State"
 /** From the noun, the verb and the fields where the schema was first found; the shortest that is free. */
 function freeName({ schema, hints, nouns }: Node, taken: Set<string>): string {
   const [noun = "", verb = "", ...fields] = hints[0] ?? [];
-  const own = capital(singular(noun));
-  const nameIn = (word: string) => capital("items" in schema ? word : singular(word));
+  const own = capitalized(singular(noun));
+  const nameIn = (word: string) => capitalized("items" in schema ? word : singular(word));
   const field = nameIn(fields.at(-1) ?? "");
-  const wider = `${capital(singular(fields.at(-2) ?? ""))}${field}`;
+  const wider = `${capitalized(singular(fields.at(-2) ?? ""))}${field}`;
   const constants = Object.values((schema["properties"] ?? {}) as Record<string, JsonSchema>).flatMap((each) =>
     typeof each["const"] === "string" ? [each["const"]] : [],
   );
   const variant = (constants[0] ?? "")
     .split(/[^A-Za-z0-9]+/)
-    .map(capital)
+    .map(capitalized)
     .join("");
   const isWhole = field === "Answer" || field === "Request";
   const candidates = [
     ...(nouns.size > 1 && !general.has(field) ? [field] : []),
     ...(isWhole ? [] : [field.startsWith(own) ? field : `${own}${field}`]),
     ...(isWhole ? [] : [`${own}${wider}`]),
-    `${own}${capital(verb)}${field}`,
-    `${own}${capital(verb)}${wider}`,
+    `${own}${capitalized(verb)}${field}`,
+    `${own}${capitalized(verb)}${wider}`,
   ];
   const all = variant ? candidates.map((each) => `${each}${variant}`) : candidates;
   const name = all.find((each) => !taken.has(each)) ?? numbered(all.at(-1) ?? own, taken);

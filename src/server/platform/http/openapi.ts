@@ -1,3 +1,4 @@
+import { capitalized } from "#domain/core/capitalized.ts";
 import { entities } from "#contract/entities.ts";
 import { type Audience, audienceOf } from "#contract/audience.ts";
 import { apiVersion, deprecations } from "#contract/changelog.ts";
@@ -231,10 +232,7 @@ function wordsOf(name: string, { says, needs }: Procedure): { summary: string; d
   const [first = says] = says.split(/(?<=[a-z)\]`])[.:;] /);
   const rest = says.slice(first.length).replace(/^[.:;]\s*/, "");
   const scope = audienceOf(name) === "pages" || needs === "public" ? "public" : keyNeedOf(name);
-  const sentences = [
-    rest.charAt(0).toUpperCase() + rest.slice(1),
-    scope === "public" ? requirementOf(needs) : `Scope: \`${scope}\`.`,
-  ];
+  const sentences = [capitalized(rest), scope === "public" ? requirementOf(needs) : `Scope: \`${scope}\`.`];
   return { summary: first.replace(/\.$/, ""), description: sentences.filter(Boolean).join(" ") };
 }
 

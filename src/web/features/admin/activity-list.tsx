@@ -10,7 +10,7 @@ import { addressed } from "#web/lib/router/place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** The audit log as sentences, newest first, with filters and an export. It never names a candidate. */
@@ -24,7 +24,7 @@ export function ActivityList({
   oversees: boolean;
 }) {
   const found = useAskPages("audit", "list", askOf(filter));
-  const items = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(found.data);
   const isNarrowed = Object.keys(narrowing(filter)).length > 0;
   return (
     <>

@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { ChangeSetting } from "./change-setting.tsx";
-import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages, LoadError } from "#web/lib/loaded.tsx";
 
 /** Marketplace-wide settings (spec §2, the platform configuration table) and their history. */
@@ -77,7 +77,7 @@ export function Configuration() {
 
 function History() {
   const found = useAskPages("configuration", "history", { limit: 20 });
-  const items = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(found.data);
   return (
     <Card aria-labelledby="configuration-history">
       <CardSection>

@@ -9,14 +9,14 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { DecideLeak } from "./decide-leak.tsx";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** Leak reports, undecided first. Their text may name a person, so it is stored sealed and shown only here. */
 export function LeakReports() {
   const [deciding, setDeciding] = useState<{ report: LeakReport; open: boolean } | null>(null);
   const found = useAskPages("leaks", "list", { limit: 20 });
-  const reports = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const reports = itemsOf(found.data);
   return (
     <section aria-labelledby="leak-reports">
       <h2 id="leak-reports" className="mb-2.5 text-read font-semibold">

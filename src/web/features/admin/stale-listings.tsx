@@ -8,13 +8,13 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { outdate, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, outdate, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** Live listings without recent changes. Staff remind the agency; an agency sees its own. */
 export function StaleListings({ oversees }: { oversees: boolean }) {
   const found = useAskPages("admin", "stale", { limit: 20 });
-  const listings = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const listings = itemsOf(found.data);
   const first = found.data?.pages[0];
   return (
     <section aria-labelledby="stale-listings">

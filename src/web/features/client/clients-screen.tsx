@@ -4,7 +4,7 @@ import type { Answer } from "#contract/index.ts";
 import type { ClientState } from "#domain/client/client.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { isWorkedOn, jobStatusLabels } from "#domain/job/job.ts";
-import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { counted, instantDateText } from "#web/lib/format.ts";
@@ -70,7 +70,7 @@ function Clients() {
   const search = typeof address === "string" ? address : "";
   const [text, setText] = useTypedText(search, (q) => setSearch(q === "" ? {} : { q }));
   const found = useAskPages("clients", "desk", { search });
-  const items = (found.data?.pages ?? []).flatMap((page) => page.items);
+  const items = itemsOf(found.data);
   const jobs = useAsk("jobs", "list", {}).data?.items;
   const jobsOf = useMemo(() => jobs && Map.groupBy(jobs, ({ clientId }) => clientId), [jobs]);
   useRowKeys(list, { row: "[data-client]", noun: "client" });

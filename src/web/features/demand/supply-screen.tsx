@@ -1,3 +1,4 @@
+import { capitalized } from "#domain/core/capitalized.ts";
 import type { Answer } from "#contract/index.ts";
 import { requestDays, type SupplyDimension, supplyDimensions } from "#domain/demand/supply.ts";
 import { plans } from "#domain/organization/plan.ts";
@@ -91,7 +92,7 @@ function Rows({ market: { rows, countedOn }, by }: { market: Market; by: SupplyD
           {rows.map(({ name, listings, requests, placements, looking, balance }) => (
             <TableRow key={name}>
               <Cell className="min-w-28">
-                <span className="font-medium">{name === null ? other : capital(name)}</span>
+                <span className="font-medium">{name === null ? other : capitalized(name)}</span>
                 {balance ? (
                   <span className="mt-0.5 block">
                     {balance === "short" ? (
@@ -133,8 +134,6 @@ function Rows({ market: { rows, countedOn }, by }: { market: Market; by: SupplyD
     </>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Earnings({ plansHeld }: { plansHeld: Market["plans"] }) {
   const total = plansHeld.reduce((sum, { monthlyDollars }) => sum + (monthlyDollars ?? 0), 0);

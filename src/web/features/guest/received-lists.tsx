@@ -1,4 +1,4 @@
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, counted } from "#web/lib/format.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
@@ -9,7 +9,7 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 /** The candidates that agencies sent to the employer, as links to read and answer them (docs/decisions/0089). */
 export function ReceivedLists() {
   const found = useAskPages("guests", "received", {});
-  const items = (found.data?.pages ?? []).flatMap((page) => page.items);
+  const items = itemsOf(found.data);
   const now = useNow();
   return (
     <div className="mt-5">

@@ -1,3 +1,4 @@
+import { itemsOf } from "#web/lib/backend/ask.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { mayDo } from "#domain/core/policy.ts";
@@ -125,7 +126,7 @@ function UploadRefused({ error }: { error: unknown }) {
 function EarlierImports() {
   const list = useImports();
   const now = useNow();
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(list.data);
   return (
     <section className="mt-8" aria-labelledby="earlier-imports">
       <h2 id="earlier-imports" className="text-card font-semibold">

@@ -16,7 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { type ImportProgress, keepProgress } from "./queries.ts";
 import { problemFields } from "./problem-fields.ts";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 import { isPublishing } from "#domain/import/status.ts";
 
@@ -127,7 +127,7 @@ export function PublishProgress({ progress }: { progress: ImportProgress }) {
 function HeldBack({ progress }: { progress: ImportProgress }) {
   // Publishing again asks for the confirmations again.
   const held = useAskPages("imports", "heldBack", { id: progress.id }, { per: progress.version });
-  const items = held.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(held.data);
   const total = held.data?.pages[0]?.total ?? progress.publishing.heldBack;
   return (
     <CardSection>

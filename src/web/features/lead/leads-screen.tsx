@@ -6,7 +6,7 @@ import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 type Lead = Answer<"leads", "list">["items"][number];
@@ -24,7 +24,7 @@ const callTime = new Intl.DateTimeFormat("en-US", {
 /** `/mls/admin/leads`: booked demo calls (spec §19), for platform staff. */
 export function LeadsScreen() {
   const found = useAskPages("leads", "list", {});
-  const leads = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const leads = itemsOf(found.data);
   const ahead = found.data?.pages[0]?.ahead ?? 0;
   return (
     <div className="gutter mx-auto max-w-page py-7">

@@ -1,7 +1,8 @@
+import { capitalized } from "#domain/core/capitalized.ts";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { ageDays, contributorFloor, type Half } from "#domain/market-comp/market-comp.ts";
-import { dollars, familyText, halfText, nextCountText, rangeText } from "#domain/market-comp/words.ts";
+import { dollars, halfText, nextCountText, rangeText } from "#domain/market-comp/words.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { counted } from "#web/lib/format.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
@@ -101,7 +102,7 @@ function RatesTable({ half, comps }: Counted) {
         {comps.map((comp) => (
           <TableRow key={`${comp.family} ${comp.metro}`}>
             <Cell className="min-w-32">
-              <span className="font-medium">{familyText(comp.family)}</span>
+              <span className="font-medium">{capitalized(comp.family)}</span>
               <span className="block text-small text-ink-3">{comp.metro}</span>
             </Cell>
             <Cell numeric className="whitespace-nowrap">

@@ -1,5 +1,6 @@
+import { capitalized } from "#domain/core/capitalized.ts";
 import { compPlaceOf } from "#domain/market-comp/place.ts";
-import { familyText, halfText, rangeText } from "#domain/market-comp/words.ts";
+import { halfText, rangeText } from "#domain/market-comp/words.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Link } from "#web/lib/router/link.tsx";
 
@@ -13,7 +14,7 @@ export function RatesLine({ role, city, state }: { role: string; city: string; s
     if (comp)
       return (
         <p className="text-dense text-ink-2">
-          {familyText(comp.family)} hires in {comp.metro} paid <span className="figures">{rangeText(comp)}</span> (
+          {capitalized(comp.family)} hires in {comp.metro} paid <span className="figures">{rangeText(comp)}</span> (
           {halfText(half)}). <Link to="/mls/market">Market rates</Link>
         </p>
       );

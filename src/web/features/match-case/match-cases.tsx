@@ -4,14 +4,14 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import { type MatchCase } from "./case-queries.ts";
 import { CaseRow } from "./case-row.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** Two agencies listing the same person, undecided first (spec §12, blind match). */
 export function MatchCases() {
   const [deciding, setDeciding] = useState<{ matchCase: MatchCase; open: boolean } | null>(null);
   const found = useAskPages("cases", "list", {});
-  const cases = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const cases = itemsOf(found.data);
   return (
     <>
       <LoadedPages

@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const rowsAPage = 30;
@@ -17,7 +17,7 @@ const rowsAPage = 30;
  */
 export function PriorKnowledge() {
   const found = useAskPages("introductions", "disputes", { limit: rowsAPage });
-  const disputes = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const disputes = itemsOf(found.data);
   return (
     <LoadedPages
       query={found}

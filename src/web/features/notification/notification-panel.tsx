@@ -15,7 +15,7 @@ import { Segmented } from "#web/ui/toggle-group.tsx";
 import { actionTarget } from "./action-link.ts";
 import { type NotificationRow, type Shown } from "./queries.ts";
 import { useReading } from "./use-reading.ts";
-import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const choices = [
@@ -29,7 +29,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const unread = useAsk("notifications", "count", {}).data?.unread ?? 0;
   const found = useAskPages("notifications", "list", shown === "unread" ? { only: "unread" } : {});
   const { read, readAll } = useReading();
-  const rows = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const rows = itemsOf(found.data);
   const newest = rows[0]?.timestamp;
   return (
     <>

@@ -6,7 +6,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabSet } from "#web/ui/tabs.tsx";
 import { EmailRowView } from "./email-row.tsx";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const tabs = ["all", ...emailStates] as const;
@@ -48,7 +48,7 @@ export function OutboxScreen() {
     { placeholderData: keepPreviousData },
   );
   const [first] = found.data?.pages ?? [];
-  const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  const rows = itemsOf(found.data);
   const countOf = (each: Tab) =>
     first && (each === "all" ? emailStates.reduce((sum, state) => sum + first.counts[state], 0) : first.counts[each]);
   return (

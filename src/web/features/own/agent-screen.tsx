@@ -27,7 +27,7 @@ import { OwnListings } from "./own-listings.tsx";
 import { TrialNotice } from "./trial-notice.tsx";
 import { SellingDesk } from "./selling-desk.tsx";
 import { SellingSteps } from "./selling-steps.tsx";
-import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const pageSize = 25;
@@ -71,7 +71,7 @@ function AgentHub({ organization }: { organization: string }) {
   const [exporting, setExporting] = useState(false);
 
   const pages = mine.data?.pages ?? [];
-  const listings = pages.flatMap((page) => page.items);
+  const listings = itemsOf(mine.data);
   const counts = pages[0]?.counts;
   const total = (each: StatusFilter) =>
     each === "all" ? listingStatuses.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0) : (counts?.[each] ?? 0);

@@ -11,13 +11,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { type Interest } from "./interest-queries.ts";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** Employer interests the agency recorded. */
 export function Interests() {
   const found = useAskPages("interests", "list", { limit: 10 });
-  const interests = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const interests = itemsOf(found.data);
   const total = found.data?.pages[0]?.total ?? 0;
   return (
     <>

@@ -11,7 +11,7 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { InterestForm, type InterestStart } from "./interest-form.tsx";
 import { Interests } from "./interests.tsx";
-import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 
 /** The agency as selling agency: its interests, and the introductions that need it. */
 export function SellingDesk() {
@@ -53,7 +53,7 @@ const fewShown = 5;
 function NeedsYou() {
   const found = useAskPages("introductions", "list", { view: "needsYou" });
   const now = useNow();
-  const waiting = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const waiting = itemsOf(found.data);
   const total = found.data?.pages[0]?.total ?? 0;
   return (
     <Card aria-label="Introductions that need you">

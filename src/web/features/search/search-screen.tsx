@@ -25,7 +25,7 @@ import { useResultKeys } from "./use-result-keys.ts";
 import { useSearchAddress } from "./use-search-address.ts";
 import { useFound } from "./use-found.ts";
 import { useSelection } from "./use-selection.ts";
-import { useAsk } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAsk } from "#web/lib/backend/ask.ts";
 import { facetsInput } from "#web/features/listing/queries.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 
@@ -55,7 +55,7 @@ export function SearchScreen() {
   const facets = useAsk("listings", "facets", facetsInput(query), { placeholderData: keepPreviousData });
   // Cards render in chunks, so that typing and scrolling stay responsive.
   const data = useDeferredValue(found.data);
-  const listings = data?.pages.flatMap((page) => page.items) ?? [];
+  const listings = itemsOf(data);
   // The newest page has the current total.
   const total = data?.pages.at(-1)?.total;
   const filters = activeFilters(query);

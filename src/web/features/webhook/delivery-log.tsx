@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { attemptTexts, type DeliveryState, isSettled, testType, webhookGroups } from "#domain/webhook/webhook.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { outdate, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, outdate, useAskPages } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { counted, momentText } from "#web/lib/format.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
@@ -50,7 +50,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
   const queryClient = useQueryClient();
   const { run, isRunning } = useAction();
   const settled = () => outdate(queryClient, "webhooks");
-  const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  const rows = itemsOf(found.data);
   const disabledReason = end === null ? undefined : "Enable the webhook first.";
   return (
     <div className="mt-2">

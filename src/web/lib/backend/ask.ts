@@ -111,6 +111,10 @@ export function useAskPages<N extends Noun, V extends PagedVerb<N>>(
   });
 }
 
+/** All items of a list's pages that have arrived. */
+export const itemsOf = <Item>(data: InfiniteData<{ items: readonly Item[] }> | undefined): Item[] =>
+  data?.pages.flatMap(({ items }) => items) ?? [];
+
 /** Invalidates answers: those on the screen are refetched. */
 export async function outdate(queryClient: QueryClient, ...nouns: readonly Noun[]): Promise<void> {
   await Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: keyOf(noun) })));

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
-import { keyOf, outdate, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, keyOf, outdate, useAskPages } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, counted } from "#web/lib/format.ts";
@@ -41,7 +41,7 @@ function Queue() {
   const queries = useQueryClient();
   const { uploads, items: sent, tooMany, take, defaults } = useCvDrop();
   const queue = useAskPages("cvs", "queue", { limit: 100 });
-  const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(queue.data);
   const total = queue.data?.pages[0]?.total ?? 0;
   const reading = sent.some(({ state }) => state.kind === "waiting" || state.kind === "sending");
   const ready = items.filter((item) => item.ready);

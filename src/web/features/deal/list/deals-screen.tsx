@@ -22,7 +22,7 @@ import { DealList } from "./rows.tsx";
 import { DealTiles } from "./tiles.tsx";
 import { addressFrom, type DealsAddress, filtersOf, paramsFrom } from "./address.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const statusItems = [
@@ -76,7 +76,7 @@ function Deals({
   const [text, setText] = useTypedText(address.search, (search) => onAddress({ ...address, search }));
   const { run, busy: saving } = useAction();
   const pages = found.data?.pages ?? [];
-  const deals = pages.flatMap((page) => page.items);
+  const deals = itemsOf(found.data);
   const total = pages[0]?.total ?? 0;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   // Deals that left the list aren't exported.

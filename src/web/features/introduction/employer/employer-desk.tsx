@@ -14,7 +14,7 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 
 /** Rows shown here; the rest are on the page of all introductions. */
 const fewShown = 6;
@@ -38,7 +38,7 @@ export function EmployerDesk({ children }: { children: ReactNode }) {
 function MyRequests({ pending }: { pending: boolean }) {
   const found = useAskPages("introductions", "list", {});
   const now = useNow();
-  const requests = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const requests = itemsOf(found.data);
   const total = found.data?.pages[0]?.total ?? 0;
   return (
     <DeskCard
@@ -70,7 +70,7 @@ function MyRequests({ pending }: { pending: boolean }) {
 /** The live grants: candidate, end date and link. */
 function MayISee() {
   const found = useAskPages("introductions", "list", { view: "granted" });
-  const granted = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const granted = itemsOf(found.data);
   const open = granted.flatMap((introduction) => {
     const grant = liveGrantOf(introduction);
     return grant ? [{ introduction, grant }] : [];

@@ -3,13 +3,13 @@ import { Plate } from "#web/ui/motif/plate.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** Proposed and scheduled interviews, those that need the viewer first. */
 export function InterviewsTab() {
   const found = useAskPages("interviews", "list", {});
-  const interviews = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const interviews = itemsOf(found.data);
   return (
     <LoadedPages
       query={found}

@@ -16,7 +16,7 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabSet } from "#web/ui/tabs.tsx";
 import { Inbox } from "./inbox.tsx";
 import { InterviewsTab } from "./interviews-tab.tsx";
-import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** `/mls/introductions`: the organization's introductions, those that need it first. */
@@ -51,7 +51,7 @@ function Introductions() {
   );
   const count = useAsk("introductions", "count", {}).data?.needsYou;
   const interviews = useAsk("interviews", "count", {}).data?.needsYou;
-  const introductions = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const introductions = itemsOf(found.data);
   const listed = (
     <LoadedPages
       query={found}

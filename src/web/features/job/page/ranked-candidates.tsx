@@ -7,7 +7,7 @@ import { RankingSwitch } from "#web/features/job-description/job-panel.tsx";
 import type { Job } from "#web/features/job/queries.ts";
 import { cardLinkClass, ListingCard, ListingCardSkeleton } from "#web/features/listing/card.tsx";
 import { AddToPipelineMark } from "#web/features/pipeline/add-to-pipeline.tsx";
-import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useCommands } from "#web/lib/keys/commands.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
@@ -60,7 +60,7 @@ function Ranked({ wanted, jobId }: { wanted: Requirements; jobId: string }) {
     { requirements: wanted, filters: {}, limit: 12 },
     { placeholderData: keepPreviousData },
   );
-  const listings = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const listings = itemsOf(found.data);
   useRankedKeys(list, () => void (found.hasNextPage && !found.isFetchingNextPage && found.fetchNextPage()));
   return (
     <LoadedPages

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { evidenceText } from "#domain/job-description/evidence-view.ts";
-import { outdate, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, outdate, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -97,15 +97,13 @@ function Log({ everyone }: { everyone: boolean }) {
         noun={["ranking", "rankings"]}
       >
         <ul className="divide-y divide-line border-y border-line">
-          {found.data?.pages
-            .flatMap(({ items }) => items)
-            .map((item) => (
-              <li key={item.id} className="py-1.5">
-                <Disclosure label={<Summary run={item} everyone={everyone} />}>
-                  <Results id={item.id} />
-                </Disclosure>
-              </li>
-            ))}
+          {itemsOf(found.data).map((item) => (
+            <li key={item.id} className="py-1.5">
+              <Disclosure label={<Summary run={item} everyone={everyone} />}>
+                <Results id={item.id} />
+              </Disclosure>
+            </li>
+          ))}
         </ul>
       </LoadedPages>
     </section>

@@ -9,7 +9,7 @@ import { Input } from "#web/ui/input.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabSet } from "#web/ui/tabs.tsx";
 import { OrganizationRowView } from "./row.tsx";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const tabs = [...standings, "all"] as const;
@@ -54,7 +54,7 @@ export function OrganizationsScreen() {
     { placeholderData: keepPreviousData },
   );
   const [first] = found.data?.pages ?? [];
-  const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  const rows = itemsOf(found.data);
   const countOf = (each: Tab) =>
     first &&
     (each === "all" ? standings.reduce((sum, standing) => sum + first.counts[standing], 0) : first.counts[each]);
