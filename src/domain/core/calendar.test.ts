@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { workTimeIn, zonedText } from "./calendar.ts";
+import { iso, workTimeIn, zonedText } from "./calendar.ts";
 
 it("a work time is on the zone's current date, or on Monday after a weekend", () => {
   const at = (iso: string) => workTimeIn("America/Chicago", Date.parse(iso), 9);
@@ -20,3 +21,19 @@ it.each([
 ])("%s is written as %s, like every other time in the product", (iso, text) =>
   expect(zonedText(Date.parse(iso), "America/Chicago")).toBe(text),
 );
+
+it("an instant is written as Date writes it, also after others of its day", () => {
+  const furthest = 8.64e15;
+  const written = (instant: number) => new Date(instant).toISOString();
+  fc.assert(
+    fc.property(
+      fc.double({ min: -furthest, max: furthest, noNaN: true }),
+      fc.array(fc.double({ min: -90_000_000, max: 90_000_000, noNaN: true }), { maxLength: 5 }),
+      (first, steps) => {
+        const instants = [first, ...steps.map((step) => first + step)].filter((each) => Math.abs(each) <= furthest);
+        expect(instants.map(iso)).toEqual(instants.map(written));
+      },
+    ),
+  );
+  for (const none of [Number.NaN, Infinity, furthest + 1]) expect(() => iso(none)).toThrow(RangeError);
+});
