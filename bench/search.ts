@@ -35,7 +35,8 @@ type Autocannon = (options: {
   duration: number;
   requests: { path: string; headers: Record<string, string> }[];
 }) => Promise<{
-  requests: { average: number };
+  requests: { total: number };
+  duration: number;
   latency: { p50: number; p97_5: number };
   non2xx: number;
   errors: number;
@@ -163,18 +164,21 @@ async function rate(name: string, url: string, paths: string[], headers: Record<
   await autocannon({ url, connections, duration: warmUpSeconds, requests });
   const {
     requests: done,
+    duration,
     latency,
     non2xx,
     errors,
   } = await autocannon({ url, connections, duration: seconds, requests });
   if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx + errors} requests failed`);
+  // Not autocannon's own average, which is 0 if a request takes longer than a second.
+  const perSecond = done.total / duration;
   console.log(
-    [Math.round(done.average), latency.p50, latency.p97_5].reduce(
+    [perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond), latency.p50, latency.p97_5].reduce(
       (line, figure) => line + String(figure).padStart(10),
       name.padEnd(58),
     ),
   );
-  return done.average;
+  return perSecond;
 }
 
 const postgres = await startPostgres();
