@@ -6,13 +6,15 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/release.mjs /app
+RUN node scripts/release.mjs /app && mkdir /data
 
 # Glibc, certificates and the account nonroot, without a shell. KEY_COMMAND needs one: build with
 # --build-arg RUNTIME=debian:bookworm-slim and add the program that it calls.
 FROM ${RUNTIME}
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build --chown=0:0 /app /app
+# A new volume takes over the owner of the folder that it covers. Without it, only root could write there.
+COPY --from=build --chown=65532:65532 /data /data
 WORKDIR /app
 ENV NODE_ENV=production PORT=4000 HOST=0.0.0.0 DATA_DIR=/data TMPDIR=/tmp
 USER 65532:65532
