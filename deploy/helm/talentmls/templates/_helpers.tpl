@@ -23,12 +23,12 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end }}
 
-{{/* More than one process at some time. */}}
+{{/* Whether more than one process can run at a time. */}}
 {{- define "talentmls.several" -}}
 {{- if or .Values.autoscaling.enabled .Values.worker.enabled (gt (int .Values.replicas) 1) }}yes{{ end }}
 {{- end }}
 
-{{/* What would lose data or never start is refused before anything is installed. */}}
+{{/* Refuses what would lose data or never start, before anything is installed. */}}
 {{- define "talentmls.check" -}}
 {{- $files := has "FILES_URL" .Values.secret.keys }}
 {{- if not (has "DATABASE_URL" .Values.secret.keys) }}
@@ -45,7 +45,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 {{- end }}
 
-{{/* Settings as variables, secrets as files: variables of a process are easier to read for others than files. */}}
+{{/* Settings are variables, secrets are files, because others can read a process's variables more easily. */}}
 {{- define "talentmls.env" -}}
 {{- $url := required "settings.PUBLIC_URL is not set. Set it to the address that people use, like https://mls.example." .Values.settings.PUBLIC_URL -}}
 {{- range $name, $value := .Values.settings }}
