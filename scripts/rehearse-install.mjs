@@ -63,7 +63,6 @@ try {
     MIGRATE_ON_START: "off",
     LOG_LEVEL: "warn",
   };
-  const run = (...args) => spawn(node, ["src/server/main.ts", ...args], { cwd: release, env, ...account });
   const says = (child) => {
     const said = { text: "" };
     for (const stream of [child.stdout, child.stderr])
@@ -72,10 +71,11 @@ try {
   };
   const ended = (child) => new Promise((resolve) => child.once("exit", (code) => resolve(code)));
 
-  const migrating = run("migrate");
+  const npmEnv = { ...env, PATH: `${folder}:${process.env.PATH}`, HOME: data };
+  const migrating = spawn("npm", ["run", "migrate"], { cwd: release, env: npmEnv, ...account });
   const migrated = says(migrating);
   if ((await ended(migrating)) !== 0) throw new Error(`npm run migrate failed: ${migrated.text}`);
-  const server = run();
+  const server = spawn(node, ["src/server/main.ts"], { cwd: release, env, ...account });
   const said = says(server);
   const end = ended(server);
   const deadline = performance.now() + patienceMs;

@@ -40,6 +40,7 @@ export function makeRelease(folder) {
     "pipe",
   );
   writeFileSync(path.join(folder, "sbom.cdx.json"), sbom);
+  keepServerCommands(path.join(folder, "package.json"));
   writeFileSync(path.join(folder, "THIRD-PARTY-NOTICES"), noticesOf());
   prune(path.join(folder, "node_modules"));
   keepUsedFonts(folder);
@@ -56,6 +57,14 @@ function npm(folder, args, stdout = "inherit") {
   });
   if (status !== 0) throw new Error(`npm ${args[0]} failed. Its message is above.`);
   return said;
+}
+
+/** `npm start`, `npm run migrate` and the like work in the release, but install nothing first. */
+function keepServerCommands(file) {
+  const { scripts, ...rest } = JSON.parse(readFileSync(file, "utf8"));
+  const start = "node src/server/main.ts";
+  const commands = Object.entries(scripts).filter(([, command]) => command.startsWith(start));
+  writeFileSync(file, `${JSON.stringify({ ...rest, scripts: { start, ...Object.fromEntries(commands) } }, null, 2)}\n`);
 }
 
 function prune(folder) {

@@ -319,12 +319,12 @@ function runbookFile(): string {
     return [
       `<a id="${key}"></a>`,
       `## ${title}`,
-      `Alerts: ${names.join(", ")}.`,
-      `**What it means.** ${means}`,
+      wrapped(`Alerts: ${names.join(", ")}.`),
+      wrapped(`**What it means.** ${means}`),
       `**What to look at.**`,
-      look.map((step, place) => `${place + 1}. ${step}`).join("\n"),
+      stepsText(look),
       `**What to do.**`,
-      act.map((step, place) => `${place + 1}. ${step}`).join("\n"),
+      stepsText(act),
     ].join("\n\n");
   });
   return (
@@ -335,6 +335,13 @@ function runbookFile(): string {
     `${sections.join("\n\n")}\n`
   );
 }
+
+/** Lines of at most 120 columns, those after the first indented. */
+const wrapped = (text: string, indent = ""): string =>
+  text.replace(new RegExp(`(.{1,${120 - indent.length}})(?: |$)`, "g"), `\n${indent}$1`).trim();
+
+const stepsText = (steps: readonly string[]): string =>
+  steps.map((step, place) => wrapped(`${place + 1}. ${step}`, "   ")).join("\n");
 
 function lastsText(lasts: string): string {
   const number = Number.parseInt(lasts, 10);
