@@ -21,7 +21,8 @@ const parts = [
   "dist",
 ];
 /** Not needed to run: sources and types, source maps, files for browsers, and readmes. Licenses stay. */
-const leftOut = /\.(?:map|[cm]?tsx?|flow|standalone\.js|html|png|md)$/i;
+const leftOut = /\.(?:map|[cm]?tsx?|flow|standalone\.js|html|png|md)$|\bbrowser(?:\.\w+|-module)*\.[cm]?js$/i;
+const leftOutFolders = new Set([".yarn", "amd", "cjs-browser", "iife", "test"]);
 const kept = /^(?:licen[cs]e|copying|notice|ofl)/i;
 
 export function makeRelease(folder) {
@@ -70,7 +71,7 @@ function keepServerCommands(file) {
 function prune(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.name === ".yarn") rmSync(file, { recursive: true });
+    if (leftOutFolders.has(entry.name)) rmSync(file, { recursive: true });
     else if (entry.isDirectory()) prune(file);
     else if (leftOut.test(entry.name) && !kept.test(entry.name)) rmSync(file);
   }
