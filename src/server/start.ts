@@ -26,7 +26,7 @@ import { handlers as allHandlers } from "./handlers.ts";
 import { createApp } from "./platform/http/app.ts";
 import { type FrontDoor, probesOnly } from "./platform/http/front-door.ts";
 import type { Handlers, Services } from "./platform/http/context.ts";
-import { enqueueRotation, registerRotation } from "./key-rotation/rotate.ts";
+import { registerRotation } from "./key-rotation/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
 import { endIntroductionsOf, registerIntroductionExpiry } from "./introduction/ending.ts";
 import { emailGuests, emailGuestsOfInterview, registerGuestEmails } from "./guest/answers.ts";
@@ -53,11 +53,11 @@ import { oneClick } from "./notification/unsubscribe.ts";
 import { createMail } from "./platform/mail/mail.ts";
 import { bounceRoutes } from "./outbox/bounces.ts";
 import { localMailbox } from "./platform/mail/local-mailbox.ts";
-import { enqueueMatching, registerMatching } from "./match-case/open.ts";
+import { registerMatching } from "./match-case/open.ts";
 import { registerSavedSearchEmails } from "./saved-search/emails.ts";
-import { enqueueMarketComps, registerMarketComps } from "./market-comp/count.ts";
-import { enqueueMarketFigures, registerMarketFigures } from "./market-comp/public-figures.ts";
-import { enqueueTrackRecords, registerTrackRecords } from "./track-record/count.ts";
+import { registerMarketComps } from "./market-comp/count.ts";
+import { registerMarketFigures } from "./market-comp/public-figures.ts";
+import { registerTrackRecords } from "./track-record/count.ts";
 import { startMatching } from "./saved-search/matching.ts";
 import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
@@ -128,16 +128,6 @@ export async function start(parts: Parts): Promise<RunningApp> {
 
 const ownUrl = (host: string, port: number): string =>
   `http://${host === "0.0.0.0" || host === "127.0.0.1" ? "localhost" : host}:${port}`;
-
-/** Puts into the queue what the previous process left, and what each start does once. */
-async function resumeWork(services: Services): Promise<void> {
-  await enqueueRotation(services);
-  await enqueueMatching(services);
-  await enqueueTrackRecords(services);
-  await enqueueMarketComps(services);
-  await enqueueMarketFigures(services);
-  await resumeImports(services);
-}
 
 /** Assembles the application in dependency order; the only place that does. */
 async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
@@ -215,14 +205,16 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   };
   await publishRegisterKey(services, { dataDir: parts.database ? null : config.dataDir, log });
 
-  jobs.register("listings.expire", async () => {
-    await expireListings(services);
-    await remindOfExpiry(services);
-    await checkAvailability(services);
-  });
-  jobs.schedule("listings.expire", "7 * * * *");
-  jobs.register("sessions.sweep", () => signIn.sweep());
-  jobs.schedule("sessions.sweep", "23 3 * * *");
+  jobs.register(
+    "listings.expire",
+    async () => {
+      await expireListings(services);
+      await remindOfExpiry(services);
+      await checkAvailability(services);
+    },
+    { cron: "7 * * * *" },
+  );
+  jobs.register("sessions.sweep", () => signIn.sweep(), { cron: "23 3 * * *" });
   registerJobs(services);
   registerWebhooks(services, parts.webhooks);
   registerArchives({ ...services, handlers: parts.handlers ?? allHandlers });
@@ -264,7 +256,8 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
 async function startBackground(services: Services, log: Log): Promise<() => Promise<void>> {
   const matching = await startMatching(services, log);
   const stopWebhooks = followWebhooks(services);
-  await resumeWork(services);
+  await services.jobs.enqueueStartJobs();
+  await resumeImports(services);
   return async () => {
     await matching.stop();
     stopWebhooks();

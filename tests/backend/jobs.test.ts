@@ -16,10 +16,7 @@ const log = createLog(
   new Writable({ write: (chunk, _encoding, next) => ((logged += String(chunk)), next()) }),
 );
 const jobs = createJobs({ database, log });
-jobs.register("test.note", (data) => {
-  done.push(data);
-  return Promise.resolve();
-});
+jobs.register("test.note", async (data) => void done.push(data), { cron: "0 3 1 1 *" });
 jobs.register("test.stubborn", (data) => {
   if (failuresLeft > 0) {
     failuresLeft -= 1;
@@ -28,7 +25,6 @@ jobs.register("test.stubborn", (data) => {
   done.push(data);
   return Promise.resolve();
 });
-jobs.schedule("test.note", "0 3 1 1 *");
 await jobs.start();
 afterAll(() => jobs.stop());
 

@@ -25,8 +25,7 @@ export function registerArchives(needs: Needs): void {
     expireInSeconds: 6 * 3600,
     retryLimit: patience,
   });
-  jobs.register(names.sweep, () => sweepArchives(needs));
-  jobs.schedule(names.sweep, "* * * * *");
+  jobs.register(names.sweep, () => sweepArchives(needs), { cron: "* * * * *" });
 }
 
 /** Builds an archive from the beginning, whatever an earlier attempt left. */

@@ -12,8 +12,7 @@ type DueNotice = { kind: "payment_due" | "payment_overdue"; about: string };
 
 /** Runs every morning: payments due today, and those overdue. */
 export function registerDues(services: Services): void {
-  services.jobs.register("deals.dues", async () => void (await notifyOfDues(services)));
-  services.jobs.schedule("deals.dues", "37 6 * * *");
+  services.jobs.register("deals.dues", () => notifyOfDues(services), { cron: "37 6 * * *" });
 }
 
 /** A correction can move a due date, which is then notified again. */

@@ -17,11 +17,14 @@ const noticeDays = 7;
 
 /** Checks daily for guarantees that end. */
 export function registerGuarantees(services: Services): void {
-  services.jobs.register("deals.guarantees", async () => {
-    await notifyOfGuaranteeEnds(services);
-    await releaseReserves(services);
-  });
-  services.jobs.schedule("deals.guarantees", "17 6 * * *");
+  services.jobs.register(
+    "deals.guarantees",
+    async () => {
+      await notifyOfGuaranteeEnds(services);
+      await releaseReserves(services);
+    },
+    { cron: "17 6 * * *" },
+  );
 }
 
 /**

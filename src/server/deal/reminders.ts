@@ -50,6 +50,5 @@ function isDue(deal: Deal, role: string, now: number): boolean {
 
 /** Runs every morning. */
 export function registerReminders(services: Services): void {
-  services.jobs.register("deals.remind", async () => void (await remindSigners(services)));
-  services.jobs.schedule("deals.remind", "19 8 * * *");
+  services.jobs.register("deals.remind", () => remindSigners(services), { cron: "19 8 * * *" });
 }

@@ -86,9 +86,12 @@ export async function eraseAgain(services: Services): Promise<number> {
 
 /** Runs every day, and at the start that follows a restore. */
 export function registerErasures(services: Services): void {
-  services.jobs.register("candidate.erase", async () => {
-    await eraseAgain(services);
-    await eraseOnRequest(services);
-  });
-  services.jobs.schedule("candidate.erase", "29 4 * * *");
+  services.jobs.register(
+    "candidate.erase",
+    async () => {
+      await eraseAgain(services);
+      await eraseOnRequest(services);
+    },
+    { cron: "29 4 * * *" },
+  );
 }

@@ -21,6 +21,5 @@ export async function sweepFiles({ database, clock, files }: Needs): Promise<voi
 }
 
 export function registerFileSweep(services: Needs & Pick<Services, "jobs">): void {
-  services.jobs.register("files.sweep", () => sweepFiles(services));
-  services.jobs.schedule("files.sweep", "* * * * *");
+  services.jobs.register("files.sweep", () => sweepFiles(services), { cron: "* * * * *" });
 }

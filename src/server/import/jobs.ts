@@ -32,8 +32,7 @@ export function registerImportJobs(services: ImportServices & { jobs: Jobs }): v
     (data, signal) => withPatience(services, String(data["importId"]), (id) => publishImport(services, id, signal)),
     settings,
   );
-  jobs.register(names.sweep, () => sweep(services));
-  jobs.schedule(names.sweep, "* * * * *");
+  jobs.register(names.sweep, () => sweep(services), { cron: "* * * * *" });
 }
 
 async function withPatience(

@@ -125,6 +125,5 @@ async function askOne(
 
 /** Runs four times an hour, so that interviewers are asked while they remember. */
 export function registerScorecards(services: Services): void {
-  services.jobs.register("scorecards.ask", async () => void (await askForScorecards(services)));
-  services.jobs.schedule("scorecards.ask", "4,19,34,49 * * * *");
+  services.jobs.register("scorecards.ask", () => askForScorecards(services), { cron: "4,19,34,49 * * * *" });
 }

@@ -44,8 +44,7 @@ export async function expireIntroductions(services: Services): Promise<number> {
 
 /** Runs every hour. */
 export function registerIntroductionExpiry(services: Services): void {
-  services.jobs.register("introductions.expire", async () => void (await expireIntroductions(services)));
-  services.jobs.schedule("introductions.expire", "13 * * * *");
+  services.jobs.register("introductions.expire", () => expireIntroductions(services), { cron: "13 * * * *" });
 }
 
 /**

@@ -87,9 +87,12 @@ export function registerIntroductionReminders(
   services: Services,
   others: readonly ((services: Services) => Promise<number>)[],
 ): void {
-  services.jobs.register("introductions.remind", async () => {
-    await remindOfIntroductions(services);
-    for (const remind of others) await remind(services);
-  });
-  services.jobs.schedule("introductions.remind", "31 7 * * *");
+  services.jobs.register(
+    "introductions.remind",
+    async () => {
+      await remindOfIntroductions(services);
+      for (const remind of others) await remind(services);
+    },
+    { cron: "31 7 * * *" },
+  );
 }

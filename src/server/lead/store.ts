@@ -166,6 +166,5 @@ export async function forgetLeads({ database, clock }: Pick<Services, "database"
 }
 
 export function registerLeads(services: Services): void {
-  services.jobs.register("leads.forget", () => forgetLeads(services));
-  services.jobs.schedule("leads.forget", "53 3 * * *");
+  services.jobs.register("leads.forget", () => forgetLeads(services), { cron: "53 3 * * *" });
 }

@@ -6,16 +6,9 @@ import type { Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { allowLongStatements } from "../platform/db/limits.ts";
 
-const jobName = "market-comps.count";
-
 /** Counted in the night after a half-year's last hires are old enough, and after a start that missed one. */
 export function registerMarketComps({ jobs, ...needs }: Services): void {
-  jobs.register(jobName, async () => void (await countMarketComps(needs)));
-  jobs.schedule(jobName, "53 4 * * *");
-}
-
-export async function enqueueMarketComps({ jobs, database }: Pick<Services, "jobs" | "database">): Promise<void> {
-  await database.asSystem(async (work) => jobs.enqueue(work, jobName, {}, { singletonKey: jobName }));
+  jobs.register("market-comps.count", () => countMarketComps(needs), { cron: "53 4 * * *", atStart: true });
 }
 
 /** Counts each half-year that can be counted and wasn't, once and for all. Returns how many. */

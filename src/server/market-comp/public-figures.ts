@@ -7,17 +7,11 @@ import { allowLongStatements } from "../platform/db/limits.ts";
 
 type Db = Kysely<Tables>;
 
-const jobName = "market-figures.count";
 const dayMs = 86_400_000;
 
 /** Counted every night, and after a start so that a new server has figures. */
 export function registerMarketFigures({ jobs, ...needs }: Services): void {
-  jobs.register(jobName, () => countMarketFigures(needs));
-  jobs.schedule(jobName, "58 4 * * *");
-}
-
-export async function enqueueMarketFigures({ jobs, database }: Pick<Services, "jobs" | "database">): Promise<void> {
-  await database.asSystem(async (work) => jobs.enqueue(work, jobName, {}, { singletonKey: jobName }));
+  jobs.register("market-figures.count", () => countMarketFigures(needs), { cron: "58 4 * * *", atStart: true });
 }
 
 /** Counts the start page's figures, once a day (UTC): a figure that followed each event would say when it happened. */

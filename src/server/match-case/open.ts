@@ -72,8 +72,6 @@ async function pairsOf({ db }: Pick<Work, "db">, of: readonly string[] | "all"):
   return rows;
 }
 
-const jobName = "match.sweep";
-
 /**
  * Runs after each committed and answered change of a listing, so that publishing returns and costs the same whether or
  * not another agency lists the person. Runs for all listings every night and after a start, to cover changes during
@@ -89,8 +87,7 @@ export function registerMatching(services: Services): void {
     },
     { startOver: async () => void (await look("all")) },
   );
-  services.jobs.register(jobName, async () => void (await look("all")));
-  services.jobs.schedule(jobName, "53 2 * * *");
+  services.jobs.register("match.sweep", () => look("all"), { cron: "53 2 * * *", atStart: true });
 }
 
 /** By their codes, which staff can read anyway. */
@@ -107,8 +104,4 @@ async function notifyStaff(services: Services, work: Work, opened: readonly Open
       organizationId: null,
       news: { type: "platform_case", case: "match", listingId, codes: [codeOf(listingId), codeOf(otherId)] },
     });
-}
-
-export function enqueueMatching({ database, jobs }: Pick<Services, "database" | "jobs">): Promise<void> {
-  return database.asSystem(async (work) => jobs.enqueue(work, jobName, {}, { singletonKey: jobName }));
 }

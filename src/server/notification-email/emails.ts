@@ -22,8 +22,7 @@ const mostLines = 40;
 
 /** Runs once a minute, and immediately for news that need it. */
 export function registerNotificationEmails(services: Services): void {
-  services.jobs.register("notifications.letters", async () => void (await sendDueEmails(services)));
-  services.jobs.schedule("notifications.letters", "* * * * *");
+  services.jobs.register("notifications.letters", () => sendDueEmails(services), { cron: "* * * * *" });
 }
 
 /**

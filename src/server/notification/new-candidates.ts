@@ -11,8 +11,7 @@ type Db = Kysely<Tables>;
 
 /** Runs once a day, half an hour before the daily emails. */
 export function registerNewCandidates(services: Services): void {
-  services.jobs.register("notifications.new-candidates", async () => void (await notifyOfNewCandidates(services)));
-  services.jobs.schedule("notifications.new-candidates", "30 6 * * *");
+  services.jobs.register("notifications.new-candidates", () => notifyOfNewCandidates(services), { cron: "30 6 * * *" });
 }
 
 const dayMs = 86_400_000;

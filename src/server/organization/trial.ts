@@ -50,8 +50,7 @@ type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 
 /** Runs every hour, so that the last notice arrives soon after the trial has ended. */
 export function registerTrialNotices(services: Services): void {
-  services.jobs.register("organizations.trials", async () => void (await notifyOfTrials(services)));
-  services.jobs.schedule("organizations.trials", "11 * * * *");
+  services.jobs.register("organizations.trials", () => notifyOfTrials(services), { cron: "11 * * * *" });
 }
 
 const longestNoticeMs = 7 * 86_400_000;

@@ -21,8 +21,7 @@ const atOnce = 50;
 
 /** Runs every day, before the erasures that candidates requested. */
 export function registerRetention(services: Services): void {
-  services.jobs.register("identities.retention", async () => void (await keepWithinPeriods(services)));
-  services.jobs.schedule("identities.retention", "19 4 * * *");
+  services.jobs.register("identities.retention", () => keepWithinPeriods(services), { cron: "19 4 * * *" });
 }
 
 /**

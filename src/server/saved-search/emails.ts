@@ -17,8 +17,7 @@ type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config"
 
 /** Runs once a minute, and immediately for matches that are sent at once. */
 export function registerSavedSearchEmails(services: Needs): void {
-  services.jobs.register("saved-searches.emails", async () => void (await sendAlertEmails(services)));
-  services.jobs.schedule("saved-searches.emails", "* * * * *");
+  services.jobs.register("saved-searches.emails", () => sendAlertEmails(services), { cron: "* * * * *" });
 }
 
 type Person = { person_id: string; organization_id: string };

@@ -14,16 +14,9 @@ type Db = Kysely<Tables>;
 /** Where the events of an organization are collected; null for one whose record isn't counted. */
 type Collect = (organizationId: string | null) => TrackEvents | null;
 
-const jobName = "track-records.count";
-
 /** Counted every night, and after a start so that a new server has figures. */
 export function registerTrackRecords({ jobs, ...needs }: Services): void {
-  jobs.register(jobName, async () => void (await countTrackRecords(needs)));
-  jobs.schedule(jobName, "41 4 * * *");
-}
-
-export async function enqueueTrackRecords({ jobs, database }: Pick<Services, "jobs" | "database">): Promise<void> {
-  await database.asSystem(async (work) => jobs.enqueue(work, jobName, {}, { singletonKey: jobName }));
+  jobs.register("track-records.count", () => countTrackRecords(needs), { cron: "41 4 * * *", atStart: true });
 }
 
 /** Counts the record of every vetted agency and employer from all events. Returns how many. */

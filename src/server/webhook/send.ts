@@ -245,8 +245,7 @@ export function enqueueSending(work: Work, { jobs }: Pick<Services, "jobs">): vo
 
 /** The job that sends, every minute for what became due, and at once when a change may concern a webhook. */
 export function registerWebhooks(services: Services, sending: Sending = {}): void {
-  services.jobs.register(job, (_data, signal) => sendWebhooks(services, sending, signal));
-  services.jobs.schedule(job, "* * * * *");
+  services.jobs.register(job, (_data, signal) => sendWebhooks(services, sending, signal), { cron: "* * * * *" });
 }
 
 /** Wakes the job after commits. Returns a function that stops it. */

@@ -85,6 +85,5 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
 
 /** Schedules the nightly sweep. */
 export function registerHousekeeping(ground: { jobs: Jobs; database: Database; clock: Clock }): void {
-  ground.jobs.register("ground.sweep", () => sweep(ground));
-  ground.jobs.schedule("ground.sweep", "41 3 * * *");
+  ground.jobs.register("ground.sweep", () => sweep(ground), { cron: "41 3 * * *" });
 }

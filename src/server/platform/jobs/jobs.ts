@@ -11,17 +11,20 @@ import { measure, traced } from "../watch/telemetry.ts";
 export type JobData = Record<string, string | number | boolean | null>;
 
 /** Runs one job; a rejection means it is retried later. A job may run twice, so handlers must be idempotent. */
-type JobHandler = (data: JobData, signal: AbortSignal) => Promise<void>;
+type JobHandler = (data: JobData, signal: AbortSignal) => Promise<unknown>;
 
 type JobSettings = {
   /** Retries of a failing job, each after a longer pause. Default 5. */
   retryLimit?: number;
   /** Maximum seconds per attempt. Default 900. */
   expireInSeconds?: number;
+  /** When it runs without being enqueued: five cron fields, UTC. */
+  cron?: string;
+  /** Whether `enqueueStartJobs` adds it. */
+  atStart?: boolean;
 };
 
 type EnqueueOptions = {
-  startAfter?: Date;
   /** A second job with the same key is dropped while the first is waiting. */
   singletonKey?: string;
   /** Jobs of a queue run by priority, highest first, then in the order they were added. Default 0. */
@@ -31,13 +34,13 @@ type EnqueueOptions = {
 export type Jobs = {
   /** Sets the handler for jobs of this name. Call before `start`. */
   register(name: string, handler: JobHandler, settings?: JobSettings): void;
-  /** Schedules a registered job: five cron fields, UTC. Call before `start`. */
-  schedule(name: string, cron: string): void;
   /**
    * Adds a job in the transaction, so that it exists only if the transaction commits. It starts right after the commit.
    */
   enqueue(work: Work, name: string, data: JobData, options?: EnqueueOptions): void;
   start(): Promise<void>;
+  /** Adds the jobs that each start runs once, unless they wait already. */
+  enqueueStartJobs(): Promise<void>;
   /** Lets running jobs finish for a while; unfinished ones run again after the next start. */
   stop(): Promise<void>;
 };
@@ -55,7 +58,7 @@ const stopPatienceMilliseconds = 10_000;
 /** At each start every queue looks for jobs at once, which would open all of the pool's connections. */
 const mostConnections = 2;
 
-type Registered = { handler: JobHandler; settings: JobSettings; cron: string | undefined; worker: string | undefined };
+type Registered = { handler: JobHandler; settings: JobSettings; worker: string | undefined };
 
 type Parts = {
   database: Database;
@@ -79,10 +82,15 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
   });
   boss.on("error", (error) => log.error({ err: error }, "The job queue reported an error"));
 
-  function find(name: string): Registered {
+  function enqueue(work: Work, name: string, data: JobData, options: EnqueueOptions = {}): void {
     const entry = registered.get(name);
     if (!entry) throw new Error(`No handler is registered for the job ${name}`);
-    return entry;
+    work.beforeCommit(async (db) => {
+      await boss.send(name, data, { ...options, db: fromKysely(db) });
+    });
+    work.afterCommit(() => {
+      if (entry.worker) boss.notifyWorker(entry.worker);
+    });
   }
 
   async function runOne(name: string, handler: JobHandler, [job]: Job<JobData>[]): Promise<void> {
@@ -116,8 +124,9 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
   async function updateQueues(): Promise<void> {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const scheduled = new Map(working ? (await boss.getSchedules()).map(({ name, ...rest }) => [name, rest]) : []);
-    for (const [name, { settings, cron }] of registered) {
-      const wanted: QueueOptions = { ...defaults, ...settings, heartbeatSeconds };
+    for (const [name, { settings }] of registered) {
+      const { cron, atStart: _, ...limits } = settings;
+      const wanted: QueueOptions = { ...defaults, ...limits, heartbeatSeconds };
       const queue = known.get(name);
       const differs = !queue || !isDeepStrictEqual({ ...queue, ...wanted }, queue);
       if (!queue) await boss.createQueue(name, wanted);
@@ -152,22 +161,16 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
   return {
     register(name, handler, settings = {}) {
       if (registered.has(name)) throw new Error(`The job ${name} is registered twice`);
-      registered.set(name, { handler, settings, cron: undefined, worker: undefined });
+      registered.set(name, { handler, settings, worker: undefined });
     },
 
-    schedule(name, cron) {
-      find(name).cron = cron;
-    },
+    enqueue,
 
-    enqueue(work, name, data, options = {}) {
-      const entry = find(name);
-      work.beforeCommit(async (db) => {
-        await boss.send(name, data, { ...options, db: fromKysely(db) });
-      });
-      work.afterCommit(() => {
-        if (entry.worker) boss.notifyWorker(entry.worker);
-      });
-    },
+    enqueueStartJobs: () =>
+      database.asSystem(async (work) => {
+        for (const [name, { settings }] of registered)
+          if (settings.atStart) enqueue(work, name, {}, { singletonKey: name });
+      }),
 
     async start() {
       await boss.start();
