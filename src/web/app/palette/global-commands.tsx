@@ -5,7 +5,6 @@ import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useClock } from "#web/lib/backend/use-now.ts";
 import { useCommands } from "#web/lib/keys/commands.ts";
 import { showNewDeal, showOverlay } from "#web/lib/keys/overlay.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { setTheme } from "#web/lib/frame/theme-choice.ts";
 import { useTheme } from "#web/lib/frame/theme.ts";
 import { useNavigate, usePath, usePathId } from "#web/lib/router/hooks.ts";
@@ -14,6 +13,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { useCandidateActions } from "./candidate-actions.tsx";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { ask, useAsk } from "#web/lib/backend/ask.ts";
+import { notifyError } from "#web/lib/notify-error.ts";
 
 /** Commands of every page. */
 export function GlobalCommands() {
@@ -83,7 +83,7 @@ function DeskCommands() {
           description: "Your shortlist is empty. Shortlist candidates and export again.",
         });
     } catch (error) {
-      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+      notifyError(error);
     }
   }
 

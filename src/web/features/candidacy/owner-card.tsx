@@ -18,6 +18,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { Corrections } from "./corrections.tsx";
 import { useOwners } from "./owner-queries.ts";
 import { keyOf } from "#web/lib/backend/ask.ts";
+import { notifyError } from "#web/lib/notify-error.ts";
 
 type Owners = Answer<"candidacy", "ofListing">;
 
@@ -109,7 +110,7 @@ function CandidateRequests({ listingId, wishes, title, hint }: RequestsProps) {
   const settle = useMutation({
     mutationFn: (id: string) => api.candidacy.settle({ listingId, id }),
     onSuccess: take,
-    onError: said,
+    onError: notifyError,
   });
   return (
     <div className="mt-4 border-t border-line pt-3">
@@ -147,7 +148,7 @@ function SendLink({ listingId, candidacy }: { listingId: string; candidacy: Owne
         description: deliveryNote(settings.emails, "We emailed it to the candidate."),
       });
     },
-    onError: said,
+    onError: notifyError,
   });
   const why = candidacy.whyNotSend;
   const blocked = why === null ? {} : { disabledReason: why };
@@ -186,6 +187,3 @@ function useKeepOwners(listingId: string): (owners: Owners) => void {
   const queryClient = useQueryClient();
   return (owners) => queryClient.setQueryData(keyOf("candidacy", "ofListing", { listingId }), owners);
 }
-
-const said = (error: unknown): void =>
-  void notify({ title: "Error", description: problemDetail(error), tone: "danger" });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { List } from "./queries.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { problemDetail } from "#web/lib/error-message.ts";
+import { notifyError } from "#web/lib/notify-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /** Order and removal, shown at once and sent in the order of the clicks. */
@@ -16,7 +16,6 @@ export function useList({ id }: Pick<List, "id">) {
     await queries.cancelQueries({ queryKey: key });
     queries.setQueryData(key, (list: List | undefined) => list && change(list));
   };
-  const onError = (error: unknown) => notify({ title: "Error", description: problemDetail(error), tone: "danger" });
   const onSettled = async () => {
     if (queries.isMutating({ mutationKey: inTurn.mutationKey }) === 1) await outdate(queries, "candidateLists");
   };
@@ -31,7 +30,7 @@ export function useList({ id }: Pick<List, "id">) {
         entries.splice(to, 0, entry);
         return { ...list, entries };
       }),
-    onError,
+    onError: notifyError,
     onSettled,
   });
   const takeOff = useMutation({
@@ -41,7 +40,7 @@ export function useList({ id }: Pick<List, "id">) {
     onMutate: ({ listingId }) =>
       show((list) => ({ ...list, entries: list.entries.filter((each) => each.listingId !== listingId) })),
     onSuccess: (_, { maskedCode }) => notify({ title: "Removed from List", description: maskedCode }),
-    onError,
+    onError: notifyError,
     onSettled,
   });
   return { move: move.mutate, takeOff: takeOff.mutate };

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useLeaving } from "#web/lib/use-leaving.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
+import { notifyError } from "#web/lib/notify-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { partnerTab } from "./partner-tab.ts";
@@ -42,7 +42,7 @@ export function useSendToPartner(listingId: string): { isPossible: boolean; send
     },
     onError: (error, tab) => {
       tab?.close();
-      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+      notifyError(error);
     },
   });
   return {

@@ -11,7 +11,6 @@ import { Card } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { type Home, newsCount } from "./home-queries.ts";
 import { NewsCard } from "./news-card.tsx";
 import { OwedCard } from "./owed-card.tsx";
@@ -20,6 +19,7 @@ import { JobsCard, PartnersCard, ReceivedCard, SupplyCard } from "./role-cards.t
 import { SavedCard } from "./saved-card.tsx";
 import { OwnWeekCard } from "./own-week-card.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
+import { notifyError } from "#web/lib/notify-error.ts";
 
 /** The daily home: news, open replies, then what the role works with. */
 export function Daily({ found, className }: { found: UseQueryResult<Home>; className?: string }) {
@@ -90,7 +90,7 @@ function DailyHead({ home }: { home: Home }) {
   const count = newsCount(home);
   const seeing = useMutation({
     mutationFn: () => api.home.seen({ until: home.readAt }),
-    onError: (error) => notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+    onError: notifyError,
     onSettled: () => outdate(queries, "home"),
   });
   return (

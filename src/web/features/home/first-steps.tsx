@@ -2,15 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowRight, Circle, CircleCheck } from "lucide-react";
 import { type FirstSteps, firstStepsShown, winOf } from "#domain/home/first-steps.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
-import { notify } from "#web/ui/toast.tsx";
 import { firstStepWords, winWords } from "./first-step-words.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { notifyError } from "#web/lib/notify-error.ts";
 
 function useHiding() {
   const { api } = useBackend();
@@ -18,7 +17,7 @@ function useHiding() {
   return useMutation({
     mutationFn: (hidden: boolean) => api.home.hideFirstSteps({ hidden }),
     onSuccess: (answer) => queries.setQueryData(keyOf("home", "firstSteps", {}), answer),
-    onError: (error) => notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+    onError: notifyError,
   });
 }
 

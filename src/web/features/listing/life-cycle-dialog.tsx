@@ -3,8 +3,8 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { type LifeCycleStep, lifeCycleWords } from "./life-cycle.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
+import { notifyError } from "#web/lib/notify-error.ts";
 
 export type LifeCycleDialogProps = {
   /** The action to confirm; null when none is. */
@@ -26,7 +26,7 @@ export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps
       await api.listings[step]({ id: listing.id, version: listing.version });
       notify({ title: words.done, description: words.doneDetail(listing.maskedCode) });
     } catch (error) {
-      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+      notifyError(error);
     } finally {
       // After a conflict, too, the screen is out of date.
       await outdate(queryClient, "listings");

@@ -2,15 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { digestHourUtc, type NotificationPreference } from "#domain/notification/preferences.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { type NotificationPreferences } from "./queries.ts";
 import { CalendarCard } from "./calendar-card.tsx";
 import { PreferenceMatrix } from "./preference-matrix.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
+import { notifyError } from "#web/lib/notify-error.ts";
 
 /** `/mls/settings/notifications`: the person's notification settings (spec §16). Changes apply immediately. */
 export function PreferencesScreen() {
@@ -85,7 +84,7 @@ function useChoosing(): (preference: NotificationPreference) => void {
           kept && { ...kept, items: kept.items.map((each) => (each.type === preference.type ? preference : each)) },
       );
     },
-    onError: (error) => void notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+    onError: notifyError,
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: keyOf("notifications") }) <= 1)
         return queryClient.invalidateQueries({ queryKey: keyOf("notifications", "preferences", {}) });

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { problemDetail } from "#web/lib/error-message.ts";
-import { notify } from "#web/ui/toast.tsx";
 import { keepNotificationsRead, keepUnreadCount, type NotificationRow } from "./queries.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
+import { notifyError } from "#web/lib/notify-error.ts";
 
 /** Marks as read optimistically; refetches on failure. */
 export function useReading(): { read: (row: NotificationRow) => void; readAll: (until: string) => void } {
@@ -30,7 +29,7 @@ export function useReading(): { read: (row: NotificationRow) => void; readAll: (
       keepNotificationsRead(queryClient, () => true);
       keepUnreadCount(queryClient, () => 0);
     },
-    onError: (error) => void notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+    onError: notifyError,
     onSettled: settled,
   });
   return {

@@ -5,7 +5,6 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { LifeCycleItems } from "#web/features/candidacy/life-cycle-items.tsx";
 import { LifeCycleDialog } from "#web/features/listing/life-cycle-dialog.tsx";
 import type { LifeCycleStep } from "#web/features/listing/life-cycle.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -14,6 +13,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { nameOf, type OwnListing } from "./own-listing.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
+import { notifyError } from "#web/lib/notify-error.ts";
 
 /** The actions of one listing or draft now; the server names those of a listing. */
 export function RowActions({ listing }: { listing: OwnListing }) {
@@ -80,7 +80,7 @@ function DiscardDialog({
       await api.listings.discard({ id: listing.id, version: listing.version });
       notify({ title: "Draft discarded", description: `${nameOf(listing)} is deleted.` });
     } catch (error) {
-      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+      notifyError(error);
     } finally {
       await outdate(queries, "listings");
     }

@@ -3,7 +3,6 @@ import { SquareKanban } from "lucide-react";
 import type { ReactNode } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { PartnerLink } from "#web/features/hand-off/partner-link.tsx";
 import { mostImported, partnerImportUrl } from "#web/features/hand-off/partner-links.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,6 +12,7 @@ import { inParts } from "./in-parts.ts";
 import { keepTruth, refreshAvailable } from "./cache.ts";
 import { usePipeline } from "./use-pipeline.ts";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { notifyError } from "#web/lib/notify-error.ts";
 
 export type AddManyToPipelineProps = {
   ids: readonly string[];
@@ -90,7 +90,7 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
         ...(added.length > 0 ? { action: { label: "Undo", onAction: () => void pipeline.remove(added) } } : {}),
       });
     },
-    onError: (error) => notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+    onError: notifyError,
     onSettled: () => refreshAvailable(queryClient, api),
   });
   const reason =

@@ -14,6 +14,7 @@ import { keepCount, keepTruth, refreshAvailable } from "./cache.ts";
 import { boardNow, type Desk, remember, type UndoOf, useDesk } from "./desk.ts";
 import { type BoardCard, type BoardStage } from "./queries.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
+import { notifyError } from "#web/lib/notify-error.ts";
 
 export type Candidate = { id: string; maskedCode: string };
 /** Without a stage into the first one; `shortlist`: shortlisted in the same step when it is not yet (spec §14). */
@@ -137,7 +138,7 @@ async function moveOn(world: World, going: readonly BoardCard[], stage: BoardSta
         : `${counted(moved.length, "candidate")} moved to ${stage.name}`;
     notify({ title: "Stage Updated", description: what, action: { label: "Undo", onAction: undo.run } });
   } catch (error) {
-    sayError(error);
+    notifyError(error);
     void rereadCards(world, ids);
   } finally {
     made.resolve(null);
@@ -213,7 +214,7 @@ async function moveBack(world: World, moved: readonly BoardCard[], before: reado
           : `${counted(outcomes.moved.length, "candidate")} moved back`,
     });
   } catch (error) {
-    sayError(error);
+    notifyError(error);
     void rereadCards(world, ids);
   } finally {
     end();
@@ -256,7 +257,7 @@ async function takeOut(
     });
   } catch (error) {
     keepCount(queryClient, { added: ids });
-    sayError(error);
+    notifyError(error);
     void rereadCards(world, ids);
   } finally {
     made.resolve(null);
@@ -297,7 +298,7 @@ async function bringBack(world: World, cards: readonly BoardCard[]): Promise<voi
         tone: "danger",
       });
   } catch (error) {
-    sayError(error);
+    notifyError(error);
   } finally {
     void refreshAvailable(queryClient, api).catch(() => undefined);
   }
@@ -325,7 +326,7 @@ async function assign(world: World, cards: readonly BoardCard[], ask: Assigned):
     const what = cards.length === 1 ? cards[0]!.maskedCode : counted(cards.length, "candidate");
     notify({ title: ask.owes === undefined ? "Owner Updated" : "Next Step Updated", description: what });
   } catch (error) {
-    sayError(error);
+    notifyError(error);
     void rereadCards(world, ids);
   } finally {
     end();
@@ -367,10 +368,6 @@ function sayGone(count: number): void {
     title: "No longer in the pipeline",
     description: `A colleague removed ${who} first. The board shows the remaining candidates.`,
   });
-}
-
-function sayError(error: unknown): void {
-  notify({ title: "Error", description: problemDetail(error), tone: "danger" });
 }
 
 /** When the outcome is unknown, the cards are refetched. */

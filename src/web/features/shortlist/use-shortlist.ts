@@ -6,6 +6,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
+import { notifyError } from "#web/lib/notify-error.ts";
 
 export type Candidate = { id: string; maskedCode: string };
 type Removed = Answer<"shortlist", "clear">["removed"];
@@ -33,7 +34,7 @@ export function useShortlist() {
         tone: "danger",
       });
     },
-    onError: sayError,
+    onError: notifyError,
     onSettled,
   });
   const undo = (entries: Removed) =>
@@ -64,7 +65,7 @@ export function useShortlist() {
       notify({ title: "Removed from Shortlist", description: maskedCode, ...undo(removed) }),
     onError: (error, { id }) => {
       void show(queryClient, id, true);
-      sayError(error);
+      notifyError(error);
     },
     onSettled,
   });
@@ -88,7 +89,7 @@ export function useShortlist() {
         description: missing > 0 ? `${counts}. ${missing} no longer listed.` : counts,
       });
     },
-    onError: sayError,
+    onError: notifyError,
     onSettled,
   });
 
@@ -101,7 +102,7 @@ export function useShortlist() {
         description: "All candidates have been removed from your shortlist",
         ...undo(removed),
       }),
-    onError: sayError,
+    onError: notifyError,
     onSettled,
   });
 
@@ -116,10 +117,6 @@ export function useShortlist() {
       (ids.includes(candidate.id) ? remove : add).mutate(candidate);
     },
   };
-}
-
-function sayError(error: unknown): void {
-  notify({ title: "Error", description: problemDetail(error), tone: "danger" });
 }
 
 /** A request in flight would overwrite the change with the old state. */

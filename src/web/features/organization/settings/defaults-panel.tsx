@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { NotificationPreference } from "#domain/notification/preferences.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { PreferenceMatrix } from "#web/features/notification/preference-matrix.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
+import { notifyError } from "#web/lib/notify-error.ts";
 
 /** Default notifications of new members. Changes apply immediately, to everyone who joins from then on. */
 export function DefaultsPanel() {
@@ -28,7 +27,7 @@ export function DefaultsPanel() {
         (kept) => kept && { items: kept.items.map((each) => (each.type === preference.type ? preference : each)) },
       );
     },
-    onError: (error) => void notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+    onError: notifyError,
     onSettled: () =>
       queryClient.isMutating({ mutationKey: keyOf("notifications") }) <= 1
         ? queryClient.invalidateQueries({ queryKey })
