@@ -12,8 +12,8 @@ export type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;
-  /** The dialog waits for it and stays open when it throws; the caller shows the error. */
-  onConfirm: () => void | Promise<void>;
+  /** The dialog waits for it, then closes. It stays open when it throws; the caller shows the error. */
+  onConfirm: () => unknown;
   children?: ReactNode;
 };
 

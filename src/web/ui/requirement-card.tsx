@@ -43,10 +43,7 @@ export function RequirementCard({ name, says, isRequired, label, confirm, busy, 
         onOpenChange={setAsking}
         {...confirm}
         confirmLabel="Require it"
-        onConfirm={async () => {
-          await onSave(true);
-          setAsking(false);
-        }}
+        onConfirm={() => onSave(true)}
       />
     </section>
   );

@@ -65,16 +65,15 @@ export function DomainClaims() {
         title={`Approve ${asking?.domain ?? ""} for ${asking?.organizationName ?? ""}?`}
         description="People with its addresses can then sign in and become members through the organization's provider."
         confirmLabel="Approve domain"
-        onConfirm={async () => {
-          if (asking)
-            await run(() => api.companySignIn.approveDomain({ id: asking.id }), {
-              done: (claims) => {
-                queryClient.setQueryData(keyOf("companySignIn", "claims", {}), claims);
-                return { title: "Domain approved" };
-              },
-            });
-          setAsking(null);
-        }}
+        onConfirm={() =>
+          asking &&
+          run(() => api.companySignIn.approveDomain({ id: asking.id }), {
+            done: (claims) => {
+              queryClient.setQueryData(keyOf("companySignIn", "claims", {}), claims);
+              return { title: "Domain approved" };
+            },
+          })
+        }
       />
     </section>
   );

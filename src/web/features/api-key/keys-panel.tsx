@@ -118,14 +118,14 @@ function Keys() {
         description="Programs that use this key are rejected at once. You can't undo this."
         confirmLabel="Revoke key"
         destructive
-        onConfirm={async () => {
-          if (revoking)
-            await run(() => api.apiKeys.revoke({ id: revoking.id }), {
-              done: ({ name }) => ({ title: "API key revoked", description: `${name} no longer works.` }),
-              undone: "The key was not revoked",
-              settled: refresh,
-            });
-        }}
+        onConfirm={() =>
+          revoking &&
+          run(() => api.apiKeys.revoke({ id: revoking.id }), {
+            done: ({ name }) => ({ title: "API key revoked", description: `${name} no longer works.` }),
+            undone: "The key was not revoked",
+            settled: refresh,
+          })
+        }
       />
     </>
   );

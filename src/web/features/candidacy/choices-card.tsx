@@ -18,11 +18,6 @@ export function ChoicesCard({ token, page, take }: Steps) {
   const words = choiceWords(agencyName, settings.emails);
   const offered = (["pause", "withdraw", "askErasure"] as const).filter((choice) => actions.includes(choice));
 
-  async function carryOut() {
-    if (!asked) return;
-    await take((candidacy) => candidacy[asked]({ token }));
-  }
-
   return (
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
@@ -54,7 +49,7 @@ export function ChoicesCard({ token, page, take }: Steps) {
           description={words[asked].consequence}
           confirmLabel={words[asked].confirm}
           destructive={asked === "askErasure"}
-          onConfirm={carryOut}
+          onConfirm={() => take((candidacy) => candidacy[asked]({ token }))}
         />
       ) : null}
     </Card>

@@ -177,7 +177,7 @@ function SendLink({ listingId, candidacy }: { listingId: string; candidacy: Owne
           "The candidate's current link stops working now. " + deliveryNote(settings.emails, "We email them a new one.")
         }
         confirmLabel="Send a new link"
-        onConfirm={async () => void (await send.mutateAsync(true))}
+        onConfirm={() => send.mutateAsync(true)}
       />
     </>
   );

@@ -96,15 +96,15 @@ export function ConnectedAppsPanel() {
         description="The app is rejected at once. To use it again, connect it again from the app."
         confirmLabel="Disconnect"
         destructive
-        onConfirm={async () => {
-          if (ending)
-            await run(() => api.connectedApps.disconnect({ id: ending.id }), {
-              name: ending.id,
-              done: ({ name }) => ({ title: "App disconnected", description: `${name} no longer has access.` }),
-              undone: "The app was not disconnected",
-              settled: refresh,
-            });
-        }}
+        onConfirm={() =>
+          ending &&
+          run(() => api.connectedApps.disconnect({ id: ending.id }), {
+            name: ending.id,
+            done: ({ name }) => ({ title: "App disconnected", description: `${name} no longer has access.` }),
+            undone: "The app was not disconnected",
+            settled: refresh,
+          })
+        }
       />
     </>
   );

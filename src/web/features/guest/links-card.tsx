@@ -128,12 +128,12 @@ function LinkRow({ link }: { link: Link }) {
           }
           confirmLabel={!isInAccount ? "Revoke link" : "Revoke"}
           destructive
-          onConfirm={async () => {
-            await run(() => api.guests.revoke({ id: link.id }), {
+          onConfirm={() =>
+            run(() => api.guests.revoke({ id: link.id }), {
               done: () => ({ title: !isInAccount ? "Link revoked" : "Revoked" }),
               settled: () => queryClient.invalidateQueries({ queryKey: keyOf("guests") }),
-            });
-          }}
+            })
+          }
         />
       ) : null}
     </CardSection>

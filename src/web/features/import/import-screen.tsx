@@ -171,9 +171,7 @@ function RemoveImport({ progress }: { progress: ImportProgress }) {
         }
         confirmLabel="Remove import"
         destructive
-        onConfirm={async () => {
-          await remove.mutateAsync();
-        }}
+        onConfirm={() => remove.mutateAsync()}
       />
     </>
   );

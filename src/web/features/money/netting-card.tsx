@@ -109,12 +109,12 @@ function OfferRow({ offer: { partner, cents, items } }: { offer: Offer }) {
           "the proposal."
         }
         confirmLabel="Propose netting"
-        onConfirm={async () =>
-          void (await run(() => api.money.proposeNetting({ partnerId: partner.id, cents }), {
+        onConfirm={() =>
+          run(() => api.money.proposeNetting({ partnerId: partner.id, cents }), {
             undone: "The netting wasn't proposed",
             done: () => ({ title: "Netting proposed", description: partner.name }),
             settled,
-          }))
+          })
         }
       >
         <ScrollRegion className="max-h-80 overflow-y-auto" aria-label="Amounts to net">
@@ -167,12 +167,12 @@ function OpenNetting({ netting }: { netting: Netting }) {
           `${counted(items.length, "deal")}. No money moves. This can't be undone.`
         }
         confirmLabel="Confirm netting"
-        onConfirm={async () =>
-          void (await run(() => api.money.answerNetting({ id, confirm: true }), {
+        onConfirm={() =>
+          run(() => api.money.answerNetting({ id, confirm: true }), {
             undone: "The netting wasn't booked",
             done: () => ({ title: "Netting booked", description: `${moneyText(cents)} with ${partner.name}` }),
             settled,
-          }))
+          })
         }
       />
       <ConfirmDialog
@@ -181,12 +181,12 @@ function OpenNetting({ netting }: { netting: Netting }) {
         title="Withdraw this netting?"
         description={`Nothing is booked, and ${partner.name} is notified. You can propose netting again.`}
         confirmLabel="Withdraw netting"
-        onConfirm={async () =>
-          void (await run(() => api.money.withdrawNetting({ id }), {
+        onConfirm={() =>
+          run(() => api.money.withdrawNetting({ id }), {
             undone: "The netting wasn't withdrawn",
             done: () => ({ title: "Netting withdrawn", description: partner.name }),
             settled,
-          }))
+          })
         }
       />
       {step === "decline" ? <DeclineNetting netting={netting} onClose={close} /> : null}

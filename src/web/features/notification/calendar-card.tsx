@@ -92,10 +92,7 @@ function LinkCard() {
         title="Replace your calendar link?"
         description="The old link ends at once. Add the new one to each calendar that uses it."
         confirmLabel="Replace link"
-        onConfirm={async () => {
-          await create();
-          setAsked(null);
-        }}
+        onConfirm={() => create()}
       />
       <ConfirmDialog
         open={asked === "revoke"}
@@ -104,10 +101,7 @@ function LinkCard() {
         description="Calendars that use it can't fetch it anymore. You can create another link later."
         confirmLabel="Revoke link"
         destructive
-        onConfirm={async () => {
-          await revoke();
-          setAsked(null);
-        }}
+        onConfirm={() => revoke()}
       />
     </Card>
   );

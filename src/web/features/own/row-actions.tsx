@@ -9,11 +9,10 @@ import { Link } from "#web/lib/router/link.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { nameOf, type OwnListing } from "./own-listing.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
-import { notifyError } from "#web/lib/notify-error.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
 
 /** The actions of one listing or draft now; the server names those of a listing. */
 export function RowActions({ listing }: { listing: OwnListing }) {
@@ -74,17 +73,7 @@ function DiscardDialog({
 }) {
   const { api } = useBackend();
   const queries = useQueryClient();
-
-  async function discard() {
-    try {
-      await api.listings.discard({ id: listing.id, version: listing.version });
-      notify({ title: "Draft discarded", description: `${nameOf(listing)} is deleted.` });
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      await outdate(queries, "listings");
-    }
-  }
+  const { run } = useAction();
 
   return (
     <ConfirmDialog
@@ -94,7 +83,12 @@ function DiscardDialog({
       description="Everything typed into it is deleted, including the encrypted details. This can't be undone."
       confirmLabel="Discard draft"
       destructive
-      onConfirm={discard}
+      onConfirm={() =>
+        run(() => api.listings.discard({ id: listing.id, version: listing.version }), {
+          done: () => ({ title: "Draft discarded", description: `${nameOf(listing)} is deleted.` }),
+          settled: () => outdate(queries, "listings"),
+        })
+      }
     />
   );
 }

@@ -158,7 +158,7 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
         }
         confirmLabel="Clear shortlist"
         destructive
-        onConfirm={async () => void (await clear.mutateAsync())}
+        onConfirm={() => clear.mutateAsync()}
       />
     </>
   );

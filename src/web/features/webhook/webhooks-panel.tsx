@@ -217,10 +217,9 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
         description="Nothing more is sent to it, and its log is deleted. You can't undo this."
         confirmLabel="Delete webhook"
         destructive
-        onConfirm={async () => {
-          await run(() => api.webhooks.remove({ id }), { done: () => ({ title: "Webhook deleted" }), settled });
-          setAsking(null);
-        }}
+        onConfirm={() =>
+          run(() => api.webhooks.remove({ id }), { done: () => ({ title: "Webhook deleted" }), settled })
+        }
       />
     </li>
   );

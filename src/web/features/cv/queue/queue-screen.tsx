@@ -168,12 +168,13 @@ function Queue() {
         description="The draft, the CV's text and its file are deleted. This can't be undone."
         confirmLabel="Discard draft"
         destructive
-        onConfirm={async () => {
-          if (!discarding) return;
-          const { id, version } = discarding;
-          await action.run(() => api.listings.discard({ id, version }), { undone: "Not discarded", settled: refresh });
-          setDiscarding(null);
-        }}
+        onConfirm={() =>
+          discarding &&
+          action.run(() => api.listings.discard({ id: discarding.id, version: discarding.version }), {
+            undone: "Not discarded",
+            settled: refresh,
+          })
+        }
       />
     </div>
   );

@@ -25,13 +25,6 @@ function Ledger({ deal }: { deal: ClosedDeal }) {
   const { entries, cashCents } = deal.agencySide.ledger;
   const names = entryNames(deal);
 
-  async function takeBack() {
-    if (!asked) return;
-    await run(() => api.deals.correct({ id: deal.id, version: deal.version, entry: asked.number }), {
-      undone: "The entry wasn't undone",
-    });
-  }
-
   return (
     <Card aria-labelledby="ledger" className="overflow-hidden">
       <CardSection>
@@ -85,7 +78,12 @@ function Ledger({ deal }: { deal: ClosedDeal }) {
         }
         confirmLabel="Undo"
         destructive
-        onConfirm={takeBack}
+        onConfirm={() =>
+          asked &&
+          run(() => api.deals.correct({ id: deal.id, version: deal.version, entry: asked.number }), {
+            undone: "The entry wasn't undone",
+          })
+        }
       />
     </Card>
   );

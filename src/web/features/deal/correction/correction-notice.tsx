@@ -96,10 +96,10 @@ function Answers({
           `can't withdraw your confirmation, but ${deal.listingAgency.name} can correct the deal again.`
         }
         confirmLabel="Confirm correction"
-        onConfirm={async () =>
-          void (await run(() => api.deals.answerCorrection({ id: deal.id, number, confirm: true }), {
+        onConfirm={() =>
+          run(() => api.deals.answerCorrection({ id: deal.id, number, confirm: true }), {
             says: ({ code }) => ({ title: "Correction Confirmed", description: code }),
-          }))
+          })
         }
       />
       <ConfirmDialog
@@ -108,10 +108,10 @@ function Answers({
         title="Withdraw this correction?"
         description="Nothing changes, and the other parties are notified. You can request it again."
         confirmLabel="Withdraw correction"
-        onConfirm={async () =>
-          void (await run(() => api.deals.withdrawCorrection({ id: deal.id, number, version: deal.version }), {
+        onConfirm={() =>
+          run(() => api.deals.withdrawCorrection({ id: deal.id, number, version: deal.version }), {
             says: ({ code }) => ({ title: "Correction Withdrawn", description: code }),
-          }))
+          })
         }
       />
       <DeclineCorrection deal={deal} number={number} open={step === "decline"} onClose={onClose} />

@@ -12,11 +12,11 @@ export function AcceptButton({ deal, number }: { deal: DealSheet; number: number
   const { run, busy } = useDealAction();
   const [asking, setAsking] = useState(false);
 
-  const accept = async (confirmBelowMinimum: boolean) =>
-    void (await run(() => api.deals.accept({ id: deal.id, version: deal.version, number, confirmBelowMinimum }), {
+  const accept = (confirmBelowMinimum: boolean) =>
+    run(() => api.deals.accept({ id: deal.id, version: deal.version, number, confirmBelowMinimum }), {
       undone: "The terms weren't accepted",
       failed: (failure) => isBelowMinimum(failure) && (setAsking(true), true),
-    }));
+    });
 
   return (
     <>

@@ -19,12 +19,6 @@ export function RecallDialog({
     .filter(({ state }) => state === "signed")
     .map(({ organizationName }) => organizationName);
 
-  const recall = async () =>
-    void (await run(() => api.deals.recall({ id: deal.id, version: deal.version }), {
-      says: ({ code }) => ({ title: "Recalled to draft", description: `${code} can be changed and sent again.` }),
-      undone: "The deal wasn't recalled",
-    }));
-
   return (
     <ConfirmDialog
       open={open}
@@ -38,7 +32,12 @@ export function RecallDialog({
       }
       confirmLabel="Recall to draft"
       destructive
-      onConfirm={recall}
+      onConfirm={() =>
+        run(() => api.deals.recall({ id: deal.id, version: deal.version }), {
+          says: ({ code }) => ({ title: "Recalled to draft", description: `${code} can be changed and sent again.` }),
+          undone: "The deal wasn't recalled",
+        })
+      }
     />
   );
 }

@@ -126,11 +126,11 @@ function ConcedeDialog({
         "so a hire owes no fee for it. This can't be undone."
       }
       confirmLabel="Concede"
-      onConfirm={async () =>
-        void (await act(() => api.introductions.concede({ id, version }), {
+      onConfirm={() =>
+        act(() => api.introductions.concede({ id, version }), {
           title: "Conceded",
           description: "The introduction is not protected.",
-        }))
+        })
       }
     />
   );

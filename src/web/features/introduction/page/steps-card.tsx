@@ -101,11 +101,11 @@ function TakeBack({
         }
         confirmLabel="Withdraw"
         destructive
-        onConfirm={async () =>
-          void (await act(() => api.introductions.withdraw({ id, version }), {
+        onConfirm={() =>
+          act(() => api.introductions.withdraw({ id, version }), {
             title: "Introduction Withdrawn",
             description: code,
-          }))
+          })
         }
       />
       <ConfirmDialog
@@ -118,11 +118,11 @@ function TakeBack({
         }
         confirmLabel="Decline"
         destructive
-        onConfirm={async () =>
-          void (await act(() => api.introductions.refuse({ id, version }), {
+        onConfirm={() =>
+          act(() => api.introductions.refuse({ id, version }), {
             title: "Introduction Declined",
             description: code,
-          }))
+          })
         }
       />
     </>

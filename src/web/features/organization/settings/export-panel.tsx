@@ -112,7 +112,7 @@ function Archives() {
             : "The audit log records the export and each download."
         }
         confirmLabel="Start export"
-        onConfirm={async () => void (await request())}
+        onConfirm={() => request()}
       />
     </>
   );

@@ -106,13 +106,13 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
         }
         confirmLabel="Reset second factor"
         destructive
-        onConfirm={async () => {
-          if (resetting)
-            await change(resetting.id, () => api.members.resetFactors({ id: resetting.id }), {
-              title: "Second factor reset",
-              description: `${resetting.name} was signed out everywhere and can set up a new one.`,
-            });
-        }}
+        onConfirm={() =>
+          resetting &&
+          change(resetting.id, () => api.members.resetFactors({ id: resetting.id }), {
+            title: "Second factor reset",
+            description: `${resetting.name} was signed out everywhere and can set up a new one.`,
+          })
+        }
       />
       <ConfirmDialog
         open={leaving !== null}
@@ -124,13 +124,13 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
         }
         confirmLabel="Deactivate"
         destructive
-        onConfirm={async () => {
-          if (leaving)
-            await change(leaving.id, () => api.members.deactivate({ id: leaving.id }), {
-              title: "Member deactivated",
-              description: `${leaving.name} was signed out everywhere.`,
-            });
-        }}
+        onConfirm={() =>
+          leaving &&
+          change(leaving.id, () => api.members.deactivate({ id: leaving.id }), {
+            title: "Member deactivated",
+            description: `${leaving.name} was signed out everywhere.`,
+          })
+        }
       />
     </>
   );
