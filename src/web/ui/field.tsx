@@ -1,5 +1,6 @@
 import { createContext, useContext, useId, type ReactNode } from "react";
 import { cn } from "./cn.ts";
+import { ErrorLine } from "./error-line.tsx";
 
 type Labeled = {
   id: string;
@@ -162,11 +163,9 @@ export function FieldGroup({
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="text-small text-danger">
-          {error}
-        </p>
-      ) : null}
+      <ErrorLine id={`${id}-error`} className="text-small">
+        {error}
+      </ErrorLine>
     </fieldset>
   );
 }

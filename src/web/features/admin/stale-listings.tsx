@@ -4,6 +4,7 @@ import { type StaleListing } from "./queries.ts";
 import { counted, instantDateText } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -72,11 +73,7 @@ function Stale({ listing, oversees }: { listing: StaleListing; oversees: boolean
           {agency.name} · last changed <time dateTime={changedAt}>{instantDateText(changedAt)}</time>
           {remindedAt === null ? "" : ` · reminded ${instantDateText(remindedAt)}`}
         </p>
-        {remind.isError ? (
-          <p role="alert" className="text-small text-danger">
-            {problemDetail(remind.error)}
-          </p>
-        ) : null}
+        {remind.isError ? <ErrorLine className="text-small">{problemDetail(remind.error)}</ErrorLine> : null}
       </div>
       {oversees ? (
         <Button

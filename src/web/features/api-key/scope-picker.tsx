@@ -1,5 +1,6 @@
 import { type Scope, type ScopeNoun, scopeNouns, scopes } from "#domain/api-key/scopes.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { readingScopes } from "./scope-words.ts";
@@ -34,9 +35,7 @@ export function ScopePicker({
           A key can do only what you can do yourself. No scope includes another.
         </p>
       ) : (
-        <p role="alert" className="mb-2 text-small text-danger">
-          {error}
-        </p>
+        <ErrorLine className="mb-2 text-small">{error}</ErrorLine>
       )}
       <ul className="divide-y divide-line rounded-card border border-line">
         {nouns.map((noun) => (

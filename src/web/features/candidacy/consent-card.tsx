@@ -2,6 +2,7 @@ import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { dateText } from "#web/lib/format.ts";
 import { SealNote } from "#web/ui/motif/seal.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -93,11 +94,7 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
           checked={form.values.agreedTo === version}
           onCheckedChange={(ticked) => form.set({ agreedTo: ticked ? version : null }, "agreed")}
         />
-        {form.errors["agreed"] ? (
-          <p role="alert" className="mt-1 text-small text-danger">
-            {form.errors["agreed"]}
-          </p>
-        ) : null}
+        <ErrorLine className="mt-1 text-small">{form.errors["agreed"]}</ErrorLine>
       </div>
       <Field
         label="Type your full name"

@@ -9,6 +9,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { dateText, instantDateText } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { SealNote } from "#web/ui/motif/seal.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
@@ -37,9 +38,7 @@ export function OwnerCandidacyCard({ listingId }: { listingId: string }) {
         {found.data ? (
           <Known listingId={listingId} candidacy={found.data} />
         ) : found.isError ? (
-          <p role="alert" className="mt-2 text-danger">
-            {problemDetail(found.error)}
-          </p>
+          <ErrorLine className="mt-2">{problemDetail(found.error)}</ErrorLine>
         ) : (
           <div aria-busy="true" className="mt-3 flex flex-col gap-2">
             <Skeleton className="w-full" />

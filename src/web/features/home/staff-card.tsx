@@ -1,6 +1,6 @@
 import { DeskLink, deskTone, staffDesks } from "#web/features/admin/staff-desks.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
-import { Button } from "#web/ui/button.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -14,12 +14,9 @@ export function StaffCard() {
         <CardTitle>Staff desk</CardTitle>
       </CardSection>
       {error && !data ? (
-        <p role="alert" className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-4 text-danger">
+        <ErrorLine className="border-t border-line px-5 py-4" onRetry={refetch} retrying={isFetching}>
           {problemDetail(error)}
-          <Button size="sm" onClick={() => void refetch()} loading={isFetching}>
-            Try again
-          </Button>
-        </p>
+        </ErrorLine>
       ) : (
         <ul aria-label="Needs your attention">
           {staffDesks.map((desk) => (

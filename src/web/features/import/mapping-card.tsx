@@ -2,6 +2,7 @@ import { type DateOrder, isRejectedColumn } from "#domain/import/csv-mapping.ts"
 import { type ImportField, importFieldRules, importFields } from "#domain/import/fields.ts";
 import { counted } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Select } from "#web/ui/select.tsx";
@@ -86,11 +87,7 @@ export function MappingCard({
                     onValueChange={(next) => onChange({ mapping: mapping.with(index, next === notRead ? null : next) })}
                   />
                 )}
-                {error ? (
-                  <p role="alert" className="mt-1.5 text-small text-danger">
-                    {error.message}
-                  </p>
-                ) : null}
+                {error ? <ErrorLine className="mt-1.5 text-small">{error.message}</ErrorLine> : null}
               </div>
             </li>
           );

@@ -4,6 +4,7 @@ import { CandidateChoice } from "./candidate-choice.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RequiredMark } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -46,11 +47,7 @@ export function CandidatePicker({ chosen, onChoose, error, required = true }: Ca
       ) : (
         <SearchBox box={box} onChoose={onChoose} />
       )}
-      {error ? (
-        <p role="alert" className="text-small text-danger">
-          {error}
-        </p>
-      ) : null}
+      <ErrorLine className="text-small">{error}</ErrorLine>
     </div>
   );
 }
@@ -92,9 +89,7 @@ function SearchBox({
         onChange={({ target }) => setText(target.value)}
       />
       {asked.length < fewestLetters ? null : found.isError ? (
-        <p role="alert" className="text-small text-danger">
-          {problemDetail(found.error)}
-        </p>
+        <ErrorLine className="text-small">{problemDetail(found.error)}</ErrorLine>
       ) : found.data && items.length === 0 ? (
         <p role="status" className="text-small text-ink-2">
           No candidates found. Try another word of the role, or at least four characters of the code.

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import type { ListingCard } from "#domain/listing/view.ts";
 import { pageKeysMark } from "#web/lib/keys/single-keys.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { BadgeList } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Progress } from "#web/ui/progress.tsx";
@@ -129,9 +130,7 @@ function Peeked({ listing, now, tools }: { listing: ListingCard; now: number; to
           ) : null}
         </>
       ) : found.isError ? (
-        <p role="alert" className="text-danger">
-          {problemDetail(found.error)}
-        </p>
+        <ErrorLine>{problemDetail(found.error)}</ErrorLine>
       ) : (
         <div aria-busy="true" className="flex flex-col gap-2">
           <Skeleton className="w-24" />

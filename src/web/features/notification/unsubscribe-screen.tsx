@@ -10,6 +10,7 @@ import { problemDetail } from "#web/lib/error-message.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 
 /**
  * Stops emails by the link in each of them, without an account. Opening the link changes nothing, because mail programs
@@ -39,11 +40,7 @@ function Ask({ onStop, stopping, error }: { onStop: () => void; stopping: boolea
   return (
     <Message title="Stop these emails">
       <p>Press the button to stop emails of this kind. In-app notifications don't change.</p>
-      {error ? (
-        <p role="alert" className="text-danger">
-          {problemDetail(error)}
-        </p>
-      ) : null}
+      {error ? <ErrorLine>{problemDetail(error)}</ErrorLine> : null}
       <div>
         <Button variant="primary" onClick={onStop} loading={stopping}>
           Stop these emails

@@ -8,6 +8,7 @@ import { useAddressedJob, useJobStart } from "#web/features/client/job-employer.
 import { useSearch } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { InterestForm, type InterestStart } from "./interest-form.tsx";
 import { Interests } from "./interests.tsx";
@@ -83,9 +84,7 @@ function NeedsYou() {
             </p>
           )
         ) : found.isError ? (
-          <p role="alert" className="px-5 py-4 text-danger">
-            {problemDetail(found.error)}
-          </p>
+          <ErrorLine className="px-5 py-4">{problemDetail(found.error)}</ErrorLine>
         ) : (
           <Skeletons label="Loading introductions" rows={2} size="h-12" className="px-5 py-4" />
         )}

@@ -1,5 +1,6 @@
 import { howToSign, isSignatureName } from "#domain/deal/signing.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -76,11 +77,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
           checked={consent}
           onCheckedChange={(ticked) => form.set({ consented: ticked ? sheet.hash : null }, "consent")}
         />
-        {form.errors["consent"] ? (
-          <p role="alert" className="mt-1 text-small text-danger">
-            {form.errors["consent"]}
-          </p>
-        ) : null}
+        <ErrorLine className="mt-1 text-small">{form.errors["consent"]}</ErrorLine>
       </div>
       <FormNotices form={form} undone="This was not signed" />
       <div className="flex flex-wrap-reverse items-center justify-end gap-2">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { useActsFor } from "#web/features/demo/act-for.tsx";
 import { Link } from "#web/lib/router/link.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showMessages } from "./drawer-place.ts";
 
@@ -47,12 +47,9 @@ export function MessageCard({ name, label, introduction, words, found, children 
       ) : null}
       {actsForOwn && found.isPending ? <Skeleton className="h-5 w-40" /> : null}
       {actsForOwn && found.isError && !found.data ? (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-small text-danger">
+        <ErrorLine className="text-small" onRetry={found.refetch} retrying={found.isFetching}>
           Couldn't load its status.
-          <Button size="sm" onClick={() => void found.refetch()} loading={found.isFetching}>
-            Try again
-          </Button>
-        </p>
+        </ErrorLine>
       ) : null}
     </article>
   );

@@ -13,6 +13,7 @@ import {
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
@@ -73,11 +74,7 @@ export function MessageList({ cards, messages, newFrom, earlier, other, sending,
             <Button size="sm" onClick={earlier.load} loading={earlier.loading}>
               Load earlier
             </Button>
-            {earlier.failure ? (
-              <p role="alert" className="text-small text-danger">
-                {earlier.failure}
-              </p>
-            ) : null}
+            <ErrorLine className="text-small">{earlier.failure}</ErrorLine>
           </div>
         ) : null}
         {messages.length === 0 && outgoing.length === 0 ? (
@@ -247,9 +244,7 @@ function Pending({
         <p className="text-small text-ink-3">Sending…</p>
       ) : (
         <>
-          <p role="alert" className="text-right text-small text-danger">
-            No response. Try again; it won't be sent twice.
-          </p>
+          <ErrorLine className="text-right text-small">No response. Try again; it won't be sent twice.</ErrorLine>
           <div className="flex gap-2">
             <Button size="sm" variant="ghost" onClick={() => takeBack(key)}>
               Edit

@@ -1,6 +1,7 @@
 import { roundMoneyText } from "#domain/core/money.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** The viewer's agency's part of a total; nothing for others. */
@@ -51,9 +52,7 @@ export function DealTiles() {
         ))}
       </dl>
       {error && !data ? (
-        <p role="alert" className="mt-2 text-danger">
-          Couldn't load the figures. {problemDetail(error)}
-        </p>
+        <ErrorLine className="mt-2">Couldn't load the figures. {problemDetail(error)}</ErrorLine>
       ) : null}
     </>
   );

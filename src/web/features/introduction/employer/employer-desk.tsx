@@ -7,6 +7,7 @@ import { useNow } from "#web/lib/backend/use-now.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Redaction } from "#web/ui/motif/redaction.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -172,9 +173,7 @@ function DeskCard({
             <Skeleton className="h-14" />
           </div>
         ) : error ? (
-          <p role="alert" className="px-5 py-4 text-danger">
-            {problemDetail(error)}
-          </p>
+          <ErrorLine className="px-5 py-4">{problemDetail(error)}</ErrorLine>
         ) : (
           children
         )}

@@ -5,6 +5,7 @@ import type { Introduction } from "#web/features/introduction/queries.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { usePlace } from "#web/lib/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -50,12 +51,9 @@ function Arranged({ introduction }: { introduction: Introduction }) {
         </CardTitle>
         {found.isPending ? <Skeleton className="mt-3 h-16" /> : null}
         {found.isError && !found.data ? (
-          <p role="alert" className="mt-3 flex flex-wrap items-center gap-2 text-danger">
+          <ErrorLine className="mt-3" onRetry={found.refetch} retrying={found.isFetching}>
             {problemDetail(found.error)}
-            <Button size="sm" onClick={() => void found.refetch()} loading={found.isFetching}>
-              Try again
-            </Button>
-          </p>
+          </ErrorLine>
         ) : null}
         {found.data && items.length === 0 ? (
           <p className="mt-2 max-w-measure text-ink-2">

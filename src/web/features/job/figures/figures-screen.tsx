@@ -7,6 +7,7 @@ import { useNow } from "#web/lib/backend/use-now.ts";
 import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -128,9 +129,7 @@ export function JobFigures() {
         </Button>
       </div>
       {backwards ? (
-        <p role="alert" className="mt-2 text-dense text-danger">
-          The last day is before the first one. Change one of them.
-        </p>
+        <ErrorLine className="mt-2 text-dense">The last day is before the first one. Change one of them.</ErrorLine>
       ) : null}
       <Loaded
         query={found}

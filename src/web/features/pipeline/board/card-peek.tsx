@@ -5,6 +5,7 @@ import { pageKeysMark } from "#web/lib/keys/single-keys.ts";
 import { counted, instantDateText, salaryRange, yearsText } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
+import { ErrorLine } from "#web/ui/error-line.tsx";
 import { type BoardCard, type BoardStage } from "#web/features/pipeline/queries.ts";
 import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
 import { Link } from "#web/lib/router/link.tsx";
@@ -102,9 +103,7 @@ function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "on
         {found.data ? (
           <StageHistory history={found.data.stageHistory} stages={stages} />
         ) : found.isError ? (
-          <p role="alert" className="mt-1 text-danger">
-            {problemDetail(found.error)}
-          </p>
+          <ErrorLine className="mt-1">{problemDetail(found.error)}</ErrorLine>
         ) : (
           <div aria-busy="true" className="mt-2 flex flex-col gap-2">
             <Skeleton className="w-48" />
