@@ -6,6 +6,7 @@ import {
   decideCandidateAnswer,
 } from "#domain/introduction/candidate.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { candidateAnswersOf, saveCandidateAnswer } from "../listing/candidate-answers.ts";
 import { notify } from "../notification/notify.ts";
@@ -65,11 +66,7 @@ export async function introductionsOfCandidate(
     .orderBy("i.created_at", "desc")
     .orderBy("i.id")
     .execute();
-  const answers = await candidateAnswersOf(
-    work,
-    keyRing,
-    rows.map(({ id }) => id),
-  );
+  const answers = await candidateAnswersOf(work, keyRing, idsOf(rows));
   const known = rows.filter(({ id, hidden, revealed_at }) => !hidden || revealed_at !== null || answers.has(id));
   return known.map((row) => ({
     id: row.id,

@@ -1,5 +1,6 @@
 import { passwordFault } from "#domain/session/password.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { Work } from "../platform/db/database.ts";
 import { builtinIssuer } from "./builtin-ecosystem.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
@@ -118,12 +119,7 @@ async function endAll(work: Work, accountId: string, now: Date): Promise<void> {
     .where("p.ecosystem_user_id", "=", accountId)
     .where("s.ended_at", "is", null)
     .execute();
-  await endSessions(
-    work,
-    open.map(({ id }) => id),
-    "ecosystem_ended",
-    now,
-  );
+  await endSessions(work, idsOf(open), "ecosystem_ended", now);
 }
 
 function refuseLink(): never {

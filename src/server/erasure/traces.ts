@@ -3,6 +3,7 @@ import { isFile, type StagedRow } from "#domain/import/staged-row.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { normalizeEmail } from "#domain/identity/identity.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { eraseLeakTexts } from "../leak-report/store.ts";
@@ -126,27 +127,14 @@ async function eraseDrafts(
       .execute();
     if (ids.length === 0) return;
     after = ids.at(-1)?.id ?? after;
-    const same = (
-      await draftsById(
-        work,
-        keyRing,
-        ids.map(({ id }) => id),
-        agencyId,
-      )
-    ).filter(({ form }) => form.identity.email !== "" && normalizeEmail(form.identity.email) === email);
+    const same = (await draftsById(work, keyRing, idsOf(ids), agencyId)).filter(
+      ({ form }) => form.identity.email !== "" && normalizeEmail(form.identity.email) === email,
+    );
     for (const { id } of same) {
       await eraseFiles(work, id);
       await deleteDraft(work, id);
     }
-    if (same.length > 0)
-      await work.db
-        .deleteFrom("mls_import_rows")
-        .where(
-          "listing_id",
-          "in",
-          same.map(({ id }) => id),
-        )
-        .execute();
+    if (same.length > 0) await work.db.deleteFrom("mls_import_rows").where("listing_id", "in", idsOf(same)).execute();
     await destroyKeys(
       work,
       same.map(({ id }) => ({ id, agencyId })),

@@ -2,6 +2,7 @@ import type { DuplicateKind } from "#domain/import/duplicates.ts";
 import { nameKey, personKeys } from "#domain/import/duplicates.ts";
 import type { Identity } from "#domain/identity/identity.ts";
 import type { ListingStatus } from "#domain/core/listing-status.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
@@ -117,12 +118,7 @@ async function draftedPeople(
       after = ids.at(-1)?.id ?? after;
       return {
         asked: ids.length,
-        opened: await draftsById(
-          work,
-          keyRing,
-          ids.map(({ id }) => id),
-          agencyId,
-        ),
+        opened: await draftsById(work, keyRing, idsOf(ids), agencyId),
       };
     });
     for (const { id, form } of drafts.opened)

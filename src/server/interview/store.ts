@@ -8,6 +8,7 @@ import {
 } from "#domain/interview/interview.ts";
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -80,7 +81,7 @@ export async function openCount(db: Db, introductionId: string, now: number): Pr
 /** The only place where rows (snake_case) become interviews, in order; always two queries. */
 export async function interviewsFrom(db: Db, rows: readonly Selectable<InterviewsTable>[]): Promise<Interview[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
+  const ids = idsOf(rows);
   const proposals = await db
     .selectFrom("mls_interview_proposals")
     .selectAll()
@@ -272,11 +273,7 @@ export async function openLinks(
   const rows = await db
     .selectFrom("mls_interview_proposals")
     .select(["interview_id", "number", "link_sealed"])
-    .where(
-      "interview_id",
-      "in",
-      wanted.map(({ id }) => id),
-    )
+    .where("interview_id", "in", idsOf(wanted))
     .where("link_sealed", "is not", null)
     .execute();
   const sealed = wanted.flatMap((each) => {

@@ -2,6 +2,7 @@ import { publishDealText } from "#domain/leak/publish-text.ts";
 import { erasureSummary } from "#domain/listing/erasure.ts";
 import { decideEnd, type Introduction, lapse, openStatuses } from "#domain/introduction/introduction.ts";
 import { decideErase } from "#domain/introduction/reveal.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services, StepServices } from "../platform/http/context.ts";
 import { destroyKeys } from "../platform/crypto/data-keys.ts";
@@ -29,12 +30,7 @@ export async function expireIntroductions(services: Services): Promise<number> {
         .forUpdate()
         .skipLocked()
         .execute();
-      await changeAll(
-        work,
-        services,
-        due.map(({ id }) => id),
-        (before) => lapse(before, now.getTime()),
-      );
+      await changeAll(work, services, idsOf(due), (before) => lapse(before, now.getTime()));
       return due;
     });
     expired += rows.length;
@@ -53,7 +49,9 @@ export function registerIntroductionExpiry(services: Services): void {
 export function endIntroductionsOf(work: Work, services: StepServices, listingId: string): void {
   work.beforeCommit(async (db) => {
     const now = services.clock.now().getTime();
-    await changeAll({ ...work, db }, services, await idsOf(db, listingId), (before) => decideEnd(before, now));
+    await changeAll({ ...work, db }, services, await introductionsOf(db, listingId), (before) =>
+      decideEnd(before, now),
+    );
   });
 }
 
@@ -64,7 +62,7 @@ export function endIntroductionsOf(work: Work, services: StepServices, listingId
 export async function eraseIntroductionsOf(work: Work, services: StepServices, listingId: string): Promise<void> {
   const at = services.clock.now();
   const reason = publishDealText("reason", erasureSummary.revoked, { own: null, confirmed: [] });
-  const ids = await idsOf(work.db, listingId);
+  const ids = await introductionsOf(work.db, listingId);
   await changeAll(work, services, ids, (before) => decideErase(before, reason, at.getTime()));
   if (ids.length === 0) return;
   await work.db
@@ -84,10 +82,8 @@ export async function eraseIntroductionsOf(work: Work, services: StepServices, l
   );
 }
 
-const idsOf = async (db: Work["db"], listingId: string): Promise<string[]> =>
-  (await db.selectFrom("mls_introductions").select("id").where("candidate_id", "=", listingId).execute()).map(
-    ({ id }) => id,
-  );
+const introductionsOf = async (db: Work["db"], listingId: string): Promise<string[]> =>
+  idsOf(await db.selectFrom("mls_introductions").select("id").where("candidate_id", "=", listingId).execute());
 
 async function changeAll(
   work: Work,

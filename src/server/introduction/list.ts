@@ -3,6 +3,7 @@ import type { IntroductionStatus } from "#domain/introduction/introduction.ts";
 import { type IntroductionListView, statusesOf } from "#domain/introduction/view.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -65,7 +66,7 @@ export async function introductionsAbout(
     .select("k.id")
     .where(sql<boolean>`(${about} or ${ended})`)
     .execute();
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** The number that need the acting organization; one query. */
@@ -126,10 +127,4 @@ export function knownOf(db: Db, { organizationId: acting }: Reader, now: number)
 }
 
 const found = (db: Db, keyRing: KeyRing, viewer: Viewer, rows: readonly { id: string }[], now: number) =>
-  foundById(
-    db,
-    keyRing,
-    viewer,
-    rows.map(({ id }) => id),
-    now,
-  );
+  foundById(db, keyRing, viewer, idsOf(rows), now);

@@ -13,6 +13,7 @@ import { type Decision, isDecision } from "#domain/introduction/outcome.ts";
 import { ndaOf } from "#domain/introduction/reveal.ts";
 import type { IntroductionFacts } from "#domain/introduction/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { sealWith } from "../platform/crypto/data-keys.ts";
@@ -97,11 +98,7 @@ async function foundFrom(
     introductions.filter((each) => partIn(viewer, each) === "listing"),
     now,
   );
-  const deals = await dealsOfIntroductions(
-    db,
-    viewer,
-    introductions.map(({ id }) => id),
-  );
+  const deals = await dealsOfIntroductions(db, viewer, idsOf(introductions));
   const answers = await candidateAnswersOf(
     { db },
     keyRing,

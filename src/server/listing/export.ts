@@ -1,6 +1,7 @@
 import { type ExportedListing, exportedListing } from "#domain/import/export.ts";
 import { type ListingStatus, isDraft } from "#domain/core/listing-status.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
@@ -33,18 +34,14 @@ export async function ownListingsToExport(
     const opened =
       reason === null
         ? null
-        : await openIdentities(
-            work,
-            part.map(({ id }) => id),
-            {
-              keyRing: context.keyRing,
-              viewer,
-              right: { as: "owner", for: "export", reason },
-              requestId: context.requestId,
-              at: context.clock.now(),
-              newId: context.newId,
-            },
-          );
+        : await openIdentities(work, idsOf(part), {
+            keyRing: context.keyRing,
+            viewer,
+            right: { as: "owner", for: "export", reason },
+            requestId: context.requestId,
+            at: context.clock.now(),
+            newId: context.newId,
+          });
     found.push(...part.map((listing) => exportedListing(listing, opened?.get(listing.id)?.content ?? null)));
   }
   if (reason !== null && (status === undefined || isDraft(status))) {
@@ -75,7 +72,7 @@ export async function idsToArchive(work: Work, agencyId: string): Promise<{ list
     .where("agency_id", "=", agencyId)
     .orderBy("id")
     .execute();
-  return { listings: (await ownIds(work, agencyId, undefined)).toSorted(), drafts: drafts.map(({ id }) => id) };
+  return { listings: (await ownIds(work, agencyId, undefined)).toSorted(), drafts: idsOf(drafts) };
 }
 
 async function ownIds(

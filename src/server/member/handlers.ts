@@ -11,6 +11,7 @@ import {
 import { refuse } from "#domain/core/errors.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { audit, type Audited } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
@@ -163,24 +164,11 @@ export function requireBuiltInEcosystem({ config }: Pick<Context, "config">): vo
 async function listed(context: Context, viewer: Viewer): Promise<Answer<"members", "list">> {
   const { database, config } = context;
   const rows = await database.asViewer(viewer, (work) => memberRows(work, viewer.organizationId));
-  const seen = await lastSeen(
-    database,
-    rows.map(({ id }) => id),
-  );
+  const seen = await lastSeen(database, idsOf(rows));
   const isHere = config.ecosystemUrl === undefined;
   const protectedPeople =
-    isHere && mayDo(viewer, "member.manage")
-      ? await peopleWithFactor(
-          database,
-          rows.map(({ id }) => id),
-        )
-      : null;
-  const bounced = mayDo(viewer, "member.manage")
-    ? await bouncedPeople(
-        database.kysely,
-        rows.map(({ id }) => id),
-      )
-    : null;
+    isHere && mayDo(viewer, "member.manage") ? await peopleWithFactor(database, idsOf(rows)) : null;
+  const bounced = mayDo(viewer, "member.manage") ? await bouncedPeople(database.kysely, idsOf(rows)) : null;
   const former =
     rows.every(({ isActive }) => isActive) || config.ecosystemUrl !== undefined
       ? []

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { receives } from "#domain/notification/notification.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { NotificationsTable } from "../platform/db/tables/notification.ts";
@@ -108,16 +109,7 @@ async function mark(
   rows: readonly Row[],
   outcome: { mailed_at: Date } | { letter: null; letter_at: null },
 ): Promise<void> {
-  if (rows.length > 0)
-    await db
-      .updateTable("mls_notifications")
-      .set(outcome)
-      .where(
-        "id",
-        "in",
-        rows.map(({ id }) => id),
-      )
-      .execute();
+  if (rows.length > 0) await db.updateTable("mls_notifications").set(outcome).where("id", "in", idsOf(rows)).execute();
 }
 
 type Reader = {

@@ -3,6 +3,7 @@ import { withdrawalReasonLabels } from "#domain/own/listings.ts";
 import { authorize, mayDo } from "#domain/core/policy.ts";
 import { ExpectedError, refuseFields } from "#domain/core/errors.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { demandOfListings } from "../demand/shown-demand.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { findOwn, organizationsNamed } from "./find.ts";
@@ -27,14 +28,7 @@ export const own: Handlers["own"] = {
         ? await demandOfListings(context, await database.asViewer(viewer, (work) => idsOnMarket(work, viewer)))
         : null;
     const answer = await database.asViewer(viewer, (work) => ownListings(context, viewer, work, query, all));
-    const shown =
-      all ??
-      (mayCount
-        ? await demandOfListings(
-            context,
-            answer.items.map(({ id }) => id),
-          )
-        : new Map<string, never>());
+    const shown = all ?? (mayCount ? await demandOfListings(context, idsOf(answer.items)) : new Map<string, never>());
     return { ...answer, items: answer.items.map((item) => ({ ...item, demand: shown.get(item.id)?.atLeast ?? null })) };
   },
 

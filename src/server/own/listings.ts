@@ -5,6 +5,7 @@ import { attentionOf, ownPageOf, queryOwnListings, type Searched } from "#domain
 import { parseKeywords } from "#domain/core/tokenize.ts";
 import type { Draft } from "#domain/own/listing-view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 import { searchIdentities } from "../identity/vault.ts";
@@ -16,14 +17,14 @@ type Asked = InputOf<(typeof contract)["own"]["listings"]>;
 
 /** The agency's listings that can have a number of organizations that look for them. */
 export const idsOnMarket = async ({ db }: Work, { organizationId }: Viewer): Promise<string[]> =>
-  (
+  idsOf(
     await db
       .selectFrom("mls_candidates")
       .select("id")
       .where("listing_agency_id", "=", organizationId)
       .where("status", "=", "active")
-      .execute()
-  ).map(({ id }) => id);
+      .execute(),
+  );
 
 type All = Answer<"own", "listings">;
 type Page = Omit<All, "items"> & { items: Omit<All["items"][number], "demand">[] };
@@ -100,14 +101,7 @@ async function searched(
     terms.length === 0
       ? null
       : await searchIdentities(work, { agencyId }, { keyRing, test: (identity) => namedBits(identity, search, terms) });
-  const views =
-    sort === "views"
-      ? await profileViews(
-          work.db,
-          columns.map(({ id }) => id),
-          context.clock.now(),
-        )
-      : null;
+  const views = sort === "views" ? await profileViews(work.db, idsOf(columns), context.clock.now()) : null;
   const looksInside = terms.length > 0 || workTypes.length > 0 || sort === "salary";
   const drafts = looksInside
     ? (await draftsWhere(work, keyRing, agencyId, () => true)).map((draft) =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { initialStages, type PipelineStage } from "#domain/pipeline/stages.ts";
 import type { Stages } from "#domain/pipeline/use-cases.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { Work } from "../platform/db/database.ts";
 
 type Db = Pick<Work, "db">;
@@ -65,11 +66,7 @@ export async function saveStages(
       .updateTable("mls_pipeline_stages")
       .set({ removed_at: at })
       .where("organization_id", "=", organizationId)
-      .where(
-        "id",
-        "in",
-        removed.map(({ id }) => id),
-      )
+      .where("id", "in", idsOf(removed))
       .execute();
   await upsertStages(work, organizationId, stages);
   await work.db

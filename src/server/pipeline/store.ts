@@ -9,7 +9,7 @@ import {
   type StageEntry,
 } from "#domain/pipeline/pipeline.ts";
 import type { BareCard } from "#domain/pipeline/use-cases.ts";
-import { isUuid } from "#domain/core/ids.ts";
+import { idsOf, isUuid } from "#domain/core/ids.ts";
 import { undoMs } from "#domain/shortlist/limits.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -171,11 +171,7 @@ async function withHistory({ db }: Db, keyRing: KeyRing, rows: readonly Row[]): 
   const entries = await db
     .selectFrom("mls_pipeline_history")
     .selectAll()
-    .where(
-      "placement_id",
-      "in",
-      rows.map(({ id }) => id),
-    )
+    .where("placement_id", "in", idsOf(rows))
     .orderBy("placement_id")
     .orderBy("position")
     .execute();
@@ -304,7 +300,7 @@ export async function savePlaced(
     update mls_pipeline_candidates p
     set stage = n.stage, last_stage_update = n.last_stage_update, version = n.version, removed_at = n.removed_at
     from unnest(
-      ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ card }) => card.pipelineStage)}::text[],
+      ${idsOf(rows)}::uuid[], ${rows.map(({ card }) => card.pipelineStage)}::text[],
       ${rows.map(({ card }) => new Date(card.lastStageUpdate))}::timestamptz[],
       ${rows.map(({ card }) => card.version)}::integer[],
       ${rows.map(({ removedAt }) => (removedAt === null ? null : new Date(removedAt)))}::timestamptz[]
@@ -326,7 +322,7 @@ export async function savePlaced(
   if (shorter.length > 0)
     await sql`
       delete from mls_pipeline_history h
-      using unnest(${shorter.map(({ id }) => id)}::uuid[], ${shorter.map(({ history }) => history.length)}::integer[])
+      using unnest(${idsOf(shorter)}::uuid[], ${shorter.map(({ history }) => history.length)}::integer[])
       as n (id, length)
       where h.placement_id = n.id and h.position >= n.length`.execute(db);
   await writeHistory({ db }, organizationId, histories);
@@ -379,7 +375,7 @@ export async function saveAssigned({ db }: Db, organizationId: string, placed: r
   await sql`
     update mls_pipeline_candidates p set owner_id = n.owner_id, owes = n.owes
     from unnest(
-      ${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ card }) => card.ownerId)}::uuid[],
+      ${idsOf(placed)}::uuid[], ${placed.map(({ card }) => card.ownerId)}::uuid[],
       ${placed.map(({ card }) => card.owes)}::text[]
     ) as n (id, owner_id, owes)
     where p.id = n.id and p.organization_id = ${organizationId}`.execute(db);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { idsOf } from "#domain/core/ids.ts";
 import { WrongSetting } from "../platform/wrong-setting.ts";
 import type { Database } from "../platform/db/database.ts";
 import { allSampleOrganizations, sampleOrganizations } from "../ecosystem/sample.ts";
@@ -12,11 +13,7 @@ export async function refuseSampleAccounts(database: Database): Promise<void> {
   const sample = await database.kysely
     .selectFrom("ecosystem_organizations")
     .select("id")
-    .where(
-      "id",
-      "in",
-      sampleOrganizations.map(({ id }) => id),
-    )
+    .where("id", "in", idsOf(sampleOrganizations))
     .limit(1)
     .executeTakeFirst();
   if (sample)
@@ -32,7 +29,7 @@ export async function refuseSampleAccounts(database: Database): Promise<void> {
  * @throws WrongSetting
  */
 export async function refuseForeignData(database: Database): Promise<void> {
-  const sampleIds = allSampleOrganizations.map(({ id }) => id);
+  const sampleIds = idsOf(allSampleOrganizations);
   const foreign = await database.kysely
     .selectFrom("mls_organizations")
     .select("id")

@@ -1,4 +1,5 @@
 import { addMembership, createAccount, createOrganization } from "../ecosystem/accounts.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { hashPassword } from "../ecosystem/passwords.ts";
 import { samplePassword } from "../ecosystem/sample.ts";
 import { termsVersion } from "../ecosystem/sign-up-pages.ts";
@@ -57,11 +58,7 @@ export async function newcomerSamples({ database, clock, keyRing, newId }: Needs
       await db
         .selectFrom("ecosystem_organizations")
         .select("id")
-        .where(
-          "id",
-          "in",
-          newcomers.map(({ id }) => id),
-        )
+        .where("id", "in", idsOf(newcomers))
         .limit(1)
         .executeTakeFirst()
     )

@@ -5,6 +5,7 @@ import { deviceOf } from "#domain/session/device.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { chooseOrganization, judgeHandle, judgeRefresh, sessionLimits, slideEnd } from "#domain/session/session.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { Database } from "../platform/db/database.ts";
 import { appId, callbackPath, type ServedAt, servedOrigins } from "../platform/http/callbacks.ts";
 import { bearerOf } from "../platform/http/bearer.ts";
@@ -133,10 +134,7 @@ export function createSessions(parts: SessionParts): Sessions {
         .where("person_id", "=", personId)
         .where("ended_at", "is", null)
         .execute();
-      await endEverywhere(
-        open.map(({ id }) => id),
-        "signed_out",
-      );
+      await endEverywhere(idsOf(open), "signed_out");
     },
 
     endThese: (ids, also) => endEverywhere(ids, "signed_out", also),
@@ -251,7 +249,7 @@ async function sessionsWithCookie(database: Database, cookie: string): Promise<s
     .where("cookie_hash", "=", hashToken(cookie))
     .where("ended_at", "is", null)
     .execute();
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 function actingHeader({ headers }: WithHeaders): string | null {

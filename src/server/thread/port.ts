@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "#domain/core/errors.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { type Correspondent, otherEnd } from "#domain/thread/thread.ts";
 import type { ThreadPort } from "#domain/thread/use-cases.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -48,14 +49,7 @@ export function threadPort({ context, viewer, work, now }: StepAt): ThreadPort {
     listing: async (asked) => (await ifPossible(asked, (id) => findListing(db, id))) ?? undefined,
     asking: (listingId) => askingFor(db, listingId),
     threadsAbout: ({ deal, listingId }) => threadsAbout(db, viewer, deal?.id ?? listingId),
-    disclosures: (subject, others) =>
-      disclosuresWith(
-        db,
-        viewer,
-        subject,
-        others.map(({ id }) => id),
-        now,
-      ),
+    disclosures: (subject, others) => disclosuresWith(db, viewer, subject, idsOf(others), now),
     hiddenFrom: (listingId, organizationId) => hiddenFrom(db, listingId, organizationId),
     find: (asked) => ifPossible(asked, (id) => findThread(db, viewer, id)),
     lock: (asked) => ifPossible(asked, (id) => lockThread(db, viewer, id)),

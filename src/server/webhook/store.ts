@@ -1,4 +1,5 @@
 import { iso } from "#domain/core/calendar.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Answer } from "#contract/index.ts";
 import { positionOf } from "#domain/event/event.ts";
@@ -122,11 +123,7 @@ export async function webhookViews(db: Db, webhooks: readonly Webhook[], now: nu
   const counts = await db
     .selectFrom("mls_webhook_deliveries")
     .select(["webhook_id", "state", sql<number>`count(*)::int`.as("count")])
-    .where(
-      "webhook_id",
-      "in",
-      webhooks.map(({ id }) => id),
-    )
+    .where("webhook_id", "in", idsOf(webhooks))
     .where("state", "in", ["waiting", "failed"])
     .groupBy(["webhook_id", "state"])
     .execute();
@@ -172,11 +169,7 @@ export async function deliveryViews(
   const attempts = await db
     .selectFrom("mls_webhook_attempts")
     .selectAll()
-    .where(
-      "delivery_id",
-      "in",
-      rows.map(({ id }) => id),
-    )
+    .where("delivery_id", "in", idsOf(rows))
     .orderBy("at")
     .execute();
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
+import { idsOf } from "#domain/core/ids.ts";
 import { sql } from "kysely";
 import { type KeyRing, SealBroken } from "./key-ring.ts";
 import type { Work } from "../db/database.ts";
@@ -113,11 +114,7 @@ async function ensureKeys(
   keyRing: KeyRing,
   listings: readonly Listed[],
 ): Promise<Map<string, Buffer>> {
-  const keys = await readKeys(
-    work,
-    keyRing,
-    listings.map(({ id }) => id),
-  );
+  const keys = await readKeys(work, keyRing, idsOf(listings));
   const missing = [
     ...new Map(listings.filter(({ id }) => !keys.has(id)).map((listing) => [listing.id, listing])).values(),
   ];
@@ -138,12 +135,7 @@ async function ensureKeys(
     if (row.sealed) keys.set(row.listing_id, keyRing.open(row.sealed, dataKeyPlace(row.listing_id)));
   // Another transaction created the key since the first read.
   if (made.length < missing.length)
-    for (const [id, key] of await readKeys(
-      work,
-      keyRing,
-      missing.map(({ id }) => id),
-    ))
-      keys.set(id, key);
+    for (const [id, key] of await readKeys(work, keyRing, idsOf(missing))) keys.set(id, key);
   return keys;
 }
 

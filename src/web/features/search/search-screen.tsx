@@ -3,6 +3,7 @@ import { LayoutGrid, List } from "lucide-react";
 import { useDeferredValue, useMemo, useRef } from "react";
 import { marksOf } from "#domain/search/marks.ts";
 import { sorts, type SearchQuery } from "#domain/search/query.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { useSingleKeys } from "#web/lib/keys/single-keys.ts";
 import { foundText } from "#web/lib/format.ts";
 import type { FilterChange } from "./filter-panel.tsx";
@@ -68,10 +69,7 @@ export function SearchScreen() {
   const now = useNow();
   const [singleKeys] = useSingleKeys();
   const selection = useSelection();
-  const peek = usePeek(
-    results,
-    listings.map(({ id }) => id),
-  );
+  const peek = usePeek(results, idsOf(listings));
   const peeked = listings[peek.position] ?? null;
   const more = () => {
     if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
@@ -118,7 +116,7 @@ export function SearchScreen() {
           <Total total={total} failed={found.isError} />
           {listings.length > 0 ? (
             <span className="order-2 sm:order-none">
-              <ShortlistMany ids={listings.map(({ id }) => id)} who="shown" variant="ghost">
+              <ShortlistMany ids={idsOf(listings)} who="shown" variant="ghost">
                 Shortlist all {listings.length.toLocaleString("en-US")} shown
               </ShortlistMany>
             </span>
@@ -177,7 +175,7 @@ export function SearchScreen() {
         {selection.candidates.length > 0 ? (
           <SelectionBar
             selection={selection}
-            shown={new Set(listings.map(({ id }) => id))}
+            shown={new Set(idsOf(listings))}
             onCleared={() => results.current?.querySelector<HTMLElement>("[data-card-link]")?.focus()}
           />
         ) : null}

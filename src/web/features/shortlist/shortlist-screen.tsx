@@ -23,6 +23,7 @@ import { ShortlistRows } from "./rows.tsx";
 import { PeekWithTools } from "./peek-tools.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
+import { idsOf } from "#domain/core/ids.ts";
 
 /** Shortlist & Compare (spec §2): one person's candidates with notes, shared by all their sessions (spec §14). */
 export function ShortlistScreen() {
@@ -62,10 +63,7 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
   const now = useNow();
   const list = useRef<HTMLDivElement>(null);
   const listed = rows.flatMap(({ listing }) => listing ?? []);
-  const peek = usePeek(
-    list,
-    listed.map(({ id }) => id),
-  );
+  const peek = usePeek(list, idsOf(listed));
   const peeked = listed[peek.position] ?? null;
   // In the order of the table, without those no longer on it.
   const compared = rows.filter((row) => row.listing && chosen.has(row.listingId)).map((row) => row.listingId);
@@ -112,7 +110,7 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
           Compare{compared.length > 0 ? ` (${compared.length})` : ""}
         </CompareLink>
         <AddManyToPipeline ids={compared} />
-        <AddToListButton ids={asked.map(({ id }) => id)} who={counted(asked.length, "candidate")}>
+        <AddToListButton ids={idsOf(asked)} who={counted(asked.length, "candidate")}>
           Add to list{compared.length > 0 ? ` (${compared.length})` : ""}
         </AddToListButton>
         <RequestMany candidates={asked} from="shortlist" all={compared.length === 0} />

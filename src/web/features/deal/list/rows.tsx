@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DealSort } from "#domain/deal/list.ts";
 import { dollars, moneyText, roundMoneyText } from "#domain/core/money.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { DealRow } from "#web/features/deal/queries.ts";
 import { DealStatusBadge } from "#web/features/deal/status-badge.tsx";
 import { endedText, keptText, standingText } from "#web/features/deal/due-words.ts";
@@ -228,12 +229,7 @@ function TickAll({ deals, ticked, onTick, label }: Ticks & { deals: readonly Dea
       label={label}
       checked={all}
       indeterminate={count > 0 && !all}
-      onCheckedChange={() =>
-        onTick(
-          deals.map(({ id }) => id),
-          !all,
-        )
-      }
+      onCheckedChange={() => onTick(idsOf(deals), !all)}
     />
   );
 }
