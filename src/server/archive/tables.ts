@@ -97,6 +97,14 @@ const ofGuestLinks = {
     sql<boolean>`exists (select from mls_guest_links l where l.id = t.link_id
       and l.agency_id = ${sql.lit(organizationId)}::uuid)`,
 };
+/** Rows about the agency's deals, read by the system. */
+const ofOwnDeals = {
+  read: "own" as const,
+  agenciesOnly: true as const,
+  rows: ({ organizationId }: Exporter) =>
+    sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
+      and ${sql.lit(organizationId)}::uuid in (d.listing_agency_id, d.selling_agency_id))`,
+};
 const shared = { read: "shared" as const, rows: () => all };
 const ofDeals = { ...shared, agenciesOnly: true as const };
 const number = (row: SealedRow, column: string): number => Number(row[column]);
@@ -306,13 +314,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   mls_deal_corrections: ofDeals,
   mls_deal_confirmations: ofDeals,
   // Without it, members would hear of every earlier due date again.
-  mls_deal_notices: {
-    read: "own",
-    agenciesOnly: true,
-    rows: ({ organizationId }) =>
-      sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
-        and ${sql.lit(organizationId)}::uuid in (d.listing_agency_id, d.selling_agency_id))`,
-  },
+  mls_deal_notices: ofOwnDeals,
   mls_deal_bill_to: {
     read: "own",
     agenciesOnly: true,
@@ -323,11 +325,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   mls_ledger_entries: ofDeals,
   mls_ledger_postings: ofDeals,
   mls_bills: {
-    read: "own",
-    agenciesOnly: true,
-    rows: ({ organizationId }) =>
-      sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
-        and ${sql.lit(organizationId)}::uuid in (d.listing_agency_id, d.selling_agency_id))`,
+    ...ofOwnDeals,
     // What a bill shows now is what it keeps: the other side's settings aren't in the archive. No bill shows where the
     // employer has its account.
     as: {

@@ -35,15 +35,24 @@ export async function commitImport(services: ImportServices, importId: string, s
     if (!goesOn) return;
     await pause(rest);
   }
-  await services.database.asSystem(async (work) => {
+  await endRun(services, importId, "committing", "done");
+}
+
+export async function endRun(
+  { database, clock }: ImportServices,
+  importId: string,
+  from: ImportRecord["state"],
+  to: "done" | "published",
+): Promise<void> {
+  await database.asSystem(async (work) => {
     const ended = await work.db
       .updateTable("mls_imports")
-      .set((eb) => ({ state: "done", version: eb("version", "+", 1), updated_at: services.clock.now() }))
+      .set((eb) => ({ state: to, version: eb("version", "+", 1), updated_at: clock.now() }))
       .where("id", "=", importId)
-      .where("state", "=", "committing")
+      .where("state", "=", from)
       .returning("agency_id")
       .executeTakeFirst();
-    if (ended) work.change({ topic: "import.done", entityId: importId, organizationId: ended.agency_id });
+    if (ended) work.change({ topic: `import.${to}`, entityId: importId, organizationId: ended.agency_id });
   });
 }
 

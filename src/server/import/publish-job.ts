@@ -14,7 +14,7 @@ import { draftsById, lockDraft } from "../listing/drafts.ts";
 import { agencyOf } from "../organization/plan.ts";
 import { publishDraft } from "../listing/publish.ts";
 import { pause } from "./breathe.ts";
-import { type ImportServices, running } from "./commit-job.ts";
+import { endRun, type ImportServices, running } from "./commit-job.ts";
 import type { ImportRecord } from "./records.ts";
 import { isPublishing } from "#domain/import/status.ts";
 
@@ -56,16 +56,7 @@ export async function publishImport(services: ImportServices, importId: string, 
     if (!goesOn) return;
     await pause(rest);
   }
-  await services.database.asSystem(async (work) => {
-    const ended = await work.db
-      .updateTable("mls_imports")
-      .set((eb) => ({ state: "published", version: eb("version", "+", 1), updated_at: services.clock.now() }))
-      .where("id", "=", importId)
-      .where("state", "=", "publishing")
-      .returning("agency_id")
-      .executeTakeFirst();
-    if (ended) work.change({ topic: "import.published", entityId: importId, organizationId: ended.agency_id });
-  });
+  await endRun(services, importId, "publishing", "published");
 }
 
 type Agency = Awaited<ReturnType<typeof agencyOf>>;

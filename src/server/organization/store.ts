@@ -21,6 +21,20 @@ const planColumns = [...trialColumns, ...requestColumns].map((column) => `o.${co
 const active = sql<number>`(select count(*)::int from mls_candidates c where c.listing_agency_id = o.id and c.status =
   'active')`;
 
+const summaryColumns = [
+  "o.id",
+  "o.name",
+  "o.kind",
+  "o.agency_type",
+  "o.domains",
+  "o.standing",
+  "o.plan",
+  "o.created_at",
+  ...planColumns,
+  active.as("active"),
+] as const;
+const summaries = (db: Db) => listed(db).select(summaryColumns);
+
 type Page = PageAsk & { standing?: Standing | undefined; search?: string | undefined };
 export type OrganizationSummary = Pick<
   VettedOrganization,
@@ -64,56 +78,38 @@ export async function organizationPage(
   const counts = Object.fromEntries(
     standings.map((each) => [each, counted.find((row) => row.standing === each)?.count ?? 0]),
   ) as Record<Standing, number>;
-  let page = wanted().select([
-    "o.id",
-    "o.name",
-    "o.kind",
-    "o.agency_type",
-    "o.domains",
-    "o.standing",
-    "o.plan",
-    "o.created_at",
-    ...planColumns,
-    active.as("active"),
-  ]);
+  let page = wanted().select(summaryColumns);
   if (standing !== undefined) page = page.where("o.standing", "=", standing);
   const { rows, nextCursor } = await pageOf(page, newestFirst("o.created_at", "o.id"), ask);
   return {
-    items: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      kind: row.kind,
-      agencyType: row.agency_type,
-      domains: row.domains,
-      standing: row.standing,
-      plan: row.plan,
-      trial: trialFrom(row),
-      requested: requestFrom(row),
-      metAt: row.created_at.getTime(),
-      activeListings: row.active,
-    })),
+    items: rows.map(summaryFrom),
     total: standing === undefined ? standings.reduce((sum, each) => sum + counts[each], 0) : counts[standing],
     counts,
     nextCursor,
   };
 }
 
+function summaryFrom(
+  row: Awaited<ReturnType<ReturnType<typeof summaries>["executeTakeFirstOrThrow"]>>,
+): OrganizationSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    agencyType: row.agency_type,
+    domains: row.domains,
+    standing: row.standing,
+    plan: row.plan,
+    trial: trialFrom(row),
+    requested: requestFrom(row),
+    metAt: row.created_at.getTime(),
+    activeListings: row.active,
+  };
+}
+
 export async function findOrganization(db: Db, keyRing: KeyRing, id: string): Promise<VettedOrganization | null> {
-  const row = await listed(db)
-    .select([
-      "o.id",
-      "o.name",
-      "o.kind",
-      "o.agency_type",
-      "o.contact_name",
-      "o.domains",
-      "o.about",
-      "o.standing",
-      "o.plan",
-      "o.created_at",
-      ...planColumns,
-      active.as("active"),
-    ])
+  const row = await summaries(db)
+    .select(["o.contact_name", "o.about"])
     .select(
       sql<number>`(select count(*)::int from mls_candidates c where c.listing_agency_id = o.id)`.as("all_listings"),
     )
@@ -137,19 +133,9 @@ export async function findOrganization(db: Db, keyRing: KeyRing, id: string): Pr
     .limit(20)
     .execute();
   return {
-    id: row.id,
-    name: row.name,
-    kind: row.kind,
-    agencyType: row.agency_type,
+    ...summaryFrom(row),
     contactName: row.contact_name,
-    domains: row.domains,
     about: row.about,
-    standing: row.standing,
-    plan: row.plan,
-    trial: trialFrom(row),
-    requested: requestFrom(row),
-    metAt: row.created_at.getTime(),
-    activeListings: row.active,
     allListings: row.all_listings,
     members: members.map(({ display_name, email, roles }) => ({ name: display_name, email, roles })),
     sharesDomainWith: others,
