@@ -12,18 +12,16 @@ export type ChipProps = {
   disabled?: boolean;
   /** `pill` for active filters above results, `tag` inside a field. */
   shape?: "tag" | "pill";
-  className?: string;
 };
 
 /** A chosen value that can be removed. */
-export function Chip({ children, aside, onRemove, removeLabel, disabled, shape = "tag", className }: ChipProps) {
+export function Chip({ children, aside, onRemove, removeLabel, disabled, shape = "tag" }: ChipProps) {
   return (
     <span
       className={cn(
         "inline-flex max-w-full items-center gap-1 bg-petrol-soft text-small font-medium text-petrol",
         shape === "pill" ? "h-6.5 rounded-full pl-2.5" : "h-6 rounded-tag pl-2",
         onRemove ? "pr-0.5" : "pr-2.5",
-        className,
       )}
     >
       <span className="truncate">{children}</span>

@@ -36,10 +36,7 @@ export type ComboboxProps = {
   disabled?: boolean;
   /** Shows suggestions when clicked, before anything is typed. */
   opensOnClick?: boolean;
-  id?: string;
-  name?: string;
   onBlur?: () => void;
-  className?: string;
 };
 
 /** One line of text with suggestions; free text is allowed. */
@@ -47,7 +44,6 @@ export function Combobox({
   value,
   onValueChange,
   suggestions,
-  className,
   disabled,
   opensOnClick = false,
   "aria-label": label,
@@ -67,7 +63,7 @@ export function Combobox({
         {...input}
         {...labeled}
         aria-label={label}
-        className={cn(controlBox, "h-9 px-2.5 pointer-coarse:h-11", className)}
+        className={cn(controlBox, "h-9 px-2.5 pointer-coarse:h-11")}
       />
       <Suggestions />
     </Autocomplete.Root>
@@ -91,7 +87,6 @@ export type ChipsInputProps = {
   "aria-label"?: string;
   max?: number;
   disabled?: boolean;
-  id?: string;
   onBlur?: () => void;
   className?: string;
 };
@@ -115,14 +110,13 @@ export function ChipsInput(props: ChipsInputProps) {
     placeholder,
     max,
     disabled,
-    id,
     onBlur,
     className,
     "aria-label": label,
   } = props;
   const highlighted = useRef<string | undefined>(undefined);
   const box = useRef<HTMLDivElement>(null);
-  const { disabled: fieldDisabled, ...labeled } = useLabeled({ id, "aria-label": label });
+  const { disabled: fieldDisabled, ...labeled } = useLabeled({ "aria-label": label });
   const full = max !== undefined && values.length >= max;
 
   function add(raw: string) {
@@ -183,7 +177,6 @@ export function ChipsInput(props: ChipsInputProps) {
           </Chip>
         ))}
         <Autocomplete.Input
-          id={id}
           {...labeled}
           aria-label={label}
           placeholder={full ? "" : placeholder}

@@ -10,7 +10,6 @@ export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label"> & {
   icon: ReactNode;
   /** A count at the corner, capped at 99+ (spec §9). A seal: only for open answers. */
   count?: number;
-  side?: "top" | "bottom" | "left" | "right";
 };
 
 /** A square button with an icon; its name shows after 700 ms. */
@@ -18,7 +17,6 @@ export function IconButton({
   label,
   icon,
   count,
-  side = "bottom",
   size = "md",
   variant = "ghost",
   className,
@@ -26,7 +24,7 @@ export function IconButton({
 }: IconButtonProps) {
   const name = count ? `${label}, ${cappedCount(count)}` : label;
   return (
-    <Tooltip content={label} side={side}>
+    <Tooltip content={label} side="bottom">
       <Button
         {...rest}
         variant={variant}

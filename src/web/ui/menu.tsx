@@ -29,8 +29,6 @@ export type MenuItemProps = {
   disabled?: boolean;
   /** Why it's disabled, shown below its label. */
   disabledReason?: string | undefined;
-  /** Stays open, for settings rather than actions. */
-  keepOpen?: boolean;
   children: ReactNode;
 };
 

@@ -1,6 +1,5 @@
-import { useState, type ReactNode, type Ref } from "react";
+import { useState, type ReactNode } from "react";
 import { dollarsText, readDollars, type MoneyLimits, type TypedNumber } from "#domain/core/typed-number.ts";
-import { cn } from "./cn.ts";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 
@@ -12,20 +11,14 @@ export type MoneyInputProps = {
   read: (text: string) => TypedNumber;
   write: (value: number) => string;
   onBlur?: () => void;
-  ref?: Ref<HTMLInputElement>;
-  id?: string;
-  name?: string;
-  required?: boolean;
-  disabled?: boolean;
   placeholder?: string;
   controlSize?: "sm" | "md" | "lg";
   "aria-label"?: string;
   "aria-invalid"?: true | undefined;
-  className?: string;
 };
 
 /** The box for every amount of money. Unreadable text stays as typed, for its form to explain. */
-export function MoneyInput({ value, onValueChange, read, write, onBlur, className, ...input }: MoneyInputProps) {
+export function MoneyInput({ value, onValueChange, read, write, onBlur, ...input }: MoneyInputProps) {
   function showInFull() {
     const typed = read(value);
     if ("value" in typed && write(typed.value) !== value) onValueChange(write(typed.value));
@@ -43,7 +36,7 @@ export function MoneyInput({ value, onValueChange, read, write, onBlur, classNam
       value={value}
       onChange={({ target }) => onValueChange(target.value)}
       onBlur={showInFull}
-      className={cn("figures", className)}
+      className="figures"
     />
   );
 }
@@ -112,19 +105,18 @@ export function DollarsInput({
   );
 }
 
-export type DollarsFieldProps = Omit<DollarsInputProps, "onReadError" | "id"> & {
+export type DollarsFieldProps = Omit<DollarsInputProps, "onReadError"> & {
   label: ReactNode;
   hint?: ReactNode;
-  aside?: ReactNode;
   /** Another error of the field, shown when its text can be read. */
   error?: string | undefined;
 };
 
 /** A labeled field for whole dollars that explains unreadable text. */
-export function DollarsField({ label, hint, aside, error, required, ...input }: DollarsFieldProps) {
+export function DollarsField({ label, hint, error, ...input }: DollarsFieldProps) {
   const [readError, setReadError] = useState<string>();
   return (
-    <Field label={label} hint={hint} aside={aside} error={readError ?? error} {...(required ? { required } : {})}>
+    <Field label={label} hint={hint} error={readError ?? error}>
       <DollarsInput
         {...input}
         onValueChange={(value) => {

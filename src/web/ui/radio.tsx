@@ -1,7 +1,6 @@
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup as Base } from "@base-ui/react/radio-group";
 import type { ReactNode } from "react";
-import { cn } from "./cn.ts";
 
 type RadioOption<T extends string> = { value: T; label: ReactNode; description?: ReactNode; disabled?: boolean };
 
@@ -10,9 +9,7 @@ export type RadioGroupProps<T extends string> = {
   value: T | null;
   onValueChange: (value: T) => void;
   "aria-label"?: string;
-  name?: string;
   disabled?: boolean;
-  className?: string;
 };
 
 /** One of a few, all visible. Put it into a `FieldGroup` for its heading. */
@@ -20,9 +17,7 @@ export function RadioGroup<T extends string>({
   options,
   value,
   onValueChange,
-  name,
   disabled,
-  className,
   "aria-label": label,
 }: RadioGroupProps<T>) {
   return (
@@ -31,8 +26,7 @@ export function RadioGroup<T extends string>({
       onValueChange={(next) => onValueChange(next as T)}
       aria-label={label}
       disabled={disabled ?? false}
-      {...(name ? { name } : {})}
-      className={cn("flex flex-col gap-1", className)}
+      className="flex flex-col gap-1"
     >
       {options.map((option) => (
         <label

@@ -8,12 +8,11 @@ export type SwitchProps = {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
-  name?: string;
   className?: string;
 };
 
 /** On or off, applied immediately; for values saved later use a `Checkbox`. */
-export function Switch({ label, description, checked, onCheckedChange, disabled, name, className }: SwitchProps) {
+export function Switch({ label, description, checked, onCheckedChange, disabled, className }: SwitchProps) {
   return (
     <label
       className={cn(
@@ -30,7 +29,6 @@ export function Switch({ label, description, checked, onCheckedChange, disabled,
         checked={checked}
         onCheckedChange={(next) => onCheckedChange(next)}
         disabled={disabled ?? false}
-        {...(name ? { name } : {})}
         className={
           "selected-state relative h-5 w-9 shrink-0 rounded-full border border-edge bg-sunk " +
           "transition-colors data-checked:border-ink data-checked:bg-ink data-disabled:opacity-50"

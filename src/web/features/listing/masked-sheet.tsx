@@ -11,7 +11,6 @@ export function MaskedSheet({
   level = 2,
   before,
   note,
-  className,
 }: {
   sheet: Sheet;
   /** Of its heading. */
@@ -20,11 +19,10 @@ export function MaskedSheet({
   before?: ReactNode;
   /** Beside the code, such as who presents the candidate. */
   note?: ReactNode;
-  className?: string;
 }) {
   const Heading = ({ 1: "h1", 2: "h2", 3: "h3" } as const)[level];
   return (
-    <div className={cn("min-w-0", className)}>
+    <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-dense text-ink-2">
         {before}
         <Plate code={sheet.maskedCode} />

@@ -28,7 +28,6 @@ export function MenuItem({
   destructive,
   disabled,
   disabledReason,
-  keepOpen,
   children,
 }: MenuItemProps) {
   const className = cn(popupItem, "cursor-pointer", destructive && "text-danger data-highlighted:bg-danger-soft");
@@ -57,7 +56,6 @@ export function MenuItem({
     <Base.Item
       onClick={() => onSelect?.()}
       disabled={disabled === true || disabledReason !== undefined}
-      closeOnClick={!keepOpen}
       className={className}
     >
       {content}
