@@ -12,11 +12,13 @@ export function CardSection({ className, ...rest }: ComponentPropsWithRef<"div">
 }
 
 export function CardTitle({
+  id,
   level = 2,
   aside,
   children,
   className,
 }: {
+  id?: string;
   level?: 2 | 3;
   aside?: ReactNode;
   children: ReactNode;
@@ -25,7 +27,9 @@ export function CardTitle({
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className={cn("flex items-center justify-between gap-3", className)}>
-      <Heading className="text-read font-semibold">{children}</Heading>
+      <Heading id={id} className="text-read font-semibold">
+        {children}
+      </Heading>
       {aside}
     </div>
   );

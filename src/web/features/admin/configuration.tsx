@@ -81,9 +81,7 @@ function History() {
   return (
     <Card aria-labelledby="configuration-history">
       <CardSection>
-        <CardTitle>
-          <span id="configuration-history">Changes</span>
-        </CardTitle>
+        <CardTitle id="configuration-history">Changes</CardTitle>
         <LoadedPages
           query={found}
           failed="Failed to fetch the changes"

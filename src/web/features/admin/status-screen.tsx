@@ -59,9 +59,7 @@ export function StatusScreen() {
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
                 <Card aria-labelledby="checks" className="overflow-hidden">
                   <CardSection>
-                    <CardTitle>
-                      <span id="checks">Checks</span>
-                    </CardTitle>
+                    <CardTitle id="checks">Checks</CardTitle>
                   </CardSection>
                   <ul className="grid grid-cols-[minmax(0,1fr)] gap-px border-t border-line bg-line xl:grid-cols-2">
                     {status.items.map((item) => (
@@ -177,9 +175,7 @@ function Facts({ status }: { status: Status }) {
   return (
     <Card aria-labelledby="process">
       <CardSection>
-        <CardTitle>
-          <span id="process">This process</span>
-        </CardTitle>
+        <CardTitle id="process">This process</CardTitle>
         <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-dense">
           {facts.map(([term, fact]) => (
             <div key={term} className="contents">
@@ -201,9 +197,7 @@ function Jobs({ jobs }: { jobs: NonNullable<Status["queues"]>["jobs"] }) {
   return (
     <Card aria-labelledby="jobs">
       <CardSection>
-        <CardTitle>
-          <span id="jobs">Jobs</span>
-        </CardTitle>
+        <CardTitle id="jobs">Jobs</CardTitle>
         {jobs.length === 0 ? (
           <p className="mt-1 text-dense text-ink-2">No jobs wait or run, and none failed in the past 24 hours.</p>
         ) : null}

@@ -53,9 +53,7 @@ export function InviteCard() {
   return (
     <Card aria-labelledby="invite">
       <CardSection>
-        <CardTitle>
-          <span id="invite">Invite organizations</span>
-        </CardTitle>
+        <CardTitle id="invite">Invite organizations</CardTitle>
         <p className="mt-1 text-ink-2">Send the sign-up page to those you want to join. You vet each one.</p>
         <form
           noValidate

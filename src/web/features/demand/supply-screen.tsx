@@ -141,9 +141,7 @@ function Earnings({ plansHeld }: { plansHeld: Market["plans"] }) {
   return (
     <Card aria-labelledby="earnings">
       <CardSection>
-        <CardTitle>
-          <span id="earnings">Plans</span>
-        </CardTitle>
+        <CardTitle id="earnings">Plans</CardTitle>
         <p className="figures mt-2 text-title font-semibold">${total.toLocaleString("en-US")} a month</p>
         <p className="text-small text-ink-3">
           At list price{byAgreement > 0 ? `, plus ${counted(byAgreement, "agency", "agencies")} by agreement` : ""}.

@@ -52,9 +52,7 @@ export function DocumentsCard({
     <>
       <Card aria-labelledby="documents" className="mt-6">
         <CardSection className="sm:px-6 sm:py-5">
-          <CardTitle>
-            <span id="documents">Your documents to sign</span>
-          </CardTitle>
+          <CardTitle id="documents">Your documents to sign</CardTitle>
           <ul className="mt-3 divide-y divide-line">
             {documents.map((document) => (
               <li key={document.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">

@@ -26,9 +26,7 @@ export function DefaultsCard({ view, busy, onChange }: ReviewPartProps) {
         }}
       >
         <CardSection>
-          <CardTitle>
-            <span id="defaults">Defaults for all candidates</span>
-          </CardTitle>
+          <CardTitle id="defaults">Defaults for all candidates</CardTitle>
           <p className="mt-1 text-dense text-ink-2">
             {view.kind === "csv"
               ? "Used when a row's cell is empty."

@@ -13,9 +13,7 @@ export function RegisterCheck() {
   return (
     <Card aria-labelledby="register">
       <CardSection>
-        <CardTitle>
-          <span id="register">Register of introductions</span>
-        </CardTitle>
+        <CardTitle id="register">Register of introductions</CardTitle>
         <p className="mt-2 max-w-measure text-ink-2">
           Each step of each introduction has an entry, numbered, chained to the one before and signed with the
           marketplace&apos;s key. The check finds entries that were altered, removed or reordered.

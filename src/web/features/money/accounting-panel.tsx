@@ -38,9 +38,7 @@ function JournalsCard() {
   return (
     <Card aria-labelledby="journals">
       <CardSection>
-        <CardTitle>
-          <span id="journals">Export journals</span>
-        </CardTitle>
+        <CardTitle id="journals">Export journals</CardTitle>
         <p className="mt-1 max-w-measure text-dense text-ink-2">
           Every ledger entry as a balanced journal in your agency&apos;s own books. Leave the dates empty for all
           entries. Xero imports at most {rowsPerFile.xero} rows from a file, QuickBooks Online{" "}

@@ -99,9 +99,7 @@ export function BankCard() {
   return (
     <Card aria-labelledby="bank" className="min-w-0">
       <CardSection>
-        <CardTitle>
-          <span id="bank">Bank statement</span>
-        </CardTitle>
+        <CardTitle id="bank">Bank statement</CardTitle>
         <p className="mt-1 max-w-measure text-dense text-ink-2">
           Import a statement to find payments of your deals. Nothing is recorded until you select and record it, and the
           file isn&apos;t stored.

@@ -19,9 +19,7 @@ export function ForecastPanel({ forecast }: { forecast: Forecast }) {
     <div className="grid gap-4">
       <Card aria-labelledby="weighted" className="min-w-0">
         <CardSection>
-          <CardTitle>
-            <span id="weighted">Weighted pipeline</span>
-          </CardTitle>
+          <CardTitle id="weighted">Weighted pipeline</CardTitle>
           {cells.length === 0 ? (
             <EmptyLine title="No open deals.">Drafts and deals out for signature appear here.</EmptyLine>
           ) : null}
@@ -90,9 +88,7 @@ function Counted({ forecast: { rates, daysToWin } }: { forecast: Forecast }) {
   return (
     <Card aria-labelledby="weights">
       <CardSection>
-        <CardTitle>
-          <span id="weights">How the weights are counted</span>
-        </CardTitle>
+        <CardTitle id="weights">How the weights are counted</CardTitle>
         <ul className="figures mt-2 grid gap-1 text-dense text-ink-2">
           {rates.map(({ stage, bp, assumed, won, decided }) => (
             <li key={stage}>

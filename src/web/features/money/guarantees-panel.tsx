@@ -14,9 +14,7 @@ export function GuaranteesPanel({ exposure }: { exposure: Exposure }) {
   return (
     <Card aria-labelledby="guarantees" className="min-w-0">
       <CardSection>
-        <CardTitle>
-          <span id="guarantees">Reserves and guarantee exposure</span>
-        </CardTitle>
+        <CardTitle id="guarantees">Reserves and guarantee exposure</CardTitle>
         {none ? (
           <EmptyLine title="No placement is under guarantee.">
             Placements and their reserves appear here until they end.

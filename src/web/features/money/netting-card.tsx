@@ -29,9 +29,7 @@ export function NettingCard() {
   return (
     <Card aria-labelledby="netting" className="min-w-0">
       <CardSection>
-        <CardTitle>
-          <span id="netting">Netting</span>
-        </CardTitle>
+        <CardTitle id="netting">Netting</CardTitle>
         <p className="mt-1 max-w-measure text-dense text-ink-2">
           When you and a partner owe each other, settle the smaller amount on both sides without a payment. It is booked
           once both agencies have confirmed it.

@@ -26,9 +26,7 @@ export function PartnersPanel({ partners, platform }: Pick<Side, "partners" | "p
     <div className="grid gap-4">
       <Card aria-labelledby="partners" className="min-w-0">
         <CardSection>
-          <CardTitle>
-            <span id="partners">Partner balances</span>
-          </CardTitle>
+          <CardTitle id="partners">Partner balances</CardTitle>
           {partners.length === 0 ? (
             <EmptyLine title="No shared placements.">Agencies that you split a fee with appear here.</EmptyLine>
           ) : null}
@@ -59,9 +57,7 @@ export function PartnersPanel({ partners, platform }: Pick<Side, "partners" | "p
       {platform.now + platform.later + platform.back > 0 ? (
         <Card aria-labelledby="platform">
           <CardSection>
-            <CardTitle>
-              <span id="platform">Platform share</span>
-            </CardTitle>
+            <CardTitle id="platform">Platform share</CardTitle>
             <FactList
               className="mt-2 max-w-measure text-dense"
               facts={[

@@ -9,9 +9,7 @@ export function PeoplePanel({ people }: { people: NonNullable<Desk["agencySide"]
   return (
     <Card aria-labelledby="recruiters" className="min-w-0">
       <CardSection>
-        <CardTitle>
-          <span id="recruiters">Recruiters</span>
-        </CardTitle>
+        <CardTitle id="recruiters">Recruiters</CardTitle>
         {people.length === 0 ? (
           <EmptyLine title="No deals yet.">A deal counts for the recruiter who made or first accepted it.</EmptyLine>
         ) : (

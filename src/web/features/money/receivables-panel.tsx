@@ -47,9 +47,7 @@ function AgingCard({ aging }: { aging: Desk["aging"] }) {
   return (
     <Card aria-labelledby="by-age" className="min-w-0">
       <CardSection>
-        <CardTitle>
-          <span id="by-age">Unpaid by age</span>
-        </CardTitle>
+        <CardTitle id="by-age">Unpaid by age</CardTitle>
         {total === 0 ? null : (
           <div aria-hidden="true" className="keeps-color mt-3 flex h-2 overflow-hidden rounded-tag">
             {aging.map(({ age, open }) => (
@@ -132,9 +130,7 @@ function AmountsCard({ title, first, rows }: { title: string; first: string; row
   return (
     <Card aria-labelledby={id} className="min-w-0">
       <CardSection>
-        <CardTitle>
-          <span id={id}>{title}</span>
-        </CardTitle>
+        <CardTitle id={id}>{title}</CardTitle>
       </CardSection>
       <Table caption={title} stacked>
         <TableHead>

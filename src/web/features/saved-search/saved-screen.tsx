@@ -89,9 +89,7 @@ function RecentlyViewed() {
   const items = useAsk("listings", "recent", {}).data?.items ?? [];
   return (
     <Card aria-labelledby="recently-viewed" className="p-5">
-      <CardTitle>
-        <span id="recently-viewed">Recently viewed</span>
-      </CardTitle>
+      <CardTitle id="recently-viewed">Recently viewed</CardTitle>
       {items.length === 0 ? (
         <p className="mt-2 text-dense text-ink-2">Candidates you open appear here, the last twenty of them.</p>
       ) : (

@@ -22,9 +22,7 @@ export function ToCheck({
   return (
     <Card aria-labelledby="to-check">
       <CardSection>
-        <CardTitle>
-          <span id="to-check">{list.length > 0 ? `${list.length} to check` : "Nothing left to check"}</span>
-        </CardTitle>
+        <CardTitle id="to-check">{list.length > 0 ? `${list.length} to check` : "Nothing left to check"}</CardTitle>
         <p role="status" className="mt-0.5 text-dense text-ink-2">
           {list.length > 0
             ? "Fill in what the CV doesn't say, and confirm what was hard to read."

@@ -27,9 +27,7 @@ export function TermsCard({ terms, onChange, className }: TermsCardProps) {
   return (
     <Card aria-labelledby="terms" className={className}>
       <CardSection>
-        <CardTitle>
-          <span id="terms">Terms</span>
-        </CardTitle>
+        <CardTitle id="terms">Terms</CardTitle>
         <div className="mt-4 flex flex-col gap-6">
           <div className="flex flex-col gap-1">
             <FigureField

@@ -26,8 +26,8 @@ export function CorrectionNotice({ deal }: { deal: DealSheet }) {
   return (
     <Card aria-labelledby="correction" className="mt-4">
       <CardSection>
-        <CardTitle>
-          <span id="correction">{answers ? "Confirm a correction" : `Correction waiting for ${namesText(asked)}`}</span>
+        <CardTitle id="correction">
+          {answers ? "Confirm a correction" : `Correction waiting for ${namesText(asked)}`}
         </CardTitle>
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 lg:grid-cols-2">
           <div className="min-w-0">

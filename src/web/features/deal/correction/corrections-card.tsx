@@ -10,9 +10,7 @@ export function CorrectionsCard({ deal: { corrections } }: { deal: DealSheet }) 
   return (
     <Card aria-labelledby="corrections">
       <CardSection>
-        <CardTitle>
-          <span id="corrections">Corrections</span>
-        </CardTitle>
+        <CardTitle id="corrections">Corrections</CardTitle>
         <ol className="mt-3 flex flex-col gap-3 text-dense">
           {corrections.map((correction) => (
             <Entry key={correction.number} correction={correction} />

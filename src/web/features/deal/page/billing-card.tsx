@@ -37,9 +37,7 @@ function Bills({ deal }: { deal: DealSheet }) {
   return (
     <Card aria-labelledby="billing">
       <CardSection>
-        <CardTitle>
-          <span id="billing">Invoices</span>
-        </CardTitle>
+        <CardTitle id="billing">Invoices</CardTitle>
         <Loaded
           query={found}
           failed="We couldn't load the invoices"

@@ -27,9 +27,7 @@ export function CandidateCard({ introduction }: { introduction: Introduction }) 
   return (
     <Card aria-labelledby="candidate-answer">
       <CardSection>
-        <CardTitle>
-          <span id="candidate-answer">The candidate's answer</span>
-        </CardTitle>
+        <CardTitle id="candidate-answer">The candidate's answer</CardTitle>
         {acceptNeeds === null ? null : (
           <p className="mt-2 max-w-measure text-ink-2">Your agency accepts only with the candidate's yes.</p>
         )}

@@ -36,9 +36,7 @@ export function StepsCard({ introduction, now }: { introduction: Introduction; n
   return (
     <Card aria-labelledby="steps">
       <CardSection>
-        <CardTitle>
-          <span id="steps">Introduction</span>
-        </CardTitle>
+        <CardTitle id="steps">Introduction</CardTitle>
         <StepLine
           className="mt-3"
           steps={lineOf(introduction)}

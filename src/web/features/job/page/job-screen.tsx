@@ -141,9 +141,7 @@ function JobFacts({ job, onConnect }: { job: Job; onConnect: () => void }) {
   return (
     <Card aria-labelledby="job-facts">
       <CardSection>
-        <CardTitle>
-          <span id="job-facts">Job</span>
-        </CardTitle>
+        <CardTitle id="job-facts">Job</CardTitle>
         <FactList
           className="mt-3 text-dense"
           facts={[
@@ -198,9 +196,7 @@ function Description({ job: { description } }: { job: Job }) {
   if (description === "") return null;
   return (
     <Card aria-labelledby="job-description" className="px-5 py-4">
-      <CardTitle>
-        <span id="job-description">Description</span>
-      </CardTitle>
+      <CardTitle id="job-description">Description</CardTitle>
       <p className="scroll-quiet mt-2 max-h-96 text-dense break-words whitespace-pre-wrap">{description}</p>
     </Card>
   );
