@@ -57,28 +57,16 @@ export function auditFile(entries: readonly AuditEntry[], format: AuditFileForma
 }
 
 /** Field by field: a file has no links and no buttons. */
-const jsonEntry = ({
-  id,
-  at,
-  kind,
-  action,
-  actor,
-  personId,
-  entityId,
-  organization,
-  did,
-  subject,
-  detail,
-}: AuditEntry) => ({
-  id,
-  at,
-  kind,
-  action,
-  actor: { kind: actor.kind, name: actor.name, of: actor.of, apiKey: actor.apiKey },
-  personId,
-  entityId,
-  organization,
-  did,
-  subject,
-  detail,
+const jsonEntry = (entry: AuditEntry) => ({
+  id: entry.id,
+  at: entry.at,
+  kind: entry.kind,
+  action: entry.action,
+  actor: { kind: entry.actor.kind, name: entry.actor.name, of: entry.actor.of, apiKey: entry.actor.apiKey },
+  personId: entry.personId,
+  entityId: entry.entityId,
+  organization: entry.organization,
+  did: entry.did,
+  subject: entry.subject,
+  detail: entry.detail,
 });

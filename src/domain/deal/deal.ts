@@ -92,35 +92,21 @@ export const currentTerms = (deal: Pick<Deal, "versions">): TermsVersion =>
 /** What every party can see, with the agencies' current terms. */
 export function headOf(deal: Deal): DealHead {
   const { targetSalary, feeBp, guaranteeDays, guaranteePolicy, text } = currentTerms(deal).terms;
-  const {
-    id,
-    code,
-    listingId,
-    candidate,
-    listingAgency,
-    sellingAgency,
-    employer,
-    status,
-    sentAt,
-    createdAt,
-    updatedAt,
-    version,
-  } = deal;
   return {
-    id,
-    code,
-    listingId,
-    candidate,
-    listingAgency,
-    sellingAgency,
-    employer,
-    status,
+    id: deal.id,
+    code: deal.code,
+    listingId: deal.listingId,
+    candidate: deal.candidate,
+    listingAgency: deal.listingAgency,
+    sellingAgency: deal.sellingAgency,
+    employer: deal.employer,
+    status: deal.status,
     terms: { targetSalary, feeBp, guaranteeDays, guaranteePolicy, text },
     acceptedSalary: deal.closing?.acceptedSalary ?? null,
-    sentAt,
-    createdAt,
-    updatedAt,
-    version,
+    sentAt: deal.sentAt,
+    createdAt: deal.createdAt,
+    updatedAt: deal.updatedAt,
+    version: deal.version,
   };
 }
 

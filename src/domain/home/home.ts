@@ -161,26 +161,17 @@ export type Owed = {
   threads: Some<{ id: string; maskedCode: string; headlineRole: string; with: string; unread: number; at: string }>;
 };
 
-export function owedIntroduction({
-  id,
-  code,
-  candidate,
-  you,
-  listingAgency,
-  sellingAgency,
-  employer,
-  actions,
-  answerBy,
-}: IntroductionView): Owed["introductions"]["items"][number] {
-  const other = you === "listing" ? (sellingAgency ?? employer) : listingAgency;
+export function owedIntroduction(introduction: IntroductionView): Owed["introductions"]["items"][number] {
+  const other =
+    introduction.you === "listing" ? (introduction.sellingAgency ?? introduction.employer) : introduction.listingAgency;
   return {
-    id,
-    code,
-    maskedCode: candidate.maskedCode,
-    headlineRole: candidate.headlineRole,
+    id: introduction.id,
+    code: introduction.code,
+    maskedCode: introduction.candidate.maskedCode,
+    headlineRole: introduction.candidate.headlineRole,
     with: other.name,
-    waits: actions.includes("accept") ? "answer" : "signature",
-    answerBy,
+    waits: introduction.actions.includes("accept") ? "answer" : "signature",
+    answerBy: introduction.answerBy,
   };
 }
 

@@ -83,25 +83,16 @@ export type NotificationView = {
   actionUrl: string;
 };
 
-export function notificationFor({
-  id,
-  type,
-  title,
-  message,
-  priority,
-  readAt,
-  at,
-  actionUrl,
-}: Notification): NotificationView {
+export function notificationFor(notification: Notification): NotificationView {
   return {
-    id,
-    type,
-    title,
-    message,
-    priority,
-    read: readAt !== null,
-    timestamp: iso(at),
-    actionUrl,
+    id: notification.id,
+    type: notification.type,
+    title: notification.title,
+    message: notification.message,
+    priority: notification.priority,
+    read: notification.readAt !== null,
+    timestamp: iso(notification.at),
+    actionUrl: notification.actionUrl,
   };
 }
 

@@ -107,48 +107,29 @@ export async function interviewsFrom(db: Db, rows: readonly Selectable<Interview
   }));
 }
 
-function proposalFrom({
-  number,
-  side,
-  starts,
-  minutes,
-  time_zone,
-  kind,
-  place,
-  link_sealed,
-  person_id,
-  made_at,
-}: Selectable<InterviewProposalsTable>): InterviewProposal {
+function proposalFrom(row: Selectable<InterviewProposalsTable>): InterviewProposal {
   return {
-    number,
-    side,
-    startsAt: starts.map((at) => at.getTime()),
-    minutes,
-    timeZone: time_zone,
-    kind,
-    place,
-    hasLink: link_sealed !== null,
-    personId: person_id,
-    at: made_at.getTime(),
+    number: row.number,
+    side: row.side,
+    startsAt: row.starts.map((at) => at.getTime()),
+    minutes: row.minutes,
+    timeZone: row.time_zone,
+    kind: row.kind,
+    place: row.place,
+    hasLink: row.link_sealed !== null,
+    personId: row.person_id,
+    at: row.made_at.getTime(),
   };
 }
 
-const stepFrom = ({
-  action,
-  at,
-  organization_id,
-  person_id,
-  proposal,
-  starts_at,
-  reason,
-}: Selectable<InterviewStepsTable>): Interview["steps"][number] => ({
-  action,
-  at: at.getTime(),
-  organizationId: organization_id,
-  personId: person_id,
-  proposal,
-  startsAt: starts_at?.getTime() ?? null,
-  reason,
+const stepFrom = (row: Selectable<InterviewStepsTable>): Interview["steps"][number] => ({
+  action: row.action,
+  at: row.at.getTime(),
+  organizationId: row.organization_id,
+  personId: row.person_id,
+  proposal: row.proposal,
+  startsAt: row.starts_at?.getTime() ?? null,
+  reason: row.reason,
 });
 
 export async function insertInterview(

@@ -3,23 +3,15 @@ import type { DealStart } from "#web/features/deal/create/create-deal-form.tsx";
 import type { Introduction } from "./queries.ts";
 
 /** What a new deal takes from its introduction: the parties and the agreed terms (spec §15). */
-export function dealStartOf({
-  id,
-  code,
-  listingId,
-  candidate,
-  employer,
-  sellingAgency,
-  offers,
-}: Introduction): DealStart {
-  const offer = offers.at(-1)?.offer;
+export function dealStartOf(introduction: Introduction): DealStart {
+  const offer = introduction.offers.at(-1)?.offer;
   return {
-    candidate: { id: listingId, ...candidate },
+    candidate: { id: introduction.listingId, ...introduction.candidate },
     introduction: {
-      id,
-      code,
-      employer,
-      sellingAgencyId: sellingAgency?.id ?? null,
+      id: introduction.id,
+      code: introduction.code,
+      employer: introduction.employer,
+      sellingAgencyId: introduction.sellingAgency?.id ?? null,
       terms:
         offer?.kind === "split"
           ? { laSplit: offer.laSplit }
