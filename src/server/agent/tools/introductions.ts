@@ -99,6 +99,13 @@ const nextSteps = {
   sent: "The listing agency has the request. Read list_introductions for its answer.",
 } as const;
 const nothing = { willSend: null, confirmationToken: null, expiresAt: null, introduction: null };
+const declined = { ...nothing, state: "declined" as const, next: nextSteps.declined };
+const sent = ({ introduction: made }: Answer<"introductions", "request">) => ({
+  ...nothing,
+  state: "sent" as const,
+  next: nextSteps.sent,
+  introduction: introductionOf(made),
+});
 
 const toSend = z.object({
   listingId: id,
@@ -193,16 +200,10 @@ export const introductions = {
       if (confirmationToken === undefined) return preview(desk, args);
       desk.requireConfirmation(confirmationToken, args);
       const { maskedCode } = await desk.ask("listings", "get", { id: args.listingId });
-      if (desk.personAgrees(question(maskedCode, args)) === false)
-        return { ...nothing, state: "declined" as const, next: nextSteps.declined };
+      if (desk.personAgrees(question(maskedCode, args)) === false) return declined;
       // The token is the key of the request too, so that a repeat gets the first answer and sends nothing again.
       const answer = await desk.ask("introductions", "request", args, { idempotencyKey: confirmationToken });
-      return {
-        ...nothing,
-        state: "sent" as const,
-        next: nextSteps.sent,
-        introduction: introductionOf(answer.introduction),
-      };
+      return sent(answer);
     },
   }),
   request_introduction_for_new_client: tool("request_introduction_for_new_client", {
@@ -222,8 +223,7 @@ export const introductions = {
       }
       desk.requireConfirmation(confirmationToken, args);
       const named = ` for ${client.company.untrusted} (${client.email.untrusted})`;
-      if (desk.personAgrees(question(listing.maskedCode, args, named)) === false)
-        return { ...nothing, state: "declined" as const, next: nextSteps.declined };
+      if (desk.personAgrees(question(listing.maskedCode, args, named)) === false) return declined;
       // As on the screen: the client first, which is the same one when it is brought again.
       const brought = await desk.ask(
         "clients",
@@ -237,12 +237,7 @@ export const introductions = {
         { ...request, employerId: brought.client.id },
         { idempotencyKey: confirmationToken },
       );
-      return {
-        ...nothing,
-        state: "sent" as const,
-        next: nextSteps.sent,
-        introduction: introductionOf(answer.introduction),
-      };
+      return sent(answer);
     },
   }),
 };
