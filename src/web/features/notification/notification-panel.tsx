@@ -1,7 +1,7 @@
 import { Flag, Settings2 } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { useSingleKeys } from "#web/lib/keys/single-keys.ts";
+import { useArrowWalk } from "#web/lib/keys/use-arrow-walk.ts";
 import { agoText, instantDateText } from "#web/lib/format.ts";
 import { showMessages } from "#web/features/thread/drawer-place.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -97,7 +97,7 @@ function Nothing({ shown }: { shown: Shown }) {
 
 function Rows({ rows, onOpen }: { rows: readonly NotificationRow[]; onOpen: (row: NotificationRow) => void }) {
   const list = useRef<HTMLUListElement>(null);
-  const walk = useWalk(list);
+  const walk = useArrowWalk(() => [...(list.current?.querySelectorAll("a") ?? [])]);
   return (
     <ul ref={list} aria-label="Notifications" onKeyDown={walk}>
       {rows.map((row) => (
@@ -105,20 +105,6 @@ function Rows({ rows, onOpen }: { rows: readonly NotificationRow[]; onOpen: (row
       ))}
     </ul>
   );
-}
-
-/** Arrow keys move through the notifications, and J and K where letters are keys. */
-function useWalk(list: RefObject<HTMLElement | null>) {
-  const [letters] = useSingleKeys();
-  return ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent<HTMLElement>) => {
-    if (ctrlKey || metaKey || altKey) return;
-    const by =
-      key === "ArrowDown" || (letters && key === "j") ? 1 : key === "ArrowUp" || (letters && key === "k") ? -1 : 0;
-    if (by === 0) return;
-    const links = [...(list.current?.querySelectorAll("a") ?? [])];
-    links[links.findIndex((link) => link === document.activeElement) + by]?.focus();
-    nativeEvent.preventDefault();
-  };
 }
 
 function Row({

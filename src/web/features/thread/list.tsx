@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { useSingleKeys } from "#web/lib/keys/single-keys.ts";
+import { useArrowWalk } from "#web/lib/keys/use-arrow-walk.ts";
 import { agoText } from "#web/lib/format.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ import { LoadError } from "#web/lib/loaded.tsx";
 export function ThreadList({ from, start }: { from: string | undefined; start: RefObject<HTMLElement | null> }) {
   const found = useAskPages("threads", "list", {});
   const list = useRef<HTMLUListElement>(null);
-  const walk = useWalk(list);
+  const walk = useArrowWalk(() => threadRows(list.current));
   const threads = found.data?.pages.flatMap((page) => page.items);
   const ready = threads !== undefined;
 
@@ -54,20 +54,6 @@ export function ThreadList({ from, start }: { from: string | undefined; start: R
       ) : null}
     </div>
   );
-}
-
-/** Arrow keys move through the conversations, and J and K where letters are keys. */
-function useWalk(list: RefObject<HTMLElement | null>) {
-  const [letters] = useSingleKeys();
-  return ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent<HTMLElement>) => {
-    if (ctrlKey || metaKey || altKey) return;
-    const by =
-      key === "ArrowDown" || (letters && key === "j") ? 1 : key === "ArrowUp" || (letters && key === "k") ? -1 : 0;
-    if (by === 0) return;
-    const rows = threadRows(list.current);
-    rows[rows.findIndex((row) => row === document.activeElement) + by]?.focus();
-    nativeEvent.preventDefault();
-  };
 }
 
 function Row({ thread: { id, with: other, subject, last, unread } }: { thread: ThreadRow }) {
