@@ -2,7 +2,7 @@ import { interviewLimits } from "#domain/interview/interview.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Interview } from "./queries.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useInterviewForm } from "#web/features/interview/use-interview-form.ts";
 
 const words = {
@@ -57,11 +57,8 @@ export function CloseInterviewDialog({
       danger
       disabledReason={actions.includes(how) ? undefined : "This interview is no longer open."}
     >
-      <PublicTextField
+      <ReasonField
         form={form}
-        name="reason"
-        label="Reason"
-        required
         maxLength={interviewLimits.reason}
         hint={`${other.name} can read it. Don't name the candidate or anyone else.`}
       />

@@ -14,7 +14,7 @@ import { atFields, durations, earliest, type InterviewForm, interviewForm, mostT
 import type { Interview } from "./queries.ts";
 import { durationText } from "./words.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { PublicTextField, ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useInterviewForm } from "#web/features/interview/use-interview-form.ts";
 
 type Introduction = Answer<"introductions", "get">;
@@ -121,15 +121,7 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
         </Field>
       ) : null}
       {moving ? (
-        <PublicTextField
-          form={form}
-          name="reason"
-          rows={2}
-          required
-          label="Reason"
-          maxLength={interviewLimits.reason}
-          hint={`${other} can read it.`}
-        />
+        <ReasonField form={form} rows={2} maxLength={interviewLimits.reason} hint={`${other} can read it.`} />
       ) : null}
     </FormDialog>
   );

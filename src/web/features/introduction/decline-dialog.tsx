@@ -2,7 +2,7 @@ import { introductionLimits } from "#domain/introduction/introduction.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { IntroductionDialogProps } from "./accept-dialog.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
 /** The listing agency declines, with a reason for the requester. */
@@ -36,14 +36,7 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
       disabledReason={actions.includes("decline") ? undefined : "This introduction is no longer open."}
       undone="This was not declined"
     >
-      <PublicTextField
-        form={form}
-        name="reason"
-        label="Reason"
-        required
-        maxLength={introductionLimits.reason}
-        hint={`${other} can read it.`}
-      />
+      <ReasonField form={form} maxLength={introductionLimits.reason} hint={`${other} can read it.`} />
     </FormDialog>
   );
 }

@@ -20,7 +20,6 @@ type PublicTextProps = {
   hideLabel?: boolean;
   hint?: ReactNode;
   placeholder?: string;
-  autoFocus?: boolean;
   /** A button at the end of the line, such as Remove. */
   trailing?: ReactNode;
   className?: string;
@@ -102,6 +101,16 @@ export function PublicTextField<Values extends object>({
       <PublicText {...props} path={name} multiline={multiline} rows={rows} {...form.text(name)} />
     </PublicTextProvider>
   );
+}
+
+/** The reason for a step; `hint` says who can read it. */
+export function ReasonField<Values extends { reason: string }>(props: {
+  form: Form<Values>;
+  maxLength: number;
+  hint?: string;
+  rows?: number;
+}) {
+  return <PublicTextField {...props} name="reason" label="Reason" required />;
 }
 
 /** A layer behind the text box repeats its text invisibly and paints the marks in the same position. */

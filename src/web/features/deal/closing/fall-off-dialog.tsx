@@ -11,7 +11,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { TakenBackTable } from "./taken-back.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 
@@ -60,14 +60,7 @@ export function FallOffDialog({ deal, now, open, onClose }: ClosedDealDialogProp
       >
         <Input type="date" max={today} {...form.input("lastDay")} />
       </Field>
-      <PublicTextField
-        form={form}
-        name="reason"
-        label="Reason"
-        required
-        maxLength={dealLimits.reason}
-        hint="Every party can read it, including the employer."
-      />
+      <ReasonField form={form} maxLength={dealLimits.reason} hint="Every party can read it, including the employer." />
       <div aria-live="polite" className="flex flex-col gap-3">
         {found ? (
           <>

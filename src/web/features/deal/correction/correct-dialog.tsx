@@ -20,7 +20,7 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -93,14 +93,7 @@ export function CorrectDialog({ deal, now, open, onClose }: ClosedDealDialogProp
         />
       </Field>
       <ValueField what={chosen} value={value} deal={deal} now={now} errors={form.errors} onType={type} />
-      <PublicTextField
-        form={form}
-        name="reason"
-        label="Reason"
-        required
-        maxLength={dealLimits.reason}
-        hint="Every party can read it, including the employer."
-      />
+      <ReasonField form={form} maxLength={dealLimits.reason} hint="Every party can read it, including the employer." />
       <div aria-live="polite" className="flex flex-col gap-3">
         {"value" in asked ? <Preview deal={deal} shown={shown} failure={preview.error} /> : null}
       </div>

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useDealAction, useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 
@@ -151,14 +151,7 @@ function DeclineCorrection({
       submit="Decline correction"
       danger
     >
-      <PublicTextField
-        form={form}
-        name="reason"
-        label="Reason"
-        required
-        maxLength={dealLimits.reason}
-        hint="Every party can read it."
-      />
+      <ReasonField form={form} maxLength={dealLimits.reason} hint="Every party can read it." />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 
@@ -30,7 +30,7 @@ export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       danger
       disabledReason={deal.actions.includes("lose") ? undefined : "This deal is already closed."}
     >
-      <PublicTextField form={form} name="reason" label="Reason" required maxLength={dealLimits.reason} />
+      <ReasonField form={form} maxLength={dealLimits.reason} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { introductionLimits } from "#domain/introduction/introduction.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
 type Props = { introduction: Introduction; organizationId: string; open: boolean; onClose: () => void };
@@ -43,14 +43,7 @@ export function RevokeDialog({ introduction, organizationId, open, onClose }: Pr
       disabledReason={part?.grant?.state === "live" ? undefined : "This access has ended already."}
       undone="The access was not revoked"
     >
-      <PublicTextField
-        form={form}
-        name="reason"
-        label="Reason"
-        required
-        maxLength={introductionLimits.reason}
-        hint={`${name} can read it.`}
-      />
+      <ReasonField form={form} maxLength={introductionLimits.reason} hint={`${name} can read it.`} />
     </FormDialog>
   );
 }
