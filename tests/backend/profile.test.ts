@@ -4,6 +4,7 @@ import { sessionLimits } from "#domain/session/session.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { members } from "#server/member/handlers.ts";
 import { profile } from "#server/member/handlers-profile.ts";
+import { keepNoAnswer } from "#server/platform/http/context.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { connectLive, until } from "#tests/support/live-client.ts";
@@ -166,7 +167,7 @@ describe("an account of an external sign-in service", () => {
       viewer,
       requestId: "",
       from: { ip: "", origin: "", sessionCookie: null },
-      keepAnswer: () => undefined,
+      keepAnswer: keepNoAnswer,
       checkLeaks: checkPublicText,
     };
     for (const call of [

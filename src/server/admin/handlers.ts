@@ -107,9 +107,7 @@ export const admin: Handlers["admin"] = {
           since: changedAt.getTime(),
         },
       });
-      const answer = staleView({ ...found, remindedAt: now });
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, staleView({ ...found, remindedAt: now }));
     });
   },
 };
@@ -122,9 +120,7 @@ export const configuration: Handlers["configuration"] = {
   async change(context, ask) {
     const { viewer } = context;
     return context.database.asSystem(async (work) => {
-      const answer = await changeConfiguration(context, viewer, work, ask);
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, await changeConfiguration(context, viewer, work, ask));
     });
   },
 

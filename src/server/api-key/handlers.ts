@@ -62,8 +62,7 @@ export const apiKeys: Handlers["apiKeys"] = {
         await saveRevocation(work.db, key, viewer.personId);
         await recordChange(context, work, key.id, "api_key.revoked");
       }
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, answer);
     });
   },
 };

@@ -3,7 +3,7 @@ import type { Procedure } from "#contract/procedure.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { authorizeNeed, meetsNeed } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Context, Handlers, Services } from "../platform/http/context.ts";
+import { type Context, type Handlers, keepNoAnswer, type Services } from "../platform/http/context.ts";
 import { checkAnswer } from "../platform/http/calls.ts";
 
 type Verb<Noun extends keyof Contract> = keyof Contract[Noun] & string;
@@ -42,7 +42,7 @@ export function asking(
     from: { ip: "", origin, sessionCookie: null },
     // Only reads are called, and they check no text and keep no answer.
     checkLeaks: () => [],
-    keepAnswer: () => undefined,
+    keepAnswer: keepNoAnswer,
   };
   const procedureOf = (noun: keyof Contract, verb: string): Procedure =>
     (contract[noun] as Record<string, Procedure>)[verb] as Procedure;

@@ -63,9 +63,7 @@ export const archives: Handlers["archives"] = {
       await audit(work, context, viewer, { action: "archive.requested", entityId: viewer.organizationId });
       enqueueArchive(jobs, work, id);
       const row = (await archiveOf(work, id, viewer.organizationId)) ?? refuse("not-found");
-      const answer = archiveView(row);
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, archiveView(row));
     });
   },
 
@@ -77,9 +75,10 @@ export const archives: Handlers["archives"] = {
         refuse("wrong-state", { detail: "This export isn't being built anymore. Reload the page to see its state." });
       await endArchive(work, row.id, { state: "canceled" }, clock.now());
       await audit(work, context, viewer, { action: "archive.canceled", entityId: viewer.organizationId });
-      const answer = archiveView((await archiveOf(work, row.id, viewer.organizationId)) ?? refuse("not-found"));
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(
+        work,
+        archiveView((await archiveOf(work, row.id, viewer.organizationId)) ?? refuse("not-found")),
+      );
     });
   },
 

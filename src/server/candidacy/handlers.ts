@@ -150,9 +150,7 @@ export const candidacy: Handlers["candidacy"] = {
       if (candidacy.reportedAt !== null && (await isStillReported(context, work, { id, agencyId })))
         refuse("wrong-state", { detail: stopTexts.reported });
       emailCandidate(work, context, { listingId: id, what: { kind: "link", renew } });
-      const answer = await ownersView(context, work, id, now.getTime());
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, await ownersView(context, work, id, now.getTime()));
     });
   },
 
@@ -182,9 +180,7 @@ export const candidacy: Handlers["candidacy"] = {
           .execute();
       } else if (correction.accepted !== accept)
         refuse("wrong-state", { detail: "A colleague has already answered this correction. Reload to see how." });
-      const answer = await ownersView(context, work, listing);
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, await ownersView(context, work, listing));
     });
   },
 
@@ -203,9 +199,7 @@ export const candidacy: Handlers["candidacy"] = {
         !(await candidateRequestsOf(work, context.keyRing, listing)).some((wish) => wish.id === knownId(id))
       )
         refuse("not-found");
-      const answer = await ownersView(context, work, listing);
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, await ownersView(context, work, listing));
     });
   },
 };

@@ -17,8 +17,6 @@ export const clients: Handlers["clients"] = {
   /** As the system: a new company is provisioned like one that signs up. */
   bring: (context, ask) =>
     context.database.asSystem(async (work) => {
-      const answer = await runUseCaseAsync(useCases.bring(clientPort(context, work), ask));
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, await runUseCaseAsync(useCases.bring(clientPort(context, work), ask)));
     }),
 };

@@ -86,9 +86,7 @@ export const connectedApps: Handlers["connectedApps"] = {
             by: viewer.personId,
           },
         )) ?? found;
-      const answer = appView(ended, viewer, clock.now().getTime());
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, appView(ended, viewer, clock.now().getTime()));
     });
   },
 

@@ -8,7 +8,7 @@ import { audit } from "../platform/audit.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import { idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
-import type { Context, Handlers } from "../platform/http/context.ts";
+import { type Context, type Handlers, keepNoAnswer } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { olderDuplicates } from "./duplicates.ts";
 import { employersOf, saveEmployers } from "./employers.ts";
@@ -37,9 +37,7 @@ export const cvs: Handlers["cvs"] = {
       const confirmed = confirmedWith(reading, paths);
       const next = { ...reading, confirmed };
       await saveReading(work, keyRing, draft, next);
-      const answer = { confirmed, ...standingOf(draft.form, next) };
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, { confirmed, ...standingOf(draft.form, next) });
     });
   },
 
@@ -86,7 +84,7 @@ export const cvs: Handlers["cvs"] = {
       const { id } = item;
       try {
         const { maskedCode } = await context.leakChecks.during((checkLeaks) =>
-          publishOwn({ ...context, checkLeaks, keepAnswer: () => undefined }, item, async (work, draft) => {
+          publishOwn({ ...context, checkLeaks, keepAnswer: keepNoAnswer }, item, async (work, draft) => {
             const { reading } = await draftFromCv(context, work, draft.id);
             const form = { ...draft.form, ...consents };
             requireChecked(standingOf(form, reading));
@@ -112,9 +110,7 @@ export const cvs: Handlers["cvs"] = {
   async setEmployers(context, table) {
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
-      const answer = await saveEmployers(work, viewer.organizationId, table, context.clock.now());
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, await saveEmployers(work, viewer.organizationId, table, context.clock.now()));
     });
   },
 };

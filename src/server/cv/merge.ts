@@ -17,7 +17,7 @@ import { lockDraft, saveDraft } from "../listing/drafts.ts";
 import { reviseListing } from "../listing/edit.ts";
 import { discardDraft, lockVersion, ownFormOf } from "../listing/handlers.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Context } from "../platform/http/context.ts";
+import { type Context, keepNoAnswer } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { olderDuplicates } from "./duplicates.ts";
 
@@ -80,8 +80,7 @@ export async function mergeDraft(
         .where("listing_id", "=", draft.id)
         .execute();
       await discardDraft(context, work, draft);
-      context.keepAnswer(work, merged);
-      return merged;
+      return context.keepAnswer(work, merged);
     });
   } catch (error) {
     await database.asSystem(async (work) => {
@@ -93,7 +92,7 @@ export async function mergeDraft(
   async function change(at: Context, work: Work, current: OwnForm, patch: Partial<OwnForm["form"]>): Promise<OwnForm> {
     if (Object.keys(patch).length === 0) return current;
     const ask = { id: target, version: current.version, patch };
-    if (!isDraft(current.status)) return reviseListing({ ...at, keepAnswer: () => undefined }, viewer, work, ask);
+    if (!isDraft(current.status)) return reviseListing({ ...at, keepAnswer: keepNoAnswer }, viewer, work, ask);
     const draft = await lockVersion(at, work, ask);
     return ownFormOfDraft(
       await saveDraft(work, keyRing, { ...draft, form: { ...draft.form, ...patch } }, at.clock.now()),

@@ -28,9 +28,7 @@ export const dealBills: Pick<Handlers["deals"], "billing" | "saveBillTo" | "invo
       const billTo = decideBillTo(asked);
       await saveBillTo(work.db, deal.id, viewer, billTo, context.clock.now());
       await audit(work, context, viewer, { action: "deal.bill_to", entityId: deal.id });
-      const answer = billingView(sheet.part, { ...before, sources: { ...before.sources, billTo } });
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, billingView(sheet.part, { ...before, sources: { ...before.sources, billTo } }));
     });
   },
 

@@ -58,9 +58,7 @@ export const dealCorrection: Corrections = {
       notifyOfDeal(work, context, viewer, after, correctionStep(after));
       // Only the listing agency sees whether its candidate is hidden from the employer, and it doesn't answer
       // corrections.
-      const sheet = sheetOf(context, viewer, { ...found, deal: after, hidden: false });
-      context.keepAnswer(work, sheet);
-      return sheet;
+      return context.keepAnswer(work, sheetOf(context, viewer, { ...found, deal: after, hidden: false }));
     });
   },
 

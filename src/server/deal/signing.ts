@@ -93,9 +93,7 @@ export async function answering<Answer>(
     const after = await runStepAsync(decide(found.deal), (text) => dealText(context, author, work, text, found.deal));
     await saveDeal(work.db, found.deal, after, viewer);
     await followUp(context, work, { before: found.deal, after, part, viewer });
-    const answer = answerOf({ found: { ...found, deal: after }, part });
-    context.keepAnswer(work, answer);
-    return answer;
+    return context.keepAnswer(work, answerOf({ found: { ...found, deal: after }, part }));
   });
 }
 

@@ -76,9 +76,7 @@ export const identities: Handlers["identities"] = {
         reason: owns ? null : (reason ?? null),
         requestId: context.requestId,
       });
-      const answer = { id, maskedCode: code, erasedAt: erasedAt.toISOString(), alsoListed };
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, { id, maskedCode: code, erasedAt: erasedAt.toISOString(), alsoListed });
     });
   },
 };

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { introductions } from "../introduction/handlers.ts";
 import { listings } from "../listing/handlers.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Context, Visited } from "../platform/http/context.ts";
+import { type Context, keepNoAnswer, type Visited } from "../platform/http/context.ts";
 
 /** The issuer of contacts in `mls_people`: they have no account and no membership. */
 const guestIssuer = "guest";
@@ -74,7 +74,7 @@ export async function actAsGuest(
   });
   authorize(viewer, "introduction.use");
   // The answers of the use cases aren't those of the guest's own procedures.
-  return { ...context, viewer, keepAnswer: () => undefined };
+  return { ...context, viewer, keepAnswer: keepNoAnswer };
 }
 
 /** The person of an agency who sent candidates to a client. */

@@ -5,7 +5,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { sql } from "kysely";
 import type { Work } from "../platform/db/database.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
-import type { Context } from "../platform/http/context.ts";
+import { type Context, keepNoAnswer } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { type GuestSession, linkOf, linkRows } from "./links.ts";
 
@@ -56,5 +56,5 @@ export async function receivedSession(context: Context, id: string): Promise<Gue
   const link = row && linkOf(row, context.clock.now().getTime());
   if (link?.end !== "claimed") return refuse("not-found");
   // The answers of the use cases aren't those of these procedures.
-  return { link, guest: { ...context, keepAnswer: () => undefined } };
+  return { link, guest: { ...context, keepAnswer: keepNoAnswer } };
 }

@@ -175,9 +175,7 @@ export async function revokeLink(context: Context, id: string): Promise<{ link: 
       .where("agency_id", "=", viewer.organizationId)
       .execute();
     const at = { now: clock.now().getTime(), keyRing: context.keyRing };
-    const answer = { link: await linkView(work.db, viewer, linkId, at) };
-    context.keepAnswer(work, answer);
-    return answer;
+    return context.keepAnswer(work, { link: await linkView(work.db, viewer, linkId, at) });
   });
 }
 

@@ -102,9 +102,7 @@ export const home: Handlers["home"] = {
     const { viewer } = context;
     return context.database.asSystem(async (work) => {
       await hideFirstSteps(work.db, viewer, hidden, context.clock.now());
-      const answer = await firstStepsFor(work.db, context, viewer);
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, await firstStepsFor(work.db, context, viewer));
     });
   },
 

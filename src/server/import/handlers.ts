@@ -117,9 +117,7 @@ export const imports: Handlers["imports"] = {
         .where("id", "=", locked.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      const answer = viewOf(recordFrom(context.keyRing, row));
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, viewOf(recordFrom(context.keyRing, row)));
     });
   },
 
@@ -253,9 +251,7 @@ async function answerAfter(context: Context, work: Work, id: string, change: Cha
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const answer = progressOf(recordFrom(context.keyRing, row));
-  context.keepAnswer(work, answer);
-  return answer;
+  return context.keepAnswer(work, progressOf(recordFrom(context.keyRing, row)));
 }
 
 function withoutUndefined<Fields extends object>(

@@ -43,9 +43,7 @@ export const leaks: Handlers["leaks"] = {
         organizationId: null,
         news: { type: "platform_case", case: "leak", listing: { maskedCode, headlineRole } },
       });
-      const answer = { at: at.toISOString() };
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, { at: at.toISOString() });
     });
   },
 
@@ -74,9 +72,7 @@ export const leaks: Handlers["leaks"] = {
             listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole },
           },
         });
-      const answer = leakReportFor({ ...before, decision });
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, leakReportFor({ ...before, decision }));
     });
   },
 };

@@ -29,9 +29,7 @@ export async function reviseListing(
   { id, version, patch }: { id: string; version: number; patch: Partial<ListingForm> },
 ): Promise<Answer<"listings", "update">> {
   const saved = await editListing(context, viewer, work, { id, version, patchOf: () => patch });
-  const answer = readsIdentities(viewer) ? saved : withoutRest(saved, patch);
-  context.keepAnswer(work, answer);
-  return answer;
+  return context.keepAnswer(work, readsIdentities(viewer) ? saved : withoutRest(saved, patch));
 }
 
 /**

@@ -190,9 +190,7 @@ export const listings: Handlers["listings"] = {
     const at = context.clock.now();
     return acting(context, viewer, async (work) => {
       await insertDrafts(work, context.keyRing, [draft], at);
-      const answer = ownFormOfDraft({ ...draft, version: 1, updatedAt: at.getTime() });
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, ownFormOfDraft({ ...draft, version: 1, updatedAt: at.getTime() }));
     });
   },
 
@@ -267,9 +265,13 @@ export async function publishOwn(
       checkLeaks: context.checkLeaks,
     });
     await audit(work, context, viewer, { action: "listing.published", entityId: draft.id });
-    const answer = { id: draft.id, status: "active" as const, version: 1, maskedCode, savedAt: now.toISOString() };
-    context.keepAnswer(work, answer);
-    return answer;
+    return context.keepAnswer(work, {
+      id: draft.id,
+      status: "active" as const,
+      version: 1,
+      maskedCode,
+      savedAt: now.toISOString(),
+    });
   });
 }
 
@@ -329,8 +331,7 @@ export async function changeLifecycle(
       maskedCode: listing.maskedCode,
       savedAt: now.toISOString(),
     };
-    context.keepAnswer(work, answer);
-    return answer;
+    return context.keepAnswer(work, answer);
   });
 }
 

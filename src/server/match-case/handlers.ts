@@ -25,9 +25,7 @@ export const cases: Handlers["cases"] = {
       const found = (await lockCase(work.db, keyRing, knownId(id))) ?? refuse("not-found");
       const decision = decideCase(viewer, found, { ...ask, now: context.clock.now().getTime() });
       await addDecision(work.db, keyRing, found.id, decision, viewer.personId);
-      const answer = caseFor(viewer, { ...found, decisions: [...found.decisions, decision] });
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, caseFor(viewer, { ...found, decisions: [...found.decisions, decision] }));
     });
   },
 };

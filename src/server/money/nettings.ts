@@ -43,9 +43,7 @@ export const everyNetting = async (context: Context) => (await overviewOf(contex
 /** Written by the system, like a signature: only the listing agency can write to a ledger. */
 const changing = <Answer>(context: Context, useCase: (port: NettingPort) => UseCase<Answer>): Promise<Answer> =>
   context.database.asSystem(async (work) => {
-    const answer = await runUseCaseAsync(useCase(portOf(context, work)));
-    context.keepAnswer(work, answer);
-    return answer;
+    return context.keepAnswer(work, await runUseCaseAsync(useCase(portOf(context, work))));
   });
 
 function portOf(context: Context, work: Work): NettingPort {

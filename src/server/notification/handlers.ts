@@ -66,9 +66,7 @@ export const notifications: Handlers["notifications"] = {
     return context.database.asViewer(viewer, async (work) => {
       // If a type is listed twice, the last choice counts.
       await choose(work.db, viewer, [...new Map(items.map((each) => [each.type, each])).values()], context.clock.now());
-      const answer = await preferencesOf(context, viewer, work);
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, await preferencesOf(context, viewer, work));
     });
   },
 
@@ -93,9 +91,9 @@ export const notifications: Handlers["notifications"] = {
         entityId: viewer.organizationId,
         reason: items.map(({ type }) => type).join(", "),
       });
-      const answer = { items: defaultsFor(viewer.organizationKind, await defaultsOf(work.db, viewer.organizationId)) };
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, {
+        items: defaultsFor(viewer.organizationKind, await defaultsOf(work.db, viewer.organizationId)),
+      });
     });
   },
 

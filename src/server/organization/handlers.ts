@@ -76,9 +76,7 @@ export const organizations: Handlers["organizations"] = {
         entityId: viewer.organizationId,
         organizationId: viewer.organizationId,
       });
-      const answer = await ownState(context, viewer, work);
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, await ownState(context, viewer, work));
     });
   },
 
@@ -96,9 +94,7 @@ export const organizations: Handlers["organizations"] = {
           entityId: viewer.organizationId,
           reason: `${added} added, ${removed} removed`,
         });
-      const saved = await namesOf(work.db, viewer.organizationId);
-      context.keepAnswer(work, saved);
-      return saved;
+      return context.keepAnswer(work, await namesOf(work.db, viewer.organizationId));
     });
     // The organization's next search uses its new names.
     await context.projection.caughtUp();
@@ -115,8 +111,7 @@ export const organizations: Handlers["organizations"] = {
     return context.database.asSystem(async (work) => {
       await saveBilling(work.db, viewer, billing, context.clock.now());
       await audit(work, context, viewer, { action: "organization.billing", entityId: viewer.organizationId });
-      context.keepAnswer(work, billing);
-      return billing;
+      return context.keepAnswer(work, billing);
     });
   },
 
@@ -139,9 +134,7 @@ export const organizations: Handlers["organizations"] = {
           organizationId: viewer.organizationId,
         });
       }
-      const answer = { required };
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, { required });
     });
     // Results of the next search say it.
     await context.projection.caughtUp();
@@ -162,9 +155,7 @@ export const organizations: Handlers["organizations"] = {
         entityId: viewer.organizationId,
         reason: png === null ? "removed" : "uploaded",
       });
-      const answer = logoAddress(png);
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, logoAddress(png));
     });
   },
 
@@ -253,8 +244,7 @@ async function deciding(
       (await findOrganization(work.db, context.keyRing, id)) ?? refuse("not-found"),
       context.clock.now().getTime(),
     );
-    context.keepAnswer(work, answer);
-    return answer;
+    return context.keepAnswer(work, answer);
   });
 }
 

@@ -26,9 +26,10 @@ export const outbox: Handlers["outbox"] = {
       requireSendable(message, mail.sends);
       await mail.sendAgain(work, message.id);
       await audit(work, context, viewer, { action: "letter.sent_again", entityId: message.id });
-      const answer = emailFor({ ...message, state: "queued", attempts: 0, lastError: null }, mail.sends);
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(
+        work,
+        emailFor({ ...message, state: "queued", attempts: 0, lastError: null }, mail.sends),
+      );
     });
   },
 
@@ -38,9 +39,7 @@ export const outbox: Handlers["outbox"] = {
       const message = (await emailById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");
       const link = linkToShare(message, { sends: mail.sends, reason });
       await audit(work, context, viewer, { action: "letter.handed_on", entityId: message.id, reason: reason.trim() });
-      const answer = { link };
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, { link });
     });
   },
 };

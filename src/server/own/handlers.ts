@@ -5,7 +5,7 @@ import { ExpectedError, refuseFields } from "#domain/core/errors.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { demandOfListings } from "../demand/shown-demand.ts";
-import type { Handlers } from "../platform/http/context.ts";
+import { type Handlers, keepNoAnswer } from "../platform/http/context.ts";
 import { findOwn, organizationsNamed } from "./find.ts";
 import { idsOnMarket, ownListings } from "./listings.ts";
 import { changeLifecycle } from "../listing/handlers.ts";
@@ -38,7 +38,7 @@ export const own: Handlers["own"] = {
       step === "withdraw" && reason === undefined ? { reason: "Choose why these listings are withdrawn." } : {},
     );
     // Separate transactions, so that an error in one doesn't affect the others.
-    const each = { ...context, keepAnswer: () => undefined };
+    const each = { ...context, keepAnswer: keepNoAnswer };
     const changed: { id: string; refused: string | null }[] = [];
     for (const item of new Map(items.map((listing) => [listing.id, listing])).values())
       changed.push({

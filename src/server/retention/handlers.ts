@@ -59,9 +59,7 @@ export const retentions: Handlers["retentions"] = {
           entityId: viewer.organizationId,
           reason: `${days} days`,
         });
-      const answer = settingsFor(await periodOf(work.db, viewer.organizationId));
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, settingsFor(await periodOf(work.db, viewer.organizationId)));
     });
   },
 
@@ -103,8 +101,7 @@ export const retentions: Handlers["retentions"] = {
       const answer = {
         retention: retentionFor(retention, period, await neededFor(work, keyRing, id, now), dateOf(now)),
       };
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, answer);
     });
   },
 };

@@ -84,9 +84,10 @@ export const webhooks: Handlers["webhooks"] = {
       };
       await insertWebhook(work.db, keyRing, webhook);
       await audit(work, context, viewer, { action: "webhook.created", entityId: webhook.id });
-      const answer = { webhook: await viewOf(context, work, webhook), secret: secretText(webhook.keys) };
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, {
+        webhook: await viewOf(context, work, webhook),
+        secret: secretText(webhook.keys),
+      });
     });
   },
 
@@ -96,9 +97,10 @@ export const webhooks: Handlers["webhooks"] = {
     return over(context, id, async (work, webhook) => {
       if (webhook.version !== version) refuse("version-conflict", { current: await viewOf(context, work, webhook) });
       const changed = { url: address, description: description.trim(), types: [...new Set(types)] };
-      const answer = await saved(context, work, { ...webhook, ...changed, version: version + 1 }, "webhook.changed");
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(
+        work,
+        await saved(context, work, { ...webhook, ...changed, version: version + 1 }, "webhook.changed"),
+      );
     });
   },
 
@@ -107,9 +109,10 @@ export const webhooks: Handlers["webhooks"] = {
       const keys = makeKeys(context.randomBytes);
       const earlier = { keys: webhook.keys, until: context.clock.now().getTime() + overlapMs };
       const rotated = { ...webhook, keys, earlier, version: webhook.version + 1 };
-      const answer = { webhook: await saved(context, work, rotated, "webhook.rotated"), secret: secretText(keys) };
-      context.keepAnswer(work, answer);
-      return answer;
+      return context.keepAnswer(work, {
+        webhook: await saved(context, work, rotated, "webhook.rotated"),
+        secret: secretText(keys),
+      });
     }),
 
   disable: (context, { id }) =>

@@ -65,8 +65,10 @@ export function createCalls({ services, handlers, strictAnswers, log }: Parts): 
         : await idempotencyFor(services, idempotencyKey, name, viewer, input);
     if (idempotency.first !== undefined) return checkAnswer(procedure, idempotency.first, strictAnswers, name);
     // Stored as sent, so that a repeat gets the same bytes.
-    const keepAnswer: Visited["keepAnswer"] = (work, kept) =>
+    const keepAnswer: Visited["keepAnswer"] = (work, kept) => {
       idempotency.keep(work, checkAnswer(procedure, kept, strictAnswers, name));
+      return kept;
+    };
     const context = {
       ...services,
       ...(viewer?.apiKey && { database: services.database.forApiKey(viewer.apiKey.id) }),

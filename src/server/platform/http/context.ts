@@ -76,9 +76,12 @@ export type Visited = Services & {
    * effects before it.
    */
   checkLeaks: LeakCheck;
-  /** Stores the answer of an idempotent write in the same transaction as the write (spec §20). */
-  keepAnswer: (work: Work, answer: unknown) => void;
+  /** Stores the answer of an idempotent write in the same transaction as the write (spec §20), and returns it. */
+  keepAnswer: <Answer>(work: Work, answer: Answer) => Answer;
 };
+
+/** For a step of a larger request, whose own answer isn't stored. */
+export const keepNoAnswer: Visited["keepAnswer"] = (_work, answer) => answer;
 
 /** A request of a signed-in person who has the right the procedure needs. */
 export type Context = Visited & { viewer: Viewer };

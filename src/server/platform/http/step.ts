@@ -41,11 +41,7 @@ export function reading<Answer>(context: Context, read: (at: StepAt) => Promise<
 
 /** The same, with the answer stored for a repeat. */
 export const answering = <Answer>(context: Context, change: (at: StepAt) => Promise<Answer>): Promise<Answer> =>
-  reading(context, async (at) => {
-    const answer = await change(at);
-    context.keepAnswer(at.work, answer);
-    return answer;
-  });
+  reading(context, async (at) => context.keepAnswer(at.work, await change(at)));
 
 type Over<Port> = <Ask, Answer>(
   useCase: (port: Port, ask: Ask) => UseCase<Answer>,
