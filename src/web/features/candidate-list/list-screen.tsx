@@ -15,8 +15,8 @@ import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
+import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DragList, DragRow } from "#web/ui/drag-list.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -100,11 +100,7 @@ function Shown({ list }: { list: List }) {
           kind="list"
           title="No candidates on this list"
           description="Add candidates from a search, your shortlist, a candidate's page or the board."
-          action={
-            <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
-              Browse Candidates
-            </Link>
-          }
+          action={<BrowseCandidates />}
         />
       ) : (
         <Entries list={list} />

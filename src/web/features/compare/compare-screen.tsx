@@ -9,9 +9,7 @@ import { fewestCompared, mostCompared } from "#web/features/listing/compare-size
 import { counted } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
-import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -22,6 +20,7 @@ import { CompareTable } from "./compare-table.tsx";
 import { commonSkills, compareRows, idsFromAddress } from "./comparison.ts";
 import { ask, useAsk } from "#web/lib/backend/ask.ts";
 import { failureWords } from "#web/lib/error-message.ts";
+import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 
 /** Two to five candidates side by side (spec §2), named in the address. */
 export function CompareScreen() {
@@ -77,7 +76,7 @@ export function CompareScreen() {
           kind="compare"
           title="No Candidates to Compare"
           description="Please select candidates from the search page to compare them."
-          action={<BrowseLink />}
+          action={<BrowseCandidates />}
         />
       ) : (
         <Comparison listings={listings} onRemove={without} />
@@ -112,7 +111,7 @@ function Comparison({ listings, onRemove }: { listings: readonly ListingDetail[]
             />
           ) : null}
           <RequestMany candidates={listings} from="compare" size={several ? "sm" : "md"} />
-          {several ? null : <BrowseLink />}
+          {several ? null : <BrowseCandidates />}
         </span>
       </div>
       {several ? <CommonSkills skills={commonSkills(listings)} /> : null}
@@ -149,14 +148,6 @@ function CommonSkills({ skills }: { skills: readonly string[] }) {
         </ul>
       )}
     </section>
-  );
-}
-
-function BrowseLink() {
-  return (
-    <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
-      Browse Candidates
-    </Link>
   );
 }
 

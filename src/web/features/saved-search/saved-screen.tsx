@@ -6,7 +6,7 @@ import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { useRowKeys } from "#web/lib/keys/use-row-keys.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 import { Card, CardTitle } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
@@ -40,11 +40,7 @@ function NothingSaved() {
         "Save a search to see here how many candidates it finds, and how many are new since you last looked. " +
         "You can share it with colleagues and get emails about new candidates."
       }
-      action={
-        <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
-          Browse Candidates
-        </Link>
-      }
+      action={<BrowseCandidates />}
     />
   );
 }

@@ -12,9 +12,7 @@ import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { shortlistFile } from "./shortlist-file.ts";
 import { type ShortlistRow } from "./queries.ts";
 import { useShortlist } from "./use-shortlist.ts";
-import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -23,6 +21,7 @@ import { ShortlistRows } from "./rows.tsx";
 import { PeekWithTools } from "./peek-tools.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
+import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 import { idsOf } from "#domain/core/ids.ts";
 
 /** Shortlist & Compare (spec §2): one person's candidates with notes, shared by all their sessions (spec §14). */
@@ -39,11 +38,7 @@ export function ShortlistScreen() {
               kind="shortlist"
               title="No candidates shortlisted"
               description="Shortlist candidates while you browse. They appear here with your notes, ready to compare."
-              action={
-                <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
-                  Browse Candidates
-                </Link>
-              }
+              action={<BrowseCandidates />}
             />
           ) : (
             <Shortlisted rows={items} />

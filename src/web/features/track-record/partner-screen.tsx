@@ -10,8 +10,7 @@ import { NotFoundPage } from "#web/lib/frame/not-found-page.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { SheetSkeleton } from "#web/lib/frame/sheet-skeleton.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
-import { Link } from "#web/lib/router/link.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 import { Card, CardSection } from "#web/ui/card.tsx";
 
 /** An organization's track record: each figure, from how many events, and how it is counted. */
@@ -22,11 +21,7 @@ export function PartnerScreen({ id }: { id: string }) {
       <NotFoundPage
         title="No Track Record"
         description="Nothing has been counted for this organization yet, or its record isn't shown to yours."
-        action={
-          <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
-            Browse Candidates
-          </Link>
-        }
+        action={<BrowseCandidates />}
       />
     );
   return (

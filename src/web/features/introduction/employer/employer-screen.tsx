@@ -4,7 +4,7 @@ import { useLeaving } from "#web/lib/use-leaving.ts";
 import { ActFor } from "#web/features/demo/act-for.tsx";
 import { useActor } from "#web/features/demo/use-actor.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
-import { Link } from "#web/lib/router/link.tsx";
+import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { accessAddress, ownSignUp } from "./access-address.ts";
 import { EmployerDesk } from "./employer-desk.tsx";
@@ -44,9 +44,7 @@ export function EmployerScreen() {
                 Request Employer Access
               </a>
             )}
-            <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
-              Browse Candidates
-            </Link>
+            <BrowseCandidates />
           </>
         }
       />

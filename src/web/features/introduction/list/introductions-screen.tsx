@@ -18,6 +18,7 @@ import { Inbox } from "./inbox.tsx";
 import { InterviewsTab } from "./interviews-tab.tsx";
 import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
+import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 
 /** `/mls/introductions`: the organization's introductions, those that need it first. */
 export function IntroductionsScreen() {
@@ -114,11 +115,7 @@ function NoPart({ oversees }: { oversees: boolean }) {
 
 function Nothing({ view }: { view: IntroductionListView }) {
   const { kind } = useActor();
-  const browse = (
-    <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
-      Browse Candidates
-    </Link>
-  );
+  const browse = <BrowseCandidates />;
   const words: Record<IntroductionListView, { title: string; description: string; action?: ReactNode }> = {
     needsYou: {
       title: "Nothing needs you",
