@@ -1,4 +1,5 @@
 import { moneyText } from "#domain/core/money.ts";
+import { Cell } from "#web/ui/table.tsx";
 
 export type Amount = { cents: number; shareCents: number | null };
 
@@ -13,6 +14,14 @@ export function AmountText({ amount: { cents, shareCents } }: { amount: Amount }
         </span>
       )}
     </>
+  );
+}
+
+export function AmountCell({ amount, ...cell }: { amount: Amount; label?: string; className?: string }) {
+  return (
+    <Cell numeric {...cell}>
+      <AmountText amount={amount} />
+    </Cell>
   );
 }
 

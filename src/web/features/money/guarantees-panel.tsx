@@ -2,7 +2,7 @@ import { dateText } from "#web/lib/format.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
-import { AmountText } from "./amount.tsx";
+import { AmountCell } from "./amount.tsx";
 import type { Desk } from "./money-screen.tsx";
 
 type Exposure = NonNullable<Desk["agencySide"]>["exposure"];
@@ -48,12 +48,8 @@ export function GuaranteesPanel({ exposure }: { exposure: Exposure }) {
                 <Cell numeric label="Placements">
                   {placements.toLocaleString("en-US")}
                 </Cell>
-                <Cell numeric label="In reserve">
-                  <AmountText amount={reserve} />
-                </Cell>
-                <Cell numeric label="At risk">
-                  <AmountText amount={atRisk} />
-                </Cell>
+                <AmountCell label="In reserve" amount={reserve} />
+                <AmountCell label="At risk" amount={atRisk} />
                 <Cell className="w-1/4 max-md:hidden">
                   <span aria-hidden="true" className="keeps-color grid gap-1">
                     <span

@@ -1,7 +1,7 @@
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
-import { AmountText } from "./amount.tsx";
+import { AmountCell } from "./amount.tsx";
 import type { Desk } from "./money-screen.tsx";
 
 /** What each recruiter's deals bring. A deal counts for the person who made or first accepted it. */
@@ -41,15 +41,11 @@ export function PeoplePanel({ people }: { people: NonNullable<Desk["agencySide"]
                     </span>
                   ) : null}
                 </Cell>
-                <Cell numeric label="Fees kept" className="font-semibold">
-                  <AmountText amount={kept} />
-                </Cell>
+                <AmountCell label="Fees kept" className="font-semibold" amount={kept} />
                 <Cell numeric label="Open deals">
                   {open.toLocaleString("en-US")}
                 </Cell>
-                <Cell numeric label="Weighted">
-                  <AmountText amount={weighted} />
-                </Cell>
+                <AmountCell label="Weighted" amount={weighted} />
               </TableRow>
             ))}
           </tbody>

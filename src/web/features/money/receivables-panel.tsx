@@ -6,7 +6,7 @@ import { cn } from "#web/ui/cn.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
-import { AmountText } from "./amount.tsx";
+import { AmountCell } from "./amount.tsx";
 import type { Desk } from "./money-screen.tsx";
 
 /** Unpaid amounts by age, installment and account, then one by one. */
@@ -72,9 +72,10 @@ function AgingCard({ aging }: { aging: Desk["aging"] }) {
                 {ageLabels[age]}
               </Cell>
               <Cell numeric>{count.toLocaleString("en-US")}</Cell>
-              <Cell numeric className={cn("font-semibold", isOverdue(age) && open.cents > 0 && "text-danger")}>
-                <AmountText amount={open} />
-              </Cell>
+              <AmountCell
+                className={cn("font-semibold", isOverdue(age) && open.cents > 0 && "text-danger")}
+                amount={open}
+              />
             </TableRow>
           ))}
         </tbody>
@@ -148,15 +149,9 @@ function AmountsCard({ title, first, rows }: { title: string; first: string; row
                 <span>{name}</span>
                 <span className="figures block text-small text-ink-3">{note}</span>
               </Cell>
-              <Cell numeric label="Unpaid">
-                <AmountText amount={open} />
-              </Cell>
-              <Cell numeric label="Overdue" className={overdue.cents > 0 ? "text-danger" : ""}>
-                <AmountText amount={overdue} />
-              </Cell>
-              <Cell numeric label="Invoiced">
-                <AmountText amount={invoiced} />
-              </Cell>
+              <AmountCell label="Unpaid" amount={open} />
+              <AmountCell label="Overdue" className={overdue.cents > 0 ? "text-danger" : ""} amount={overdue} />
+              <AmountCell label="Invoiced" amount={invoiced} />
             </TableRow>
           ))}
         </tbody>
@@ -213,9 +208,7 @@ function OpenCard({ desk: { open, openCount, agencySide } }: { desk: Desk }) {
                 <Cell className="figures whitespace-nowrap max-sm:hidden">
                   <DueText due={due} />
                 </Cell>
-                <Cell numeric className="font-semibold">
-                  <AmountText amount={due.open} />
-                </Cell>
+                <AmountCell className="font-semibold" amount={due.open} />
               </TableRow>
             ))}
           </tbody>
