@@ -98,10 +98,6 @@ export function readDollars(text: string, limits: MoneyLimits): TypedNumber {
 /** Whole dollars as a form shows them: `185,000`. */
 export const dollarsText = (dollars: number): string => grouped(dollars);
 
-/** Cents as a form shows them: `185,000`, `27,902.78`. */
-export const centsText = (cents: number): string =>
-  (cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });
-
 export type PercentLimits = { least?: number; most?: number };
 
 /** A percentage with at most two decimals: `25`, `22.5%`, `33.33`. The value is in percent. */
