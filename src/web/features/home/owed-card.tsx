@@ -3,7 +3,7 @@ import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoWithin, counted, instantDateText } from "#web/lib/format.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { showMessages } from "#web/features/thread/drawer-place.ts";
-import { Link } from "#web/lib/router/link.tsx";
+import { Link, type LinkProps } from "#web/lib/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import type { Home } from "./home-queries.ts";
 
@@ -48,16 +48,7 @@ export function OwedCard({
           they do.
         </p>
       ) : null}
-      <Group
-        label="Introductions"
-        total={introductions.total}
-        shown={introductions.items.length}
-        all={
-          <Link to="/mls/introductions" className={allClass}>
-            All
-          </Link>
-        }
-      >
+      <Group label="Introductions" of={introductions} all={<All to="/mls/introductions" />}>
         {introductions.items.map(({ id, code, waits, answerBy, ...candidate }) => (
           <Link key={id} to="/mls/introductions/$id" params={{ id }} className={rowClass}>
             <Line
@@ -69,16 +60,7 @@ export function OwedCard({
           </Link>
         ))}
       </Group>
-      <Group
-        label="Interviews"
-        total={interviews.total}
-        shown={interviews.items.length}
-        all={
-          <Link to="/mls/introductions" search={{ view: "interviews" }} className={allClass}>
-            All
-          </Link>
-        }
-      >
+      <Group label="Interviews" of={interviews} all={<All to="/mls/introductions" search={{ view: "interviews" }} />}>
         {interviews.items.map(({ id, introductionId, code, startsAt, times, ...candidate }) => (
           <Link
             key={id}
@@ -96,32 +78,14 @@ export function OwedCard({
           </Link>
         ))}
       </Group>
-      <Group
-        label="Deals"
-        total={deals.total}
-        shown={deals.items.length}
-        all={
-          <Link to="/mls/deals" className={allClass}>
-            All
-          </Link>
-        }
-      >
+      <Group label="Deals" of={deals} all={<All to="/mls/deals" />}>
         {deals.items.map(({ id, code, waits, at, ...candidate }) => (
           <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass}>
             <Line {...candidate} lead={code} says={dealWords[waits]} aside={agoWithin(at, now)} />
           </Link>
         ))}
       </Group>
-      <Group
-        label="Your listings"
-        total={asked.total}
-        shown={asked.items.length}
-        all={
-          <Link to="/mls/agent" search={{ needs: "attention" }} className={allClass}>
-            All
-          </Link>
-        }
-      >
+      <Group label="Your listings" of={asked} all={<All to="/mls/agent" search={{ needs: "attention" }} />}>
         {asked.items.map(({ id, maskedCode, headlineRole, at }) => (
           <Link key={id} to="/mls/candidate/$id" params={{ id }} className={rowClass}>
             <Line
@@ -137,8 +101,7 @@ export function OwedCard({
       </Group>
       <Group
         label="Messages"
-        total={threads.total}
-        shown={threads.items.length}
+        of={threads}
         all={
           <button type="button" onClick={() => showMessages({ at: "list" })} className={`${allClass} cursor-pointer`}>
             All
@@ -165,16 +128,20 @@ export function OwedCard({
   );
 }
 
+const All = (props: LinkProps) => (
+  <Link {...props} className={allClass}>
+    All
+  </Link>
+);
+
 function Group({
   label,
-  total,
-  shown,
+  of: { total, items },
   all,
   children,
 }: {
   label: string;
-  total: number;
-  shown: number;
+  of: { total: number; items: readonly unknown[] };
   all: ReactNode;
   children: readonly ReactNode[];
 }) {
@@ -183,7 +150,7 @@ function Group({
     <div className="border-t border-line pt-2.5">
       <div className="figures flex items-baseline justify-between gap-3 px-5">
         <h3 className="label-caps text-ink-3">
-          {label} {total > shown ? `${shown} of ${total.toLocaleString("en-US")}` : ""}
+          {label} {total > items.length ? `${items.length} of ${total.toLocaleString("en-US")}` : ""}
         </h3>
         <span className="text-small">
           {all}
