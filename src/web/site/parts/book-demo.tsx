@@ -39,40 +39,9 @@ export function BookDemo() {
           hidden
           className="grid gap-x-4 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-2 sm:p-6"
         >
-          <SiteField name="name" label="Name">
-            <input
-              id="lead-name"
-              name="name"
-              autoComplete="name"
-              required
-              maxLength={leadLimits.name}
-              aria-describedby="lead-name-error"
-              className={siteControl}
-            />
-          </SiteField>
-          <SiteField name="email" label="Work email">
-            <input
-              id="lead-email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              maxLength={leadLimits.email}
-              aria-describedby="lead-email-error"
-              className={siteControl}
-            />
-          </SiteField>
-          <SiteField name="organization" label="Organization">
-            <input
-              id="lead-organization"
-              name="organization"
-              autoComplete="organization"
-              required
-              maxLength={leadLimits.organization}
-              aria-describedby="lead-organization-error"
-              className={siteControl}
-            />
-          </SiteField>
+          <SiteInput name="name" label="Name" />
+          <SiteInput name="email" label="Work email" type="email" />
+          <SiteInput name="organization" label="Organization" />
           <SiteField name="kind" label="Your role">
             <select id="lead-kind" name="kind" aria-describedby="lead-kind-error" className={siteControl}>
               {leadKinds.map((kind) => (
@@ -118,6 +87,23 @@ export function BookDemo() {
         </div>
       </div>
     </section>
+  );
+}
+
+function SiteInput({ name, label, type }: { name: "name" | "email" | "organization"; label: string; type?: "email" }) {
+  return (
+    <SiteField name={name} label={label}>
+      <input
+        id={`lead-${name}`}
+        name={name}
+        type={type}
+        autoComplete={name}
+        required
+        maxLength={leadLimits[name]}
+        aria-describedby={`lead-${name}-error`}
+        className={siteControl}
+      />
+    </SiteField>
   );
 }
 
