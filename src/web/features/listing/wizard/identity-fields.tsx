@@ -11,59 +11,25 @@ function useIdentity() {
   return { identity, change, set: (patch: Partial<Identity>) => change({ identity: { ...identity, ...patch } }) };
 }
 
-export function NameField() {
-  const { identity, set } = useIdentity();
-  return (
-    <VaultInput
-      path="fullName"
-      label="Full name"
-      required
-      value={identity.fullName}
-      maxLength={identityLimits.fullName.max}
-      onValueChange={(fullName) => set({ fullName })}
-    />
-  );
-}
+export const NameField = () => <IdentityInput name="fullName" label="Full name" required />;
+export const EmailField = () => <IdentityInput name="email" label="Email" type="email" required />;
+export const PhoneField = () => <IdentityInput name="phone" label="Phone" type="tel" />;
+export const LinkedinField = () => <IdentityInput name="linkedinUrl" label="LinkedIn URL" type="url" />;
 
-export function EmailField() {
-  const { identity, set } = useIdentity();
-  return (
-    <VaultInput
-      path="email"
-      label="Email"
-      type="email"
-      required
-      value={identity.email}
-      maxLength={identityLimits.email.max}
-      onValueChange={(email) => set({ email })}
-    />
-  );
-}
+type IdentityInputProps = { name: "fullName" | "email" | "phone" | "linkedinUrl" } & Pick<
+  VaultInputProps,
+  "label" | "required" | "type"
+>;
 
-export function PhoneField() {
+function IdentityInput({ name, ...field }: IdentityInputProps) {
   const { identity, set } = useIdentity();
   return (
     <VaultInput
-      path="phone"
-      label="Phone"
-      type="tel"
-      value={identity.phone ?? ""}
-      maxLength={identityLimits.phone.max}
-      onValueChange={(phone) => set({ phone: phone || undefined })}
-    />
-  );
-}
-
-export function LinkedinField() {
-  const { identity, set } = useIdentity();
-  return (
-    <VaultInput
-      path="linkedinUrl"
-      label="LinkedIn URL"
-      type="url"
-      value={identity.linkedinUrl ?? ""}
-      maxLength={identityLimits.linkedinUrl.max}
-      onValueChange={(linkedinUrl) => set({ linkedinUrl: linkedinUrl || undefined })}
+      {...field}
+      path={name}
+      value={identity[name] ?? ""}
+      maxLength={identityLimits[name].max}
+      onValueChange={(text) => set({ [name]: field.required ? text : text || undefined })}
     />
   );
 }
