@@ -1,7 +1,8 @@
 import type { Answer } from "#contract/index.ts";
-import { dateOf, iso } from "#domain/core/calendar.ts";
+import { dateOf, isoOrNull } from "#domain/core/calendar.ts";
 import { leadsToMarket } from "#domain/listing/listing.ts";
-import { ownRowOfDraft, ownRowOfListing } from "#domain/own/listing-view.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
+import { type OwnRow, ownRowOfDraft, ownRowOfListing } from "#domain/own/listing-view.ts";
 import { attentionOf, ownPageOf, queryOwnListings, type Searched } from "#domain/own/listings.ts";
 import { namedBits } from "#domain/own/find.ts";
 import { authorize } from "#domain/core/policy.ts";
@@ -15,7 +16,7 @@ import type { DemoHandlers } from "./runner.ts";
 import { sampleProfileViews } from "./sample.ts";
 import type { DemoState } from "./state.ts";
 
-type Item = Answer<"own", "listings">["items"][number];
+type Found = Searched & { item: Answer<"own", "listings">["items"][number] };
 
 /** Always the visitor's own agency, because only it lists candidates. */
 export const ownListings: Pick<DemoHandlers["own"], "listings" | "change"> = {
@@ -56,84 +57,52 @@ export const ownListings: Pick<DemoHandlers["own"], "listings" | "change"> = {
   },
 };
 
-function kept(state: DemoState, agencyId: string, search: string, today: string): (Searched & { item: Item })[] {
+function kept(state: DemoState, agencyId: string, search: string, today: string): Found[] {
   const terms = parseKeywords(search);
+  const demandOf = demandOfListings(state, agencyId);
   const drafts = state.drafts
     .filter((draft) => draft.agencyId === agencyId)
-    .map((draft) => {
-      const {
-        headlineRole,
-        locationCity,
-        locationState,
-        keySkills: skills,
-        workType,
-        salaryMin,
-        salaryMax,
-        identity,
-      } = draft.form;
-      const row = ownRowOfDraft(draft);
-      const facts = {
-        ...row,
-        headlineRole,
-        locationCity,
-        locationState,
-        skills,
-        workType,
-        salaryMax,
+    .map((draft) =>
+      foundOf(today, ownRowOfDraft(draft), draft.form, {
         publishedAt: null,
         updatedAt: draft.updatedAt,
-        views: 0,
-        demand: 0,
+        demand: null,
         erased: false,
-        named: namedBits(identity, search, terms),
-      };
-      return {
-        ...facts,
-        item: {
-          ...row,
-          workType,
-          salaryMin,
-          salaryMax,
-          listedAt: null,
-          attention: attentionOf(facts, today),
-          demand: null,
-        },
-      };
-    });
-  const demandOf = demandOfListings(state, agencyId);
+        named: namedBits(draft.form.identity, search, terms),
+      }),
+    );
   const listings = state.listings
     .filter(({ agency }) => agency.id === agencyId)
     .map((listing) => {
       const vault = state.vaults[listing.id] ?? null;
-      const row = ownRowOfListing(listing, vault, sampleProfileViews(listing.id));
-      const { keySkills: skills, workType, salaryMin, salaryMax, publishedAt, updatedAt } = listing;
-      const demand = demandOf(listing);
-      const named = vault ? namedBits(vault.content.identity, search, terms) : 0;
-      const facts = {
-        ...row,
-        skills,
-        workType,
-        salaryMax,
-        publishedAt,
-        updatedAt,
-        views: row.profileViews,
-        demand: demand ?? 0,
+      return foundOf(today, ownRowOfListing(listing, vault, sampleProfileViews(listing.id)), listing, {
+        publishedAt: listing.publishedAt,
+        updatedAt: listing.updatedAt,
+        demand: demandOf(listing),
         erased: listing.erasedAt !== undefined,
         askedAt: listing.askedAt,
-        named,
-      };
-      return {
-        ...facts,
-        item: {
-          ...row,
-          workType,
-          salaryMin,
-          salaryMax,
-          listedAt: iso(publishedAt),
-          attention: attentionOf(facts, today),
-          demand,
-        },
-      };
+        named: vault ? namedBits(vault.content.identity, search, terms) : 0,
+      });
     });
   return [...drafts, ...listings];
+}
+
+function foundOf(
+  today: string,
+  row: OwnRow,
+  {
+    keySkills: skills,
+    workType,
+    salaryMin,
+    salaryMax,
+  }: Pick<ListingForm, "keySkills" | "workType" | "salaryMin" | "salaryMax">,
+  own: Pick<Searched, "publishedAt" | "updatedAt" | "erased" | "askedAt" | "named"> & {
+    demand: Found["item"]["demand"];
+  },
+): Found {
+  const { demand } = own;
+  const facts = { ...row, skills, workType, salaryMax, views: row.profileViews, ...own, demand: demand ?? 0 };
+  const listedAt = isoOrNull(own.publishedAt);
+  const attention = attentionOf(facts, today);
+  return { ...facts, item: { ...row, workType, salaryMin, salaryMax, listedAt, attention, demand } };
 }
