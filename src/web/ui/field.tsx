@@ -1,6 +1,5 @@
 import { createContext, useContext, useId, type ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { ErrorLine } from "./error-line.tsx";
 
 type Labeled = {
   id: string;
@@ -163,9 +162,11 @@ export function FieldGroup({
           {hint}
         </p>
       ) : null}
-      <ErrorLine id={`${id}-error`} className="text-small">
-        {error}
-      </ErrorLine>
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-small text-danger">
+          {error}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

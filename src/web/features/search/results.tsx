@@ -12,7 +12,6 @@ import type { PlaceState } from "#web/lib/router/place.ts";
 import { ask } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ErrorLine } from "#web/ui/error-line.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { lazyComponent } from "#web/ui/lazy-module.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -124,9 +123,9 @@ export function SearchResults({
         onLoadMore={() => void query.fetchNextPage()}
       />
       {query.isFetchNextPageError ? (
-        <ErrorLine className="-mt-3 pb-6 text-center text-dense">
+        <p role="alert" className="-mt-3 pb-6 text-center text-dense text-danger">
           We couldn't load more candidates. Try Load more again.
-        </ErrorLine>
+        </p>
       ) : null}
     </TrackLines>
   );
