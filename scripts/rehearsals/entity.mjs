@@ -3,6 +3,9 @@ const schema = { project: "backend-postgres", file: "tests/backend/schema.test.t
 const architecture = { project: "guarantees", file: "tests/guarantees/architecture.test.ts" };
 const screen = "src/web/features/search/search-screen.tsx";
 
+/** Each insertion is an edit of its own, so that one that no longer fits is noticed. */
+const before = (found, added) => (text) => text.replace(found, () => added + found);
+
 const rule = `import { refuse } from "../core/errors.ts";
 
 export const bookmarkLimits = { name: 80, query: 2_000, each: 50 } as const;
@@ -154,13 +157,8 @@ export const entity = {
       caught: "types",
       edits: [
         ["src/contract/bookmark.ts", null, contract],
-        [
-          "src/contract/index.ts",
-          (text) =>
-            text
-              .replace("\nimport { shortlist }", '\nimport { bookmarks } from "./bookmark.ts";$&')
-              .replace("\n  own,\n}", "\n  own,\n  bookmarks,\n}"),
-        ],
+        ["src/contract/index.ts", before("\nimport { shortlist }", '\nimport { bookmarks } from "./bookmark.ts";')],
+        ["src/contract/index.ts", before("\n  own,\n}", "\n  bookmarks,")],
       ],
     },
     {
@@ -206,14 +204,9 @@ export const entity = {
         ["src/server/platform/db/tables/bookmark.ts", null, tables],
         [
           "src/server/platform/db/tables.ts",
-          (text) =>
-            text
-              .replace(
-                "\nimport type { SessionTables }",
-                '\nimport type { BookmarkTables } from "./tables/bookmark.ts";$&',
-              )
-              .replace("\n    ShortlistTables,", "\n    BookmarkTables,$&"),
+          before("\nimport type { SessionTables }", '\nimport type { BookmarkTables } from "./tables/bookmark.ts";'),
         ],
+        ["src/server/platform/db/tables.ts", before("\n    ShortlistTables,", "\n    BookmarkTables,")],
       ],
     },
     {
@@ -233,11 +226,7 @@ export const entity = {
       edits: [
         [
           "docs/erasure.md",
-          (text) =>
-            text.replace(
-              "\n| `mls_sessions` |",
-              "\n| `mls_bookmarks` | none | settings of an organization or a person |$&",
-            ),
+          before("\n| `mls_sessions` |", "\n| `mls_bookmarks` | none | settings of an organization or a person |"),
         ],
       ],
     },
@@ -248,11 +237,9 @@ export const entity = {
         ["src/server/bookmark/handlers.ts", null, handlers],
         [
           "src/server/handlers.ts",
-          (text) =>
-            text
-              .replace("\nimport { settings }", '\nimport { bookmarks } from "./bookmark/handlers.ts";$&')
-              .replace("\n  shortlist,", "\n  bookmarks,$&"),
+          before("\nimport { settings }", '\nimport { bookmarks } from "./bookmark/handlers.ts";'),
         ],
+        ["src/server/handlers.ts", before("\n  shortlist,", "\n  bookmarks,")],
       ],
     },
     {
@@ -270,14 +257,10 @@ export const entity = {
       step: "page that calls it",
       caught: architecture,
       edits: [
-        [
-          screen,
-          (text) =>
-            text
-              .replace("\nimport { ShortlistMany }", '\nimport { useAsk } from "#web/lib/backend/ask.ts";$&')
-              .replace("\nimport { buttonClass }", '\nimport { Button } from "#web/ui/button.tsx";$&')
-              .replace('<h2 className="sr-only">Results</h2>', "<Bookmarks />$&") + part,
-        ],
+        [screen, before("\nimport { ShortlistMany }", '\nimport { useBackend } from "#web/lib/backend/context.tsx";')],
+        [screen, before("\nimport { ShortlistMany }", '\nimport { Button } from "#web/ui/button.tsx";')],
+        [screen, before('<h2 className="sr-only">Results</h2>', "<Bookmarks />")],
+        [screen, (text) => text + part],
       ],
     },
     {
