@@ -5,4 +5,5 @@ export const isUuid = (id: string): boolean => uuid.test(id);
 /** An id as it is stored: ids are opaque to callers, who may send a UUID in upper case. */
 export const storedId = (id: string): string => (isUuid(id) ? id.toLowerCase() : id);
 
+/** The ids of rows, in their order. */
 export const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id);

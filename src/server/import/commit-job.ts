@@ -38,6 +38,7 @@ export async function commitImport(services: ImportServices, importId: string, s
   await endRun(services, importId, "committing", "done");
 }
 
+/** Ends a run in the state `from`. One that has ended already stays as it is. */
 export async function endRun(
   { database, clock }: ImportServices,
   importId: string,

@@ -38,7 +38,7 @@ export function useSavedSearch(search: SavedRow) {
       void run(() => api.savedSearches.remove({ id }), {
         name: "remove",
         done: () => {
-          // A row that stayed until then would ignore a second deletion, right after Undo.
+          // A row that stayed until the board is fetched would ignore a second deletion right after Undo.
           queries.setQueryData(
             keyOf("savedSearches", "list", {}),
             (board) => board && { ...board, items: board.items.filter((each) => each.id !== id) },
