@@ -231,6 +231,18 @@ test("two agencies agree: create, counter, a late proposal that loses nothing, a
   await expect(total(la)).toHaveText("$50,000.00");
   const address = new URL(la.url()).pathname;
 
+  await test.step("back on the candidate's page, no button turns into a menu under the pointer", async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+    await la.route(/\/api\/v1\/deals\?/, (route) => answered.then(() => route.continue()), { times: 1 });
+    await la.goBack();
+    await expect(la.getByRole("heading", { name: "Deals", exact: true })).toBeVisible();
+    await expect(la.getByRole("main").getByRole("button", { name: "Create Deal" })).toHaveCount(0);
+    answer(undefined);
+    await expect(la.getByRole("button", { name: "Deal actions" })).toBeVisible();
+    await la.goForward();
+    await expect(total(la)).toHaveText("$50,000.00");
+  });
+
   await sa.goto(address);
   await expect(sa.getByText("Version 1 needs your reply")).toBeVisible();
 

@@ -19,12 +19,15 @@ import { dealsInMenu } from "#web/features/deal/queries.ts";
 /** The newest three deals about a candidate, a link to all of them and a new one; without deals, a create button. */
 export function DealActionsCard({ candidate }: { candidate: Chosen & { status: ListingStatus } }) {
   const mayCreate = mayDo(useViewer(), "deal.create");
-  const { data, isPending } = useAsk("deals", "list", { listingId: candidate.id, limit: dealsInMenu });
+  const found = useAsk("deals", "list", { listingId: candidate.id, limit: dealsInMenu });
+  const { data } = found;
   const [creating, setCreating] = useState(false);
   const start = useJobStart(useAddressedJob());
   const open = isHeld(candidate.status);
   const blocked = open ? undefined : "You can create deals for active listings only.";
   const total = data?.total ?? 0;
+  // Created a moment ago, the first deal would turn the button into a menu under the pointer.
+  const unsure = total === 0 && found.isFetching && !found.isFetchedAfterMount;
   if (!mayCreate && total === 0) return null;
   const { id, maskedCode, headlineRole } = candidate;
   return (
@@ -32,14 +35,14 @@ export function DealActionsCard({ candidate }: { candidate: Chosen & { status: L
       <CardSection>
         <CardTitle
           aside={
-            data ? (
+            data && !unsure ? (
               <span className="figures text-dense text-ink-2">{total === 0 ? "none yet" : counted(total, "deal")}</span>
             ) : undefined
           }
         >
           Deals
         </CardTitle>
-        {isPending ? (
+        {unsure ? (
           <Skeleton className="mt-3 h-9 pointer-coarse:h-11" />
         ) : total === 0 ? (
           <Button className="mt-3 w-full" disabledReason={blocked} onClick={() => setCreating(true)}>
