@@ -4,7 +4,8 @@ import { expectAccessible, violations } from "#tests/crawl/look.ts";
 import { closeBrowser, openBrowser } from "#tests/support/journey-contexts.ts";
 import { accountMenu, gateButton, signIn } from "#tests/support/journey-sign-in.ts";
 import { invitationLinkTo } from "#tests/support/post-office.ts";
-import { overflow } from "#tests/support/journey-page.ts";
+import { saved } from "#tests/support/journey-demo.ts";
+import { overflow, said } from "#tests/support/journey-page.ts";
 
 /** Profile and settings (spec §11): members, invitations, and what people change about themselves. */
 const row = (page: Page, list: string, text: string) =>
@@ -222,6 +223,7 @@ test("the demo runs its agency in this browser and says what it leaves out", { t
   await page.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
   await row(page, "Members", "Arjun Menon").getByRole("combobox").click();
   await page.getByRole("option", { name: "organization admin" }).click();
+  await expect(said(page, "Role changed")).toBeVisible();
   await page.reload();
   await expect(row(page, "Open invitations", "maya@northstar.example")).toContainText("not emailed in the demo");
   await expect(row(page, "Members", "Arjun Menon")).toContainText("organization admin");
@@ -237,6 +239,7 @@ test("the demo runs its agency in this browser and says what it leaves out", { t
   await expect(row(page, "Pipeline stages", "Fresh")).toBeVisible();
   await page.getByRole("tab", { name: "Notifications" }).click();
   await page.getByRole("switch", { name: "In the app about Closed deals" }).click();
+  await saved<{ notificationDefaults?: unknown[] }>(page, (state) => state.notificationDefaults?.length === 1);
   await page.reload();
   await expect(page.getByRole("switch", { name: "In the app about Closed deals" })).not.toBeChecked();
   await page.getByRole("tab", { name: "Plan" }).click();

@@ -54,6 +54,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
         "aria-pressed",
         "false",
       );
+      await expect(said(page, "Removed from Shortlist")).toBeVisible();
       await page.reload();
       await expect(badge(page, "7 candidates")).toBeVisible();
     });
@@ -91,6 +92,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await page.getByRole("button", { name: "Edit note on TM-7K3QF9XA" }).click();
     await page.getByRole("textbox", { name: /^Note on/ }).fill('=HYPERLINK("http://example"), "quoted"');
     await page.getByRole("button", { name: "Save" }).click();
+    await expect(said(page, "Notes Updated")).toBeVisible();
     // The file matches the table.
     await expect(row(page, "TM-7K3QF9XA")).toContainText("=HYPERLINK");
     const [download] = await Promise.all([
@@ -130,6 +132,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await page.getByRole("button", { name: "Edit note on TM-7K3QF9XA" }).click();
     await page.getByRole("textbox", { name: /^Note on/ }).fill("First choice.");
     await page.getByRole("button", { name: "Save" }).click();
+    await expect(said(page, "Notes Updated")).toBeVisible();
     await expect(row(page, "TM-7K3QF9XA")).toContainText("First choice.");
     const before = await page
       .getByRole("table")
@@ -158,6 +161,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await page.goto("/demo/mls/compare?ids=1,2,nobody");
     await expect(page.getByText("nobody is no longer listed")).toBeVisible();
     const rows = page.getByRole("table").getByRole("row");
+    await expect(page.getByRole("columnheader")).toHaveCount(3);
     const all = await rows.count();
     await page.getByRole("switch", { name: "Only differences" }).click();
     await expect.poll(() => rows.count()).toBeLessThan(all);

@@ -155,6 +155,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
       "In pipeline",
     );
     await expect(badge(page, 5)).toBeVisible();
+    await expect(said(page, "Added to Pipeline")).toContainText(newcomer);
 
     await page.goto("/demo/mls/search");
     await bookmark(page, "TM-9QH5T6WB").click();

@@ -11,3 +11,8 @@ export async function editDemo<State>(page: Page, edit: (state: State) => State)
     localStorage.setItem("mls-demo", JSON.stringify((${edit.toString()})(state)));
   })`);
 }
+
+/** Waits until a change is in the saved state; the page shows it before that. `holds` runs in the page. */
+export async function saved<State>(page: Page, holds: (state: State) => boolean): Promise<void> {
+  await page.waitForFunction(`(${holds.toString()})(JSON.parse(localStorage.getItem("mls-demo") ?? "{}"))`);
+}
