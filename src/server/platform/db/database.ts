@@ -8,6 +8,7 @@ import { connectionParameters, type DatabaseLimits } from "./limits.ts";
 import { processLocks } from "./listen.ts";
 import { migrate, type Migration, requireMigrated } from "./migrate.ts";
 import { migrations as allMigrations } from "./migrations/index.ts";
+import { keepingStatements } from "./named-statements.ts";
 import { connectPatienceMs, createPool, createWatchedPool, probe } from "./pool.ts";
 import { createSignals, type Signals } from "./signals.ts";
 import type { Tables } from "./tables.ts";
@@ -101,12 +102,10 @@ export function addressOf(source: DatabaseSource): pg.PoolConfig {
 /** Connects, brings the schema up to date and opens the change stream. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { source, clock, onError } = options;
+  const hasSessions = source.kind === "postgres" && source.directUrl === undefined;
   const address = {
     ...addressOf(source),
-    ...(source.kind === "postgres" &&
-      source.limits &&
-      source.directUrl === undefined &&
-      connectionParameters(source.limits)),
+    ...(hasSessions && source.limits && connectionParameters(source.limits)),
   };
   let closing = false;
   let open = false;
@@ -130,7 +129,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (!closing) onError(error, "an idle database connection");
   });
   const stopWatching = options.onStuck ? watchPool(pool, { onStuck: options.onStuck }) : undefined;
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: hasSessions ? keepingStatements(pool) : pool }),
+  });
 
   const processNumber = source.kind === "postgres" ? randomInt(1, 2 ** 31) : null;
   const { receive, ...signals } = createSignals(source.kind === "postgres" ? pool : null);

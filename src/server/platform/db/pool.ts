@@ -51,7 +51,7 @@ export type WatchedPool = {
   /** Closes every connection immediately; pending queries fail. */ cut(): void;
 };
 
-/** The only way to create a pool: our parsers, scrubbed errors, no named statements. */
+/** The only way to create a pool: our parsers and scrubbed errors. */
 export function createPool(config: pg.PoolConfig): pg.Pool {
   return new pg.Pool({ ...config, types: typeParsers, Client: ScrubbedClient });
 }

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { systemClock } from "#server/platform/clock.ts";
+import { type Database, type DatabaseSource, openDatabase } from "#server/platform/db/database.ts";
+import { createNames } from "#server/platform/db/named-statements.ts";
+import { grantToViewer } from "#server/platform/db/viewer-role.ts";
+import { clonePostgres } from "#tests/support/database.ts";
+
+const clone = await clonePostgres();
+const opened: Database[] = [];
+afterAll(async () => {
+  for (const database of opened) await database.close();
+  await clone.drop();
+});
+
+/** With a single connection, so that every statement meets what an earlier one left there. */
+async function open(source: Partial<Extract<DatabaseSource, { kind: "postgres" }>> = {}): Promise<Database> {
+  const database = await openDatabase({
+    source: { kind: "postgres", url: clone.url, maxConnections: 1, ...source },
+    clock: systemClock,
+    onError: (error, during) => console.error(during, error),
+  });
+  opened.push(database);
+  return database;
+}
+
+const kept = async ({ kysely }: Database, table: string): Promise<string[]> => {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(kysely);
+  return rows.map(({ statement }) => statement).filter((statement) => statement.includes(table));
+};
+
+describe("statements that a connection keeps", () => {
+  test("read for each viewer only what row-level security allows", async () => {
+    const database = await open();
+    const viewers = [1, 2].map(() => ({ organizationId: randomUUID(), personId: randomUUID() }));
+    await sql`create table test_kept (id int primary key, organization_id uuid not null)`.execute(database.kysely);
+    await sql`alter table test_kept enable row level security`.execute(database.kysely);
+    await sql`
+      create policy own on test_kept to mls_viewer
+      using (organization_id = current_setting('mls.organization_id')::uuid)`.execute(database.kysely);
+    await grantToViewer(database.kysely, "test_kept", ["select"]);
+    for (const [place, { organizationId }] of viewers.entries())
+      await sql`insert into test_kept select 2 * n + ${place}, ${organizationId}
+        from generate_series(1, 500) n`.execute(database.kysely);
+
+    // The case with the least that is decided anew.
+    await sql`set plan_cache_mode = force_generic_plan`.execute(database.kysely);
+    const read = (from: number) => sql<{ id: number }>`select id from test_kept where id >= ${from} order by id`;
+    for (let turn = 0; turn < 20; turn += 1)
+      for (const [place, viewer] of viewers.entries()) {
+        const mine = await database.asViewer(viewer, ({ db }) => read(turn).execute(db));
+        const own = Array.from({ length: 500 }, (_, n) => 2 * (n + 1) + place).filter((id) => id >= turn);
+        expect(mine.rows.map(({ id }) => id)).toEqual(own);
+        const all = await database.asSystem(({ db }) => read(turn).execute(db));
+        expect(all.rows.length).toBeGreaterThan(mine.rows.length);
+      }
+    expect(await kept(database, "from test_kept")).toEqual(["select id from test_kept where id >= $1 order by id"]);
+    const plans = await sql<{ shared: number }>`select generic_plans as shared from pg_prepared_statements
+      where statement like '%from test_kept%'`.execute(database.kysely);
+    expect(plans.rows[0]?.shared).toBeGreaterThan(0);
+  });
+
+  test("survive a release that adds a column", async () => {
+    const database = await open();
+    await sql`create table test_grown (id int primary key)`.execute(database.kysely);
+    await sql`insert into test_grown values (1)`.execute(database.kysely);
+    const read = () => [
+      sql`select id from test_grown where id = ${1}`.execute(database.kysely),
+      sql`select * from test_grown where id = ${1}`.execute(database.kysely),
+    ];
+    for (let turn = 0; turn < 6; turn += 1) await Promise.all(read());
+    await sql`alter table test_grown add column added int default 7`.execute(database.kysely);
+    const answers = await Promise.all(read());
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ id: 1 }], [{ id: 1, added: 7 }]]);
+  });
+
+  test("are none behind a transaction pooler", async () => {
+    const database = await open({ directUrl: clone.url });
+    await sql`create table test_pooled (id int primary key)`.execute(database.kysely);
+    for (let turn = 0; turn < 6; turn += 1)
+      await sql`select id from test_pooled where id = ${turn}`.execute(database.kysely);
+    expect(await kept(database, "test_pooled")).toEqual([]);
+  });
+});
+
+describe("the name of a statement", () => {
+  const repeated = (nameOf: (text: string) => string | undefined, text: string) =>
+    [1, 2, 3, 4].map(() => nameOf(text)).filter((name) => name !== undefined);
+
+  test("is given from the third time on, and stays", () => {
+    const nameOf = createNames();
+    expect(repeated(nameOf, "select 1")).toEqual(["s0", "s0"]);
+    expect(repeated(nameOf, "select 2")).toEqual(["s1", "s1"]);
+  });
+
+  test("isn't given where an added column would change the answer", () => {
+    const nameOf = createNames();
+    expect(repeated(nameOf, "select * from a")).toEqual([]);
+    expect(repeated(nameOf, 'insert into a values ($1) returning "a".*')).toEqual([]);
+    expect(repeated(nameOf, "select count(*) from a")).toHaveLength(2);
+  });
+
+  test("goes to at most 400 statements, however many lengths a list has", () => {
+    const nameOf = createNames();
+    const named = Array.from({ length: 9_000 }, (_, length) => repeated(nameOf, `select ${length}`));
+    expect(named.filter(({ length }) => length > 0)).toHaveLength(400);
+  });
+});
