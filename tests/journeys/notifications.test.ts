@@ -2,6 +2,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible, violations } from "#tests/crawl/look.ts";
 import { openBrowser } from "#tests/support/journey-contexts.ts";
 import { apiOf, draftOf, listedBy } from "#tests/support/journey-api.ts";
+import { saved } from "#tests/support/journey-demo.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 import { emailsTo } from "#tests/support/post-office.ts";
@@ -54,6 +55,10 @@ test(
     await expect(page.getByText("The demo doesn't send email.")).toBeVisible();
     await page.getByRole("switch", { name: "In the app about Closed deals" }).click();
     await choose(page, "Email, Closed deals", "Off");
+    await saved<{ notificationPreferences?: { email?: string }[] }>(
+      page,
+      (state) => state.notificationPreferences?.[0]?.email === "off",
+    );
     await page.reload();
     await expect(page.getByRole("switch", { name: "In the app about Closed deals" })).not.toBeChecked();
     await expect(page.getByRole("combobox", { name: "Email, Closed deals" })).toContainText("Off");
