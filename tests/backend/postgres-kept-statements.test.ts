@@ -107,3 +107,23 @@ describe("the name of a statement", () => {
     expect(named.filter(({ length }) => length > 0)).toHaveLength(400);
   });
 });
+
+test("lists of any length are one parameter of one statement", async () => {
+  const { kysely } = await open();
+  const words = sql<{ word: string }>`(values ('it''s'), ('a,b'), ('"{}"'), ('other'))`.as<"words">(sql`words(word)`);
+  const among = (list: string[], without: string[] = ["other"]) =>
+    kysely
+      .selectFrom(words)
+      .select("words.word")
+      .where("words.word", "in", list)
+      .where("words.word", "not in", without);
+  expect(among(["a,b"]).compile()).toMatchObject({
+    sql: among(["a,b", "other"], ["it's", "b"]).compile().sql,
+    parameters: [["a,b"], ["other"]],
+  });
+  expect(await among(["it's", "a,b", '"{}"', "other"]).execute()).toEqual([
+    { word: "it's" },
+    { word: "a,b" },
+    { word: '"{}"' },
+  ]);
+});

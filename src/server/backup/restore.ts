@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, sql, type Transaction } from "kysely";
 import type pg from "pg";
 import { identitiesAtRest } from "../identity/vault.ts";
 import { dataKeyForm, dataKeyPlace, openAll } from "../platform/crypto/data-keys.ts";
 import { SealBroken } from "../platform/crypto/key-ring.ts";
 import { existingKeyRing } from "../platform/crypto/roots.ts";
+import { Postgres } from "../platform/db/dialect.ts";
 import { migrateWithin } from "../platform/db/migrate.ts";
 import { migrations } from "../platform/db/migrations/index.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -55,7 +56,7 @@ export async function restoreBackup({ pool, files, masterKeys, from }: RestoreOp
   await checkHashes(keys);
 
   // Not destroyed, because that would end the caller's pool.
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new Postgres({ pool }) });
   await requireEmpty(kysely);
   await ensureViewerRole(kysely);
   const stored: string[] = [];

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, sql, type Transaction } from "kysely";
 import type pg from "pg";
 import type { Clock } from "../clock.ts";
 import { type AvailabilityNews, createAvailability } from "./availability.ts";
 import { type Change, type ChangeStream, openChangeStream, recordChanges } from "./changes.ts";
+import { Postgres } from "./dialect.ts";
 import { connectionParameters, type DatabaseLimits } from "./limits.ts";
 import { processLocks } from "./listen.ts";
 import { migrate, type Migration, requireMigrated } from "./migrate.ts";
@@ -130,7 +131,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   const stopWatching = options.onStuck ? watchPool(pool, { onStuck: options.onStuck }) : undefined;
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: hasSessions ? keepingStatements(pool) : pool }),
+    dialect: new Postgres({ pool: hasSessions ? keepingStatements(pool) : pool }),
   });
 
   const processNumber = source.kind === "postgres" ? randomInt(1, 2 ** 31) : null;
@@ -225,7 +226,7 @@ async function prepareSchema(
   if (!migrating) return requireMigrated(kysely, migrations);
   if (source.kind !== "postgres" || source.directUrl === undefined) return migrate(kysely, migrations);
   const direct = new Kysely({
-    dialect: new PostgresDialect({ pool: createPool({ connectionString: source.directUrl, max: 1 }) }),
+    dialect: new Postgres({ pool: createPool({ connectionString: source.directUrl, max: 1 }) }),
   });
   try {
     await migrate(direct, migrations);

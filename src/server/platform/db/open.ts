@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { refuseUnsafeDatabase } from "../production-guards.ts";
 import type { AvailabilityNews } from "./availability.ts";
 import { type Database, openDatabase } from "./database.ts";
+import { Postgres } from "./dialect.ts";
 import { type Engine, FolderInUse, startEngine } from "./engine.ts";
 import { missingRoleLimits } from "./limits.ts";
 import { pendingMigrations } from "./migrate.ts";
@@ -37,7 +38,7 @@ export async function pendingOfConfigured(options: Options): Promise<string[]> {
     const address = engine
       ? { host: engine.socketFolder, user: "postgres", database: "postgres" }
       : { connectionString: url };
-    const kysely = new Kysely({ dialect: new PostgresDialect({ pool: createPool({ ...address, max: 1 }) }) });
+    const kysely = new Kysely({ dialect: new Postgres({ pool: createPool({ ...address, max: 1 }) }) });
     try {
       return await pendingMigrations(kysely, migrations);
     } finally {
