@@ -26,7 +26,8 @@ export const dealClosing: Closing = {
         ? { ...listing, status: "placed" as const, version: listing.version + 1 }
         : listing,
     );
-    return { ...won, state: withIntroductionsEnded({ ...won.state, listings }, listingId, context.now) };
+    const ended = withIntroductionsEnded({ ...won.state, listings }, listingId, context.now);
+    return { ...won, state: ended.state, event: [...won.event, ...ended.events] };
   },
   pay: step(rules.pay),
   correct: step(rules.correct),

@@ -11,7 +11,8 @@ import { refuse } from "#domain/core/errors.ts";
 import { demoMatches } from "./blocked.ts";
 import { withDrafts } from "./cv-drafts.ts";
 import { isHiddenFrom } from "./blocked.ts";
-import { news, seenBy, withIntroduction } from "./introduction.ts";
+import { seenBy, withIntroduction } from "./introduction.ts";
+import { introductionNews } from "./introduction-news.ts";
 import { subjectOf, vaultOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
@@ -46,7 +47,9 @@ export const identities: DemoHandlers["identities"] = {
         )
       : identity;
     const opened = granted && decideOpened(viewer, granted, now);
-    return opened ? { answer, state: withIntroduction(state, opened), event: news("opened", opened) } : { answer };
+    return opened
+      ? { answer, state: withIntroduction(state, opened), event: introductionNews("opened", opened) }
+      : { answer };
   },
   erase(state, { listingId, maskedCode, reason }, { viewer, now }) {
     const listing = state.listings.find((each) => each.id === listingId);

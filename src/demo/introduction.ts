@@ -7,7 +7,6 @@ import {
   isAwareOf,
   lapse,
   type ListingFacts,
-  type StepAction,
   visibleIntroduction,
 } from "#domain/introduction/introduction.ts";
 import { isRunning } from "#domain/introduction/request.ts";
@@ -30,10 +29,11 @@ import { demoConfiguration } from "./admin.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { textCheck } from "./deal-access.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { introductionNews } from "./introduction-news.ts";
 import { jobsPort, withJob } from "./job-of.ts";
 import { pageOf } from "./page.ts";
 import { organizationsWith } from "./parties.ts";
-import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
+import type { DemoContext, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { withCard } from "./thread.ts";
 import { type DemoAt, over } from "./use-case.ts";
@@ -64,7 +64,7 @@ export function requestPort(at: DemoAt): RequestPort {
       });
       const carded = withCard(kept, viewer, made, requestCard(made), { at: made.createdAt, newId });
       at.state = carded.state;
-      at.events.push(news("requested", made), carded.event);
+      at.events.push(introductionNews("requested", made), carded.event);
       return viewOf(at.state, at.context, made);
     },
   };
@@ -178,7 +178,11 @@ function step<Ask>(decide: IntroductionRule<Ask>) {
     );
     const next = withIntroduction(state, after);
     const action = after.steps[before.steps.length]?.action ?? refuse("wrong-state");
-    return { answer: { introduction: viewOf(next, context, after) }, state: next, event: news(action, after) };
+    return {
+      answer: { introduction: viewOf(next, context, after) },
+      state: next,
+      event: introductionNews(action, after),
+    };
   };
 }
 
@@ -225,9 +229,3 @@ export function factsOf(state: DemoState, { listingId, employer, sellingAgency }
     hiddenFromRequester: sellingAgency !== null && isHiddenFrom(state, listingId, sellingAgency.id),
   };
 }
-
-/** Ids and display codes only (spec §16). */
-export const news = (action: StepAction, { id, code, candidate }: Introduction): DemoEvent => ({
-  type: "introduction_update",
-  data: { introductionId: id, action, introductionCode: code, candidateCode: candidate.maskedCode },
-});

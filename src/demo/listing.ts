@@ -236,6 +236,7 @@ export function lifecycle(action: ListingAction) {
     if (ownVersion(listing, vault.version) !== version)
       refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
     const next = { ...listing, ...decideLifecycle(listing, action, now), version: listing.version + 1 };
+    const ended = action === "withdraw" ? withIntroductionsEnded(state, id, now) : { state, events: [] };
     return {
       answer: {
         id,
@@ -244,7 +245,8 @@ export function lifecycle(action: ListingAction) {
         maskedCode: next.maskedCode,
         savedAt: iso(now),
       },
-      state: withChanged(action === "withdraw" ? withIntroductionsEnded(state, id, now) : state, listing, next, now),
+      state: withChanged(ended.state, listing, next, now),
+      event: ended.events,
     };
   };
 }

@@ -12,7 +12,7 @@ import { parseKeywords } from "#domain/core/tokenize.ts";
 import { demoViewer } from "./acting.ts";
 import { demandOfListings } from "./demand.ts";
 import { lifecycle } from "./listing.ts";
-import type { DemoHandlers } from "./runner.ts";
+import type { DemoEvent, DemoHandlers } from "./runner.ts";
 import { sampleProfileViews } from "./sample.ts";
 import type { DemoState } from "./state.ts";
 
@@ -44,16 +44,23 @@ export const ownListings: Pick<DemoHandlers["own"], "listings" | "change"> = {
       step === "withdraw" && reason === undefined ? { reason: "Choose why these listings are withdrawn." } : {},
     );
     let next = state;
+    const event: DemoEvent[] = [];
     const changed = [...new Map(items.map((each) => [each.id, each])).values()].map((item) => {
       try {
-        next = lifecycle(step)(next, item, own).state;
+        const done = lifecycle(step)(next, item, own);
+        next = done.state;
+        event.push(...done.event);
         return { id: item.id, refused: null };
       } catch (error) {
         if (!(error instanceof ExpectedError)) throw error;
         return { id: item.id, refused: detailOf(error) };
       }
     });
-    return { answer: { items: changed, done: changed.filter(({ refused }) => refused === null).length }, state: next };
+    return {
+      answer: { items: changed, done: changed.filter(({ refused }) => refused === null).length },
+      state: next,
+      event,
+    };
   },
 };
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { LiveEvent } from "#contract/live.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { createDemo, demoAs } from "#tests/support/backends.ts";
 
@@ -17,4 +18,21 @@ it("shows what takes days: a request expires when its clock is moved on", async 
   for (let day = 0; day < 15; day++) demo.clock?.nextDay();
   expect((await own.introductions.get({ id: waiting?.id ?? "" })).status).toBe("expired");
   expect((await own.introductions.count({})).needsYou).toBe(0);
+});
+
+it("announces the introductions that end with their listing, so that the counts follow", async () => {
+  const demo = createDemo();
+  const own = demoAs(demo, "Northstar Talent");
+  const [waiting] = (await own.introductions.list({ view: "needsYou" })).items;
+  const heard: LiveEvent[] = [];
+  demo.live?.onEvent((event) => void heard.push(event));
+  const listing = await own.listings.get({ id: waiting?.listingId ?? "" });
+  await own.listings.withdraw({ id: listing.id, version: listing.own?.version ?? 0 });
+  expect((await own.introductions.get({ id: waiting?.id ?? "" })).status).toBe("ended");
+  expect(heard).toContainEqual(
+    expect.objectContaining({
+      type: "introduction_update",
+      data: expect.objectContaining({ introductionId: waiting?.id, action: "ended" }) as unknown,
+    }),
+  );
 });
