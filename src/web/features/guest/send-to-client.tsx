@@ -7,7 +7,7 @@ import { sheetFields } from "#domain/listing/sheet.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { bringEmployer, employerErrors, knownClient } from "#web/features/client/bring.ts";
 import { useClients } from "#web/features/client/employer-fields.tsx";
-import { keyOf } from "#web/lib/backend/ask.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -125,7 +125,7 @@ function SendForm({ what, client, onClose, onSent }: SendFormProps) {
         return keepSent(await api.guests.send(ask, { idempotencyKey: keyFor(ask) }));
       });
     },
-    settled: () => queryClient.invalidateQueries({ queryKey: keyOf("guests") }),
+    settled: () => outdate(queryClient, "guests", "clients"),
     done: onSent,
   });
   const known = knownClient(form.values, clients);

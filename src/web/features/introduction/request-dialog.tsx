@@ -1,7 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newDealDefaults } from "#domain/deal/terms.ts";
 import { introductionLimits } from "#domain/introduction/introduction.ts";
 import { usualTime } from "#domain/introduction/request.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
 import {
@@ -67,6 +69,7 @@ function RequestForm({
   own,
 }: RequestDialogProps & { asSelling: boolean; own: string }) {
   const { api } = useBackend();
+  const queryClient = useQueryClient();
   const [assumed, setAssumed] = useState(() => usualAssumptions(listing, job?.feePercent));
   const answerDays = useGoesBy()?.answerDays ?? usualTime.answerDays;
 
@@ -90,6 +93,8 @@ function RequestForm({
     },
     errorsFrom: withEmployerErrors,
     done: (introduction) => {
+      // The employer may be new to the agency, and the job has one more introduction.
+      void outdate(queryClient, "clients", "jobs");
       onOpenChange(false);
       onRequested?.(introduction);
       return {

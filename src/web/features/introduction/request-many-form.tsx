@@ -81,7 +81,7 @@ export function RequestManyForm({ candidates, asSelling, start, onCancel, onAske
     },
     errorsFrom: withEmployerErrors,
     done: (outcome) => {
-      void outdate(queryClient, "introductions", "jobs");
+      void outdate(queryClient, "introductions", "jobs", "clients");
       onAsked(outcome);
     },
   });

@@ -137,7 +137,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
       notify({ title: "Deal Created", description: `Deal ${deal.code} has been created successfully.` });
       onCreated();
       await navigate({ to: "/mls/deal/$id", params: { id: deal.id } });
-      void outdate(queryClient, "deals", "introductions", "jobs");
+      void outdate(queryClient, "deals", "introductions", "jobs", "clients");
     },
   });
 
