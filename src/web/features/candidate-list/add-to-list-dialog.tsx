@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
@@ -32,11 +33,14 @@ export function AddToListDialog({
   const lists = [...(found.data?.items ?? [])].sort(
     (a, b) => Number(b.job?.id === jobId && !!jobId) - Number(a.job?.id === jobId && !!jobId),
   );
+  const offered = [...lists.map(({ id }) => id), newList];
+  const [first, setFirst] = useState<string>();
+  if (first === undefined && !found.isLoading) setFirst(offered[0]);
   const form = useForm({
     initial: { list: null as string | null, name: "", jobId: jobId ?? null },
-    async send({ list, name, jobId: job }): Promise<Added> {
-      const chosen = lists.find(({ id }) => id === (list ?? lists[0]?.id));
-      if (list === newList || !chosen) {
+    async send({ name, jobId: job }): Promise<Added> {
+      const chosen = lists.find(({ id }) => id === value);
+      if (!chosen) {
         const made = await api.candidateLists.create({ name, jobId: job, listingIds: [...ids] });
         const added = made.entries.length;
         return { name: made.name, added, skipped: 0, missing: ids.length - added };
@@ -58,9 +62,19 @@ export function AddToListDialog({
       };
     },
   });
-  const value = form.values.list ?? lists[0]?.id ?? newList;
+  // The list named at first stays the one named, whichever is the newest once the answer is refetched.
+  const value = found.isLoading
+    ? null
+    : (offered.find((id) => id === form.values.list) ?? offered.find((id) => id === first) ?? newList);
   return (
-    <FormDialog form={form} onClose={onClose} size="sm" title={`Add ${who} to a list`} submit="Add to list">
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={`Add ${who} to a list`}
+      submit="Add to list"
+      disabledReason={value === null ? "Your lists are still loading." : undefined}
+    >
       <Field label="List">
         <Select
           items={[
