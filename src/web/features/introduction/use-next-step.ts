@@ -7,7 +7,7 @@ import type { Introduction } from "./queries.ts";
 const arranges = ({ you, sellingAgency }: Pick<Introduction, "you" | "sellingAgency">): boolean =>
   you !== "platform" && !(you === "employer" && sellingAgency !== null);
 
-/** The introduction's scorecards; undefined in the demo, whose interviewers get no emails. */
+/** The introduction's scorecards; not asked for in the demo, whose interviewers get no emails. */
 export function useScorecards(introduction: Introduction) {
   const { kind } = useBackend();
   const isRevealed = introduction.parts.some(({ grant }) => grant !== null);
@@ -16,19 +16,19 @@ export function useScorecards(introduction: Introduction) {
     "list",
     { introductionId: introduction.id },
     { enabled: kind !== "demo" && isRevealed && arranges(introduction) },
-  ).data;
+  );
 }
 
 /** The next step after the reveal, with the interview or scorecard it is about. */
 export function useNextStep(introduction: Introduction) {
   const asked = arranges(introduction) && introduction.agreed;
   const found = useAsk("interviews", "list", { introductionId: introduction.id }, { enabled: asked });
-  const scorecards = useScorecards(introduction)?.items ?? [];
-  const scorecard = scorecards.find(({ mine, answer }) => mine && answer === null) ?? null;
+  const scorecards = useScorecards(introduction);
+  const scorecard = scorecards.data?.items.find(({ mine, answer }) => mine && answer === null) ?? null;
   const interviews = found.data?.items ?? [];
   // Nothing is shown until it is known, so that the button doesn't change under the pointer.
   const step =
-    asked && found.isPending
+    (asked && found.isPending) || scorecards.isLoading
       ? null
       : nextStepOf(introduction, { interviews, scorecardDue: scorecard?.interviewId ?? null });
   return { step, scorecard, interview: interviews.find(({ id }) => id === step?.interview?.id) ?? null };

@@ -13,7 +13,7 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 
 /** After the reveal: what was decided, and what the interviewers say. */
 export function OutcomeCard({ introduction }: { introduction: Introduction }) {
-  const scorecards = useScorecards(introduction);
+  const scorecards = useScorecards(introduction).data;
   const [deciding, setDeciding] = useState(false);
   const heading = useId();
   const { parts, actions, decisions, you } = introduction;
