@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { useForm } from "#web/lib/form/use-form.ts";
+import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { ListFields, type ListValues } from "./list-fields.tsx";
 import { isList, type List } from "./queries.ts";
 
@@ -21,12 +22,18 @@ export function ListDialog({ list, jobId, onClose, onSaved }: Props) {
   const queries = useQueryClient();
   const show = (next: List) => queries.setQueryData(keyOf("candidateLists", "get", { id: next.id }), next);
   const refresh = () => outdate(queries, "candidateLists");
-  const form = useForm<ListValues, List>({
+  // A colleague's change is replaced only once the notice has said so, although the list is refetched at once.
+  const [opened] = useState(list);
+  const form: Form<ListValues> = useForm<ListValues, List>({
     initial: { name: list?.name ?? "", jobId: list?.job?.id ?? jobId ?? null },
     send: (ask, { keyFor }) =>
       list === null
         ? api.candidateLists.create(ask, { idempotencyKey: keyFor(ask) })
-        : api.candidateLists.update({ ...ask, id: list.id, version: list.version }),
+        : api.candidateLists.update({
+            ...ask,
+            id: list.id,
+            version: (form.conflict === null && opened ? opened : list).version,
+          }),
     versioned: {
       noun: "list",
       showNewer: (current) => isList(current) && (show(current), true),

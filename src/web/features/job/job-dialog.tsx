@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { jobLimits } from "#domain/job/job.ts";
 import { readPercent } from "#domain/core/typed-number.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
@@ -46,7 +47,9 @@ export function JobDialog({ job, onClose, onSaved }: Props) {
   const viewer = useViewer();
   const isAgency = viewer.organizationKind === "agency";
   const clients = useClients(isAgency).data?.items ?? [];
-  const form = useJobForm<Values>({
+  // A colleague's change is replaced only once the notice has said so, although the job is refetched at once.
+  const [opened] = useState(job);
+  const form: Form<Values> = useJobForm<Values>({
     initial: () => valuesOf(job, viewer.personId),
     send: ({ fee, submitBy, fillBy, employer, ...values }, { keyFor }) => {
       const percent = fee.trim() === "" ? null : readPercent(fee, { least: 0.01 });
@@ -67,7 +70,7 @@ export function JobDialog({ job, onClose, onSaved }: Props) {
         const ask = { ...asked, ...client };
         return job === null
           ? api.jobs.create(ask, { idempotencyKey: keyFor(ask) })
-          : api.jobs.update({ ...ask, id: job.id, version: job.version });
+          : api.jobs.update({ ...ask, id: job.id, version: (form.conflict === null && opened ? opened : job).version });
       };
       return isAgency ? clientAsk(api, job, { typed: employer, clients }).then(save) : save({});
     },
