@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import type { Ask } from "#contract/index.ts";
+import type { Answer, Ask } from "#contract/index.ts";
 import { dealTemplates } from "#domain/deal/terms.ts";
 import { dollars, moneyText, roundMoneyText } from "#domain/core/money.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
@@ -26,6 +26,7 @@ import {
 } from "#web/features/client/bring.ts";
 import { useClients } from "#web/features/client/employer-fields.tsx";
 import { jobSent, type JobTerms } from "#web/features/client/job-employer.ts";
+import type { DealSheet } from "#web/features/deal/queries.ts";
 import { PartyFields } from "./party-fields.tsx";
 import { RepeatedDeal } from "./repeated-deal.tsx";
 import { TemplateCards } from "#web/features/deal/terms/template-cards.tsx";
@@ -91,6 +92,18 @@ function TermsFrom({ introduction, job }: { introduction: AgreedIntroduction | u
   );
 }
 
+/** An introduction names its deal before it is refetched: no button for another one is shown meanwhile. */
+function keepDealOf(queryClient: QueryClient, introductionId: string, { id, code, status }: DealSheet): void {
+  const named = (each: Answer<"introductions", "get">) =>
+    each.id === introductionId ? { ...each, deal: { id, code, status } } : each;
+  queryClient.setQueryData(keyOf("introductions", "get", { id: introductionId }), (kept) => kept && named(kept));
+  // The pages of the inbox show no deal.
+  queryClient.setQueriesData<Partial<Answer<"introductions", "list">>>(
+    { queryKey: keyOf("introductions", "list") },
+    (kept) => (kept?.items ? { ...kept, items: kept.items.map(named) } : kept),
+  );
+}
+
 const stillMissing = (loaded: boolean, error: Error | null): string | undefined =>
   loaded ? undefined : error ? problemDetail(error) : "The candidate is still loading.";
 
@@ -134,6 +147,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
     },
     done: async (deal) => {
       queryClient.setQueryData(keyOf("deals", "get", { id: deal.id }), deal);
+      if (introduction) keepDealOf(queryClient, introduction.id, deal);
       notify({ title: "Deal Created", description: `Deal ${deal.code} has been created successfully.` });
       onCreated();
       await navigate({ to: "/mls/deal/$id", params: { id: deal.id } });
