@@ -100,7 +100,12 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]["value"];
 
-type Introductions = { data: Answer<"introductions", "list"> | undefined; refetch: () => unknown };
+type Introductions = {
+  data: Answer<"introductions", "list"> | undefined;
+  isFetching: boolean;
+  isFetchedAfterMount: boolean;
+  refetch: () => unknown;
+};
 
 function Candidate({
   api,
@@ -201,6 +206,7 @@ function Candidate({
             listing={listing}
             introductions={introductions.data.items}
             total={introductions.data.total}
+            isOutdated={introductions.isFetching && !introductions.isFetchedAfterMount}
           />
         ) : null}
         {listing.erasedAt !== undefined || vault || grant ? null : <MaskedCard listing={listing} failure={failure} />}

@@ -25,9 +25,16 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { isVisible } from "#domain/core/listing-status.ts";
 
-type IntroductionCardProps = { listing: ListingDetail; introductions: readonly Introduction[]; total: number };
+type IntroductionCardProps = {
+  listing: ListingDetail;
+  introductions: readonly Introduction[];
+  total: number;
+  /** They are from before this visit and still being fetched again. */
+  isOutdated: boolean;
+};
 
 /** Spec §2, the side panel's request for an introduction, and the states of earlier ones. */
 export function IntroductionCard(props: IntroductionCardProps) {
@@ -87,7 +94,7 @@ function Lines({ introductions }: { introductions: readonly Introduction[] }) {
   );
 }
 
-function AskedByUs({ listing, introductions }: IntroductionCardProps) {
+function AskedByUs({ listing, introductions, isOutdated }: IntroductionCardProps) {
   const { settings } = useBackend();
   const actor = useActor();
   const leave = useLeaving();
@@ -138,7 +145,14 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
         {listing.asksCandidate ? <p className="mt-2 text-ink-2">{asksCandidateText(listing.agencyName)}</p> : null}
         <Lines introductions={introductions.filter((each) => each !== current)} />
         {mayAsk ? (
-          <Ask partner={partner} listingId={listing.id} label={label} first={!current} onAsk={() => setAsking(true)} />
+          <Ask
+            partner={partner}
+            listingId={listing.id}
+            label={label}
+            first={!current}
+            isOutdated={isOutdated}
+            onAsk={() => setAsking(true)}
+          />
         ) : null}
       </CardSection>
       {mayAsk && partner === null ? (
@@ -153,7 +167,14 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
   );
 }
 
-type AskProps = { partner: string | null; listingId: string; label: string; first: boolean; onAsk: () => void };
+type AskProps = {
+  partner: string | null;
+  listingId: string;
+  label: string;
+  first: boolean;
+  isOutdated: boolean;
+  onAsk: () => void;
+};
 
 /** The first request is the page's next step: on a phone its button stays in view, as the next step's bar does. */
 function Ask(props: AskProps) {
@@ -169,13 +190,14 @@ function Ask(props: AskProps) {
         "max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-3.5"
       }
     >
-      <AskButton {...props} />
+      {/* Requested a moment ago from another page, the button would turn into other ones under the pointer. */}
+      {props.isOutdated ? <Skeleton className="h-9 pointer-coarse:h-11" /> : <AskButton {...props} />}
     </div>
   );
 }
 
 /** Built in, or at the configured partner instead (spec §17). */
-function AskButton({ partner, listingId, label, first, onAsk }: AskProps) {
+function AskButton({ partner, listingId, label, first, onAsk }: Omit<AskProps, "isOutdated">) {
   const leave = useLeaving();
   const look = {
     variant: first ? ("primary" as const) : ("ghost" as const),
