@@ -36,7 +36,7 @@ export function useChooseActor(): (organizationId: string) => void {
     if (!actingFor) return;
     actingFor.choose(organizationId);
     queryClient.setQueryData(actingKey, actingFor.current());
-    const seen = ["deals", "money", "introductions", "interviews"] as const;
+    const seen = ["deals", "money", "introductions", "interviews", "interests", "clients"] as const;
     // What one party was shown isn't shown to the next: it may neither read nor sign it.
     for (const noun of seen) queryClient.removeQueries({ queryKey: keyOf(noun), type: "inactive" });
     void outdate(queryClient, ...seen);
