@@ -44,7 +44,7 @@ export function BillingPanel() {
           </div>
         }
       >
-        {(data) => <BillingForm key={JSON.stringify(data)} saved={data} reason={reason} invoices={invoices} />}
+        {(data) => <BillingForm saved={data} reason={reason} invoices={invoices} />}
       </Loaded>
     </>
   );
@@ -72,6 +72,9 @@ const textOf = ({ payment, tax, ...billing }: Billing): Text => ({
   taxRate: tax ? String(tax.rateBp / 100) : "",
 });
 
+/** What was typed; the rest is as saved. */
+const unchanged: Partial<Text> = {};
+
 /** API errors by the field that shows them. */
 const shownAt: Record<string, keyof Text> = {
   "payment.bankName": "bankName",
@@ -87,8 +90,9 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
   const queryClient = useQueryClient();
   const readOnly = reason !== undefined;
   const form = useForm({
-    initial: () => textOf(saved),
-    send: ({ taxed, taxLabel, taxRate, bankName, account, routing, note, ...billing }) => {
+    initial: unchanged,
+    send: (typed) => {
+      const { taxed, taxLabel, taxRate, bankName, account, routing, note, ...billing } = { ...textOf(saved), ...typed };
       const rate = readPercent(taxRate, { least: 0.01, most: 50 });
       if (taxed && "error" in rate) return { taxRate: rate.error };
       return api.organizations.saveBilling({
@@ -105,8 +109,13 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
       await outdate(queryClient, "deals");
     },
   });
-  const { errors, values } = form;
-  const field = (key: Exclude<keyof Text, "taxed">) => ({ ...form.input(key), readOnly });
+  const { errors } = form;
+  const values = { ...textOf(saved), ...form.values };
+  const field = (key: Exclude<keyof Text, "taxed">) => ({
+    value: values[key],
+    onChange: ({ target }: { target: { value: string } }) => form.set({ [key]: target.value }),
+    readOnly,
+  });
 
   return (
     <form noValidate aria-label="Billing details" onSubmit={form.submit} className="flex flex-col gap-6">

@@ -39,7 +39,7 @@ export function NamesPanel() {
           </div>
         }
       >
-        {(data) => <NamesForm key={JSON.stringify(data)} saved={data} reason={reason} />}
+        {(data) => <NamesForm saved={data} reason={reason} />}
       </Loaded>
     </>
   );
@@ -51,14 +51,22 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
+type Text = { names: string; domains: string };
+
+const textOf = ({ names, domains }: Names): Text => ({ names: names.join("\n"), domains: domains.join("\n") });
+
+/** What was typed; the rest is as saved. */
+const unchanged: Partial<Text> = {};
+
 function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
 
   const form = useForm({
-    initial: { names: saved.names.join("\n"), domains: saved.domains.join("\n") },
+    initial: unchanged,
     send: (typed) => {
-      const asked = { names: linesOf(typed.names), domains: linesOf(typed.domains) };
+      const { names, domains } = { ...textOf(saved), ...typed };
+      const asked = { names: linesOf(names), domains: linesOf(domains) };
       const tooMany = {
         ...(asked.names.length > organizationNamesLimits.names && {
           names: `Keep at most ${organizationNamesLimits.names} names.`,
@@ -69,7 +77,7 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
       };
       return Object.keys(tooMany).length > 0 ? tooMany : api.organizations.saveNames(asked);
     },
-    errorsFrom,
+    errorsFrom: (found, typed) => errorsFrom(found, { ...textOf(saved), ...typed }),
     done: async (answer) => {
       notify({
         title: "Names and domains saved",
@@ -81,6 +89,7 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
     },
   });
 
+  const text = { ...textOf(saved), ...form.values };
   return (
     <form noValidate aria-label="Other names and domains" onSubmit={form.submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -94,7 +103,8 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
         >
           <Textarea
             rows={6}
-            {...form.input("names")}
+            value={text.names}
+            onChange={({ target }) => form.set({ names: target.value })}
             readOnly={reason !== undefined}
             placeholder="Meridian Automation"
             spellCheck={false}
@@ -107,7 +117,8 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
         >
           <Textarea
             rows={6}
-            {...form.input("domains")}
+            value={text.domains}
+            onChange={({ target }) => form.set({ domains: target.value })}
             readOnly={reason !== undefined}
             placeholder="meridian-automation.example"
             inputMode="url"
@@ -130,7 +141,7 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
 }
 
 /** Maps `names.1` to a message under the names that quotes the second one. */
-function errorsFrom(found: FieldErrors, typed: { names: string; domains: string }): FieldErrors {
+function errorsFrom(found: FieldErrors, typed: Text): FieldErrors {
   const errors: FieldErrors = {};
   for (const [path, message] of Object.entries(found)) {
     const [field, place] = path.split(".");
