@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { listingLimits } from "#domain/listing/limits.ts";
+import { valuesAfter } from "#web/lib/form/attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -11,7 +12,16 @@ import type { ReviewPartProps } from "./review-import.tsx";
 /** Defaults for empty cells. Nothing is invented: a missing value is an error in that row. */
 export function DefaultsCard({ view, busy, onChange }: ReviewPartProps) {
   const [values, setValues] = useState(view.defaults);
-  const [fee, setFee] = useState<number | null>(values.minimumFee);
+  /** The values as last applied, and as last sent. */
+  const [applied, setApplied] = useState(view.defaults);
+  const [sent, setSent] = useState(view.defaults);
+  if (applied !== view.defaults) {
+    setApplied(view.defaults);
+    setSent(view.defaults);
+    // What was typed while the rows were checked stays.
+    setValues(valuesAfter(view.defaults, sent, values));
+  }
+  const [isFeeEmpty, setIsFeeEmpty] = useState(false);
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
   const changed = JSON.stringify(values) !== JSON.stringify(view.defaults);
   const whole = (next: number | null) => (next === null ? null : Math.round(next));
@@ -22,7 +32,9 @@ export function DefaultsCard({ view, busy, onChange }: ReviewPartProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (fee !== null) onChange({ defaults: values });
+          if (isFeeEmpty) return;
+          setSent(values);
+          onChange({ defaults: values });
         }}
       >
         <CardSection>
@@ -68,7 +80,12 @@ export function DefaultsCard({ view, busy, onChange }: ReviewPartProps) {
               onChange={(event) => set({ locationState: event.target.value })}
             />
           </Field>
-          <TermsDefaults values={values} fee={fee} onFee={setFee} onChange={set} />
+          <TermsDefaults
+            values={values}
+            fee={isFeeEmpty ? null : values.minimumFee}
+            onFee={(fee) => setIsFeeEmpty(fee === null)}
+            onChange={set}
+          />
           <Field label="Time zone">
             <Input
               value={values.timeZone}
@@ -83,7 +100,7 @@ export function DefaultsCard({ view, busy, onChange }: ReviewPartProps) {
             type="submit"
             loading={busy && changed}
             disabledReason={
-              fee === null ? "Enter a minimum fee, or 0." : changed ? undefined : "These defaults are already applied."
+              isFeeEmpty ? "Enter a minimum fee, or 0." : changed ? undefined : "These defaults are already applied."
             }
           >
             Apply and check again

@@ -48,7 +48,7 @@ export function ReviewImport({ view }: { view: ImportView }) {
       {view.kind === "csv" ? (
         <MappingCard view={view} pending={update.isPending ? update.variables : undefined} onChange={change} />
       ) : null}
-      <DefaultsCard key={JSON.stringify(view.defaults)} view={view} busy={update.isPending} onChange={change} />
+      <DefaultsCard view={view} busy={update.isPending} onChange={change} />
       {view.kind === "json-resume" ? <ResumeList view={view} /> : null}
       <CheckResult view={view} checking={update.isPending} onChange={change} />
       <DuplicatesCard view={view} busy={update.isPending} onChange={change} />
