@@ -167,13 +167,15 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   const sellingId = listing && !own ? selling : partner;
   const hasSelling = own ? partner !== null : selling !== null;
 
-  // Spec §5: choosing a candidate sets its highest salary; already calculated terms stay.
+  // Spec §5: choosing a candidate sets its highest salary; already calculated terms stay, and a salary typed while it
+  // loads.
   const salary = listing?.salaryMax;
+  const [salaryBefore, setSalaryBefore] = useState(form.values.targetSalary);
   const prefilled = useRef<string | null>(null);
   useEffect(() => {
     if (salary === undefined || !chosen || prefilled.current === chosen.id) return;
     prefilled.current = chosen.id;
-    if (!start.terms) form.set(withSalary(form.values, salary));
+    if (!start.terms && form.values.targetSalary === salaryBefore) form.set(withSalary(form.values, salary));
   });
 
   const figures = breakdownOf(form.values, hasSelling, useGoesBy()?.platformShareBp ?? 0);
@@ -204,7 +206,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
         fixedSelling={introduction && (selling === null ? "No selling agency" : (partnerName ?? ""))}
         partner={partner}
         errors={{ ...form.errors, ...(found.isError && chosen ? { listingId: problemDetail(found.error) } : {}) }}
-        onCandidate={(next) => change("listingId", () => setChosen(next))}
+        onCandidate={(next) => change("listingId", () => (setChosen(next), setSalaryBefore(form.values.targetSalary)))}
         onEmployer={(part) => {
           onTouched();
           form.set({ employer: { ...employer, ...part } }, ...Object.keys(part));
