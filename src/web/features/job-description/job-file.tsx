@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { Problem } from "#contract/backend.ts";
 import { identityFileLimits } from "#domain/identity/file.ts";
@@ -16,6 +16,9 @@ type Read = Answer<"rankings", "readJobFile">;
 export function JobFile({ onText }: { onText: (read: Read) => void }) {
   const { api } = useBackend();
   const { run, busy } = useAction();
+  // What the person typed while the file was read counts.
+  const latest = useRef(onText);
+  useLayoutEffect(() => void (latest.current = onText));
   const [outcome, setOutcome] = useState<{ error: string } | { name: string; cut: boolean } | null>(null);
 
   async function read(file: File): Promise<void> {
@@ -31,7 +34,7 @@ export function JobFile({ onText }: { onText: (read: Read) => void }) {
     const found = await run(ask, { failed });
     if (found === undefined) return;
     setOutcome({ name: file.name, cut: found.cut });
-    onText(found);
+    latest.current(found);
   }
 
   const done = outcome !== null && "name" in outcome ? outcome : null;
