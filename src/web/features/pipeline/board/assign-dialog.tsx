@@ -1,4 +1,4 @@
-import { useContext, useRef } from "react";
+import { useContext, useRef, useState } from "react";
 import { owing, type Owing } from "#domain/pipeline/pipeline.ts";
 import type { BoardCard } from "#web/features/pipeline/queries.ts";
 import { counted } from "#web/lib/format.ts";
@@ -27,10 +27,11 @@ function common<Value extends string>(values: readonly Value[]): Value | typeof 
 export function AssignDialog({ cards, onClose, onAssign }: Props) {
   const { members } = useContext(TeamContext);
   const start = useRef<HTMLElement>(null);
-  const first = {
+  // As on opening: only what is changed here is sent, although a colleague may change the cards meanwhile.
+  const [first] = useState(() => ({
     owner: common(cards.map(({ ownerId }) => ownerId ?? byJob)),
     owes: common(cards.map(({ owes }) => owes)),
-  };
+  }));
   const form = useForm({
     initial: first,
     send: async ({ owner, owes }) => {
