@@ -88,8 +88,8 @@ function reading(
 }
 
 /** Marks a thread's notifications as read up to a message. */
-export const readThreadNews = (state: DemoState, now: number, threadId: string): DemoState =>
-  reading(state, now, ({ repeats }) => repeats === `thread ${threadId}`).state ?? state;
+export const readThreadNews = (state: DemoState, now: number, threadId: string): ReturnType<typeof reading> =>
+  reading(state, now, ({ repeats }) => repeats === `thread ${threadId}`);
 
 /** Notifies the visitor of what is meant for their organization. Other sample organizations have no people. */
 export function withNotices(

@@ -100,7 +100,9 @@ function threadPort(at: DemoAt): ThreadPort {
       return true;
     },
     markNotificationsRead(thread) {
-      at.state = readThreadNews(at.state, now, thread.id);
+      const { state = at.state, event } = readThreadNews(at.state, now, thread.id);
+      at.state = state;
+      if (event) at.events.push(event);
     },
     announce: (thread, action) => at.events.push(news(action, { thread })),
     // No one answers in the demo.

@@ -238,7 +238,8 @@ describe("in the demo", () => {
     const { thread } = await api.threads.get({ id });
     await api.threads.read({ id, number: thread.messages });
     expect((await every(api)).find((each) => each.id === row?.id)?.read).toBe(true);
-    await api.notifications.readAll({});
     expect(heard).toEqual([{ action: "read" }]);
+    await api.notifications.readAll({});
+    expect(heard).toEqual([{ action: "read" }, { action: "read" }]);
   });
 });
