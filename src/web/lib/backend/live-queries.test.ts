@@ -17,6 +17,7 @@ function page({ hidden = false } = {}) {
     keyOf("deals", "get", { id: "D1" }),
     keyOf("threads", "count"),
     keyOf("introductions", "count"),
+    keyOf("introductions", "list"),
     keyOf("interviews", "count"),
     keyOf("notifications", "count"),
     keyOf("listings", "get", { id: "L1" }),
@@ -59,10 +60,10 @@ describe("what a live event invalidates", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is all deals when one changed", () => {
+  it("is all deals when one changed, and the introductions that name it", () => {
     const { arrive, asked } = page();
     arrive({ type: "deal_update", data: { dealId: "D1", action: "signed", dealCode: "DEAL-4F7K2M" } });
-    expect(asked).toEqual(["deals/get/D1", "home"]);
+    expect(asked).toEqual(["deals/get/D1", "introductions/list", "home"]);
   });
 
   it("is all threads when a message was sent, unless by this tab", async () => {
@@ -100,7 +101,7 @@ describe("what a live event invalidates", () => {
         candidateCode: "TM-7K3QF9XA",
       },
     });
-    expect(asked).toEqual(["introductions/count", "interviews/count", "threads/count", "home"]);
+    expect(asked).toEqual(["introductions/count", "introductions/list", "interviews/count", "threads/count", "home"]);
   });
 
   it("is the view count of a viewed listing for its owner, and nothing for a colleague's own view", () => {
@@ -118,6 +119,7 @@ describe("what a live event invalidates", () => {
       "home",
       "interviews/count",
       "introductions/count",
+      "introductions/list",
       "listings/get/L1",
       "listings/get/L2",
       "notifications/count",

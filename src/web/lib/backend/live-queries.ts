@@ -32,12 +32,13 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
     const { type, userId } = event;
     // While own changes are in flight, the last of them refetches.
     if (type === "shortlist_update" && !isChanging("shortlist")) outdate(keyOf("shortlist"));
-    // An introduction's page names its resulting deal.
+    // An introduction names its resulting deal, on its page and on its candidate's.
     if (type === "deal_update")
       [
         keyOf("deals"),
         keyOf("money"),
         keyOf("introductions", "get"),
+        keyOf("introductions", "list"),
         keyOf("introductions", "outcomes"),
         keyOf("jobs", "work"),
         keyOf("home"),
