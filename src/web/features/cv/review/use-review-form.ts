@@ -105,7 +105,7 @@ export function useReviewForm(
       return;
     }
     void outdate(queries, "listings");
-    await queries.invalidateQueries({ queryKey: keyOf("cvs", "queue") });
+    next.leave();
     notify({ title: "Candidate Listed Successfully!" });
     if (next.to !== null) openNext();
     else window.scrollTo({ top: 0 });
