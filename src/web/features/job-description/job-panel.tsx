@@ -66,7 +66,7 @@ export function RankingSwitch() {
       checked={data.ranked}
       disabled={data.organization !== null || busy}
       onCheckedChange={(mine) =>
-        void run(() => api.rankings.choose({ mine }), { settled: () => outdate(queryClient, "rankings") })
+        void run(() => api.rankings.choose({ mine }), { settled: () => outdate(queryClient, "rankings", "interests") })
       }
     />
   );

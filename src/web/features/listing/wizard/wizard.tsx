@@ -36,7 +36,7 @@ import { useSessionForm } from "./use-session-form.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import { PublicTextProvider } from "#web/lib/public-text/public-text-form.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 const stepBodies = { 1: StepBasics, 2: StepSkills, 3: StepScreening, 4: StepTerms };
 
@@ -98,7 +98,9 @@ export function Wizard({
     session.change(carryingConfirmed(form, tidied(form)));
     const ok = published ? await session.saveChanges() : await session.publish();
     if (!ok) return jumpToRefusal();
-    void outdate(queries, "listings");
+    // Who looks for it and which interests it fits stay cached longer than the rest of its page.
+    void outdate(queries, "listings", "interests");
+    void queries.invalidateQueries({ queryKey: keyOf("demand", "listing") });
     notify(
       published
         ? { title: "Changes saved", description: `${state.maskedCode ?? "The listing"} is up to date.` }

@@ -61,7 +61,7 @@ function Choice({ disabled }: { disabled: boolean }) {
         onValueChange={(next) =>
           void run(() => api.rankings.choose({ organization: valueOf[next] }), {
             done: () => ({ title: "Ranking setting saved" }),
-            settled: () => outdate(queryClient, "rankings"),
+            settled: () => outdate(queryClient, "rankings", "interests"),
           })
         }
       />
