@@ -13,10 +13,13 @@ export function useReading(): { read: (row: NotificationRow) => void; readAll: (
     if (queryClient.isMutating({ mutationKey: keyOf("notifications") }) <= 1)
       void outdate(queryClient, "notifications");
   };
+  // A request in flight would show them as unread again.
+  const hold = () => queryClient.cancelQueries({ queryKey: keyOf("notifications") });
   const one = useMutation({
     mutationKey: keyOf("notifications"),
     mutationFn: ({ id }: NotificationRow) => api.notifications.read({ id }),
-    onMutate: ({ id }) => {
+    onMutate: async ({ id }) => {
+      await hold();
       keepNotificationsRead(queryClient, (row) => row.id === id);
       keepUnreadCount(queryClient, (unread) => unread - 1);
     },
@@ -25,7 +28,8 @@ export function useReading(): { read: (row: NotificationRow) => void; readAll: (
   const all = useMutation({
     mutationKey: keyOf("notifications"),
     mutationFn: (until: string) => api.notifications.readAll({ until }),
-    onMutate: () => {
+    onMutate: async () => {
+      await hold();
       keepNotificationsRead(queryClient, () => true);
       keepUnreadCount(queryClient, () => 0);
     },
