@@ -14,6 +14,7 @@ describe("query keys", () => {
     expect(keyOf("own", "listings")).toEqual(["listings", "own.listings"]);
     expect(keyOf("candidacy", "ofListing", { listingId: "L1" })[0]).toBe("listings");
     expect(keyOf("leaks", "list")[0]).toBe("admin");
+    expect(keyOf("scorecards", "list", { introductionId: "I1" })[0]).toBe("introductions");
   });
 });
 

@@ -26,6 +26,7 @@ const partOf: Partial<Record<string, Noun>> = {
   "configuration.get": "admin",
   "configuration.history": "admin",
   "leaks.list": "admin",
+  "scorecards.list": "introductions",
 };
 
 /**
