@@ -57,6 +57,7 @@ function Shown({ list }: { list: List }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"rename" | "delete" | null>(null);
   const pack = useAction();
+  const deletion = useAction();
   const { job, entries } = list;
   const listingIds = entries.flatMap(({ listing }) => (listing ? [listing.id] : []));
   return (
@@ -119,11 +120,13 @@ function Shown({ list }: { list: List }) {
         }
         confirmLabel="Delete list"
         destructive
-        onConfirm={async () => {
-          await api.candidateLists.remove({ id: list.id });
-          await navigate({ to: "/mls/lists" });
-          void outdate(queries, "candidateLists");
-        }}
+        onConfirm={() =>
+          deletion.run(async () => {
+            await api.candidateLists.remove({ id: list.id });
+            await navigate({ to: "/mls/lists" });
+            void outdate(queries, "candidateLists");
+          })
+        }
       />
     </>
   );
