@@ -15,7 +15,11 @@ export function ClosingActions({ deal }: { deal: DealSheet }) {
   const now = useNow();
   const [asked, setAsked] = useState<Step | null>(null);
   const { actions, agencySide: side } = deal;
-  const shown = (step: Step) => ({ open: asked === step, onClose: () => setAsked(null) });
+  // A dialog that was left while it saved doesn't close the next one.
+  const shown = (step: Step) => ({
+    open: asked === step,
+    onClose: () => setAsked((now) => (now === step ? null : now)),
+  });
   const open = isClosed(deal) ? openPayments(deal.agencySide.ledger.outstanding) : [];
   return (
     <>

@@ -83,7 +83,8 @@ function Sheet({ deal }: { deal: DealSheet }) {
   const [editing, setEditing] = useState(asked && actions.includes("propose"));
   const [step, setStep] = useState<DealStep | null>(null);
   const now = useNow();
-  const done = () => setStep(null);
+  // A dialog that was left while it saved doesn't close the next one.
+  const done = () => setStep((now) => (now === step ? null : now));
   const signatures = signing ? <SignaturesCard deal={deal} signing={signing} now={now} /> : null;
 
   return (

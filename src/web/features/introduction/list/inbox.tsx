@@ -44,7 +44,8 @@ export function Inbox({ introductions, onEnd }: { introductions: readonly Introd
           sets the actual amounts.
         </p>
       ) : null}
-      <AnswerDialogs answering={answering} onClose={() => setAnswering(null)} />
+      {/* A dialog that was left while it saved doesn't close the next one. */}
+      <AnswerDialogs answering={answering} onClose={() => setAnswering((now) => (now === answering ? null : now))} />
     </>
   );
 }

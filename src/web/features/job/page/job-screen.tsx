@@ -61,7 +61,8 @@ function Shown({ job }: { job: Job }) {
     );
   const watch = () => void run(async () => show(await api.jobs.watch({ id, watch: !isWatched })), { name: "watch" });
   const watchLabel = isWatched ? "Stop watching" : "Watch";
-  const close = () => setOpen(null);
+  // A dialog that was left while it saved doesn't close the next one.
+  const close = () => setOpen((now) => (now === open ? null : now));
   useCommands([
     { id: "edit", label: "Edit the job", icon: <Pencil />, keys: ["e"], run: () => setOpen("edit") },
     {

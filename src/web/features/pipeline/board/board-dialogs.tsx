@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from "react";
 import { cardId } from "#domain/pipeline/pipeline.ts";
 import { useJobStart } from "#web/features/client/job-employer.ts";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
@@ -32,7 +33,7 @@ export function BoardDialogs({
   backTo,
 }: {
   open: Open;
-  onOpen: (open: Open) => void;
+  onOpen: Dispatch<SetStateAction<Open>>;
   board: PipelineBoard;
   /** The one that it is about. */
   card: BoardCard | null;
@@ -46,7 +47,8 @@ export function BoardDialogs({
   const { stages } = board;
   const jobId = open?.what === "add" ? open.jobId : undefined;
   const start = useJobStart(open?.what === "deal" ? (card?.jobId ?? null) : null);
-  const close = () => onOpen(null);
+  // A dialog that was left while it saved doesn't close the next one.
+  const close = () => onOpen((now) => (now === open ? null : now));
   return (
     <>
       <AddDialog
