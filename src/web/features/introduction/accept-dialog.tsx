@@ -6,7 +6,13 @@ import { MoneyPreview } from "./money-preview.tsx";
 import { offerText } from "./offer-words.ts";
 import { useAssumptions } from "./use-assumptions.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import type { Form } from "#web/lib/form/use-form.ts";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
+
+type Values = { grantDays: string | null };
+
+/** Null: as last proposed, which may change while the page is open. */
+const untouched: Values = { grantDays: null };
 
 export type IntroductionDialogProps = { introduction: Introduction; open: boolean; onClose: () => void };
 
@@ -32,9 +38,9 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
   const offer = offers.at(-1)?.offer;
   const signers = parts.map(({ organization }) => organization.name).join(" and ");
 
-  const form = useIntroductionForm({
-    initial: { grantDays: String(introduction.grantDays) },
-    send: ({ grantDays }) => {
+  const form: Form<Values> = useIntroductionForm({
+    initial: untouched,
+    send: () => {
       const read = listing ? readGrantDays(grantDays) : null;
       if (listing && read === null) return { grantDays: howManyDays };
       return api.introductions.accept({ id, version, grantDays: read });
@@ -51,6 +57,8 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
       };
     },
   });
+
+  const grantDays = form.values.grantDays ?? String(introduction.grantDays);
 
   return (
     <FormDialog
@@ -93,7 +101,13 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
           known={known}
         />
       ) : null}
-      {listing ? <GrantDaysField {...form.text("grantDays")} error={form.errors["grantDays"]} /> : null}
+      {listing ? (
+        <GrantDaysField
+          value={grantDays}
+          onValueChange={(days) => form.set({ grantDays: days })}
+          error={form.errors["grantDays"]}
+        />
+      ) : null}
     </FormDialog>
   );
 }

@@ -5,12 +5,18 @@ import type { IntroductionDialogProps } from "./accept-dialog.tsx";
 import { GrantDaysField, howManyDays, readGrantDays } from "./grant-days-field.tsx";
 import { MoneyPreview } from "./money-preview.tsx";
 import { OfferFields } from "./offer-fields.tsx";
-import { offerForm, readOffer, usualFeeForm } from "./offer-form.ts";
+import { type OfferForm, offerForm, readOffer, usualFeeForm } from "./offer-form.ts";
 import { offerText } from "./offer-words.ts";
 import { useAssumptions } from "./use-assumptions.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import type { Form } from "#web/lib/form/use-form.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
+
+type Values = { offer: OfferForm | null; grantDays: string | null; note: string };
+
+/** Null: as last proposed, which may change while the page is open. */
+const untouched: Values = { offer: null, grantDays: null, note: "" };
 
 /** A counteroffer; its effect on both sides is shown while typing. */
 export function CounterDialog({ introduction, open, onClose }: IntroductionDialogProps) {
@@ -22,14 +28,9 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
   const { assumed, assume, known } = useAssumptions(introduction.listingId, open);
   const other = listing ? (sellingAgency ?? employer).name : listingAgency.name;
 
-  const form = useIntroductionForm({
-    initial: () => ({
-      offer: table ? offerForm(table) : usualFeeForm,
-      grantDays: String(introduction.grantDays),
-      note: "",
-    }),
-    send: ({ offer, grantDays, note }, { confirmedTexts }) => {
-      const read = readOffer(offer);
+  const form: Form<Values> = useIntroductionForm({
+    initial: untouched,
+    send: ({ note }, { confirmedTexts }) => {
       const days = listing ? readGrantDays(grantDays) : null;
       const tooLong = listing && days === null;
       if (!read.ok || tooLong) return { ...(!read.ok && read.errors), ...(tooLong && { grantDays: howManyDays }) };
@@ -40,7 +41,9 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
       return { title: "Terms Proposed", description: `${code}: ${other} replies next.` };
     },
   });
-  const read = readOffer(form.values.offer);
+  const offer = form.values.offer ?? (table ? offerForm(table) : usualFeeForm);
+  const grantDays = form.values.grantDays ?? String(introduction.grantDays);
+  const read = readOffer(offer);
 
   return (
     <FormDialog
@@ -60,13 +63,14 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <OfferFields
-            form={form.values.offer}
-            errors={form.errors}
-            first={first}
-            onChange={(offer) => form.set({ offer })}
-          />
-          {listing ? <GrantDaysField {...form.text("grantDays")} error={form.errors["grantDays"]} /> : null}
+          <OfferFields form={offer} errors={form.errors} first={first} onChange={(next) => form.set({ offer: next })} />
+          {listing ? (
+            <GrantDaysField
+              value={grantDays}
+              onValueChange={(days) => form.set({ grantDays: days })}
+              error={form.errors["grantDays"]}
+            />
+          ) : null}
           <PublicTextField
             form={form}
             name="note"
