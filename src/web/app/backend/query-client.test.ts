@@ -1,4 +1,4 @@
-import { QueryObserver } from "@tanstack/react-query";
+import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import { createQueryClient, worthRetrying } from "./query-client.ts";
@@ -52,6 +52,19 @@ describe("a first read during a change", () => {
     await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: "new", isFetching: false }));
     expect(read).toHaveBeenCalledTimes(2);
     stop();
+  });
+});
+
+describe("a change without a network", () => {
+  afterEach(() => onlineManager.setOnline(true));
+
+  it("fails with its message instead of waiting unseen", async () => {
+    const client = createQueryClient();
+    onlineManager.setOnline(false);
+    const change = vi.fn<() => Promise<void>>().mockRejectedValue(problem(0));
+    const mutation = client.getMutationCache().build(client, { mutationFn: change });
+    void mutation.execute(undefined).catch(() => undefined);
+    await vi.waitFor(() => expect(mutation.state).toMatchObject({ status: "error", isPaused: false }));
   });
 });
 

@@ -15,7 +15,10 @@ export function worthRetrying(failures: number, error: unknown): boolean {
   return !(error instanceof Problem) || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** A rate-limited read fails immediately, so that its screen says why, and is retried when the limit ends. */
+/**
+ * A rate-limited read fails immediately, so that its screen says why, and is retried when the limit ends. A change
+ * without a network fails instead of waiting unseen, and being lost with the page.
+ */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -33,7 +36,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { staleTime: 5_000, retry: worthRetrying },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
   repeatOvertaken(client);

@@ -63,7 +63,6 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
   const inPipeline = new Set(useAsk("pipeline", "count", {}).data?.listingIds);
   const fresh = ids.filter((id) => !inPipeline.has(id));
   const add = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       if (shortlist) {
         await inParts(ids, (listingIds) => api.shortlist.addMany({ listingIds }));

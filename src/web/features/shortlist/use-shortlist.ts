@@ -12,7 +12,7 @@ export type Candidate = { id: string; maskedCode: string };
 type Removed = Answer<"shortlist", "clear">["removed"];
 
 /** Sequential, in click order: the last click decides. */
-const inTurn = { mutationKey: keyOf("shortlist"), scope: { id: "shortlist" }, networkMode: "always" } as const;
+const inTurn = { mutationKey: keyOf("shortlist"), scope: { id: "shortlist" } } as const;
 
 /**
  * Adds, removes and restores. The bookmark changes immediately; an error reverts it and says why (spec §5, §8). Undo

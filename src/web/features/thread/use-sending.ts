@@ -91,10 +91,9 @@ async function hand(
 ): Promise<void> {
   const message = { content, confirmedTexts: [...confirmedTexts] };
   const options = { idempotencyKey: key };
-  // A mutation, so that its own event doesn't refetch twice; without a network it fails instead of waiting unseen.
+  // A mutation, so that its own event doesn't refetch twice.
   const sending = queryClient.getMutationCache().build(queryClient, {
     mutationKey: keyOf("threads"),
-    networkMode: "always",
     mutationFn: () =>
       threadId === null
         ? api.threads.start({ ...ask, organizationId: organization.id, ...message }, options)
