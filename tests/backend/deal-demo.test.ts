@@ -378,8 +378,12 @@ describe("a demo deal, from signature to fall-off", () => {
     await won(testApp, 41);
     await expect.poll(() => heard.some(({ data }) => fieldOf(data, "action") === "rendered")).toBe(true);
     const ofDeal = heard.filter(({ type }) => type === "deal_update");
+    // The placement ends the listing's open introductions.
+    const ended = heard.filter(({ type }) => type === "introduction_update");
+    for (const { data } of ended) expect(data).toMatchObject({ action: "ended" });
+    expect(JSON.stringify(ended)).not.toMatch(/cents|\$/i);
     // The visitor's acting organization gets a notification of each step, too.
-    for (const { type, data } of heard.filter((event) => !ofDeal.includes(event))) {
+    for (const { type, data } of heard.filter((event) => !ofDeal.includes(event) && !ended.includes(event))) {
       expect(type).toBe("notification");
       expect(`${String(fieldOf(data, "title"))} ${String(fieldOf(data, "message"))}`).not.toContain("$");
     }
