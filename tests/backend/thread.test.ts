@@ -375,6 +375,7 @@ describe("the demo", () => {
     expect(heard).toEqual([
       { type: "thread_update", data: { ...ids, action: "sent" } },
       { type: "thread_update", data: { ...ids, action: "read" } },
+      { type: "notification", data: { action: "read" } },
     ]);
   });
 
