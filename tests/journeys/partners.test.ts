@@ -1,6 +1,7 @@
 import type { Answer } from "#contract/index.ts";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { visit } from "#tests/crawl/look.ts";
+import { apiOf } from "#tests/support/journey-api.ts";
 import { overflow } from "#tests/support/journey-page.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
@@ -20,15 +21,11 @@ async function withPartners(page: Page): Promise<void> {
   });
 }
 
+/** Opens the shortlist with another agency's candidate on it. */
 const shortlistOne = async (page: Page) => {
-  await page.goto("/mls/search");
-  const card = page
-    .getByRole("region", { name: "Search results" })
-    .getByRole("article")
-    .filter({ hasNotText: "Northstar Talent" })
-    .first();
-  const bookmark = card.getByRole("button", { name: /shortlist/i }).first();
-  if ((await bookmark.getAttribute("aria-pressed")) !== "true") await bookmark.click();
+  const { listings, shortlist } = apiOf(page);
+  const [other] = (await listings.search({})).items.filter(({ mine }) => !mine);
+  await shortlist.addMany({ listingIds: [other?.id ?? ""] });
   await page.goto("/mls/shortlist");
 };
 const choose = (page: Page) =>
@@ -38,7 +35,7 @@ const choose = (page: Page) =>
     .click();
 
 test("without partners the buttons open the built-in features, and nothing counts departures", async ({ page }) => {
-  await signIn(page, "admin", "/mls/shortlist");
+  await signIn(page, "admin");
   await shortlistOne(page);
   await choose(page);
   await expect(page.getByRole("button", { name: /^Add to pipeline/ })).toBeVisible();
@@ -61,7 +58,7 @@ test("with partners the pipeline import, hand-off and analytics open them in a n
     route.fulfill({ contentType: "text/html", body: "<title>Partner</title>" }),
   );
   await withPartners(page);
-  await signIn(page, "admin", "/mls/shortlist");
+  await signIn(page, "admin");
   await shortlistOne(page);
   await choose(page);
   const into = page.getByRole("link", { name: "Import into partner pipeline (1)" });
@@ -144,6 +141,6 @@ test("results with their agencies' figures fit a phone, as a grid and as a list"
   for (const address of ["/mls/search", "/mls/search?view=list"]) {
     await visit(page, address);
     await expect(page.getByText("Answers in 3 days (17 requests) · accepts 82% of 17").first()).toBeVisible();
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
   }
 });
