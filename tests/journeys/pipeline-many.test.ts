@@ -1,3 +1,4 @@
+import { settled } from "#tests/crawl/look.ts";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { cardIn, column, drag, handle, link, said } from "#tests/support/journey-pipeline.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
@@ -121,8 +122,13 @@ test.describe("by touch", { tag: "@demo" }, () => {
         return board ? board.scrollWidth - board.clientWidth - board.scrollLeft : Number.POSITIVE_INFINITY;
       });
 
-    const box = (await card.getByRole("heading").boundingBox())!;
-    const [x, y] = [box.x + 60, box.y + 10];
+    /** Where the finger touches the card, once the page has loaded. */
+    const place = async (): Promise<[x: number, y: number]> => {
+      await settled(page);
+      const { x, y } = (await card.getByRole("heading").boundingBox())!;
+      return [x + 60, y + 10];
+    };
+    let [x, y] = await place();
     await touch("touchStart", x + 180, y);
     for (let step = 1; step <= 10; step++) await touch("touchMove", x + 180 - step * 20, y);
     await touch("touchEnd");
@@ -133,6 +139,7 @@ test.describe("by touch", { tag: "@demo" }, () => {
     await page.goto("/demo/mls/pipeline");
     await expect(card).toBeVisible();
 
+    [x, y] = await place();
     await touch("touchStart", x, y);
     await expect(page.locator("[data-stage=applied]")).toHaveAttribute("data-over", "true");
     // At the edge the board scrolls by itself.

@@ -17,9 +17,10 @@ export const spoken = (page: Page, text: string) =>
 
 /** Drags a card by its role in small steps, and drops it in the middle of `target`. */
 export async function drag(page: Page, card: Locator, target: Locator): Promise<void> {
+  // Waits until the card has stopped moving and nothing covers it.
+  await card.getByRole("heading").hover({ position: { x: 20, y: 8 } });
   const [from, to] = [await card.getByRole("heading").boundingBox(), await target.boundingBox()];
   if (!from || !to) throw new Error("Nothing to drag, or nowhere to drag it.");
-  await page.mouse.move(from.x + 20, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(from.x + 32, from.y + 12, { steps: 3 });
   await page.mouse.move(to.x + to.width / 2, to.y + Math.min(to.height / 2, 150), { steps: 8 });
