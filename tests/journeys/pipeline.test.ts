@@ -208,6 +208,8 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
 
     await page.keyboard.press("m");
     await expect(page.getByRole("menuitem", { name: "Screening" })).toHaveAttribute("aria-disabled", "true");
+    // Until the focus has moved in, letters are keys of the board.
+    await expect(page.locator("[role=menu]:focus, [role=menu] :focus")).toBeAttached();
     await page.keyboard.press("o");
     await expect(page.getByRole("menuitem", { name: "Offer" })).toBeFocused();
     await page.keyboard.press("Enter");
