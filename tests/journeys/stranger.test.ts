@@ -119,10 +119,11 @@ test("a candidate listed by hand is found by skill, place and salary, and their 
       await expect(stranger.getByRole("tabpanel", { name })).toBeVisible();
     }
     await expect(stranger.getByRole("button", { name: "Show identity" })).toHaveCount(0);
+    const file = await sheetAsFile(stranger);
     await stranger.emulateMedia({ media: "print" });
-    const printed = await sheetOnPaper(stranger);
+    // The page draws the sheet once the browser has said that it prints.
+    await expect.poll(() => sheetOnPaper(stranger), "the PDF has what the page prints, and nothing else").toEqual(file);
     await stranger.emulateMedia({ media: "screen" });
-    expect(await sheetAsFile(stranger), "the PDF has what the page prints, and nothing else").toEqual(printed);
     await received.settled();
     const text = await received.text();
     expect(text).toContain(code);
