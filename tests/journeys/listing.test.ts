@@ -222,6 +222,8 @@ for (const world of worlds) {
       await page.getByLabel("Role Title").fill("Data Engineer");
       await expect(page.getByText("Updated from another tab or colleague: City.")).toBeVisible();
       await expect(page.getByLabel("City")).toHaveValue("Dallas");
+      // Otherwise the other tab could read the draft without this role, and clash with it first.
+      await saved(page);
 
       await other.reload();
       await other.getByLabel("Role Title").fill("Analytics Engineer");
