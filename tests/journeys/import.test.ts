@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "#tests/support/journey-test.ts";
+import { type Browser, expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import path from "node:path";
 import { closeBrowser, openBrowser } from "#tests/support/journey-contexts.ts";
@@ -19,6 +19,12 @@ async function chooseFile(
 }
 
 const csvFile = (text: string) => ({ name: "candidates.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+/** A key reaches no button that is disabled, as each is while a change is checked. */
+async function press(on: Locator, name: string, key: string): Promise<void> {
+  await expect(on.getByRole("button", { name })).toBeEnabled();
+  await on.getByRole("button", { name }).press(key);
+}
 
 async function confirmAll(page: Page): Promise<void> {
   for (const text of ["The candidate has agreed", "The information is accurate", "We agree to the marketplace terms"])
@@ -139,17 +145,16 @@ test("errors of many rows: one fix each by keyboard, undone and redone; duplicat
     expect(await violations(page)).toEqual([]);
     const authorization = problem("14 rows say “EAD” as work authorization.");
     await expect(authorization.getByRole("combobox", { name: "Read it as" })).toHaveText(/Other/);
-    await authorization.getByRole("button", { name: "Apply to 14 rows" }).press("Enter");
+    await press(authorization, "Apply to 14 rows", "Enter");
     await expect(page.getByRole("heading", { name: "Fix errors" })).toBeFocused();
     await expect(problems).toHaveCount(2);
-    await problem("9 rows have a salary such as 120. Read as thousands ($120,000)?")
-      .getByRole("button", { name: "Yes, thousands" })
-      .press("Enter");
+    const salaries = problem("9 rows have a salary such as 120. Read as thousands ($120,000)?");
+    await press(salaries, "Yes, thousands", "Enter");
     await expect(problems).toHaveCount(1);
     await expect(
       problem("2 rows say “Floridia”. That's not a US state.").getByRole("combobox", { name: "Use" }),
     ).toHaveText(/Florida/);
-    await problem("Floridia").getByRole("button", { name: "Leave these rows out" }).press("Space");
+    await press(problem("Floridia"), "Leave these rows out", "Space");
     await expect(page.getByRole("heading", { name: "No errors left to fix" })).toBeVisible();
     await expect(fixes).toHaveText([
       /“ead” reads as Other14 rows/,
