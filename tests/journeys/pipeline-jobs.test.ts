@@ -80,7 +80,8 @@ async function choose(page: Page, filter: string, entry: string): Promise<void> 
   await page.keyboard.press("Enter");
   const option = page.getByRole("option", { name: entry, exact: true });
   await expect(option).toBeVisible();
-  await page.keyboard.type(entry.slice(0, 9));
+  // One word: after a pause, a blank would choose what is highlighted by then.
+  await page.keyboard.type(entry.split(" ")[0] ?? "");
   await expect(option).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(option).toHaveCount(0);
