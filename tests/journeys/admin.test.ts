@@ -1,5 +1,6 @@
 import { expect, test } from "#tests/support/journey-test.ts";
 import { visit } from "#tests/crawl/look.ts";
+import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 
 const admin = "/mls/admin";
@@ -245,8 +246,7 @@ test("an admin narrows the activity of their organization and exports it", async
   const entries = page.getByRole("list", { name: "Recent activity" });
   await expect(entries.getByRole("listitem").first()).toBeVisible();
   const filters = page.getByRole("search", { name: "Filter activity" });
-  await filters.getByRole("combobox", { name: "Kind" }).click();
-  await page.getByRole("option", { name: "Deals" }).click();
+  await choose(filters, "Kind", "Deals");
   await expect(page).toHaveURL(/kind=deal/);
   await expect(entries.getByText("created").first()).toBeVisible();
   const download = page.waitForEvent("download");

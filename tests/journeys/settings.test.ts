@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible, violations } from "#tests/crawl/look.ts";
 import { closeBrowser, openBrowser } from "#tests/support/journey-contexts.ts";
+import { choose } from "#tests/support/journey-select.ts";
 import { accountMenu, gateButton, signIn } from "#tests/support/journey-sign-in.ts";
 import { invitationLinkTo } from "#tests/support/post-office.ts";
 import { saved } from "#tests/support/journey-demo.ts";
@@ -60,8 +61,7 @@ test("a person is invited, joins by email, gets another role without reloading, 
   await expect(invite(other)).toHaveAttribute("aria-disabled", "true");
   await page.reload();
   const lena = row(page, "Members", email);
-  await lena.getByRole("combobox", { name: "Role of Lena Quist" }).click();
-  await page.getByRole("option", { name: "organization admin" }).click();
+  await choose(lena, "Role of Lena Quist", "organization admin");
   // The other browser isn't used or reloaded.
   await expect(invite(other)).not.toHaveAttribute("aria-disabled", "true");
   await page.reload();
