@@ -20,6 +20,9 @@ export async function nameEmployer(on: Page | Locator, field: string, name: stri
   await box.fill(name);
   await box.press("Tab");
   const email = on.getByLabel("Work email there");
-  await expect(email.or(on.getByText("Your client.", { exact: true }))).toBeVisible();
-  if (await email.isVisible()) await email.fill(workEmails[name] ?? "");
+  // Clients are fetched again when a form opens: then the field for the address of a new one disappears.
+  await expect(async () => {
+    await expect(email.or(on.getByText("Your client.", { exact: true }))).toBeVisible();
+    if (await email.isVisible()) await email.fill(workEmails[name] ?? "", { timeout: 2_000 });
+  }).toPass();
 }
