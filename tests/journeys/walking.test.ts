@@ -1,3 +1,4 @@
+import { settled } from "#tests/crawl/look.ts";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
 /* Navigation: what stays, what is shown meanwhile, and what happens when a page doesn't load. */
@@ -21,6 +22,8 @@ test.describe("navigation", { tag: "@demo" }, () => {
   test("back, and a reload after it, restores the scroll position; a new page starts at the top", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto("/demo/mls/search");
+    // What loads above the results would move them after their position is read.
+    await settled(page);
     const card = page.getByRole("list").locator("[data-card-link]").last();
     await card.scrollIntoViewIfNeeded();
     const read = await depth(page);
