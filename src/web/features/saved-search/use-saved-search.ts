@@ -27,7 +27,8 @@ export function useSavedSearch(search: SavedRow) {
       }),
     share: (shared: boolean) =>
       void run(() => api.savedSearches.update({ id, version, shared }), {
-        name: "share",
+        // Pressed as soon as the board shows the first one, the opposite waits for its turn.
+        name: shared ? "share" : "stop sharing",
         done: () => ({
           title: shared ? "Shared with your organization" : "No longer shared",
           description: name,
