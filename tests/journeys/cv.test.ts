@@ -100,7 +100,7 @@ test("one CV by keyboard: dropped, checked, published, with two fields typed", a
     await expect(page.getByRole("textbox", { name: /^Professional Summary/ })).toHaveValue(/Kestrel Payments/);
     await summary.getByRole("button", { name: /^Generalize again/ }).click();
     await expect(page.getByRole("textbox", { name: /^Professional Summary/ })).toHaveValue(/a payments company/);
-    await expect(page.getByText(/^Draft saved \S/)).toBeVisible();
+    await expect(page.getByText(/^Draft saved (?:just now|\d)/)).toBeVisible();
   });
 
   await test.step("two amounts are typed; keys do the rest", async () => {

@@ -158,6 +158,20 @@ describe("a draft being edited", () => {
     expect(kept.form.summary).toBe("One, two");
   });
 
+  test("is saved once a change is taken back, without anything being sent", async () => {
+    const { api, calls, kept } = server({ summary: "Kept" });
+    const session = openDraftSession(api, structuredClone(kept));
+    const before = session.state().save;
+    for (const leave of [() => vi.advanceTimersByTimeAsync(saveDelayMs), () => session.flush()]) {
+      session.change({ summary: "Kept, too" });
+      expect(session.state().save.kind).toBe("waiting");
+      session.change({ summary: "Kept" });
+      await leave();
+      expect(session.state().save).toEqual(before);
+    }
+    expect(calls).toEqual([]);
+  });
+
   test("reports a failed save, retries by itself and keeps the input", async () => {
     const { api, kept, fails } = server();
     const session = openDraftSession(api, structuredClone(kept));

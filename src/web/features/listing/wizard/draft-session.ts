@@ -54,6 +54,8 @@ export function openDraftSession(
   let baseStep = state.step;
   let version = opened?.version ?? 0;
   let failures = 0;
+  /** What is shown when nothing is left to send. */
+  let settled = state.save;
   const saver = createSaver(api);
   const sending = createSending(sendOnce);
   const listeners = new Set<() => void>();
@@ -90,12 +92,13 @@ export function openDraftSession(
     sending.cancel();
     if (!isDraft(state.status)) return;
     await sending.running();
-    if (hasWork() && !blocked()) await sending.now();
+    await sending.now();
   }
 
   async function sendOnce() {
     sending.cancel();
-    if (!hasWork() || blocked()) return;
+    if (blocked()) return;
+    if (!hasWork()) return set({ save: settled });
     set({ save: { kind: "saving" } });
     const sent = { form: state.form, step: state.step };
     try {
@@ -112,7 +115,8 @@ export function openDraftSession(
     base = form;
     baseStep = step;
     version = answer.version;
-    set({ id: answer.id, status: answer.status, maskedCode: answer.maskedCode, save: { kind: "saved", at: now() } });
+    settled = { kind: "saved", at: now() };
+    set({ id: answer.id, status: answer.status, maskedCode: answer.maskedCode, save: settled });
     if (hasWork()) {
       set({ save: { kind: "waiting" } });
       if (isDraft(state.status)) sending.later(saveDelayMs);
@@ -146,6 +150,7 @@ export function openDraftSession(
   function take(current: OwnForm, form: DraftState["form"], merged: FormField[]) {
     base = current.form;
     version = current.version;
+    settled = { kind: "saved", at: Date.parse(current.savedAt) };
     set({ form, status: current.status, maskedCode: current.maskedCode, merged, save: { kind: "waiting" } });
   }
 
@@ -154,8 +159,7 @@ export function openDraftSession(
     const { current, fields } = state.save;
     const { form } = mergeForms(base, state.form, current.form);
     take(current, choice === "mine" ? form : { ...form, ...pick(current.form, fields) }, []);
-    if (hasWork()) await sending.now();
-    else set({ save: { kind: "saved", at: Date.parse(current.savedAt) } });
+    await sending.now();
   }
 
   const publishing = createPublishing(api, {
