@@ -96,6 +96,22 @@ test.describe("navigation", { tag: "@demo" }, () => {
       await expect(heading(page, "Agent Hub")).toBeVisible();
       await expect(page.locator("#main")).toBeFocused();
     });
+
+    await test.step("a panel that was opened meanwhile stays open", async () => {
+      const release = await withhold(page, "split-screen", "late");
+      await nav(page, "Split Calculator").click();
+      const bell = page.getByRole("button", { name: /^Notifications/ });
+      await bell.click();
+      const panel = page.getByRole("dialog").filter({ has: page.getByRole("list", { name: "Notifications" }) });
+      await expect(panel).toBeVisible();
+      await expect(page.getByText("Loading the page")).toBeAttached();
+      release();
+      await expect(heading(page, "Split Calculator")).toBeVisible();
+      await expect(panel).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(panel).toHaveCount(0);
+      await expect(bell).toBeFocused();
+    });
   });
 
   test("a page that fails to load fails inside the shell, and every other page still works", async ({ page }) => {

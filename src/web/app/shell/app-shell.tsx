@@ -34,9 +34,10 @@ function useFocusOnNavigation() {
     // A page that stays under a new address (a draft that got its id) keeps the cursor.
     const focused = document.activeElement;
     const stayed = main !== focused && main?.contains(focused);
-    // During the tour the focus stays on its bar: a key pressed while it moves would be
-    // lost.
-    if (!stayed && !focused?.closest("[data-tour]")) main?.focus({ preventScroll: true });
+    // So does what was opened while the page loaded: a panel that loses the focus closes. During the tour the focus
+    // stays on its bar: a key pressed while it moves would be lost.
+    const held = focused?.closest("[data-tour], [data-open], [data-popup-open]");
+    if (!stayed && !held) main?.focus({ preventScroll: true });
     before.current = path;
   }, [path]);
 }
