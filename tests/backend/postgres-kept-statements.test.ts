@@ -127,3 +127,15 @@ test("lists of any length are one parameter of one statement", async () => {
     { word: '"{}"' },
   ]);
 });
+
+test("the condition of an index is part of the statement", async () => {
+  const { kysely } = await open();
+  const booked = kysely
+    .insertInto("mls_leads")
+    .defaultValues()
+    .onConflict((conflict) => conflict.column("slot_at").where("state", "=", "booked").doNothing());
+  expect(booked.compile()).toMatchObject({
+    sql: expect.stringContaining(`("slot_at") where "state" = 'booked' do nothing`) as string,
+    parameters: [],
+  });
+});

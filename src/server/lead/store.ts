@@ -94,7 +94,7 @@ export async function addLead(
       created_at,
       ended_at: null,
     })
-    .onConflict((conflict) => conflict.column("slot_at").where("state", "=", sql.lit("booked")).doNothing())
+    .onConflict((conflict) => conflict.column("slot_at").where("state", "=", "booked").doNothing())
     .returning("id")
     .executeTakeFirst();
   return made !== undefined;

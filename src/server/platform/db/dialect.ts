@@ -1,13 +1,19 @@
 import {
   type BinaryOperationNode,
+  OnConflictNode,
   OperatorNode,
   PostgresDialect,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
+  type ValueNode,
+  type WhereNode,
 } from "kysely";
 
-/** A list of values is one parameter, so that a statement has the same text whatever the list's length. */
-class ListCompiler extends PostgresQueryCompiler {
+/** Writes statements so that connections can keep them (`named-statements.ts`). */
+class Compiler extends PostgresQueryCompiler {
+  #isIndexCondition = false;
+
+  /** A list of values is one parameter: a statement has the same text whatever the list's length. */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;
     const isList = OperatorNode.is(operator) && (operator.operator === "in" || operator.operator === "not in");
@@ -17,11 +23,24 @@ class ListCompiler extends PostgresQueryCompiler {
     this.appendValue([...rightOperand.values]);
     this.append(")");
   }
+
+  /** ON CONFLICT finds a partial index by its condition. A plan for all parameters doesn't know what they are. */
+  protected override visitWhere(node: WhereNode): void {
+    const parent = this.parentNode;
+    this.#isIndexCondition = parent !== undefined && OnConflictNode.is(parent) && parent.indexWhere === node;
+    super.visitWhere(node);
+    this.#isIndexCondition = false;
+  }
+
+  protected override visitValue(node: ValueNode): void {
+    if (this.#isIndexCondition) this.appendImmediateValue(node.value);
+    else super.visitValue(node);
+  }
 }
 
 /** PostgreSQL as the product speaks it. */
 export class Postgres extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {
-    return new ListCompiler();
+    return new Compiler();
   }
 }
