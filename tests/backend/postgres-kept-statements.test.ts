@@ -44,7 +44,7 @@ describe("statements that a connection keeps", () => {
       await sql`insert into test_kept select 2 * n + ${place}, ${organizationId}
         from generate_series(1, 500) n`.execute(database.kysely);
 
-    // The case with the least that is decided anew.
+    // One plan for all executions and viewers.
     await sql`set plan_cache_mode = force_generic_plan`.execute(database.kysely);
     const read = (from: number) => sql<{ id: number }>`select id from test_kept where id >= ${from} order by id`;
     for (let turn = 0; turn < 20; turn += 1)

@@ -158,7 +158,7 @@ describe("a draft being edited", () => {
     expect(kept.form.summary).toBe("One, two");
   });
 
-  test("is saved once a change is taken back, without anything being sent", async () => {
+  test("is saved once a change is undone by hand, without anything being sent", async () => {
     const { api, calls, kept } = server({ summary: "Kept" });
     const session = openDraftSession(api, structuredClone(kept));
     const before = session.state().save;
