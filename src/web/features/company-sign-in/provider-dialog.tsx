@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { companySignInLimits as limits } from "#domain/company-sign-in/company-sign-in.ts";
 import { assignableRoles, roleText } from "#domain/member/member.ts";
@@ -32,6 +32,8 @@ export function ProviderDialog({
   const { api } = useBackend();
   const { organizationKind } = useViewer();
   const ordinary = assignableRoles(organizationKind).at(-1) ?? noRole;
+  // Fetched again meanwhile, a colleague's change would be replaced without a word.
+  const [version] = useState(provider?.version ?? 1);
   const form = useForm({
     initial: {
       name: provider?.name ?? "",
@@ -54,7 +56,7 @@ export function ProviderDialog({
       if (provider)
         return api.companySignIn.updateProvider({
           id: provider.id,
-          version: provider.version,
+          version,
           ...ask,
           ...(clientSecret !== "" && { clientSecret }),
         });

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { eventTypes } from "#domain/event/event.ts";
 import { auditType } from "#domain/webhook/audit.ts";
 import {
@@ -14,7 +15,7 @@ import {
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { useForm } from "#web/lib/form/use-form.ts";
+import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -26,6 +27,8 @@ const formatTexts: Record<WebhookFormat, string> = {
   slack: "A sentence for a channel, through an incoming webhook of Slack.",
   teams: "A sentence for a channel, through a workflow of Microsoft Teams.",
 };
+
+type Values = { url: string; description: string; format: WebhookFormat; types: readonly WebhookType[] };
 
 /** Adds a webhook, or changes one. The format stays as it was chosen. */
 export function WebhookDialog({
@@ -40,10 +43,9 @@ export function WebhookDialog({
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const refresh = () => outdate(queryClient, "webhooks");
-  const form = useForm<
-    { url: string; description: string; format: WebhookFormat; types: readonly WebhookType[] },
-    NewSecret | Webhook
-  >({
+  // A colleague's change is replaced only once the notice has said so, although the webhooks are fetched again.
+  const [opened] = useState(webhook);
+  const form: Form<Values> = useForm<Values, NewSecret | Webhook>({
     initial: {
       url: webhook?.url ?? "",
       description: webhook?.description ?? "",
@@ -54,7 +56,11 @@ export function WebhookDialog({
       const ask = { url, description, types: [...types] };
       if (types.length === 0) return { types: "Choose at least one event." };
       return webhook
-        ? api.webhooks.update({ id: webhook.id, version: webhook.version, ...ask })
+        ? api.webhooks.update({
+            id: webhook.id,
+            version: (form.conflict === null && opened ? opened : webhook).version,
+            ...ask,
+          })
         : api.webhooks.create({ ...ask, format }, { idempotencyKey: keyFor({ ...ask, format }) });
     },
     versioned: {
