@@ -20,8 +20,8 @@ export function createNames(): NameOf {
   const sendings = new Map<string, number>();
   return (text) => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= mostKept || text.replaceAll("count(*)", "").includes("*")) return name;
-    const sent = (sendings.get(text) ?? 0) + 1;
+    if (name !== undefined || names.size >= mostKept) return name;
+    const sent = (sendings.get(text) ?? (hasStar(text) ? -Infinity : 0)) + 1;
     if (sendings.size >= mostCounted) sendings.clear();
     sendings.set(text, sent);
     if (sent < oftenEnough) return undefined;
@@ -31,6 +31,8 @@ export function createNames(): NameOf {
     return given;
   };
 }
+
+const hasStar = (text: string): boolean => text.replaceAll("count(*)", "").includes("*");
 
 /**
  * A pool whose connections keep what is sent often. Only for connections with sessions of their own: a transaction
@@ -70,7 +72,8 @@ class KeepingClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== "string") throw new TypeError("The product reads without cursors.");
     const name = parameters.length > 0 ? this.#nameOf(text) : undefined;
-    const sent = this.#client.query({ ...(name !== undefined && { name }), text, values: [...parameters] });
+    const values = [...parameters];
+    const sent = name === undefined ? this.#client.query(text, values) : this.#client.query({ name, text, values });
     return sent as Promise<PostgresQueryResult<R>>;
   }
 
