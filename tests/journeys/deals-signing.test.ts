@@ -80,6 +80,7 @@ test("three parties sign in order, from their own accounts, and each has its exe
     const send = dialog(la, "Send for signature");
     await button(send, /^Name who signs for another party/).click();
     await send.getByLabel("Name", { exact: true }).last().fill("Dana Kim");
+    await expect(sa.getByText("Accepted by both agencies")).toBeVisible();
     await button(sa, "Propose other terms").click();
     await sa.getByLabel("LA Split").fill("60");
     await button(sa, "Propose these terms").click();

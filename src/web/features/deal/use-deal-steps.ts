@@ -13,9 +13,11 @@ export function useDealSteps() {
   const queryClient = useQueryClient();
   const refresh = () => outdate(queryClient, "deals");
 
-  /** Shows the newer state and reloads lists and figures. */
+  /** Shows the newer state and reloads lists and figures. An answer may arrive after what the next party did. */
   function show(deal: DealSheet): void {
-    queryClient.setQueryData(keyOf("deals", "get", { id: deal.id }), deal);
+    queryClient.setQueryData(keyOf("deals", "get", { id: deal.id }), (kept) =>
+      kept && kept.version > deal.version ? kept : deal,
+    );
     void refresh();
   }
 

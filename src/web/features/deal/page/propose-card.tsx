@@ -38,7 +38,8 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
   const [leaving, setLeaving] = useState(false);
   const [first] = useState(form.values);
   const figures = breakdownOf(form.values, hasSelling, side.platformBp);
-  const news = deal.version !== seen.deal.version;
+  // Its own proposal may be shown by an event before the answer closes this form.
+  const news = !form.busy && deal.version !== seen.deal.version;
   const over = !deal.actions.includes("propose");
   const touched = JSON.stringify(form.values) !== JSON.stringify(first);
 
