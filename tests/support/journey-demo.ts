@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /**
  * Edits the demo's saved state in an open page, under the lock the demo takes for each call, so that no call in
@@ -14,5 +14,6 @@ export async function editDemo<State>(page: Page, edit: (state: State) => State)
 
 /** Waits until a change is in the saved state; the page shows it before that. `holds` runs in the page. */
 export async function saved<State>(page: Page, holds: (state: State) => boolean): Promise<void> {
-  await page.waitForFunction(`(${holds.toString()})(JSON.parse(localStorage.getItem("mls-demo") ?? "{}"))`);
+  const isSaved = `(${holds.toString()})(JSON.parse(localStorage.getItem("mls-demo") ?? "{}")) === true`;
+  await expect.poll(() => page.evaluate<boolean>(isSaved)).toBe(true);
 }
