@@ -5,7 +5,8 @@ import { expect, type Page } from "@playwright/test";
  * progress overwrites the edit. `edit` runs in the page and can use only its argument.
  */
 export async function editDemo<State>(page: Page, edit: (state: State) => State): Promise<void> {
-  await page.waitForFunction(() => localStorage.getItem("mls-demo") !== null);
+  // Not `waitForFunction`: the page's content security policy refuses its later tries.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("mls-demo"))).not.toBeNull();
   await page.evaluate(`navigator.locks.request("mls-demo", () => {
     const state = JSON.parse(localStorage.getItem("mls-demo"));
     localStorage.setItem("mls-demo", JSON.stringify((${edit.toString()})(state)));
