@@ -13,11 +13,9 @@ export function useIntroductionSteps() {
   const queryClient = useQueryClient();
   const refresh = () => outdate(queryClient, "introductions");
 
-  /** Shows the newer state and reloads lists. An answer may arrive after what the next party did. */
+  /** Shows the newer state and reloads lists. */
   function show(introduction: Introduction): void {
-    queryClient.setQueryData(keyOf("introductions", "get", { id: introduction.id }), (kept) =>
-      kept && kept.version > introduction.version ? kept : introduction,
-    );
+    queryClient.setQueryData(keyOf("introductions", "get", { id: introduction.id }), introduction);
     void refresh();
   }
 
