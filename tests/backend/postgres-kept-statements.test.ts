@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { systemClock } from "#server/platform/clock.ts";
 import { type Database, type DatabaseSource, openDatabase } from "#server/platform/db/database.ts";
-import { createNames } from "#server/platform/db/named-statements.ts";
+import { createNames } from "#server/platform/db/kept-statements.ts";
 import { grantToViewer } from "#server/platform/db/viewer-role.ts";
 import { clonePostgres } from "#tests/support/database.ts";
 

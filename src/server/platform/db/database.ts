@@ -9,7 +9,7 @@ import { connectionParameters, type DatabaseLimits } from "./limits.ts";
 import { processLocks } from "./listen.ts";
 import { migrate, type Migration, requireMigrated } from "./migrate.ts";
 import { migrations as allMigrations } from "./migrations/index.ts";
-import { keepingStatements } from "./named-statements.ts";
+import { keepingStatements } from "./kept-statements.ts";
 import { connectPatienceMs, createPool, createWatchedPool, probe } from "./pool.ts";
 import { createSignals, type Signals } from "./signals.ts";
 import type { Tables } from "./tables.ts";

@@ -9,7 +9,7 @@ import {
   type WhereNode,
 } from "kysely";
 
-/** Writes statements so that connections can keep them (`named-statements.ts`). */
+/** Writes statements so that connections can keep them (`kept-statements.ts`). */
 class Compiler extends PostgresQueryCompiler {
   #isIndexCondition = false;
 
@@ -24,7 +24,7 @@ class Compiler extends PostgresQueryCompiler {
     this.append(")");
   }
 
-  /** ON CONFLICT finds a partial index by its condition. A plan for all parameters doesn't know what they are. */
+  /** ON CONFLICT finds a partial index by its condition. In a plan for all parameters, a parameter has no value. */
   protected override visitWhere(node: WhereNode): void {
     const parent = this.parentNode;
     this.#isIndexCondition = parent !== undefined && OnConflictNode.is(parent) && parent.indexWhere === node;
@@ -38,7 +38,7 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-/** PostgreSQL as the product speaks it. */
+/** The only dialect: every statement is written by the compiler above. */
 export class Postgres extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {
     return new Compiler();

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
+import { useSeenVersion } from "#web/lib/form/use-seen-version.ts";
 import { ListFields, type ListValues } from "./list-fields.tsx";
 import { isList, type List } from "./queries.ts";
 
@@ -22,18 +22,13 @@ export function ListDialog({ list, jobId, onClose, onSaved }: Props) {
   const queries = useQueryClient();
   const show = (next: List) => queries.setQueryData(keyOf("candidateLists", "get", { id: next.id }), next);
   const refresh = () => outdate(queries, "candidateLists");
-  // A colleague's change is replaced only once the notice has said so, although the list is refetched at once.
-  const [opened] = useState(list);
+  const seen = useSeenVersion(list?.version ?? 0);
   const form: Form<ListValues> = useForm<ListValues, List>({
     initial: { name: list?.name ?? "", jobId: list?.job?.id ?? jobId ?? null },
     send: (ask, { keyFor }) =>
       list === null
         ? api.candidateLists.create(ask, { idempotencyKey: keyFor(ask) })
-        : api.candidateLists.update({
-            ...ask,
-            id: list.id,
-            version: (form.conflict === null && opened ? opened : list).version,
-          }),
+        : api.candidateLists.update({ ...ask, id: list.id, version: seen(form) }),
     versioned: {
       noun: "list",
       showNewer: (current) => isList(current) && (show(current), true),

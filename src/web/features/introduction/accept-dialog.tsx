@@ -1,18 +1,14 @@
 import { useRef } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { GrantDaysField, howManyDays, readGrantDays } from "./grant-days-field.tsx";
+import { GrantDaysField, type GrantDaysForm, readGrantDays } from "./grant-days-field.tsx";
 import type { Introduction } from "./queries.ts";
 import { MoneyPreview } from "./money-preview.tsx";
 import { offerText } from "./offer-words.ts";
 import { useAssumptions } from "./use-assumptions.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import type { Form } from "#web/lib/form/use-form.ts";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
-type Values = { grantDays: string | null };
-
-/** Null: as last proposed, which may change while the page is open. */
-const untouched: Values = { grantDays: null };
+const untouched: GrantDaysForm = { grantDays: null };
 
 export type IntroductionDialogProps = { introduction: Introduction; open: boolean; onClose: () => void };
 
@@ -38,12 +34,11 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
   const offer = offers.at(-1)?.offer;
   const signers = parts.map(({ organization }) => organization.name).join(" and ");
 
-  const form: Form<Values> = useIntroductionForm({
+  const form = useIntroductionForm({
     initial: untouched,
-    send: () => {
-      const read = listing ? readGrantDays(grantDays) : null;
-      if (listing && read === null) return { grantDays: howManyDays };
-      return api.introductions.accept({ id, version, grantDays: read });
+    send: (typed) => {
+      const { days, errors } = readGrantDays(typed, introduction);
+      return errors ?? api.introductions.accept({ id, version, grantDays: days });
     },
     done: ({ code }) => {
       onClose();
@@ -57,8 +52,6 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
       };
     },
   });
-
-  const grantDays = form.values.grantDays ?? String(introduction.grantDays);
 
   return (
     <FormDialog
@@ -101,13 +94,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
           known={known}
         />
       ) : null}
-      {listing ? (
-        <GrantDaysField
-          value={grantDays}
-          onValueChange={(days) => form.set({ grantDays: days })}
-          error={form.errors["grantDays"]}
-        />
-      ) : null}
+      <GrantDaysField form={form} introduction={introduction} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { introductionLimits } from "#domain/introduction/introduction.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { IntroductionDialogProps } from "./accept-dialog.tsx";
-import { GrantDaysField, howManyDays, readGrantDays } from "./grant-days-field.tsx";
+import { GrantDaysField, type GrantDaysForm, readGrantDays } from "./grant-days-field.tsx";
 import { MoneyPreview } from "./money-preview.tsx";
 import { OfferFields } from "./offer-fields.tsx";
 import { type OfferForm, offerForm, readOffer, usualFeeForm } from "./offer-form.ts";
@@ -13,7 +13,7 @@ import type { Form } from "#web/lib/form/use-form.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
-type Values = { offer: OfferForm | null; grantDays: string | null; note: string };
+type Values = GrantDaysForm & { offer: OfferForm | null; note: string };
 
 /** Null: as last proposed, which may change while the page is open. */
 const untouched: Values = { offer: null, grantDays: null, note: "" };
@@ -30,10 +30,10 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
 
   const form: Form<Values> = useIntroductionForm({
     initial: untouched,
-    send: ({ note }, { confirmedTexts }) => {
-      const days = listing ? readGrantDays(grantDays) : null;
-      const tooLong = listing && days === null;
-      if (!read.ok || tooLong) return { ...(!read.ok && read.errors), ...(tooLong && { grantDays: howManyDays }) };
+    send: (typed, { confirmedTexts }) => {
+      const { days, errors } = readGrantDays(typed, introduction);
+      if (!read.ok || errors) return { ...(!read.ok && read.errors), ...errors };
+      const { note } = typed;
       return api.introductions.counter({ id, version, offer: read.ask, note, grantDays: days, confirmedTexts });
     },
     done: ({ code }) => {
@@ -42,7 +42,6 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
     },
   });
   const offer = form.values.offer ?? (table ? offerForm(table) : usualFeeForm);
-  const grantDays = form.values.grantDays ?? String(introduction.grantDays);
   const read = readOffer(offer);
 
   return (
@@ -64,13 +63,7 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <OfferFields form={offer} errors={form.errors} first={first} onChange={(next) => form.set({ offer: next })} />
-          {listing ? (
-            <GrantDaysField
-              value={grantDays}
-              onValueChange={(days) => form.set({ grantDays: days })}
-              error={form.errors["grantDays"]}
-            />
-          ) : null}
+          <GrantDaysField form={form} introduction={introduction} />
           <PublicTextField
             form={form}
             name="note"

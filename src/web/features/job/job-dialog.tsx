@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { jobLimits } from "#domain/job/job.ts";
 import { readPercent } from "#domain/core/typed-number.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
@@ -15,6 +14,7 @@ import { clientAsk, clientErrors, employerOf, type JobClient, withClientErrors }
 import { DescriptionField } from "./description-field.tsx";
 import type { Job } from "./queries.ts";
 import { useJobForm } from "./use-job-form.ts";
+import { useSeenVersion } from "#web/lib/form/use-seen-version.ts";
 
 type Props = {
   /** The job to edit; null for a new one. */
@@ -47,8 +47,7 @@ export function JobDialog({ job, onClose, onSaved }: Props) {
   const viewer = useViewer();
   const isAgency = viewer.organizationKind === "agency";
   const clients = useClients(isAgency).data?.items ?? [];
-  // A colleague's change is replaced only once the notice has said so, although the job is refetched at once.
-  const [opened] = useState(job);
+  const seen = useSeenVersion(job?.version ?? 0);
   const form: Form<Values> = useJobForm<Values>({
     initial: () => valuesOf(job, viewer.personId),
     send: ({ fee, submitBy, fillBy, employer, ...values }, { keyFor }) => {
@@ -70,7 +69,7 @@ export function JobDialog({ job, onClose, onSaved }: Props) {
         const ask = { ...asked, ...client };
         return job === null
           ? api.jobs.create(ask, { idempotencyKey: keyFor(ask) })
-          : api.jobs.update({ ...ask, id: job.id, version: (form.conflict === null && opened ? opened : job).version });
+          : api.jobs.update({ ...ask, id: job.id, version: seen(form) });
       };
       return isAgency ? clientAsk(api, job, { typed: employer, clients }).then(save) : save({});
     },

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { eventTypes } from "#domain/event/event.ts";
 import { auditType } from "#domain/webhook/audit.ts";
 import {
@@ -16,6 +15,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
+import { useSeenVersion } from "#web/lib/form/use-seen-version.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -43,8 +43,7 @@ export function WebhookDialog({
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const refresh = () => outdate(queryClient, "webhooks");
-  // A colleague's change is replaced only once the notice has said so, although the webhooks are fetched again.
-  const [opened] = useState(webhook);
+  const seen = useSeenVersion(webhook?.version ?? 0);
   const form: Form<Values> = useForm<Values, NewSecret | Webhook>({
     initial: {
       url: webhook?.url ?? "",
@@ -56,11 +55,7 @@ export function WebhookDialog({
       const ask = { url, description, types: [...types] };
       if (types.length === 0) return { types: "Choose at least one event." };
       return webhook
-        ? api.webhooks.update({
-            id: webhook.id,
-            version: (form.conflict === null && opened ? opened : webhook).version,
-            ...ask,
-          })
+        ? api.webhooks.update({ id: webhook.id, version: seen(form), ...ask })
         : api.webhooks.create({ ...ask, format }, { idempotencyKey: keyFor({ ...ask, format }) });
     },
     versioned: {

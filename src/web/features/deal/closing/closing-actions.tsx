@@ -7,6 +7,7 @@ import { FallOffDialog } from "./fall-off-dialog.tsx";
 import { nothingOpen, PaymentDialog } from "./payment-dialog.tsx";
 import { ReplacementDialog } from "./replacement-dialog.tsx";
 import { WinDialog } from "./win-dialog.tsx";
+import { closed } from "#web/lib/closed.ts";
 
 type Step = "win" | "pay" | "fall_off" | "settle";
 
@@ -15,11 +16,7 @@ export function ClosingActions({ deal }: { deal: DealSheet }) {
   const now = useNow();
   const [asked, setAsked] = useState<Step | null>(null);
   const { actions, agencySide: side } = deal;
-  // A dialog that was left while it saved doesn't close the next one.
-  const shown = (step: Step) => ({
-    open: asked === step,
-    onClose: () => setAsked((now) => (now === step ? null : now)),
-  });
+  const shown = (step: Step) => ({ open: asked === step, onClose: () => setAsked(closed(step)) });
   const open = isClosed(deal) ? openPayments(deal.agencySide.ledger.outstanding) : [];
   return (
     <>

@@ -31,6 +31,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { closed } from "#web/lib/closed.ts";
 
 /** A deal sheet (spec §2): the terms, who accepted them, and the available actions. */
 export function DealScreen({ id }: { id: string }) {
@@ -83,8 +84,7 @@ function Sheet({ deal }: { deal: DealSheet }) {
   const [editing, setEditing] = useState(asked && actions.includes("propose"));
   const [step, setStep] = useState<DealStep | null>(null);
   const now = useNow();
-  // A dialog that was left while it saved doesn't close the next one.
-  const done = () => setStep((now) => (now === step ? null : now));
+  const done = () => setStep(closed(step));
   const signatures = signing ? <SignaturesCard deal={deal} signing={signing} now={now} /> : null;
 
   return (

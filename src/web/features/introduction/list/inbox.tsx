@@ -4,6 +4,7 @@ import { useNow } from "#web/lib/backend/use-now.ts";
 import { AnswerDialogs, type Answering } from "./answer-dialogs.tsx";
 import { InboxRow } from "./inbox-row.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
+import { closed } from "#web/lib/closed.ts";
 
 /** Introductions, one a row, answered in place. `onEnd`: keyboard focus has reached the last one. */
 export function Inbox({ introductions, onEnd }: { introductions: readonly Introduction[]; onEnd: () => void }) {
@@ -44,8 +45,7 @@ export function Inbox({ introductions, onEnd }: { introductions: readonly Introd
           sets the actual amounts.
         </p>
       ) : null}
-      {/* A dialog that was left while it saved doesn't close the next one. */}
-      <AnswerDialogs answering={answering} onClose={() => setAnswering((now) => (now === answering ? null : now))} />
+      <AnswerDialogs answering={answering} onClose={() => setAnswering(closed(answering))} />
     </>
   );
 }

@@ -26,6 +26,7 @@ import { ConnectClient } from "./connect-client.tsx";
 import { JobWork } from "./job-work.tsx";
 import { RankedCandidates } from "./ranked-candidates.tsx";
 import { type Ending, StateDialog } from "./state-dialog.tsx";
+import { closed } from "#web/lib/closed.ts";
 
 /** `/mls/jobs/$id`: a job, and the candidates ranked by its description. */
 export function JobScreen({ id }: { id: string }) {
@@ -61,8 +62,7 @@ function Shown({ job }: { job: Job }) {
     );
   const watch = () => void run(async () => show(await api.jobs.watch({ id, watch: !isWatched })), { name: "watch" });
   const watchLabel = isWatched ? "Stop watching" : "Watch";
-  // A dialog that was left while it saved doesn't close the next one.
-  const close = () => setOpen((now) => (now === open ? null : now));
+  const close = () => setOpen(closed(open));
   useCommands([
     { id: "edit", label: "Edit the job", icon: <Pencil />, keys: ["e"], run: () => setOpen("edit") },
     {

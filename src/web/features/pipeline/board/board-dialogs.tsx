@@ -12,6 +12,7 @@ import { AddToListDialog } from "#web/features/candidate-list/add-to-list-dialog
 import { AddToJobDialog } from "./job-dialog.tsx";
 import { CardPeek } from "./card-peek.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
+import { closed } from "#web/lib/closed.ts";
 
 export type Open =
   | { what: "note" | "peek" | "deal" | "job" | "list"; id: string }
@@ -47,8 +48,7 @@ export function BoardDialogs({
   const { stages } = board;
   const jobId = open?.what === "add" ? open.jobId : undefined;
   const start = useJobStart(open?.what === "deal" ? (card?.jobId ?? null) : null);
-  // A dialog that was left while it saved doesn't close the next one.
-  const close = () => onOpen((now) => (now === open ? null : now));
+  const close = () => onOpen(closed(open));
   return (
     <>
       <AddDialog

@@ -5,7 +5,7 @@ import type pg from "pg";
 const oftenEnough = 3;
 /** A connection keeps at most this many; PostgreSQL holds the plan of each in the connection's memory. */
 const mostKept = 400;
-/** Texts whose sendings are counted; lists of different lengths make ever new ones. */
+/** Statements whose sendings are counted. Inserts of different numbers of rows make ever new ones. */
 const mostCounted = 4_000;
 
 /** Returns the name under which connections keep a statement, or undefined if it is sent with its text each time. */
