@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { type Form, useForm } from "#web/lib/form/use-form.ts";
-import { useSeenVersion } from "#web/lib/form/use-seen-version.ts";
+import { type Form, useForm, useSeenVersion } from "#web/lib/form/use-form.ts";
 import { ListFields, type ListValues } from "./list-fields.tsx";
 import { isList, type List } from "./queries.ts";
 

@@ -4,7 +4,7 @@ import { EmployerFields, useClients } from "#web/features/client/employer-fields
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import type { Form } from "#web/lib/form/use-form.ts";
+import { type Form, useSeenVersion } from "#web/lib/form/use-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
@@ -14,7 +14,6 @@ import { clientAsk, clientErrors, employerOf, type JobClient, withClientErrors }
 import { DescriptionField } from "./description-field.tsx";
 import type { Job } from "./queries.ts";
 import { useJobForm } from "./use-job-form.ts";
-import { useSeenVersion } from "#web/lib/form/use-seen-version.ts";
 
 type Props = {
   /** The job to edit; null for a new one. */

@@ -14,8 +14,7 @@ import {
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { type Form, useForm } from "#web/lib/form/use-form.ts";
-import { useSeenVersion } from "#web/lib/form/use-seen-version.ts";
+import { type Form, useForm, useSeenVersion } from "#web/lib/form/use-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
