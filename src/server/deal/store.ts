@@ -289,13 +289,25 @@ async function load(
 async function versionsOf(db: Db, id: string): Promise<TermsVersion[]> {
   const versions = await db
     .selectFrom("mls_deal_versions")
-    .selectAll()
+    .select([
+      "number",
+      "target_salary_cents",
+      "fee_value_bp",
+      "la_split_bp",
+      "sa_split_bp",
+      "guarantee_days",
+      "guarantee_policy",
+      "terms",
+      "proposed_by_organization_id",
+      "proposed_by_person_id",
+      "created_at",
+    ])
     .where("deal_id", "=", id)
     .orderBy("number")
     .execute();
   const acceptances = await db
     .selectFrom("mls_deal_acceptances")
-    .selectAll()
+    .select(["number", "organization_id", "person_id", "accepted_at"])
     .where("deal_id", "=", id)
     .orderBy("accepted_at")
     .orderBy("organization_id")

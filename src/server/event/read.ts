@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { eventFor, type EventType, type FeedEvent, ownTopics } from "#domain/event/event.ts";
 import { listingTopics } from "#domain/live/topics.ts";
-import { recordedChange } from "../platform/db/changes.ts";
+import { changeColumns, recordedChange } from "../platform/db/changes.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { markOf } from "../identity/visibility.ts";
 
@@ -24,7 +24,7 @@ export async function readEvents(
   const within = (condition: RawBuilder<boolean>) =>
     db
       .selectFrom("mls_changes")
-      .selectAll()
+      .select(changeColumns)
       .where("seq", ">", after)
       .where("seq", "<=", until)
       .where(condition)

@@ -72,8 +72,20 @@ export const linkRows = (db: Kysely<Tables>) =>
     .innerJoin("mls_organizations as a", "a.id", "l.agency_id")
     .innerJoin("mls_organizations as o", "o.id", "l.organization_id")
     .innerJoin("mls_people as s", "s.id", "l.sender_id")
-    .selectAll("l")
     .select([
+      "l.id",
+      "l.agency_id",
+      "l.sender_id",
+      "l.organization_id",
+      "l.guest_id",
+      "l.contact_name",
+      "l.contact_email",
+      "l.message",
+      "l.sent_at",
+      "l.expires_at",
+      "l.revoked_at",
+      "l.list_id",
+      "l.fields",
       "a.name as agency_name",
       "a.standing as agency_standing",
       "o.name as client_name",

@@ -84,13 +84,35 @@ export async function interviewsFrom(db: Db, rows: readonly Selectable<Interview
   const ids = idsOf(rows);
   const proposals = await db
     .selectFrom("mls_interview_proposals")
-    .selectAll()
+    .select([
+      "interview_id",
+      "number",
+      "side",
+      "starts",
+      "minutes",
+      "time_zone",
+      "kind",
+      "place",
+      "link_sealed",
+      "person_id",
+      "made_at",
+    ])
     .where("interview_id", "in", ids)
     .orderBy("number")
     .execute();
   const steps = await db
     .selectFrom("mls_interview_steps")
-    .selectAll()
+    .select([
+      "interview_id",
+      "number",
+      "action",
+      "at",
+      "organization_id",
+      "person_id",
+      "proposal",
+      "starts_at",
+      "reason",
+    ])
     .where("interview_id", "in", ids)
     .orderBy("number")
     .execute();

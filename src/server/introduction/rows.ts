@@ -113,19 +113,41 @@ export async function introductionsFrom(
   const ids = rows.map(({ id }) => id);
   const offers = await db
     .selectFrom("mls_introduction_offers")
-    .selectAll()
+    .select([
+      "introduction_id",
+      "number",
+      "side",
+      "kind",
+      "la_split_bp",
+      "sa_split_bp",
+      "fee_bp",
+      "guarantee_days",
+      "note",
+      "organization_id",
+      "person_id",
+      "made_at",
+    ])
     .where("introduction_id", "in", ids)
     .orderBy("number")
     .execute();
   const steps = await db
     .selectFrom("mls_introduction_steps")
-    .selectAll()
+    .select([
+      "introduction_id",
+      "number",
+      "action",
+      "at",
+      "organization_id",
+      "person_id",
+      "offer",
+      "of_organization_id",
+    ])
     .where("introduction_id", "in", ids)
     .orderBy("number")
     .execute();
   const reasons = await db
     .selectFrom("mls_introduction_reasons")
-    .selectAll()
+    .select(["introduction_id", "reason"])
     .where("introduction_id", "in", ids)
     .execute();
   const signatures = await db
@@ -145,15 +167,41 @@ export async function introductionsFrom(
     .execute();
   const decisions = await db
     .selectFrom("mls_introduction_decisions")
-    .selectAll()
+    .select([
+      "id",
+      "introduction_id",
+      "organization_id",
+      "person_id",
+      "outcome",
+      "next",
+      "round",
+      "reason",
+      "note",
+      "at",
+    ])
     .where("introduction_id", "in", ids)
     .orderBy("at")
     .orderBy("id")
     .execute();
-  const grants = await db.selectFrom("mls_reveal_grants").selectAll().where("introduction_id", "in", ids).execute();
+  const grants = await db
+    .selectFrom("mls_reveal_grants")
+    .select([
+      "id",
+      "introduction_id",
+      "candidate_id",
+      "organization_id",
+      "given_at",
+      "ends_at",
+      "opened_at",
+      "revoked_at",
+      "revoked_by",
+      "revoked_reason",
+    ])
+    .where("introduction_id", "in", ids)
+    .execute();
   const knowledge = await db
     .selectFrom("mls_prior_knowledge")
-    .selectAll()
+    .select(["introduction_id", "declared_at", "evidence_sealed", "outcome", "reason", "reason_sealed", "answered_at"])
     .where("introduction_id", "in", ids)
     .execute();
   const written = await textsOf(db, keyRing, knowledge);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type AuditEvent, auditEvent, auditType } from "#domain/webhook/audit.ts";
 import type { Span } from "../event/read.ts";
 import type { RecordedChange } from "../platform/db/changes.ts";
-import { recordedChange } from "../platform/db/changes.ts";
+import { changeColumns, recordedChange } from "../platform/db/changes.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 /** The entries of an organization's audit log that were recorded in this span (docs/decisions/0083). */
@@ -13,7 +13,7 @@ export async function readAuditEvents(
 ): Promise<AuditEvent[]> {
   const rows = await db
     .selectFrom("mls_changes")
-    .selectAll()
+    .select(changeColumns)
     .where("organization_id", "=", organizationId)
     .where("topic", "=", auditType)
     .where("seq", ">", after)

@@ -113,6 +113,9 @@ function createNumbering(kysely: Kysely<Tables>): () => Promise<void> {
     }));
 }
 
+/** The columns of a stored change, named so that connections keep the statements (docs/decisions/0109). */
+export const changeColumns = ["seq", "topic", "entity_id", "organization_id", "data", "created_at"] as const;
+
 /**
  * A stored row as a typed change. Writes are typed by topic, and migrations rename topics and actions in stored rows.
  */
@@ -249,7 +252,7 @@ function createReader(kysely: Kysely<Tables>, number: () => Promise<void>) {
     async since(seq: number, limit = batchSize): Promise<RecordedChange[]> {
       const rows = await kysely
         .selectFrom("mls_changes")
-        .selectAll()
+        .select(changeColumns)
         .where("seq", ">", seq)
         .orderBy("seq")
         .limit(limit)

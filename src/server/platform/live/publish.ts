@@ -1,5 +1,5 @@
 import { liveEvent, type LiveEvent, type LiveNews } from "#contract/live.ts";
-import { type RecordedChange, recordedChange } from "../db/changes.ts";
+import { changeColumns, type RecordedChange, recordedChange } from "../db/changes.ts";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import { createHistory, eventIn, type History, pairsOf, type SentEvent } from "./history.ts";
@@ -128,7 +128,7 @@ async function eventsOf(
 async function storedChanges(database: Database, until: number): Promise<RecordedChange[]> {
   const rows = await database.kysely
     .selectFrom("mls_changes")
-    .selectAll()
+    .select(changeColumns)
     .where("topic", "in", liveTopics)
     .where("seq", "<=", until)
     .orderBy("seq", "desc")
