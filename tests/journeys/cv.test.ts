@@ -3,6 +3,7 @@ import path from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { violations } from "#tests/crawl/look.ts";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { apiOf } from "#tests/support/journey-api.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
@@ -204,6 +205,19 @@ test("the table of employers is the agency's own, in Settings and with the CVs",
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved for your agency")).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await page.getByRole("textbox", { name: "Row 1: Size" }).fill("50 people");
+  const { cvs } = apiOf(page);
+  const { version, items } = await cvs.employers({});
+  const saved = items.map((item, place) => (place === 1 ? { ...item, describes: "a regional company" } : item));
+  await cvs.setEmployers({ version, items: saved });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This table was changed after you opened it")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Row 1: Size" })).toHaveValue("50 people");
+  await expect(page.getByRole("textbox", { name: "Row 2: Described as" })).toHaveValue("a regional company");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect
+    .poll(async () => (await cvs.employers({})).items.slice(0, 2))
+    .toEqual([{ ...saved[0], size: "50 people" }, saved[1]]);
   await page.goto("/mls/list/cvs");
   await page.getByRole("button", { name: "Employer descriptions" }).click();
   const dialog = page.getByRole("dialog", { name: "Employer descriptions" });

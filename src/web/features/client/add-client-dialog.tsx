@@ -17,7 +17,7 @@ import { EmployerFields, useClients } from "./employer-fields.tsx";
 export function AddClientDialog({ onClose }: { onClose: () => void }) {
   const { api } = useBackend();
   const queries = useQueryClient();
-  const clients = useClients().data?.items ?? [];
+  const clients = useClients().data?.items;
   const form = useForm({
     initial: (): EmployerForm => noEmployer,
     send: (typed) => {

@@ -7,30 +7,29 @@ export type EmployerForm = ClientAsk;
 
 export const noEmployer: EmployerForm = { company: "", email: "" };
 
+/** Undefined until they have arrived. */
+export type Clients = Answer<"clients", "list">["items"] | undefined;
+
 /** The agency's own client with the typed name. */
 export const knownClient = <Known extends ClientView>(
   { company }: Pick<EmployerForm, "company">,
-  clients: readonly Known[],
-): Known | undefined => clients.find(({ name }) => name.toLowerCase() === company.trim().toLowerCase());
+  clients: readonly Known[] | undefined,
+): Known | undefined => clients?.find(({ name }) => name.toLowerCase() === company.trim().toLowerCase());
 
 /** What is missing before anything is sent. */
-export const employerErrors = (typed: EmployerForm, clients: readonly ClientView[]): FieldErrors => ({
-  ...(typed.company.trim() === "" && { company: "Enter the employer's name." }),
-  ...(typed.company.trim() !== "" &&
-    !knownClient(typed, clients) &&
-    typed.email.trim() === "" && { email: "Enter the work address of your contact at the company." }),
-});
+export function employerErrors(typed: EmployerForm, clients: readonly ClientView[] | undefined): FieldErrors {
+  if (typed.company.trim() === "") return { company: "Enter the employer's name." };
+  if (knownClient(typed, clients) || typed.email.trim() !== "") return {};
+  if (!clients) return { company: "Your clients aren't loaded yet. Try again in a moment." };
+  return { email: "Enter the work address of your contact at the company." };
+}
 
 /** Brings the company. */
 export const bringCompany = (api: Api, { company, email }: EmployerForm) =>
   api.clients.bring({ company: company.trim(), email: email.trim() });
 
 /** The employer's id: of the agency's own client, or of the one it brings now. */
-export async function bringEmployer(
-  api: Api,
-  typed: EmployerForm,
-  clients: Answer<"clients", "list">["items"],
-): Promise<string> {
+export async function bringEmployer(api: Api, typed: EmployerForm, clients: Clients): Promise<string> {
   const own = knownClient(typed, clients);
   if (own) return own.id;
   return (await bringCompany(api, typed)).client.id;

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
+import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { industryNames } from "#domain/core/lookups.ts";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
-import { useForm } from "#web/lib/form/use-form.ts";
+import { type Form, useForm, useSeenVersion } from "#web/lib/form/use-form.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
@@ -17,23 +18,40 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
+import { mergedRows, type Row } from "./merged-rows.ts";
 
 type Table = Answer<"cvs", "employers">;
-type Row = { id: string; industry: string; words: string; describes: string; size: string };
 
 /** The table that describes employers in public texts, for the whole agency. `onClose`: in a dialog. */
 export function EmployersTable({ onClose }: { onClose?: () => void }) {
   const table = useAsk("cvs", "employers", {});
+  const queries = useQueryClient();
+  const [saves, setSaves] = useState(0);
+  const show = (saved: Table) => queries.setQueryData(keyOf("cvs", "employers", {}), saved);
   return (
     <Loaded
       query={table}
       failed="The table could not be loaded"
       skeleton={<Skeletons label="Loading the table" rows={5} size="h-12 rounded-control" />}
     >
-      {(loaded) => <Rows key={loaded.version} table={loaded} onClose={onClose} />}
+      {(loaded) => (
+        <Rows
+          key={saves}
+          table={loaded}
+          onClose={onClose}
+          onNewer={show}
+          onSaved={(saved) => {
+            show(saved);
+            setSaves((before) => before + 1);
+            onClose?.();
+          }}
+        />
+      )}
     </Loaded>
   );
 }
+
+const isTable = (given: unknown): given is Table => typeof given === "object" && given !== null && "items" in given;
 
 const rowOf = ({ id, industry, words, describes, size }: Table["items"][number]): Row => ({
   id,
@@ -66,17 +84,27 @@ const labelOf = (index: number, name: string) => (
   </>
 );
 
-function Rows({ table, onClose }: { table: Table; onClose: (() => void) | undefined }) {
+type RowsProps = {
+  table: Table;
+  onClose: (() => void) | undefined;
+  onNewer: (table: Table) => void;
+  onSaved: (table: Table) => void;
+};
+
+/** What is typed stays when a colleague's table arrives; saving says so first and shows both. */
+function Rows({ table, onClose, onNewer, onSaved }: RowsProps) {
   const { api } = useBackend();
   const queries = useQueryClient();
   const wide = useWide("row");
-  const form = useForm<{ rows: readonly Row[] }, Table>({
+  const [opened, setOpened] = useState(table);
+  const seen = useSeenVersion(table.version);
+  const form: Form<{ rows: readonly Row[] }> = useForm<{ rows: readonly Row[] }, Table>({
     initial: { rows: table.items.map(rowOf) },
     send: ({ rows }) => {
       const faults = faultsOf(rows);
       if (Object.keys(faults).length > 0) return faults;
       return api.cvs.setEmployers({
-        version: table.version,
+        version: seen(form),
         items: rows.map((row) => ({
           id: row.id,
           industry: row.industry,
@@ -86,9 +114,20 @@ function Rows({ table, onClose }: { table: Table; onClose: (() => void) | undefi
         })),
       });
     },
+    versioned: {
+      noun: "table",
+      showNewer: (current) => {
+        if (!isTable(current)) return false;
+        const [before, theirs] = [opened.items.map(rowOf), current.items.map(rowOf)];
+        form.set({ rows: mergedRows({ before, mine: form.values.rows, theirs }) });
+        setOpened(current);
+        onNewer(current);
+        return true;
+      },
+      refresh: () => outdate(queries, "cvs"),
+    },
     done: (saved) => {
-      queries.setQueryData(keyOf("cvs", "employers", {}), saved);
-      onClose?.();
+      onSaved(saved);
       return { title: "Saved for your agency", description: "It applies to the next CVs." };
     },
   });

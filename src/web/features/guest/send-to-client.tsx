@@ -95,7 +95,7 @@ function SendForm({ what, client, onClose, onSent }: SendFormProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const isList = "list" in what;
-  const clients = useClients().data?.items ?? [];
+  const clients = useClients().data?.items;
   const form = useForm({
     initial: {
       company: client,
@@ -161,7 +161,7 @@ function SendForm({ what, client, onClose, onSent }: SendFormProps) {
       >
         <Combobox
           {...form.text("company")}
-          suggestions={clients.map(({ name }) => name)}
+          suggestions={(clients ?? []).map(({ name }) => name)}
           placeholder="Company name"
           opensOnClick
         />

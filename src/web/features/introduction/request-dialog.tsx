@@ -73,7 +73,7 @@ function RequestForm({
   const [assumed, setAssumed] = useState(() => usualAssumptions(listing, job?.feePercent));
   const answerDays = useGoesBy()?.answerDays ?? usualTime.answerDays;
 
-  const clients = useClients(open && asSelling).data?.items ?? [];
+  const clients = useClients(open && asSelling).data?.items;
   const form = useIntroductionForm({
     initial: (): RequestValues => ({
       employer: named,

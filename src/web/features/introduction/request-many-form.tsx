@@ -52,7 +52,7 @@ export function RequestManyForm({ candidates, asSelling, start, onCancel, onAske
   const queryClient = useQueryClient();
   const own = useActor().name;
   const job = start?.agreed;
-  const clients = useClients(asSelling).data?.items ?? [];
+  const clients = useClients(asSelling).data?.items;
   const askFirst = askCandidatesText(candidates);
   const form = useForm({
     initial: (): Values => ({

@@ -1,7 +1,8 @@
-import type { Answer, Api, Ask } from "#contract/index.ts";
+import type { Api, Ask } from "#contract/index.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import {
   bringEmployer,
+  type Clients,
   type EmployerForm,
   employerErrors,
   knownClient,
@@ -10,7 +11,6 @@ import {
 import { employerOfJob } from "#web/features/client/job-employer.ts";
 import type { Job } from "./queries.ts";
 
-type Clients = Answer<"clients", "list">["items"];
 export type JobClient = Pick<Ask<"jobs", "create">, "clientId" | "company" | "contactEmail">;
 
 /** A job's client as the form shows it. */

@@ -45,7 +45,7 @@ export function JobDialog({ job, onClose, onSaved }: Props) {
   const { api } = useBackend();
   const viewer = useViewer();
   const isAgency = viewer.organizationKind === "agency";
-  const clients = useClients(isAgency).data?.items ?? [];
+  const clients = useClients(isAgency).data?.items;
   const seen = useSeenVersion(job?.version ?? 0);
   const form: Form<Values> = useJobForm<Values>({
     initial: () => valuesOf(job, viewer.personId),

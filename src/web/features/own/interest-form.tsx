@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Answer } from "#contract/index.ts";
 import { type InterestAsk, interestLimits } from "#domain/interest/interest.ts";
 import type { Requirements } from "#domain/job-description/requirements.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { jobSent, type JobStart } from "#web/features/client/job-employer.ts";
-import { bringEmployer, knownClient } from "#web/features/client/bring.ts";
+import { bringEmployer, type Clients, employerErrors, knownClient } from "#web/features/client/bring.ts";
 import { useClients } from "#web/features/client/employer-fields.tsx";
 import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
@@ -54,7 +53,7 @@ const startOf = ({ job, employer }: InterestStart): InterestAsk => ({
   roleTitle: job.role,
 });
 
-type With = { chosen: Chosen | null; wanted: Requirements | null; clients: Answer<"clients", "list">["items"] };
+type With = { chosen: Chosen | null; wanted: Requirements | null; clients: Clients };
 
 /** Sends the interest, with an introduction and a deal if a candidate is chosen. `made`: null while it is sent. */
 function useInterestForm(
@@ -71,6 +70,10 @@ function useInterestForm(
       const read = readInterest(values, { withCandidate: chosen !== null, employerKnown: true });
       if ("errors" in read) return read.errors;
       const employer = { company: read.ask.employerName, email: read.ask.contactEmail };
+      if (chosen && !clients) {
+        const { company } = employerErrors(employer, clients);
+        if (company) return { employerName: company };
+      }
       const create = (employerId: string | null) => {
         const job = chosen ? jobSent(start?.agreed, employer.company) : {};
         const ask = { ...read.ask, ...job, wanted, employerId, candidateId: chosen?.id ?? null, confirmedTexts };
@@ -106,7 +109,7 @@ export function InterestForm({ start }: { start: InterestStart | null }) {
   const [chosen, setChosen] = useState<Chosen | null>(start?.candidate ?? null);
   const [wanted, setWanted] = useState<Requirements | null>(start?.job.wanted ?? null);
   const [made, setMade] = useState<Interest | null>(null);
-  const clients = useClients().data?.items ?? [];
+  const clients = useClients().data?.items;
   const form = useInterestForm(start, { chosen, wanted, clients }, (interest) => {
     setMade(interest);
     if (interest === null) return;
@@ -240,7 +243,7 @@ function EmployerField({
   onChange,
 }: {
   value: string;
-  clients: Answer<"clients", "list">["items"];
+  clients: Clients;
   error: string | undefined;
   onChange: (name: string) => void;
 }) {
@@ -258,7 +261,7 @@ function EmployerField({
       <Combobox
         value={value}
         onValueChange={(name) => onChange(name.slice(0, interestLimits.employerName))}
-        suggestions={clients.map(({ name }) => name)}
+        suggestions={(clients ?? []).map(({ name }) => name)}
       />
     </Field>
   );

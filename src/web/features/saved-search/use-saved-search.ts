@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Answer, Ask } from "#contract/index.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import { newKey } from "#web/lib/backend/new-key.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 
 export type SavedRow = Answer<"savedSearches", "list">["items"][number];
@@ -21,7 +22,8 @@ export function useSavedSearch(search: SavedRow) {
     busy,
     follow: (preferences: Preferences, title: string) =>
       void run(() => api.savedSearches.follow({ id, ...preferences }), {
-        name: title,
+        // A choice that is made again after another one counts too: the last press decides.
+        name: newKey(),
         done: () => ({ title, description: name }),
         settled,
       }),

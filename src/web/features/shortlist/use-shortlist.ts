@@ -123,7 +123,9 @@ export function useShortlist() {
 async function show(queryClient: QueryClient, id: string, listed: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey: keyOf("shortlist") });
   queryClient.setQueryData(keyOf("shortlist", "ids", {}), (kept) => {
-    const others = (kept?.ids ?? []).filter((each) => each !== id);
+    // Until the ids have arrived, one alone would show every other bookmark as unset.
+    if (!kept) return kept;
+    const others = kept.ids.filter((each) => each !== id);
     return { ids: listed ? [id, ...others] : others };
   });
   if (listed) return;

@@ -113,7 +113,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(start.candidate ?? null);
-  const clients = useClients().data?.items ?? [];
+  const clients = useClients().data?.items;
   const [partner, setPartner] = useState(start.introduction?.sellingAgencyId ?? null);
   const [belowMinimum, setBelowMinimum] = useState(false);
   const form = useForm({

@@ -10,7 +10,7 @@ import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 /** Connects the company that was typed for a job with one of the agency's clients, or brings it. */
 export function ConnectClient({ job, onClose }: { job: Job; onClose: () => void }) {
   const { api } = useBackend();
-  const clients = useClients().data?.items ?? [];
+  const clients = useClients().data?.items;
   const form = useJobForm({
     initial: () => ({ employer: employerOfJob(job) }),
     send({ employer }) {

@@ -1,13 +1,15 @@
-import { useContext, useRef } from "react";
+import { useRef } from "react";
 import { isWorkedOn } from "#domain/job/job.ts";
 import { cardId } from "#domain/pipeline/pipeline.ts";
 import type { BoardCard } from "#web/features/pipeline/queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { TeamContext } from "./team.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type Props = {
   card: BoardCard;
@@ -19,16 +21,20 @@ type Props = {
 
 /** Adds a candidate to one more job; the card it was opened from stays. */
 export function AddToJobDialog({ card, placed, onClose, onAdd }: Props) {
-  const { jobs } = useContext(TeamContext);
+  const jobs = useAsk("jobs", "list", {});
   const submit = useRef<HTMLButtonElement>(null);
-  const open = jobs.filter(
+  const open = (jobs.data?.items ?? []).filter(
     ({ id, state }) => isWorkedOn(state.status) && !placed.has(cardId({ listingId: card.listingId, jobId: id })),
   );
   const form = useForm({
-    initial: { job: open[0]?.id ?? null },
-    send: ({ job }) => (job === null ? { job: "Choose a job." } : onAdd(card, job)),
+    initial: { job: null as string | null },
+    send: (values) => {
+      const job = values.job ?? open[0]?.id;
+      return job === undefined ? { job: "Choose a job." } : onAdd(card, job);
+    },
     done: onClose,
   });
+  const noneLeft = open.length > 0 ? undefined : "There is no other open job.";
   return (
     <FormDialog
       form={form}
@@ -38,24 +44,28 @@ export function AddToJobDialog({ card, placed, onClose, onAdd }: Props) {
       description="The candidate starts in the first stage of that job and stays where they are here."
       submit="Add to job"
       submitRef={submit}
-      disabledReason={open.length === 0 ? "There is no other open job." : undefined}
+      disabledReason={jobs.data ? noneLeft : "The jobs aren't loaded yet."}
     >
-      {open.length === 0 ? (
-        <p className="text-ink-2">
-          There is no other open job.{" "}
-          <Link to="/mls/jobs" className="anchor">
-            Jobs
-          </Link>
-        </p>
-      ) : (
-        <Field label="Job" error={form.errors["job"]}>
-          <Select
-            items={open.map(({ id, code, role, client }) => ({ value: id, label: `${code} ${role}, ${client}` }))}
-            value={form.values.job}
-            onValueChange={(job) => form.set({ job })}
-          />
-        </Field>
-      )}
+      <Loaded query={jobs} failed="We couldn't load the jobs" skeleton={<Skeleton className="h-12" />}>
+        {() =>
+          noneLeft ? (
+            <p className="text-ink-2">
+              {noneLeft}{" "}
+              <Link to="/mls/jobs" className="anchor">
+                Jobs
+              </Link>
+            </p>
+          ) : (
+            <Field label="Job" error={form.errors["job"]}>
+              <Select
+                items={open.map(({ id, code, role, client }) => ({ value: id, label: `${code} ${role}, ${client}` }))}
+                value={form.values.job ?? open[0]?.id ?? null}
+                onValueChange={(job) => form.set({ job })}
+              />
+            </Field>
+          )
+        }
+      </Loaded>
     </FormDialog>
   );
 }
