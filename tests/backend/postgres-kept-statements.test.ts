@@ -99,6 +99,8 @@ describe("the name of a statement", () => {
     expect(repeated(nameOf, "select * from a")).toEqual([]);
     expect(repeated(nameOf, 'insert into a values ($1) returning "a".*')).toEqual([]);
     expect(repeated(nameOf, "select count(*) from a")).toHaveLength(2);
+    expect(repeated(nameOf, "select extract(epoch from at) * 1000 from a")).toHaveLength(2);
+    expect(repeated(nameOf, "select distinct on (id) * from a order by id, n * 1000")).toEqual([]);
   });
 
   test("goes to at most 400 statements, however many lengths a list has", () => {

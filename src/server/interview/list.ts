@@ -6,7 +6,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
-import { type FoundInterview, foundInterviews, interviewsOf } from "./store.ts";
+import { type FoundInterview, foundInterviews, interviewColumns, interviewsOf } from "./store.ts";
 
 type Db = Work["db"];
 type Reader = Pick<Viewer, "organizationId">;
@@ -24,7 +24,7 @@ export async function interviewPage(
     direction: "asc",
     keys: [flagKey(sql`not (${needs(viewer, now)})`), instantKey("v.first_at"), idKey("v.id")],
   };
-  const { rows, nextCursor } = await pageOf(open(db, viewer, now).selectAll("v"), order, ask);
+  const { rows, nextCursor } = await pageOf(open(db, viewer, now).select(interviewColumns), order, ask);
   const total = await countOf(open(db, viewer, now));
   return {
     items: await foundInterviews(db, keyRing, viewer, rows, now),
@@ -42,7 +42,7 @@ export async function interviewsOfIntroduction(
   now: number,
 ): Promise<FoundInterview[]> {
   const rows = await interviewsOf(db, viewer)
-    .selectAll("v")
+    .select(interviewColumns)
     .where("v.introduction_id", "=", introductionId)
     .orderBy("v.created_at", "desc")
     .orderBy("v.id")
@@ -58,7 +58,7 @@ export async function datedInterviews(
   { since, limit, now }: { since: number; limit: number; now: number },
 ): Promise<FoundInterview[]> {
   const rows = await interviewsOf(db, viewer)
-    .selectAll("v")
+    .select(interviewColumns)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("mls_interview_steps as s")

@@ -32,7 +32,7 @@ export async function findInterview(
   viewer: Viewer,
   { id, now, lock = false }: { id: string; now: number; lock?: boolean },
 ): Promise<FoundInterview | null> {
-  let query = interviewsOf(db, viewer).selectAll("v").where("v.id", "=", id);
+  let query = interviewsOf(db, viewer).select(interviewColumns).where("v.id", "=", id);
   if (lock) query = query.forUpdate("v");
   const row = await query.executeTakeFirst();
   const found = row && (await findIntroduction(db, keyRing, viewer, { id: row.introduction_id, now }));
@@ -77,6 +77,24 @@ export async function openCount(db: Db, introductionId: string, now: number): Pr
       .where("last_at", ">", new Date(now)),
   );
 }
+
+export const interviewColumns = [
+  "v.id",
+  "v.introduction_id",
+  "v.listing_agency_id",
+  "v.requester_id",
+  "v.status",
+  "v.version",
+  "v.proposed_by",
+  "v.starts_at",
+  "v.first_at",
+  "v.last_at",
+  "v.reminded_of",
+  "v.answer_reminded",
+  "v.decision_reminded",
+  "v.created_at",
+  "v.updated_at",
+] as const;
 
 /** The only place where rows (snake_case) become interviews, in order; always two queries. */
 export async function interviewsFrom(db: Db, rows: readonly Selectable<InterviewsTable>[]): Promise<Interview[]> {

@@ -16,7 +16,7 @@ export async function candidateAnswersOf(
   if (introductionIds.length === 0) return new Map();
   const rows = await work.db
     .selectFrom("mls_candidate_answers")
-    .selectAll()
+    .select(["introduction_id", "listing_id", "reply", "note_sealed", "answered_at"])
     .where("introduction_id", "in", introductionIds)
     .execute();
   const written = rows.flatMap(({ introduction_id: id, listing_id: listingId, note_sealed: sealed }) =>

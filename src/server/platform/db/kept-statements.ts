@@ -32,7 +32,12 @@ export function createNames(): NameOf {
   };
 }
 
-const hasStar = (text: string): boolean => text.replaceAll("count(*)", "").includes("*");
+/** A product such as `* 1000`, as in the place of a page, isn't one. */
+const hasStar = (text: string): boolean =>
+  text
+    .replaceAll("count(*)", "")
+    .replaceAll(/ \* (?=\d)/g, "")
+    .includes("*");
 
 /**
  * A pool whose connections keep what is sent often. Only for connections with sessions of their own: a transaction
