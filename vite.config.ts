@@ -57,6 +57,9 @@ const needed = {
   },
 };
 
+/** Only the comparison uses these parts of the query library, whose one index imports everything. */
+const compared = /query-core[\\/].*[\\/]queriesObserver|react-query[\\/].*[\\/]useQueries/;
+
 /** Their imports, direct and indirect. Each set becomes one file of the build. */
 function findWhatIsNeeded(): Plugin {
   return {
@@ -66,7 +69,7 @@ function findWhatIsNeeded(): Plugin {
       for (const { of, files } of Object.values(needed)) {
         const found = new Set(of);
         for (const file of found) for (const next of this.getModuleInfo(file)?.importedIds ?? []) found.add(next);
-        for (const file of found) if (file !== main) files.add(file);
+        for (const file of found) if (file !== main && !compared.test(file)) files.add(file);
       }
     },
   };
