@@ -106,6 +106,23 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
       await found(page, "8 candidates found");
     });
 
+    await test.step("keeps a place whose typing pause ends while a salary is entered", async () => {
+      await page.getByRole("textbox", { name: "Lowest salary" }).fill("100k");
+      // Both are due before the page is drawn again.
+      await page.evaluate(() => {
+        const place = document.querySelector<HTMLInputElement>("input[placeholder^='City, state']")!;
+        const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(place, "Denver");
+        place.dispatchEvent(new Event("input", { bubbles: true }));
+        setTimeout(() => document.activeElement!.dispatchEvent(enter), 150);
+        for (const start = performance.now(); performance.now() < start + 400;);
+      });
+      await expect(page).toHaveURL(/salaryMin=100000/);
+      await expect(page).toHaveURL(/location=Denver/);
+      await page.getByRole("button", { name: "Clear All" }).first().click();
+      await found(page, "8 candidates found");
+    });
+
     await test.step("names the filter to remove when no candidate matches", async () => {
       await page.goto(`${search}?keywords=zzzz&workType=remote`);
       await found(page, "0 candidates found");

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { IdContext, PathContext, PlaceContext, RouterContext, WaysContext } from "./hooks.ts";
 import type { Router, Shown } from "./router.ts";
 
@@ -19,8 +20,8 @@ export function RouterView({ router, instead }: { router: Router; instead: Inste
     setShown(router.shown());
     let route = router.shown().route;
     return router.subscribe((next) => {
-      // A page may read its own address again at the next key press; only another page can be deferred.
-      if (next.route === route) setShown(next);
+      // The next key press or timer changes what it finds: without this, the later of two changes undoes the other.
+      if (next.route === route) flushSync(() => setShown(next));
       else startTransition(() => setShown(next));
       route = next.route;
     });
