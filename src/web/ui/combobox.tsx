@@ -1,18 +1,26 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { Chip } from "./chip.tsx";
 import { cn } from "./cn.ts";
 import { useLabeled } from "./field.tsx";
 import { controlBox } from "./input.tsx";
 import { popupBox, popupItem } from "./popup.ts";
 
+/** Open only while a suggestion matches: an open popup hides the rest of the page from screen readers. */
+function useOpen(items: readonly string[], text: string) {
+  const { contains } = Autocomplete.useFilter();
+  const [asked, setAsked] = useState(false);
+  const matches = items.some((item) => contains(item, text.trim()));
+  // Else it would open by itself once the text is emptied.
+  if (asked && !matches) setAsked(false);
+  return { open: asked && matches, onOpenChange: (next: boolean) => setAsked(next) };
+}
+
 function Suggestions() {
   return (
     <Autocomplete.Portal>
       <Autocomplete.Positioner sideOffset={4} align="start" className="z-60 outline-none">
-        <Autocomplete.Popup
-          className={cn(popupBox, "max-h-(--available-height) w-(--anchor-width) min-w-52 data-empty:hidden")}
-        >
+        <Autocomplete.Popup className={cn(popupBox, "max-h-(--available-height) w-(--anchor-width) min-w-52")}>
           <Autocomplete.List className="scroll-quiet max-h-72 p-1">
             {(item: string) => (
               <Autocomplete.Item key={item} value={item} className={popupItem}>
@@ -52,6 +60,7 @@ export function Combobox({
   const { disabled: fieldDisabled, ...labeled } = useLabeled({ ...input, "aria-label": label });
   return (
     <Autocomplete.Root
+      {...useOpen(suggestions, value)}
       items={suggestions}
       value={value}
       onValueChange={(next) => onValueChange(next)}
@@ -143,9 +152,11 @@ export function ChipsInput(props: ChipsInputProps) {
   }
 
   const taken = new Set(values.map((value) => value.toLowerCase()));
+  const items = suggestions.filter((each) => !taken.has(each.toLowerCase()));
   return (
     <Autocomplete.Root
-      items={suggestions.filter((each) => !taken.has(each.toLowerCase()))}
+      {...useOpen(items, draft)}
+      items={items}
       value={draft}
       onValueChange={(next, details) => {
         if (details.reason === "item-press") add(next);
