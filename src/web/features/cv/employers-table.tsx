@@ -8,7 +8,7 @@ import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
-import { type Form, useForm, useSeenVersion } from "#web/lib/form/use-form.ts";
+import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
@@ -97,14 +97,13 @@ function Rows({ table, onClose, onNewer, onSaved }: RowsProps) {
   const queries = useQueryClient();
   const wide = useWide("row");
   const [opened, setOpened] = useState(table);
-  const seen = useSeenVersion(table.version);
   const form: Form<{ rows: readonly Row[] }> = useForm<{ rows: readonly Row[] }, Table>({
     initial: { rows: table.items.map(rowOf) },
     send: ({ rows }) => {
       const faults = faultsOf(rows);
       if (Object.keys(faults).length > 0) return faults;
       return api.cvs.setEmployers({
-        version: seen(form),
+        version: opened.version,
         items: rows.map((row) => ({
           id: row.id,
           industry: row.industry,

@@ -13,9 +13,11 @@ export function useIntroductionSteps() {
   const queryClient = useQueryClient();
   const refresh = () => outdate(queryClient, "introductions");
 
-  /** Shows the newer state and reloads lists. */
+  /** Shows the newer state and reloads lists. An answer may arrive after what the next party did. */
   function show(introduction: Introduction): void {
-    queryClient.setQueryData(keyOf("introductions", "get", { id: introduction.id }), introduction);
+    queryClient.setQueryData(keyOf("introductions", "get", { id: introduction.id }), (kept) =>
+      kept && kept.version > introduction.version ? kept : introduction,
+    );
     void refresh();
   }
 
