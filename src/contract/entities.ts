@@ -2,7 +2,7 @@ import { z } from "zod";
 import { billTo, dealBilling, organizationBilling } from "./billing.ts";
 import { candidateList } from "./candidate-list.ts";
 import { employerTable } from "./cv.ts";
-import { dealSheet } from "./deal.ts";
+import { dealSheet } from "./deal-sheet.ts";
 import { correctionPreview, correctionRecord } from "./deal-correction.ts";
 import { keptShares, ledger, money, placement } from "./deal-money.ts";
 import { importDefaults } from "./import.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { employerTable } from "./cv.ts";
-import { dealSheet } from "./deal.ts";
+import { dealSheet } from "./deal-sheet.ts";
 import { interview } from "./interview.ts";
 import { introduction } from "./introduction.ts";
 import { candidateList } from "./candidate-list.ts";

@@ -1,6 +1,7 @@
 import { paperFileName, sheetPaper } from "#domain/deal/document.ts";
 import { type Deal, partOf } from "#domain/deal/deal.ts";
-import { decideRemind, decideSend, decideSign, lastSending, type SigningPart } from "#domain/deal/signing.ts";
+import { decideRemind, decideSign, lastSending, type SigningPart } from "#domain/deal/signing.ts";
+import { decideSend } from "#domain/deal/send.ts";
 import { dealRules as rules, declineStep } from "#domain/deal/steps.ts";
 import { signingSheetFor } from "#domain/deal/signing-view.ts";
 import { refuse } from "#domain/core/errors.ts";

@@ -2,13 +2,8 @@ import { requestCard } from "#domain/thread/thread.ts";
 import { seesDeal } from "#domain/deal/view.ts";
 import { newestOutcomes } from "#domain/introduction/card-outcome.ts";
 import { canonicalJson } from "#domain/deal/agreement.ts";
-import {
-  type Introduction,
-  isAwareOf,
-  lapse,
-  type ListingFacts,
-  visibleIntroduction,
-} from "#domain/introduction/introduction.ts";
+import { type Introduction, isAwareOf, lapse, visibleIntroduction } from "#domain/introduction/introduction.ts";
+import { type ListingFacts } from "#domain/introduction/reply.ts";
 import { isRunning } from "#domain/introduction/request.ts";
 import { ndaOf, protectedUntil, seeingPartOf } from "#domain/introduction/reveal.ts";
 import { type IntroductionRule, introductionRules as rules } from "#domain/introduction/steps.ts";

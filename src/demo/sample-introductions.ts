@@ -1,15 +1,13 @@
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
+import { decideEnd, type Introduction, type Offer } from "#domain/introduction/introduction.ts";
 import {
   decideAgree,
   decideCounter,
   decideDecline,
-  decideEnd,
   decideWithdraw,
-  type Introduction,
   type ListingFacts,
-  type Offer,
-} from "#domain/introduction/introduction.ts";
+} from "#domain/introduction/reply.ts";
 import { decideRequest } from "#domain/introduction/request.ts";
 import {
   decideDeclarePrior,

@@ -8,15 +8,16 @@ import {
   decideDecline,
   decideRecall,
   decideRemind,
-  decideSend,
   decideSign,
   lastSending,
   markSeen,
   sittingHash,
 } from "#domain/deal/signing.ts";
+import { decideSend } from "#domain/deal/send.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { dealById, findClientDeal, findDeal, insertDeal, saveDeal } from "#server/deal/store.ts";
+import { dealById, findClientDeal, findDeal } from "#server/deal/store.ts";
+import { insertDeal, saveDeal } from "#server/deal/save.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 const database = await testDatabase({ sampled: "today" });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Answer, Api, Ask } from "#contract/index.ts";
 import type { Deal } from "#domain/deal/deal.ts";
-import { insertDeal } from "#server/deal/store.ts";
+import { insertDeal } from "#server/deal/save.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { randomDeals } from "#tests/support/random-books.ts";
 import { signedIn, startTestApp } from "#tests/support/test-app.ts";

@@ -11,7 +11,7 @@ import { publishDealText } from "#domain/leak/publish-text.ts";
 import { guaranteePolicies } from "#domain/deal/guarantee.ts";
 import { breakDownFee, moneyText, roundMoneyText, shareOutFee } from "#domain/core/money.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { insertDeal } from "#server/deal/store.ts";
+import { insertDeal } from "#server/deal/save.ts";
 import { type Actors, type Step, stepped } from "#server/sample/deal-steps.ts";
 import { publish } from "#tests/support/deals.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";

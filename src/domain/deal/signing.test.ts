@@ -9,7 +9,6 @@ import {
   decideDecline,
   decideRecall,
   decideRemind,
-  decideSend,
   decideSign,
   isSignatureName,
   lastSending,
@@ -24,6 +23,7 @@ import {
   sittingHash,
   whyNotNow,
 } from "./signing.ts";
+import { decideSend } from "./send.ts";
 import { signingSheetFor } from "./signing-view.ts";
 import { proposedTerms } from "./terms.ts";
 import { dealSheetFor } from "./view.ts";

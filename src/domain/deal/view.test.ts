@@ -3,7 +3,7 @@ import { dealText as text, newDealFacts } from "#tests/support/domain-rules.ts";
 import type { Deal } from "./deal.ts";
 import { decideAccept, decideCreate, decidePropose, headOf } from "./deal.ts";
 import { dealSorts, matchesDealSearch, queryDeals, repeatedDeals } from "./list.ts";
-import { decideSend } from "./signing.ts";
+import { decideSend } from "./send.ts";
 import { proposedTerms } from "./terms.ts";
 import { dealRowFor, dealSheetFor, dealSummary, myShareOf, seesDeal } from "./view.ts";
 import type { Placement } from "./closing-view.ts";

@@ -1,19 +1,18 @@
-import { instantIn, isTimeZone } from "../core/calendar.ts";
 import type { Party } from "../deal/deal.ts";
 import {
-  type Introduction,
   introductionStatusLabels,
   isLive,
-  visibleIntroduction,
-  type ListingFacts,
   requesterOf,
-  type Side,
   sideOf,
+  type Introduction,
+  type Side,
+  visibleIntroduction,
 } from "../introduction/introduction.ts";
+import type { ListingFacts } from "../introduction/reply.ts";
 import { hasPassed } from "../introduction/outcome.ts";
 import { seeingPartOf } from "../introduction/reveal.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { awaitsAnswer, isAccepted, isGranted } from "../introduction/status.ts";
 import { interviewStatusesThat, isOpenInterview, isProposed, isScheduled } from "./status.ts";
@@ -101,7 +100,7 @@ export type Interview = {
 export const lastProposal = ({ proposals }: Pick<Interview, "proposals">): InterviewProposal =>
   proposals.at(-1) ?? refuse("wrong-state");
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 export const otherSide = (side: Side, introduction: Introduction): Party =>
@@ -166,152 +165,7 @@ export function whyNotArrange(
     : `This candidate is hidden from ${hidden}. Remove it from the candidate's blocked organizations first.`;
 }
 
-/** A side's request. `times`: local times in the zone, `2026-12-01T14:30`. */
-export type InterviewAsk = {
-  times: readonly string[];
-  timeZone: string;
-  minutes: number;
-  kind: InterviewKind;
-  place: string;
-  link: string | null;
-};
-
-/** `canName`: the requester holds a live grant, so it can be given a link, which can name the candidate. */
-export type ArrangingFacts = { facts: ListingFacts; canName: boolean; now: number };
-
-/** The proposed instants, in order; each error at its field. @throws ExpectedError `invalid-input` */
-function readTimes(
-  { times, timeZone, minutes, kind, place, link }: InterviewAsk,
-  { canName, now }: ArrangingFacts,
-): number[] {
-  if (!isTimeZone(timeZone))
-    return refuse("invalid-input", {
-      fields: { timeZone: "Choose a time zone from the list, such as America/Chicago." },
-    });
-  const startsAt = times.map((time) => instantIn(timeZone, time));
-  const wrong = (at: number | null, place: number): string | null => {
-    if (at === null) return "This time doesn't exist on that day because the clocks change. Choose another one.";
-    if (at <= now) return "This time has passed. Choose a later one.";
-    if (at > now + interviewLimits.aheadDays * dayMs)
-      return `Choose a time within the next ${interviewLimits.aheadDays} days.`;
-    return startsAt.indexOf(at) < place ? "This time is listed twice. Choose another one, or remove it." : null;
-  };
-  const faults: FieldErrors = Object.fromEntries(
-    startsAt.flatMap((at, index) => {
-      const words = wrong(at, index);
-      return words === null ? [] : [[`times.${index}`, words]];
-    }),
-  );
-  const { leastMinutes, maxMinutes } = interviewLimits;
-  refuseFields({
-    ...(times.length === 0 && { times: "Propose at least one time." }),
-    ...faults,
-    ...(!(Number.isSafeInteger(minutes) && minutes >= leastMinutes && minutes <= maxMinutes) && {
-      minutes: `Enter ${leastMinutes} to ${maxMinutes} minutes.`,
-    }),
-    ...(kind === "onsite" &&
-      place.trim() === "" && { place: "Enter the place. Don't name the candidate or anyone else." }),
-    ...(link !== null && linkFault(link, kind, canName)),
-  });
-  return startsAt.flatMap((at) => at ?? []).toSorted((a, b) => a - b);
-}
-
-function linkFault(link: string, kind: InterviewKind, canName: boolean): FieldErrors {
-  if (kind !== "video") return { link: "Only a video interview has a link. Choose video, or leave the link out." };
-  if (!canName)
-    return {
-      link: "You can add a link once the other side can see the candidate's identity. Leave it out until then.",
-    };
-  return isWebLink(link) ? {} : { link: "Enter the whole link, beginning with https://." };
-}
-
-/** Requires a host name and rejects credentials and characters that would end the link. */
-const webLink = new RegExp(
-  String.raw`^https://[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+` +
-    String.raw`(?::\d{1,5})?(?:[/?#][\x21\x23-\x3b\x3d\x3f-\x7e]*)?$`,
-  "i",
-);
-const isWebLink = (link: string): boolean => webLink.test(link);
-
-function requireArrangeable(viewer: Viewer, introduction: Introduction, { facts, now }: ArrangingFacts): Side {
-  const why = whyNotArrange(viewer, introduction, facts, now);
-  if (why !== null) refuse("wrong-state", { detail: why });
-  return requireSide(viewer, introduction);
-}
-
-type Proposing = ArrangingFacts & { ask: InterviewAsk };
-
-/**
- * All checks that don't need the text of the place. `open`: how many interviews are open. @throws ExpectedError
- * `not-found`, `wrong-state`, `invalid-input`
- */
-export function requireProposableInterview(
-  viewer: Viewer,
-  introduction: Introduction,
-  { ask, open, ...about }: Proposing & { open: number },
-): void {
-  requireArrangeable(viewer, introduction, about);
-  if (open >= interviewLimits.open)
-    refuse("wrong-state", {
-      detail: `${interviewLimits.open} interviews are already being arranged. Cancel one of them first.`,
-    });
-  readTimes(ask, about);
-}
-
-/** @throws ExpectedError as `requireProposableInterview` */
-export function decidePropose(
-  viewer: Viewer,
-  introduction: Introduction,
-  { id, place, open, ...about }: Proposing & { id: string; place: PublicText; open: number },
-): Interview {
-  requireProposableInterview(viewer, introduction, { ...about, open });
-  const none: Interview = {
-    id,
-    introductionId: introduction.id,
-    status: "proposed",
-    proposals: [],
-    startsAt: null,
-    steps: [],
-    createdAt: about.now,
-  };
-  return proposed(viewer, introduction, none, { ...about, place, reason: null, action: "proposed" });
-}
-
-type Proposed = Proposing & { place: PublicText; reason: PublicText | null; action: InterviewStepAction };
-
-function proposed(
-  viewer: Viewer,
-  introduction: Introduction,
-  before: Interview,
-  { place, reason, action, ...about }: Proposed,
-): Interview {
-  const {
-    ask: { minutes, timeZone, kind, link },
-    now,
-  } = about;
-  const number = before.proposals.length + 1;
-  const next: InterviewProposal = {
-    number,
-    side: requireSide(viewer, introduction),
-    startsAt: readTimes(about.ask, about),
-    minutes,
-    timeZone,
-    kind,
-    place,
-    hasLink: link !== null,
-    personId: viewer.personId,
-    at: now,
-  };
-  return {
-    ...before,
-    status: "proposed",
-    startsAt: null,
-    proposals: [...before.proposals, next],
-    steps: [...before.steps, stepOf(viewer, action, { now, proposal: number, reason })],
-  };
-}
-
-const stepOf = (
+export const stepOf = (
   actor: Pick<Viewer, "organizationId" | "personId"> | null,
   action: InterviewStepAction,
   {
@@ -366,7 +220,7 @@ export function decideInterviewEnd(introduction: Introduction, interview: Interv
   };
 }
 
-function requireOpen(interview: Interview, now: number): void {
+export function requireOpen(interview: Interview, now: number): void {
   const standing = standingOf(interview, now);
   if (!isOpen(interview) || standing === "past")
     refuse("wrong-state", {
@@ -375,152 +229,3 @@ function requireOpen(interview: Interview, now: number): void {
   if (interview.startsAt !== null && interview.startsAt <= now)
     refuse("wrong-state", { detail: "This interview has begun. Propose another one." });
 }
-
-/** Whether this side has to answer the other side's proposal. */
-export const answers = (side: Side, interview: Interview): boolean =>
-  isProposed(interview.status) && lastProposal(interview).side !== side;
-
-/**
- * All checks of other times that don't need texts. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
- */
-export function requireMovable(
-  viewer: Viewer,
-  introduction: Introduction,
-  before: Interview,
-  { ask, reason, ...about }: Proposing & { reason: string },
-): InterviewStepAction {
-  const side = requireArrangeable(viewer, introduction, about);
-  requireOpen(before, about.now);
-  readTimes(ask, about);
-  if (!isScheduled(before.status)) return answers(side, before) ? "countered" : "changed";
-  if (reason.trim() === "")
-    refuse("invalid-input", {
-      fields: { reason: "Enter a short reason for the new time. The other side can read it." },
-    });
-  return "moved";
-}
-
-/**
- * Replaces the proposed times, or the agreed time, which is no longer valid. @throws ExpectedError as `requireMovable`
- */
-export function decideOtherTimes(
-  viewer: Viewer,
-  introduction: Introduction,
-  before: Interview,
-  { place, reason, ...about }: Proposing & { place: PublicText; reason: PublicText | null },
-): Interview {
-  const action = requireMovable(viewer, introduction, before, { ...about, reason: reason ?? "" });
-  return proposed(viewer, introduction, before, {
-    ...about,
-    place,
-    reason: action === "moved" ? reason : null,
-    action,
-  });
-}
-
-/**
- * Accepts one of the times that the other side proposed. @throws ExpectedError `not-found`, `wrong-state`,
- * `invalid-input`
- */
-export function decideAcceptTime(
-  viewer: Viewer,
-  introduction: Introduction,
-  before: Interview,
-  { startsAt, ...about }: ArrangingFacts & { startsAt: number },
-): Interview {
-  const side = requireArrangeable(viewer, introduction, about);
-  requireOpen(before, about.now);
-  requireAnswer(side, introduction, before);
-  const { startsAt: times, number } = lastProposal(before);
-  if (!times.includes(startsAt))
-    refuse("invalid-input", { fields: { startsAt: "This time wasn't proposed. Choose one of the proposed times." } });
-  if (startsAt <= about.now)
-    refuse("invalid-input", {
-      fields: { startsAt: "This time has passed. Choose a later one, or ask for other times." },
-    });
-  return {
-    ...before,
-    status: "scheduled",
-    startsAt,
-    steps: [...before.steps, stepOf(viewer, "accepted", { now: about.now, proposal: number, startsAt })],
-  };
-}
-
-function requireAnswer(side: Side, introduction: Introduction, before: Interview): void {
-  if (isScheduled(before.status))
-    refuse("wrong-state", { detail: "A time is already agreed. Move or cancel the interview instead." });
-  if (!answers(side, before))
-    refuse("wrong-state", {
-      detail: `It is ${otherSide(side, introduction).name}'s turn to reply. You'll be notified when it does.`,
-    });
-}
-
-const sayWhy = "Enter a short reason. The other side can read it.";
-
-/** @throws ExpectedError `not-found`, `wrong-state`, `invalid-input` */
-export function requireDeclinableInterview(
-  viewer: Viewer,
-  introduction: Introduction,
-  before: Interview,
-  reason: string,
-  now: number,
-): void {
-  const side = requireSide(viewer, introduction);
-  requireOpen(before, now);
-  requireAnswer(side, introduction, before);
-  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: sayWhy } });
-}
-
-export function decideDeclineInterview(
-  viewer: Viewer,
-  introduction: Introduction,
-  before: Interview,
-  reason: PublicText,
-  now: number,
-): Interview {
-  requireDeclinableInterview(viewer, introduction, before, reason, now);
-  return closed(viewer, before, "declined", reason, now);
-}
-
-/**
- * Either side cancels an agreed time; only its proposer cancels a proposal. @throws ExpectedError `not-found`,
- * `wrong-state`, `invalid-input`
- */
-export function requireCancellable(
-  viewer: Viewer,
-  introduction: Introduction,
-  before: Interview,
-  reason: string,
-  now: number,
-): void {
-  const side = requireSide(viewer, introduction);
-  requireOpen(before, now);
-  if (answers(side, before))
-    refuse("wrong-state", {
-      detail: "No time is agreed yet, so there is nothing to cancel. Decline the proposal, or ask for other times.",
-    });
-  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: sayWhy } });
-}
-
-export function decideCancel(
-  viewer: Viewer,
-  introduction: Introduction,
-  before: Interview,
-  reason: PublicText,
-  now: number,
-): Interview {
-  requireCancellable(viewer, introduction, before, reason, now);
-  return closed(viewer, before, "canceled", reason, now);
-}
-
-const closed = (
-  viewer: Viewer,
-  before: Interview,
-  action: "declined" | "canceled",
-  reason: PublicText,
-  now: number,
-): Interview => ({
-  ...before,
-  status: action,
-  steps: [...before.steps, stepOf(viewer, action, { now, proposal: lastProposal(before).number, reason })],
-});

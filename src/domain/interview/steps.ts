@@ -3,20 +3,17 @@ import { unshowable } from "../core/public-text.ts";
 import { refuseFields } from "../core/errors.ts";
 import { checked, type Checking, type Step } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
+import { type Interview } from "./interview.ts";
+import { type ArrangingFacts, decidePropose, type InterviewAsk, requireProposableInterview } from "./propose.ts";
 import {
-  type ArrangingFacts,
   decideAcceptTime,
   decideCancel,
   decideDeclineInterview,
   decideOtherTimes,
-  decidePropose,
-  type Interview,
-  type InterviewAsk,
   requireCancellable,
   requireDeclinableInterview,
   requireMovable,
-  requireProposableInterview,
-} from "./interview.ts";
+} from "./reply.ts";
 
 /** What the server and the demo provide to a step of an interview. */
 export type InterviewAt = ArrangingFacts & { viewer: Viewer; introduction: Introduction };

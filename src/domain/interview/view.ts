@@ -1,7 +1,7 @@
 import type { Party } from "../deal/deal.ts";
-import { type Introduction, type ListingFacts, requesterOf, type Side } from "../introduction/introduction.ts";
+import { type Introduction, requesterOf, type Side } from "../introduction/introduction.ts";
+import { type ListingFacts } from "../introduction/reply.ts";
 import {
-  answers,
   decideInterviewEnd,
   endsAtOf,
   type Interview,
@@ -15,6 +15,7 @@ import {
   standingOf,
   whyNotArrange,
 } from "./interview.ts";
+import { answers } from "./reply.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isScheduled } from "./status.ts";

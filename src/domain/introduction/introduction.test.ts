@@ -6,19 +6,15 @@ import { publishDealText } from "../leak/publish-text.ts";
 import { introductionCodeFrom } from "./code.ts";
 import {
   answerMs,
-  decideAgree,
-  decideCounter,
-  decideDecline,
   decideEnd,
-  decideWithdraw,
   type Introduction,
   introductionStatuses,
   isAwareOf,
   lapse,
-  type ListingFacts,
   type Offer,
   partIn,
 } from "./introduction.ts";
+import { decideAgree, decideCounter, decideDecline, decideWithdraw, type ListingFacts } from "./reply.ts";
 import { decideRequest } from "./request.ts";
 import {
   decideAnswerPrior,

@@ -1,22 +1,12 @@
 import type { Party } from "../deal/deal.ts";
-import { dealLimits, type GuaranteeDays, guaranteeOptions } from "../deal/terms.ts";
-import { type ListingStatus, listingStatusLabels } from "../core/listing-status.ts";
+import { dealLimits, guaranteeOptions, type GuaranteeDays } from "../deal/terms.ts";
 import { wholeBp } from "../core/money.ts";
-import type { CandidateAnswer } from "./candidate.ts";
-import { requireCandidateYes } from "./candidate-yes.ts";
 import type { NdaSignature } from "./nda.ts";
 import type { Decision } from "./outcome.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import { refuse, type FieldErrors } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
-import {
-  awaitsListing,
-  awaitsRequester,
-  introductionStatusesThat,
-  isAccepted,
-  isGranted,
-  isOpenIntroduction,
-} from "./status.ts";
+import { awaitsListing, awaitsRequester, introductionStatusesThat, isGranted, isOpenIntroduction } from "./status.ts";
 
 /**
  * Spec §13. `requested`: the listing agency has to answer; `countered`: the requester does. `nda_signed`: a party has
@@ -55,7 +45,7 @@ export const grantedStatuses = introductionStatusesThat("isGranted");
 
 /** Default time to answer before it expires; ms (spec §13). */
 export const answerMs = 14 * 86_400_000;
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** Duration of a reveal grant in days: default and the limits of the listing agency's choice. */
 export const grantDays = { usual: 90, least: 7, most: 365 } as const;
@@ -228,7 +218,7 @@ export function offerErrors(offer: Offer, asSelling: boolean): FieldErrors {
   };
 }
 
-const sameOffer = (a: Offer, b: Offer): boolean =>
+export const sameOffer = (a: Offer, b: Offer): boolean =>
   a.kind === "split"
     ? b.kind === "split" && a.laSplitBp === b.laSplitBp
     : b.kind === "fee" && a.feeBp === b.feeBp && a.guaranteeDays === b.guaranteeDays;
@@ -326,201 +316,6 @@ export function sideOf(viewer: Pick<Viewer, "organizationId">, introduction: Int
   const part = partIn(viewer, introduction);
   if (part === "listing") return "listing";
   return part !== null && requesterOf(introduction).id === viewer.organizationId ? "requester" : null;
-}
-
-function requireTurn(viewer: Viewer, introduction: Introduction, now: number): Side {
-  const side = sideOf(viewer, introduction) ?? refuse("not-found");
-  if (lapse(introduction, now))
-    refuse("wrong-state", {
-      detail:
-        `No one replied within ${introduction.answerDays} days, so this request has expired. You can ` +
-        "request it again.",
-    });
-  const turn = awaited(introduction);
-  if (turn === null)
-    refuse("wrong-state", {
-      detail:
-        `This introduction is ${introductionStatusLabels[introduction.status].toLowerCase()}, so no reply ` +
-        "is needed.",
-    });
-  if (turn !== side)
-    refuse("wrong-state", {
-      detail:
-        `It is ${turn === "listing" ? introduction.listingAgency.name : requesterOf(introduction).name}'s ` +
-        "turn to reply. You'll be notified when it does.",
-    });
-  return side;
-}
-
-const answerable: readonly ListingStatus[] = ["active", "on_hold"];
-
-/**
- * Facts only the listing agency can see, because it alone agrees or counters with knowledge of them. `asksCandidate` is
- * public: the agency accepts only with the candidate's yes. It and the answer are absent in the demo, whose candidates
- * have no links.
- */
-export type ListingFacts = {
-  listingStatus: ListingStatus;
-  hiddenFromEmployer: boolean;
-  hiddenFromRequester: boolean;
-  asksCandidate?: boolean;
-  candidateAnswer?: CandidateAnswer | null;
-};
-
-function requireIntroducible(
-  side: Side,
-  { employer, sellingAgency }: Introduction,
-  { listingStatus, hiddenFromEmployer, hiddenFromRequester }: ListingFacts,
-): void {
-  if (!answerable.includes(listingStatus))
-    refuse("wrong-state", {
-      detail:
-        side === "listing"
-          ? `This candidate is ${listingStatusLabels[listingStatus].toLowerCase()}. Relist it first, or decline.`
-          : "This candidate is no longer on the market. Ask the listing agency for the reason.",
-    });
-  if (side !== "listing") return;
-  const hidden = hiddenFromEmployer ? employer.name : hiddenFromRequester ? sellingAgency?.name : undefined;
-  if (hidden !== undefined)
-    refuse("wrong-state", {
-      detail:
-        `This candidate is hidden from ${hidden}. Remove it from the candidate's blocked organizations ` +
-        "first, or decline.",
-    });
-}
-
-/**
- * Accepts the last offer, so that the seeing parties can sign. Only the listing agency sets `grantDays`, with its
- * agreement or its counteroffer. If the agency asks its candidates first, it accepts with their yes, and a requester
- * that accepts a counteroffer leaves the last word to it: whatever the candidate answered, the requester sees the same
- * (docs/decisions/0055). @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
- */
-export function decideAgree(
-  viewer: Viewer,
-  before: Introduction,
-  ask: { grantDays: number | null; facts: ListingFacts; now: number },
-): Introduction {
-  const side = requireTurn(viewer, before, ask.now);
-  requireIntroducible(side, before, ask.facts);
-  const answerBy = ask.now + before.answerDays * dayMs;
-  const offer = lastOffer(before).number;
-  if (ask.facts.asksCandidate && side === "requester")
-    return stepped(
-      before,
-      { status: "requested", answerBy },
-      { action: "terms_accepted", now: ask.now, actor: viewer, offer },
-    );
-  if (ask.facts.asksCandidate) requireCandidateYes(ask.facts.candidateAnswer ?? null);
-  return stepped(
-    before,
-    {
-      status: "accepted",
-      answerBy,
-      grantDays: requestedGrantDays(side, before, ask.grantDays),
-    },
-    { action: "accepted", now: ask.now, actor: viewer, offer },
-  );
-}
-
-function requestedGrantDays(side: Side, before: Introduction, days: number | null): number {
-  if (side === "requester" || days === null) return before.grantDays;
-  if (!Number.isSafeInteger(days) || days < grantDays.least || days > grantDays.most)
-    refuse("invalid-input", { fields: { grantDays: `Enter ${grantDays.least} to ${grantDays.most} days.` } });
-  return days;
-}
-
-type CounterAsk<Text extends string> = {
-  offer: Offer;
-  note: Text;
-  grantDays: number | null;
-  facts: ListingFacts;
-  now: number;
-};
-
-/**
- * All checks of a counteroffer that don't need its text. @throws ExpectedError `not-found`, `wrong-state`,
- * `invalid-input`
- */
-export function requireCounterable(viewer: Viewer, before: Introduction, ask: CounterAsk<string>): void {
-  const side = requireTurn(viewer, before, ask.now);
-  requireIntroducible(side, before, ask.facts);
-  refuseFields(offerErrors(ask.offer, before.sellingAgency !== null));
-  requestedGrantDays(side, before, ask.grantDays);
-  if (sameOffer(lastOffer(before).offer, ask.offer))
-    refuse("wrong-state", {
-      detail: "These are already the current terms. Change something, or accept them.",
-    });
-}
-
-/** Makes the next offer, which the other side has to answer. @throws ExpectedError as `requireCounterable` */
-export function decideCounter(viewer: Viewer, before: Introduction, ask: CounterAsk<PublicText>): Introduction {
-  requireCounterable(viewer, before, ask);
-  const side = sideOf(viewer, before) ?? refuse("not-found");
-  const next: OfferMade = {
-    number: before.offers.length + 1,
-    side,
-    offer: ask.offer,
-    note: ask.note,
-    personId: viewer.personId,
-    at: ask.now,
-  };
-  return stepped(
-    before,
-    {
-      status: side === "listing" ? "countered" : "requested",
-      offers: [...before.offers, next],
-      answerBy: ask.now + before.answerDays * dayMs,
-      grantDays: requestedGrantDays(side, before, ask.grantDays),
-    },
-    { action: "countered", now: ask.now, actor: viewer, offer: next.number },
-  );
-}
-
-/**
- * The listing agency can decline until a party has signed. @throws ExpectedError `not-found`, `wrong-state`,
- * `invalid-input`
- */
-export function requireDeclinable(viewer: Viewer, before: Introduction, reason: string, now: number): void {
-  if (sideOf(viewer, before) !== "listing") refuse("not-found");
-  requireOpen(before, now, "declined");
-  if (reason.trim() === "")
-    refuse("invalid-input", { fields: { reason: "Enter a short reason. The requester can read it." } });
-}
-
-export function decideDecline(viewer: Viewer, before: Introduction, reason: PublicText, now: number): Introduction {
-  requireDeclinable(viewer, before, reason, now);
-  return stepped(before, { status: "declined", reason }, { action: "declined", now, actor: viewer });
-}
-
-/**
- * An employer can withdraw its request until it has signed, an agency until its employer is asked to sign. @throws
- * ExpectedError `not-found`, `wrong-state`
- */
-export function decideWithdraw(viewer: Viewer, before: Introduction, now: number): Introduction {
-  if (sideOf(viewer, before) !== "requester") refuse("not-found");
-  const known = visibleIntroduction(viewer, before, now);
-  requireOpen(known, now, "withdrawn");
-  if (!isWithdrawable(known))
-    refuse("wrong-state", {
-      detail:
-        "Both sides have agreed, and your employer decides now. If you leave it unsigned, it expires " +
-        "automatically.",
-    });
-  return stepped(before, { status: "withdrawn" }, { action: "withdrawn", now, actor: viewer });
-}
-
-/** An agency can't see whether the employer has signed, so the limit can't depend on that. */
-export const isWithdrawable = ({ status, sellingAgency }: Pick<Introduction, "status" | "sellingAgency">): boolean =>
-  isOpenIntroduction(status) && (!isAccepted(status) || sellingAgency === null);
-
-function requireOpen(before: Introduction, now: number, what: string): void {
-  if (!isOpenIntroduction(before.status) || lapse(before, now))
-    refuse("wrong-state", {
-      detail:
-        "This introduction is " +
-        `${introductionStatusLabels[lapse(before, now) ? "expired" : before.status].toLowerCase()} and ` +
-        `can no longer be ${what}. Reload to see its current state.`,
-    });
 }
 
 const nobody: Actor = { organizationId: null, personId: null };

@@ -6,7 +6,6 @@ import {
   isLive,
   visibleIntroduction,
   lapse,
-  type ListingFacts,
   partIn,
   type PriorKnowledge,
   type RevealGrant,
@@ -14,6 +13,7 @@ import {
   type SeeingRole,
   stepped,
 } from "./introduction.ts";
+import { type ListingFacts } from "./reply.ts";
 import { type NdaDocument, ndaConsent, ndaVersion, signatureNameLimit } from "./nda.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse } from "../core/errors.ts";

@@ -4,17 +4,16 @@ import { checked, type Checking, type Step } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 import { introductionCodeFrom } from "./code.ts";
+import { type Introduction, partIn } from "./introduction.ts";
 import {
   decideAgree,
   decideCounter,
   decideDecline,
   decideWithdraw,
-  type Introduction,
   type ListingFacts,
-  partIn,
   requireCounterable,
   requireDeclinable,
-} from "./introduction.ts";
+} from "./reply.ts";
 import { type AdvanceStep, decideOutcome, type Outcome, type PassReason, requireOutcome } from "./outcome.ts";
 import { decideRequest, type Requesting, requireRequestable } from "./request.ts";
 import {

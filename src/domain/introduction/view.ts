@@ -7,7 +7,6 @@ import {
   type Introduction,
   introductionStatuses,
   isLive,
-  isWithdrawable,
   visibleIntroduction,
   lastOffer,
   type Offer,
@@ -20,6 +19,7 @@ import {
   sideOf,
   type StepAction,
 } from "./introduction.ts";
+import { isWithdrawable } from "./reply.ts";
 import { candidateYesMissing } from "./candidate-yes.ts";
 import { type CandidateAnswer, candidateAnswerView, type CandidatesIntroductionView } from "./candidate.ts";
 import {

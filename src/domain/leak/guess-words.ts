@@ -1,4 +1,7 @@
-/** Words and endings that decide whether a capitalized word can be a name (guess.ts). */
+import type { Folded, Word } from "./fold.ts";
+import { isBigCompany, isKnownWord, isProductWord } from "./words.ts";
+
+/** Words and endings that decide whether a capitalized word can be a name (guess-person.ts). */
 export const honorifics = new Set(["mr", "mrs", "ms", "miss", "mx", "herr", "frau", "mme"]);
 export const doctors = new Set(["dr", "prof", "professor", "sir", "madam"]);
 /** Given names that are ordinary words: only before an unknown word. */
@@ -24,3 +27,18 @@ export const techTails = new RegExp(
     String.raw`drive|sense|spark|craft|trace|dog|guard|shield|gate|wave|link|logic|mind|` +
     String.raw`forge|smith)$`,
 );
+
+export type Text = { folded: Folded; words: readonly Word[] };
+export const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+type Capital = Word & { shape: "title" | "upper" | "mixed" };
+type Joined = Word & { gap: " " | "-" | "'" };
+export const isCapital = (word: Word | undefined): word is Capital =>
+  word !== undefined && word.shape !== "lower" && !/^\d/.test(word.text);
+export const joined = (word: Word | undefined): word is Joined =>
+  word !== undefined && (word.gap === " " || word.gap === "-" || word.gap === "'");
+export const isUnknown = (word: Word) =>
+  !isKnownWord(word.text) && !isBigCompany(word.text) && !isProductWord(word.text);
+export const startsSentence = (index: number, text: Text) => index <= 0 || /[.!?:;\n•*(]/.test(text.words[index]!.gap);
+export const insideAddress = (word: Word, text: Text) =>
+  text.folded.text[word.from - 1] === "@" || text.folded.text[word.to] === "@";

@@ -1,5 +1,4 @@
-import { dateOf, dateText, zonedText } from "../core/calendar.ts";
-import { type CandidateNews, candidateNewsText } from "../candidacy/news.ts";
+import { dateOf, dateText } from "../core/calendar.ts";
 import { availabilityDays } from "../listing/still-available.ts";
 import { changeText } from "../deal/correction-words.ts";
 import type { CorrectedChange } from "../deal/correction-record.ts";
@@ -7,23 +6,33 @@ import type { InterviewStepAction } from "../interview/interview.ts";
 import type { StepAction } from "../introduction/introduction.ts";
 import type { NettingStep } from "../money/use-cases.ts";
 import type { JobNotice } from "../job/use-cases.ts";
-import { type LeakPlace, leakPlaceLabels } from "../leak-report/leak-report.ts";
+import { leakPlaceLabels, type LeakPlace } from "../leak-report/leak-report.ts";
 import type { NotificationPriority } from "./notification.ts";
 import {
-  type DealRef,
-  type IntroductionRef,
-  type MaskedCandidateRef,
   aboutDeal,
   candidateLabel,
   candidateUrl,
   dealUrl,
   introductionUrl,
+  type DealRef,
+  type IntroductionRef,
+  type MaskedCandidateRef,
 } from "./refs.ts";
-import { type IdentityEnds, identityEndsText, listed } from "./listings.ts";
-import { type PlanName, plans } from "../organization/plan.ts";
+import { identityEndsText, listed, type IdentityEnds } from "./listings.ts";
+import { plans, type PlanName } from "../organization/plan.ts";
 import type { TrialNotice } from "../organization/trial.ts";
-import { trialNoticeText } from "../organization/trial-words.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
+import { type CandidateNews, candidateNewsText } from "../candidacy/news.ts";
+import { trialNoticeText } from "../organization/trial-words.ts";
+import {
+  dealTexts,
+  high,
+  interviewText,
+  introductionTexts,
+  medium,
+  nettingTexts,
+  type NotificationText,
+} from "./event-texts.ts";
 
 /*
  * Notification texts. They contain only ids, display codes and organization names that the receiver can know: never an
@@ -237,85 +246,6 @@ export function renderNotification(news: News): Words {
   }
 }
 
-type NotificationText = Omit<Words, "actionUrl">;
-const high = (title: string, message: string): NotificationText => ({ title, message, priority: "high" });
-const medium = (title: string, message: string): NotificationText => ({ title, message, priority: "medium" });
-
-const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: string) => NotificationText> = {
-  drawn_up: (from, deal) =>
-    high(
-      `Terms to review: ${deal.code}`,
-      `${from} created a deal with you about ${aboutDeal(deal)}. Accept its terms or propose others.`,
-    ),
-  terms_proposed: (from, deal) =>
-    high(
-      `Terms to review: ${deal.code}`,
-      `${from} proposed other terms for ${aboutDeal(deal)}. Accept them or propose others.`,
-    ),
-  terms_accepted: (from, deal) =>
-    medium(`Terms accepted: ${deal.code}`, `${from} accepted the terms for ${aboutDeal(deal)}.`),
-  recalled: (from, deal) =>
-    medium(`Withdrawn: ${deal.code}`, `${from} recalled ${aboutDeal(deal)} from signature. There is nothing to sign.`),
-  declined: (from, deal) =>
-    high(
-      `Signature declined: ${deal.code}`,
-      `${from} declined to sign for ${aboutDeal(deal)}. Recall the deal to change its terms, or close it as lost.`,
-    ),
-  executed: (_from, deal) => medium(`Executed: ${deal.code}`, `Everyone has signed for ${aboutDeal(deal)}.`),
-  payment_due: (_from, deal) => high(`Payment due: ${deal.code}`, `A payment for ${aboutDeal(deal)} is due today.`),
-  payment_overdue: (_from, deal) =>
-    high(
-      `Payment overdue: ${deal.code}`,
-      `A payment for ${aboutDeal(deal)} is overdue. See the deal sheet for its amount and date.`,
-    ),
-  share_owed: (from, deal) =>
-    medium(
-      `Employer paid: ${deal.code}`,
-      `${deal.employer} paid for ${candidateLabel(deal.candidate)}. ${from} owes you your share of what it received.`,
-    ),
-  correction_to_confirm: (from, deal, change) =>
-    high(
-      `Correction to confirm: ${deal.code}`,
-      `${from} asks to correct ${aboutDeal(deal)}: ${change}. It changes your amounts, so confirm or decline it.`,
-    ),
-  correction_proposed: (from, deal, change) =>
-    medium(
-      `Correction requested: ${deal.code}`,
-      `${from} asks to correct ${aboutDeal(deal)}: ${change}. Another party confirms it first.`,
-    ),
-  correction_confirmed: (from, deal, change) =>
-    medium(
-      `Correction confirmed: ${deal.code}`,
-      `${from} confirmed the correction of ${aboutDeal(deal)}: ${change}. It waits for another party.`,
-    ),
-  correction_applied: (from, deal, change) =>
-    medium(`Deal corrected: ${deal.code}`, `${from} corrected ${aboutDeal(deal)}: ${change}.`),
-  correction_declined: (from, deal, change) =>
-    high(
-      `Correction declined: ${deal.code}`,
-      `${from} declined the correction of ${aboutDeal(deal)}: ${change}. Nothing changed.`,
-    ),
-  correction_withdrawn: (from, deal, change) =>
-    medium(
-      `Correction withdrawn: ${deal.code}`,
-      `${from} withdrew the correction of ${aboutDeal(deal)}: ${change}. Nothing changed.`,
-    ),
-};
-
-/** Without amounts, which the money desk shows. */
-const nettingTexts: Record<NettingStep, (from: string) => NotificationText> = {
-  proposed: (from) =>
-    high(
-      `Netting to confirm: ${from}`,
-      `${from} proposes to net what your agencies owe each other. Review the amounts, then confirm or decline.`,
-    ),
-  confirmed: (from) =>
-    medium(`Netting confirmed: ${from}`, `${from} confirmed the netting. It is booked in the ledgers of the deals.`),
-  declined: (from) =>
-    medium(`Netting declined: ${from}`, `${from} declined the netting. Nothing was booked. See the reason.`),
-  withdrawn: (from) => medium(`Netting withdrawn: ${from}`, `${from} withdrew the netting it had proposed.`),
-};
-
 const jobTexts: Record<JobNotice["event"], (by: string, code: string) => NotificationText> = {
   owned: (by, code) => high(`${code} is yours`, `${by} made you the owner of ${code}.`),
   watched: (by, code) => medium(`You're watching ${code}`, `${by} added you to the watchers of ${code}.`),
@@ -334,125 +264,6 @@ function planText(news: Extract<News, { type: "plan_update" }>): NotificationTex
       `${limit === null ? "no limit on active listings" : `up to ${limit} active listings`}.`,
   );
 }
-
-function interviewText(from: string, { step, candidate, at, timeZone }: InterviewRef): NotificationText {
-  const label = candidateLabel(candidate);
-  const when = at === null ? "" : zonedText(at, timeZone);
-  switch (step) {
-    case "proposed":
-      return high(
-        "Interview to arrange",
-        `${from} proposes an interview with ${label}. Choose a time or ask for others.`,
-      );
-    case "countered":
-    case "changed":
-      return high(
-        "Interview to arrange",
-        `${from} proposes other times for the interview with ${label}. Choose one or ask for others.`,
-      );
-    case "moved":
-      return high(
-        "Interview to move",
-        `${from} moves the interview with ${label}: the agreed time is no longer valid. Choose one of the new ` +
-          "times or ask for others.",
-      );
-    case "accepted":
-      return high("Interview scheduled", `${from}, with ${label}: ${when}.`);
-    case "declined":
-      return medium("Interview declined", `${from} declined the interview with ${label}.`);
-    case "canceled":
-      return high("Interview canceled", `${from} canceled the interview with ${label}.`);
-    case "ended":
-      return high("Interview canceled", `The introduction to ${label}, has ended, so the interview is canceled.`);
-    case "answer_due":
-      return high(
-        "Interview to answer",
-        `An interview with ${label} waits for your answer. Choose a time or ask for others.`,
-      );
-    case "soon":
-      return high("Interview soon", `With ${label}: ${when}.`);
-  }
-}
-
-const introductionTexts: Record<
-  IntroductionEvent,
-  (code: string, candidate: string, from: string) => NotificationText
-> = {
-  requested: (code, candidate, from) =>
-    high(
-      `Introduction requested: ${code}`,
-      `${from} requests an introduction to ${candidate}. Accept, counter or decline it.`,
-    ),
-  countered: (code, candidate, from) =>
-    high(
-      `Introduction countered: ${code}`,
-      `${from} proposed other terms for the introduction to ${candidate}. Accept or counter them.`,
-    ),
-  terms_accepted: (code, candidate, from) =>
-    high(
-      `Counteroffer accepted: ${code}`,
-      `${from} accepts your terms for ${candidate}. Accept the introduction once the candidate has said yes.`,
-    ),
-  accepted: (code, candidate, from) =>
-    high(
-      `Introduction accepted: ${code}`,
-      `${from} accepted the introduction to ${candidate}. The organization that will see the identity ` +
-        "signs the NDA.",
-    ),
-  declined: (code, candidate, from) =>
-    medium(`Introduction declined: ${code}`, `${from} declined the introduction to ${candidate}.`),
-  withdrawn: (code, candidate, from) =>
-    medium(`Introduction withdrawn: ${code}`, `${from} withdrew the introduction to ${candidate}.`),
-  expired: (code, candidate) =>
-    medium(`Introduction expired: ${code}`, `No one answered the introduction to ${candidate} in time.`),
-  ended: (code, candidate) => medium(`Introduction ended: ${code}`, `${candidate}, is no longer on the market.`),
-  nda_signed: (code, candidate, from) =>
-    medium(`NDA signed: ${code}`, `${from} signed the NDA about ${candidate} and can open the identity.`),
-  nda_refused: (code, candidate, from) =>
-    medium(`NDA declined: ${code}`, `${from} declined to sign the NDA about ${candidate}.`),
-  opened: (code, candidate, from) =>
-    medium(`Identity opened: ${code}`, `${from} opened the identity of ${candidate} for the first time.`),
-  revoked: (code, candidate, from) =>
-    high(`Access ended: ${code}`, `${from} ended your access to the identity of ${candidate}.`),
-  prior_declared: (code, candidate, from) =>
-    high(
-      `Prior knowledge declared: ${code}`,
-      `${from} says it already knew ${candidate}. Concede, or leave the decision to the platform.`,
-    ),
-  prior_conceded: (code, candidate, from) =>
-    medium(`Prior knowledge conceded: ${code}`, `${from} conceded that ${candidate}, was known before.`),
-  prior_upheld: (code, candidate) =>
-    high(
-      `Prior knowledge decided: ${code}`,
-      `The platform found that ${candidate}, was known before the introduction.`,
-    ),
-  prior_rejected: (code, candidate) =>
-    high(
-      `Prior knowledge decided: ${code}`,
-      `The platform found no proof that ${candidate}, was known before: the protection window applies.`,
-    ),
-  candidate_yes: (code, candidate) =>
-    medium(`The candidate says yes: ${code}`, `${candidate}, agrees to this introduction.`),
-  candidate_no: (code, candidate) =>
-    high(`The candidate says no: ${code}`, `${candidate}, doesn't want this introduction. Decline it, or ask them.`),
-  candidate_more: (code, candidate) =>
-    high(`The candidate asks for more: ${code}`, `${candidate}, wants to know more before answering.`),
-  nda_waits: (code, candidate) =>
-    high(`NDA to sign: ${code}`, `The introduction to ${candidate} waits for your signature.`),
-  answer_due: (code, candidate) =>
-    high(`No reply yet: ${code}`, `The introduction to ${candidate} expires soon. Reply before then.`),
-  access_ends_soon: (code, candidate) =>
-    medium(`Access ends soon: ${code}`, `Your access to the identity of ${candidate} ends soon.`),
-  advanced: (code, candidate, from) =>
-    high(`Candidate advanced: ${code}`, `${from} wants to continue with ${candidate}. See the next step.`),
-  passed: (code, candidate, from) =>
-    high(`Passed on candidate: ${code}`, `${from} passed on ${candidate}. Read the reason.`),
-  scorecard_due: (code, candidate) =>
-    high(`Scorecard to fill in: ${code}`, `Rate the interview with ${candidate}. It takes two minutes.`),
-  decision_due: (code, candidate) =>
-    high(`Decision due: ${code}`, `You interviewed ${candidate}. Advance the candidate or pass.`),
-};
-
 /** Only the place, and none of the reporter's words, which could reveal who reported it. */
 const leakNotice = ({ place, listing }: { place: LeakPlace; listing: MaskedCandidateRef & { id: string } }): Words => ({
   ...high(

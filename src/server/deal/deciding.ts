@@ -12,7 +12,8 @@ import { answering, type Seen, type StepAt, type StepPort, takeStep } from "../p
 import { dealText } from "../listing/text.ts";
 import { notifyOfDeal } from "./notices.ts";
 import { announceDeal } from "./announce.ts";
-import { findDeal, type FoundDeal, saveDeal } from "./store.ts";
+import { findDeal, type FoundDeal } from "./store.ts";
+import { saveDeal } from "./save.ts";
 
 /** The deal sheet as the viewer sees it. */
 export const sheetOf = (

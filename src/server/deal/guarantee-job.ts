@@ -8,7 +8,8 @@ import type { Services } from "../platform/http/context.ts";
 import { addressesOf } from "../platform/mail/recipients.ts";
 import { announceDeal } from "./announce.ts";
 import { guaranteeEmail } from "./email-texts.ts";
-import { dealById, saveDeal } from "./store.ts";
+import { dealById } from "./store.ts";
+import { saveDeal } from "./save.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
 

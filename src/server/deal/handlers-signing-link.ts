@@ -5,7 +5,8 @@ import { refuse } from "#domain/core/errors.ts";
 import { storedDocument } from "./documents.ts";
 import { signerOfLink } from "./links.ts";
 import { answering, dealOfPart } from "./signing.ts";
-import { type FoundDeal, saveDeal } from "./store.ts";
+import { type FoundDeal } from "./store.ts";
+import { saveDeal } from "./save.ts";
 import type { Visited, Handlers } from "../platform/http/context.ts";
 
 /** For the holder of an emailed link, which gives access to one party of one sending only. */

@@ -2,7 +2,8 @@ import type { Deal } from "#domain/deal/deal.ts";
 import { decideRemind, isReminderDue, lastSending } from "#domain/deal/signing.ts";
 import type { Services } from "../platform/http/context.ts";
 import { askToSign } from "./emails.ts";
-import { dealById, saveDeal } from "./store.ts";
+import { dealById } from "./store.ts";
+import { saveDeal } from "./save.ts";
 import { isOut } from "#domain/deal/status.ts";
 
 /**

@@ -12,7 +12,8 @@ import { dealText } from "../listing/text.ts";
 import { notifyOfDeal } from "./notices.ts";
 import { announceDeal } from "./announce.ts";
 import { askToSign, notifyOfEnd } from "./emails.ts";
-import { dealById, dealsOf, type FoundDeal, saveDeal } from "./store.ts";
+import { dealById, dealsOf, type FoundDeal } from "./store.ts";
+import { saveDeal } from "./save.ts";
 import { isExecuted } from "#domain/deal/status.ts";
 
 /** Who answers: a signed-in person, or the holder of an emailed link. */

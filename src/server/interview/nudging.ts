@@ -1,4 +1,4 @@
-import { answers } from "#domain/interview/interview.ts";
+import { answers } from "#domain/interview/reply.ts";
 import { nudgeMs } from "#domain/interview/next-step.ts";
 import { canDecideOutcome, decisionOf } from "#domain/introduction/outcome.ts";
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";

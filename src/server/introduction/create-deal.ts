@@ -8,7 +8,7 @@ import { jobsPort, rememberDealsJob } from "./jobs.ts";
 import { isNamable } from "./named.ts";
 import { findIntroduction } from "./store.ts";
 import { findListings } from "../listing/store.ts";
-import { insertDeal } from "../deal/store.ts";
+import { insertDeal } from "../deal/save.ts";
 import { dealText } from "../listing/text.ts";
 
 /** The reads and writes of a new deal, in one transaction. */

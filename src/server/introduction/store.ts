@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import {
   type Introduction,
-  type ListingFacts,
   type OfferMade,
   partIn,
   requesterOf,
   type Step,
 } from "#domain/introduction/introduction.ts";
+import { type ListingFacts } from "#domain/introduction/reply.ts";
 import { introductionCodeFrom } from "#domain/introduction/code.ts";
 import { type Decision, isDecision } from "#domain/introduction/outcome.ts";
 import { ndaOf } from "#domain/introduction/reveal.ts";

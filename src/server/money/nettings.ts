@@ -5,7 +5,8 @@ import { answerNetting, type NettingPort, proposeNetting, withdrawNetting } from
 import { runUseCaseAsync, type UseCase } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { announceDeal } from "../deal/announce.ts";
-import { dealById, saveDeal } from "../deal/store.ts";
+import { dealById } from "../deal/store.ts";
+import { saveDeal } from "../deal/save.ts";
 import { notify } from "../notification/notify.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";

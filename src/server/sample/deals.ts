@@ -3,7 +3,7 @@ import type { Listing } from "#domain/listing/listing.ts";
 import { dealCodeFrom } from "#domain/deal/code.ts";
 import { type DealTemplate, dealTemplates, platformShareBp } from "#domain/deal/terms.ts";
 import type { GuaranteePolicy } from "#domain/deal/guarantee.ts";
-import { insertDeal } from "../deal/store.ts";
+import { insertDeal } from "../deal/save.ts";
 import { allSampleOrganizations, type SampleIds } from "../ecosystem/sample.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";

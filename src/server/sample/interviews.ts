@@ -1,12 +1,8 @@
 import { instantIn, workTimeIn } from "#domain/core/calendar.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
-import {
-  decideAcceptTime,
-  decideDeclineInterview,
-  decidePropose,
-  type Interview,
-  type InterviewAsk,
-} from "#domain/interview/interview.ts";
+import { type Interview } from "#domain/interview/interview.ts";
+import { decidePropose, type InterviewAsk } from "#domain/interview/propose.ts";
+import { decideAcceptTime, decideDeclineInterview } from "#domain/interview/reply.ts";
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";

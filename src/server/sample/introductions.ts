@@ -1,18 +1,14 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
+import { decideEnd, type Introduction, lapse, type Offer, requesterOf } from "#domain/introduction/introduction.ts";
 import {
   decideAgree,
   decideCounter,
   decideDecline,
-  decideEnd,
   decideWithdraw,
-  type Introduction,
-  lapse,
   type ListingFacts,
-  type Offer,
-  requesterOf,
-} from "#domain/introduction/introduction.ts";
+} from "#domain/introduction/reply.ts";
 import { introductionCodeFrom } from "#domain/introduction/code.ts";
 import { decideRequest } from "#domain/introduction/request.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#contract/index.ts";
-import { dealSheet } from "#contract/deal.ts";
+import { dealSheet } from "#contract/deal-sheet.ts";
 import { calendarDate } from "#contract/procedure.ts";
 import { marked } from "#domain/agent/marked.ts";
 import { dealStatuses } from "#domain/deal/deal.ts";

@@ -1,0 +1,168 @@
+import { agreementsOf, canonicalJson } from "./agreement.ts";
+import {
+  currentTerms,
+  partOf,
+  requireStep,
+  stillToAccept,
+  touched,
+  type Deal,
+  type Party,
+  type PartyRole,
+} from "./deal.ts";
+import { listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
+import { unprintable } from "../core/printable.ts";
+import { refuse, refuseFields, type FieldErrors } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
+import {
+  isSignatureName,
+  printedScripts,
+  signingMs,
+  signingTurns,
+  type Sending,
+  type SigningPart,
+  type SigningProvider,
+} from "./signing.ts";
+
+type Signers = Partial<Record<PartyRole, { name: string; email: string } | null>>;
+
+type SendAsk = {
+  signers: Signers;
+  provider: SigningProvider;
+  /** Visible to the listing agency only, which is the only one that sends. */
+  hiddenFromEmployer: boolean;
+  /** Of an employer that an agency brought: not reviewed by the platform yet, or without an account. */
+  broughtEmployer?: { isPending: boolean; hasMembers: boolean };
+  listingStatus: ListingStatus;
+  /** SHA-256 of a text, in hex. */
+  hash: (text: string) => string;
+  newId: () => string;
+  now: number;
+};
+
+const sendable: readonly ListingStatus[] = ["active", "on_hold"];
+
+/**
+ * Sends the terms both agencies accept for signature: first to the agencies, then to the employer (spec §15).
+ * @throws ExpectedError `wrong-state`, `forbidden`, `invalid-input`
+ */
+export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
+  requireStep(partOf(viewer, deal), deal.status, "pending_signatures");
+  const missing = stillToAccept(deal).map(({ name }) => name);
+  if (missing.length > 0)
+    refuse("wrong-state", {
+      detail:
+        "Both agencies must have accepted the same version before it can be signed. " +
+        `${missing.join(" and ")} still ${missing.length > 1 ? "have" : "has"} to accept version ` +
+        `${currentTerms(deal).number}.`,
+    });
+  if (ask.hiddenFromEmployer)
+    refuse("wrong-state", {
+      detail:
+        `This candidate is hidden from ${deal.employer.name}. Remove it from the candidate's blocked ` +
+        "organizations, or close this deal as lost.",
+    });
+  if (ask.broughtEmployer?.isPending)
+    refuse("wrong-state", {
+      detail:
+        `The marketplace is still reviewing ${deal.employer.name}. You can send this deal for signature once it ` +
+        "is approved.",
+    });
+  if (!sendable.includes(ask.listingStatus))
+    refuse("wrong-state", {
+      detail:
+        `This candidate is ${listingStatusLabels[ask.listingStatus].toLowerCase()}. Only deals for active ` +
+        "listings can be sent for signature.",
+    });
+  refuseFields({
+    ...signerErrors(ask.signers),
+    ...(ask.broughtEmployer?.hasMembers === false &&
+      !ask.signers.employer && {
+        "signers.employer.name": `No one at ${deal.employer.name} has an account yet. Enter who signs for it.`,
+      }),
+  });
+  requirePrintable(deal);
+  const parts = partsFor(deal, ask);
+  const first = Math.min(...parts.map(({ place }) => place));
+  const sending: Sending = {
+    number: deal.sendings.length + 1,
+    termsNumber: currentTerms(deal).number,
+    provider: ask.provider,
+    sentAt: ask.now,
+    expiresAt: ask.now + signingMs,
+    recalledAt: null,
+    declinedAt: null,
+    completedAt: null,
+    agreements: agreementsOf(deal).map((agreement) => {
+      const canonical = canonicalJson(agreement);
+      return { kind: agreement.document, canonical, hash: ask.hash(canonical) };
+    }),
+    parts: parts.map((part) => ({ ...part, openedAt: part.place === first ? ask.now : null })),
+  };
+  return {
+    ...deal,
+    ...touched(deal, ask.now),
+    status: "pending_signatures",
+    sentAt: deal.sentAt ?? ask.now,
+    sendings: [...deal.sendings, sending],
+  };
+}
+
+/** A signed document must show every word that was signed, so text that can't be printed is rejected before signing. */
+function requirePrintable(deal: Deal): void {
+  const { candidate, employer, listingAgency, sellingAgency } = deal;
+  const texts = {
+    "The headline role": candidate.headlineRole,
+    "The employer's name": employer.name,
+    "The listing agency's name": listingAgency.name,
+    "The selling agency's name": sellingAgency?.name ?? "",
+    "The terms": currentTerms(deal).terms.text,
+  };
+  for (const [place, text] of Object.entries(texts)) {
+    const [character] = unprintable(text);
+    if (character !== undefined)
+      refuse("wrong-state", {
+        detail:
+          `${place} can't be printed in the signed documents because of “${character}”. Change it, then ` +
+          "send the deal again.",
+      });
+  }
+}
+
+function partsFor(deal: Deal, { signers, provider, newId }: SendAsk): SigningPart[] {
+  const { listingAgency, sellingAgency, employer } = deal;
+  const organizations: Record<PartyRole, Party | null> = { listing: listingAgency, selling: sellingAgency, employer };
+  return signingTurns(sellingAgency !== null, provider).flatMap(({ role, documents, place }) => {
+    const organization = organizations[role] ?? refuse("wrong-state");
+    return documents.map((document): SigningPart => ({
+      id: newId(),
+      role,
+      organization,
+      document,
+      place,
+      signer: namedSigner(signers[role]),
+      openedAt: null,
+      remindedAt: null,
+      seenAt: null,
+      signature: null,
+      declined: null,
+    }));
+  });
+}
+
+const namedSigner = (signer: Signers[PartyRole]): SigningPart["signer"] =>
+  signer ? { name: signer.name.trim(), email: signer.email } : null;
+
+function signerErrors(signers: Signers): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [role, signer] of Object.entries(signers)) {
+    if (!signer) continue;
+    if (!isSignatureName(signer.name))
+      errors[`signers.${role}.name`] = `Enter the signer's first and last name. ${printedScripts}`;
+    if (
+      !/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(signer.email) ||
+      signer.email.length > 200
+    )
+      errors[`signers.${role}.email`] = "Enter an email address like name@company.example.";
+  }
+  return errors;
+}
