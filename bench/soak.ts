@@ -124,6 +124,7 @@ async function run(): Promise<boolean> {
     .map(([name]) => name);
   const kinds = Map.groupBy(load.failures, ({ what, status, detail }) => `${what} ${status} ${detail.slice(0, 100)}`);
   for (const [kind, { length }] of kinds) console.log(`${length} × ${kind}`);
+  if (load.failures.length > 0) for (const line of warningsOf(server.output())) console.log(line);
   console.log(
     `${load.sent} requests and ${visits} visits in ${minutes} minutes, ${load.failures.length} failed; ` +
       (worse.length === 0 ? "nothing grew" : `these grew: ${worse.join(", ")}`),
@@ -131,6 +132,13 @@ async function run(): Promise<boolean> {
   // A request without an answer is about a busy machine, not about growth.
   return worse.length === 0 && load.failures.every(({ status }) => status === 0);
 }
+
+/** What an operator would read in the log: warnings and errors. */
+const warningsOf = (log: string): string[] =>
+  log
+    .split("\n")
+    .filter((line) => /"level":[456]0/.test(line))
+    .slice(0, 20);
 
 /** Puts candidates on the shortlist and off it. */
 function shortlists(person: Writer["person"], listings: readonly string[]): Writer {
