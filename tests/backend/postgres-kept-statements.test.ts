@@ -141,3 +141,39 @@ test("the condition of an index is part of the statement", async () => {
     parameters: [],
   });
 });
+
+describe("statements whose answer isn't waited for", () => {
+  test("undo the transaction when they fail, with their own error", async () => {
+    const database = await open();
+    await sql`create table test_unanswered (id int primary key)`.execute(database.kysely);
+    const person = { organizationId: randomUUID(), personId: randomUUID() };
+    await grantToViewer(database.kysely, "test_unanswered", ["select", "insert"]);
+    const write = (id: number, entityId: string) =>
+      database.asViewer(person, async ({ db, change }) => {
+        await sql`insert into test_unanswered values (${id})`.execute(db);
+        change({ topic: "session.changed", entityId });
+      });
+    await write(1, "someone");
+    // The stream requires an id.
+    await expect(write(2, "")).rejects.toMatchObject({ code: "23514", table: "mls_change_inbox" });
+    await write(3, "someone");
+    const { rows } = await sql<{ id: number }>`select id from test_unanswered order by id`.execute(database.kysely);
+    expect(rows.map(({ id }) => id)).toEqual([1, 3]);
+    const heard = await database.changes.since(0);
+    expect(heard.filter(({ entityId }) => entityId === "someone")).toHaveLength(2);
+  });
+
+  test("leave the role of the owner behind, also after a failure", async () => {
+    const database = await open();
+    const person = { organizationId: randomUUID(), personId: randomUUID() };
+    const role = async () => (await sql<{ role: string }>`select current_user as role`.execute(database.kysely)).rows;
+    const before = await role();
+    await sql`create table test_closed (id int primary key)`.execute(database.kysely);
+    await expect(
+      database.asViewer(person, ({ db }) => sql`select id from test_closed`.execute(db)),
+    ).rejects.toMatchObject({ code: "42501" });
+    await database.asViewer(person, () => Promise.resolve());
+    await database.asSystem(() => Promise.resolve());
+    expect(await role()).toEqual(before);
+  });
+});

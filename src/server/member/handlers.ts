@@ -128,6 +128,8 @@ async function changing(
     if (!done) return;
     await syncAccount(work, member.accountId, { keyRing, now: clock.now(), newId });
     await audit(work, context, viewer, { ...done, entityId: id });
+    // This process forgets what the person could do before it says that it is done.
+    work.afterCommit(() => database.changes.caughtUp());
   });
   return listed(context, viewer);
 }

@@ -106,7 +106,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const hasSessions = source.kind === "postgres" && source.directUrl === undefined;
   const address = {
     ...addressOf(source),
-    ...(hasSessions && source.limits && connectionParameters(source.limits)),
+    ...(hasSessions && { pipeline: true, ...(source.limits && connectionParameters(source.limits)) }),
   };
   let closing = false;
   let open = false;

@@ -40,8 +40,9 @@ const hasStar = (text: string): boolean =>
     .includes("*");
 
 /**
- * A pool whose connections keep what is sent often. Only for connections with sessions of their own: a transaction
- * pooler hands the next transaction another session, and the embedded engine has one session for all of them.
+ * A pool whose connections keep what is sent often, and wait for fewer answers. Only for connections with sessions of
+ * their own, opened with `pipeline`: a transaction pooler hands the next transaction another session, and the embedded
+ * engine has one session for all of them.
  */
 export function keepingStatements(pool: pg.Pool): PostgresPool {
   const nameOf = createNames();
@@ -60,9 +61,21 @@ export function keepingStatements(pool: pg.Pool): PostgresPool {
   };
 }
 
+/** A transaction's first statement where a viewer acts: without a transaction, it changes nothing. */
+const mayPrecedeTransaction = (text: string): boolean => text.startsWith("select set_config(");
+
+/** The last statements of a transaction. Their answers say only that they succeeded, and the commit fails with them. */
+const precedesCommit = (text: string): boolean =>
+  text === "set local role none" || text.startsWith("insert into mls_change_inbox ");
+
+const unanswered: PostgresQueryResult<never> = { command: "SELECT", rowCount: 0, rows: [] };
+
 class KeepingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: NameOf;
+  /** Sent, and not waited for. */
+  #pending: Promise<unknown>[] = [];
+  #isBeginning = false;
 
   constructor(client: pg.PoolClient, nameOf: NameOf) {
     this.#client = client;
@@ -76,10 +89,41 @@ class KeepingClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== "string") throw new TypeError("The product reads without cursors.");
+    const isBegin = text === "begin";
+    if (this.#isBeginning && !mayPrecedeTransaction(text))
+      return this.#answered().then(() => this.query<R>(text, parameters));
+    const answer = this.#send<R>(text, parameters);
+    this.#isBeginning = isBegin;
+    if (isBegin || precedesCommit(text)) {
+      this.#pending.push(answer);
+      answer.catch(() => undefined);
+      return Promise.resolve(unanswered);
+    }
+    return this.#pending.length === 0 ? answer : Promise.all([answer, this.#answered()]).then(([own]) => own);
+  }
+
+  /** Fails with a statement that wasn't waited for. */
+  async #answered(): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = [];
+    this.#isBeginning = false;
+    await Promise.all(pending);
+  }
+
+  #send<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const name = parameters.length > 0 ? this.#nameOf(text) : undefined;
     const values = [...parameters];
+    this.#sendTogether();
     const sent = name === undefined ? this.#client.query(text, values) : this.#client.query({ name, text, values });
     return sent as Promise<PostgresQueryResult<R>>;
+  }
+
+  /** What is sent before the process waits again leaves in one system call, which costs as much as a statement. */
+  #sendTogether(): void {
+    const { stream } = this.#client.connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   release(destroy?: boolean): void {
