@@ -11,7 +11,7 @@ export const clients = {
   list: procedure({
     needs: "client.use",
     says: "The employers your agency has brought, or has a deal or an introduction with, by name.",
-    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 200).default(100) }),
+    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 1000).default(100) }),
     output: z.object({
       /** `hasAccount`: someone of the company signs in. */
       items: z.array(client.extend({ hasAccount: z.boolean() })),

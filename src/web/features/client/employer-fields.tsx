@@ -11,7 +11,7 @@ import { Input } from "#web/ui/input.tsx";
 import { type EmployerForm, knownClient } from "./bring.ts";
 
 /** The employers that the agency works for, suggested while typing. */
-export const useClients = (asked = true) => useAsk("clients", "list", { limit: 200 }, { enabled: asked });
+export const useClients = (asked = true) => useAsk("clients", "list", { limit: 1000 }, { enabled: asked });
 
 export type EmployerFieldsProps = {
   label: string;
