@@ -1,5 +1,5 @@
 import type { Identity } from "#domain/identity/identity.ts";
-import { employerFrames, signedForms } from "#domain/leak/corpus-employers.ts";
+import { employerFrames, signedForms } from "#tests/support/leak-corpus-employers.ts";
 import { people } from "./people.ts";
 
 /** A text that identifies a person. `asked`: a question is enough; otherwise it must be rejected. */

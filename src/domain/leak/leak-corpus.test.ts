@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity/identity.ts";
 import { formSkills, industryNames } from "../core/lookups.ts";
 import { checkPublicText } from "./check.ts";
-import { shortFields, tradeTalk, wordsThatAreNames } from "./corpus-clean.ts";
-import { ownLeaks, patternLeaks, people } from "./corpus-leaking.ts";
+import { shortFields, tradeTalk, wordsThatAreNames } from "#tests/support/leak-corpus-clean.ts";
+import { ownLeaks, patternLeaks, people } from "#tests/support/leak-corpus-leaking.ts";
 
 /** People and employers named like words of these texts: the hardest case for a clean text. */
 const calledLikeWords: readonly Identity[] = [

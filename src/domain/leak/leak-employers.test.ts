@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity/identity.ts";
 import { applyFix } from "../core/leak-finding.ts";
 import { checkPublicText } from "./check.ts";
-import { employerFrames, signedForms } from "./corpus-employers.ts";
+import { employerFrames, signedForms } from "#tests/support/leak-corpus-employers.ts";
 
 const worked = (employer: string): Identity => ({
   fullName: "Ottoline Quist",

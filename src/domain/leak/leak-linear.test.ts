@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { processorMs } from "#tests/support/processor-time.ts";
 import { checkPublicText } from "./check.ts";
-import { people } from "./corpus-leaking.ts";
+import { people } from "#tests/support/leak-corpus-leaking.ts";
 
 const folder = new URL(".", import.meta.url);
 const sources = readdirSync(folder).filter(

@@ -4,7 +4,7 @@ import { exhaustive } from "#tests/support/exhaustive.ts";
 import type { Identity } from "../identity/identity.ts";
 import { applyFix } from "../core/leak-finding.ts";
 import { checkPublicText } from "./check.ts";
-import { people } from "./corpus-leaking.ts";
+import { people } from "#tests/support/leak-corpus-leaking.ts";
 
 /** `LEAK_RUNS=1000000` runs a million; the default suite runs fewer. */
 const runs = Number(process.env.LEAK_RUNS ?? (exhaustive ? 10_000 : 600));

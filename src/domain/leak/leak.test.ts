@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity/identity.ts";
 import { applyFix, confirmationKey } from "../core/leak-finding.ts";
 import { checkPublicText, type LeakCheckOptions, publish } from "./check.ts";
-import { people } from "./corpus-leaking.ts";
+import { people } from "#tests/support/leak-corpus-leaking.ts";
 import type { LeakFinding } from "../core/leak-finding.ts";
 
 const jordan: Identity = {

@@ -1,4 +1,4 @@
-import type { Identity } from "../identity/identity.ts";
+import type { Identity } from "#domain/identity/identity.ts";
 
 /**
  * Texts that leak: every way of writing a hidden value, for people whose names differ in script, accents, length and
