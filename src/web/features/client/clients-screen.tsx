@@ -1,4 +1,4 @@
-import { Plus, Search } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import type { ClientState } from "#domain/client/client.ts";
@@ -13,11 +13,10 @@ import { useRowKeys } from "#web/lib/keys/use-row-keys.tsx";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
-import { useTypedText } from "#web/lib/use-typed-text.ts";
+import { SearchField } from "#web/lib/search-field.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Input } from "#web/ui/input.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { AddClientDialog } from "./add-client-dialog.tsx";
 
@@ -68,7 +67,6 @@ function Clients() {
   const setSearch = useSetSearch();
   const address = useSearch()["q"];
   const search = typeof address === "string" ? address : "";
-  const [text, setText] = useTypedText(search, (q) => setSearch(q === "" ? {} : { q }));
   const found = useAskPages("clients", "desk", { search });
   const items = itemsOf(found.data);
   const jobs = useAsk("jobs", "list", {}).data?.items;
@@ -77,14 +75,12 @@ function Clients() {
   return (
     <>
       <div role="search" aria-label="Clients" className="mt-5">
-        <Input
-          type="search"
-          aria-label="Search clients"
+        <SearchField
+          label="Search clients"
           placeholder="Search clients by name or domain..."
-          leading={<Search aria-hidden="true" />}
-          maxLength={100}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          value={search}
+          onSettled={(q) => setSearch(q === "" ? {} : { q })}
+          className=""
         />
       </div>
       <div className="mt-3">

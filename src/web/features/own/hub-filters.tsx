@@ -1,9 +1,8 @@
-import { Search, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { workTypeLabels, workTypes } from "#domain/core/lookups.ts";
 import { attentionReasons, type OwnSort } from "#domain/own/listings.ts";
-import { useTypedText } from "#web/lib/use-typed-text.ts";
+import { SearchField } from "#web/lib/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { MultiToggle } from "#web/ui/toggle-group.tsx";
 import { type HubAddress, hubAddressFrom, isNarrowed } from "./hub-address.ts";
@@ -26,19 +25,13 @@ type Props = {
 
 /** Search, work type, needs attention, and sort order. The status is in the tabs below. */
 export function HubFilters({ address, onAddress, attention }: Props) {
-  const [text, setText] = useTypedText(address.search, (search) => onAddress({ ...address, search }));
   return (
     <div role="search" aria-label="Your listings" className="mt-5 flex flex-wrap items-center gap-2">
-      <Input
-        type="search"
-        aria-label="Search your listings"
+      <SearchField
+        label="Search your listings"
         placeholder="Name, role, code, location or skill"
-        leading={<Search aria-hidden="true" />}
-        maxLength={100}
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        className="min-w-56 flex-1"
+        value={address.search}
+        onSettled={(search) => onAddress({ ...address, search })}
       />
       <MultiToggle
         aria-label="Work type"
@@ -67,10 +60,7 @@ export function HubFilters({ address, onAddress, attention }: Props) {
       {isNarrowed(address) ? (
         <Button
           variant="ghost"
-          onClick={() => {
-            setText("");
-            onAddress({ ...hubAddressFrom({}), status: address.status, sort: address.sort });
-          }}
+          onClick={() => onAddress({ ...hubAddressFrom({}), status: address.status, sort: address.sort })}
         >
           Clear filters
         </Button>

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { Download, Plus, Search } from "lucide-react";
+import { Download, Plus } from "lucide-react";
 import { useState } from "react";
 import { dealStatuses, dealStatusLabels } from "#domain/deal/deal.ts";
 import { mayDo } from "#domain/core/policy.ts";
@@ -7,13 +7,12 @@ import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { ActFor, useActsFor } from "#web/features/demo/act-for.tsx";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
 import { counted } from "#web/lib/format.ts";
-import { useTypedText } from "#web/lib/use-typed-text.ts";
+import { SearchField } from "#web/lib/search-field.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Input } from "#web/ui/input.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Select } from "#web/ui/select.tsx";
@@ -73,7 +72,6 @@ function Deals({
   const { api } = useBackend();
   const filters = filtersOf(address);
   const found = useAskPages("deals", "list", filters, { placeholderData: keepPreviousData });
-  const [text, setText] = useTypedText(address.search, (search) => onAddress({ ...address, search }));
   const { run, busy: saving } = useAction();
   const pages = found.data?.pages ?? [];
   const deals = itemsOf(found.data);
@@ -90,15 +88,11 @@ function Deals({
   return (
     <>
       <div role="search" aria-label="Deals" className="mt-5 flex flex-wrap items-center gap-2">
-        <Input
-          type="search"
-          aria-label="Search deals"
+        <SearchField
+          label="Search deals"
           placeholder="Search deals by ID, candidate, or employer..."
-          leading={<Search aria-hidden="true" />}
-          maxLength={100}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          className="min-w-56 flex-1"
+          value={address.search}
+          onSettled={(search) => onAddress({ ...address, search })}
         />
         <Select
           aria-label="Status"

@@ -1,4 +1,4 @@
-import { Plus, Search } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { mayDo } from "#domain/core/policy.ts";
 import { type JobStatus, jobStatuses, jobStatusLabels } from "#domain/job/job.ts";
@@ -10,10 +10,9 @@ import { counted } from "#web/lib/format.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useNavigate, useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
-import { useTypedText } from "#web/lib/use-typed-text.ts";
+import { SearchField } from "#web/lib/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { JobFigures } from "#web/features/job/figures/figures-screen.tsx";
@@ -83,7 +82,6 @@ function Jobs({ onCreate }: { onCreate: () => void }) {
   const setSearch = useSetSearch();
   const filters = filtersFrom(useSearch());
   const go = (next: JobFilters) => setSearch(paramsFrom(next));
-  const [text, setText] = useTypedText(filters.search, (search) => go({ ...filters, search }));
   const found = useAsk("jobs", "list", {});
   const jobs = found.data?.items ?? [];
   const owners = new Map(jobs.map(({ owner }) => [owner.id, owner.name]));
@@ -92,15 +90,11 @@ function Jobs({ onCreate }: { onCreate: () => void }) {
   return (
     <>
       <div role="search" aria-label="Jobs" className="mt-5 flex flex-wrap items-center gap-2">
-        <Input
-          type="search"
-          aria-label="Search jobs"
+        <SearchField
+          label="Search jobs"
           placeholder="Search jobs by role, client, or code..."
-          leading={<Search aria-hidden="true" />}
-          maxLength={100}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          className="min-w-56 flex-1"
+          value={filters.search}
+          onSettled={(search) => go({ ...filters, search })}
         />
         <Select
           aria-label="Status"

@@ -1,9 +1,8 @@
-import { Download, Search, Table2 } from "lucide-react";
+import { Download, Table2 } from "lucide-react";
 import { useContext, type RefObject } from "react";
 import { counted } from "#web/lib/format.ts";
-import { useTypedText } from "#web/lib/use-typed-text.ts";
+import { SearchField } from "#web/lib/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type BoardFilters, everything, isNarrowed } from "./filters.ts";
 import { ViewsMenu } from "./views-menu.tsx";
@@ -22,22 +21,18 @@ type Props = {
 /** Search, job and owner of the cards shown, and their export. */
 export function FilterRow({ filters, onFilter, shown, selected, onExport, box }: Props) {
   const { jobs, members } = useContext(TeamContext);
-  const [text, setText] = useTypedText(filters.search, (search) => onFilter({ ...filters, search }));
   return (
     <div
       role="search"
       aria-label="Pipeline"
       className={"gutter mt-3 flex items-center gap-2 *:shrink-0 max-sm:overflow-x-auto max-sm:pb-1 sm:flex-wrap"}
     >
-      <Input
-        ref={box}
-        type="search"
-        aria-label="Search the pipeline"
+      <SearchField
+        box={box}
+        label="Search the pipeline"
         placeholder="Search code, role, note..."
-        leading={<Search aria-hidden="true" />}
-        maxLength={100}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={filters.search}
+        onSettled={(search) => onFilter({ ...filters, search })}
         className="w-52"
       />
       {jobs.length === 0 ? null : (
