@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { failoverHost } from "#tests/support/failover-name.ts";
+import { failoverHost, moveName } from "#tests/support/failover-name.ts";
 import { signedIn } from "#tests/support/test-app.ts";
 import { compare, startLoad, untilStatus } from "#tests/support/outages.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
@@ -24,7 +24,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "mls-outages-"));
 const postgres = await startPostgres();
 const addressFile = path.join(dataDir, "address");
 let address = "127.0.0.1";
-writeFileSync(addressFile, address);
+moveName(addressFile, address);
 const server = await startServerProcess(
   {
     DATA_DIR: dataDir,
@@ -53,7 +53,7 @@ try {
     await pause(awayMs);
     if (round % 10 === 4) address = address === "127.0.0.1" ? "127.0.0.2" : "127.0.0.1";
     await postgres.startAgain(address);
-    writeFileSync(addressFile, address);
+    moveName(addressFile, address);
     const took = await untilStatus(`${server.url}/readyz`, 200);
     returns.push(took);
     console.log(

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { failoverHost } from "#tests/support/failover-name.ts";
+import { failoverHost, moveName } from "#tests/support/failover-name.ts";
 import { signedIn } from "#tests/support/test-app.ts";
 import { compare, startLoad, untilStatus } from "#tests/support/outages.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test("the server survives PostgreSQL restarts: 503 meanwhile, nothing lost or hung, back in seconds", async () => {
   const addressFile = path.join(dataDir, "address");
-  writeFileSync(addressFile, "127.0.0.1");
+  moveName(addressFile, "127.0.0.1");
   const byName = postgres.url("postgres", "postgres", "network").replace("127.0.0.1", failoverHost);
   server = await startServerProcess(
     {
@@ -54,7 +54,7 @@ test("the server survives PostgreSQL restarts: 503 meanwhile, nothing lost or hu
     await untilStatus(`${url}/readyz`, 503);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     await postgres.startAgain(address);
-    writeFileSync(addressFile, address);
+    moveName(addressFile, address);
     returns.push(await untilStatus(`${url}/readyz`, 200));
   }
   const between = load.acknowledged.size;

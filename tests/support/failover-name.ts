@@ -1,11 +1,17 @@
 import dns from "node:dns";
-import { readFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 
 /**
  * Preloaded into a server process: the host name `primary.invalid` resolves to the address in the file FAILOVER_FILE,
  * like a name whose address changes with a failover.
  */
 export const failoverHost = "primary.invalid";
+
+/** Lets the name resolve to another address, at once: a file is empty while it is written. */
+export function moveName(addressFile: string, address: string): void {
+  writeFileSync(`${addressFile}.next`, address);
+  renameSync(`${addressFile}.next`, addressFile);
+}
 
 type Callback = (error: Error | null, address: string | { address: string; family: number }[], family?: number) => void;
 
