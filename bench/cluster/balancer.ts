@@ -66,7 +66,8 @@ export async function startBalancer(port: number, first: readonly number[]): Pro
     else incoming.pipe(asked);
   }
 
-  const server = createServer((incoming, outgoing) => pass(incoming, outgoing));
+  // Node ends an unused connection after five seconds, also when a request is already on its way.
+  const server = createServer({ keepAliveTimeout: 72_000 }, (incoming, outgoing) => pass(incoming, outgoing));
   server.on("upgrade", (incoming, socket: Socket, head: Buffer) => {
     const to = next();
     if (to === undefined) return void socket.destroy();
