@@ -100,7 +100,6 @@ export type Interview = {
 export const lastProposal = ({ proposals }: Pick<Interview, "proposals">): InterviewProposal =>
   proposals.at(-1) ?? refuse("wrong-state");
 
-export const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 export const otherSide = (side: Side, introduction: Introduction): Party =>
@@ -218,14 +217,4 @@ export function decideInterviewEnd(introduction: Introduction, interview: Interv
     status: "ended",
     steps: [...interview.steps, stepOf(null, "ended", { now: since, proposal: lastProposal(interview).number })],
   };
-}
-
-export function requireOpen(interview: Interview, now: number): void {
-  const standing = standingOf(interview, now);
-  if (!isOpen(interview) || standing === "past")
-    refuse("wrong-state", {
-      detail: `This interview is ${standing === "past" ? "over" : interview.status}. Propose another one.`,
-    });
-  if (interview.startsAt !== null && interview.startsAt <= now)
-    refuse("wrong-state", { detail: "This interview has begun. Propose another one." });
 }

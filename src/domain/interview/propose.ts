@@ -5,7 +5,6 @@ import type { PublicText } from "../core/public-text.ts";
 import { refuse, refuseFields, type FieldErrors } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import {
-  dayMs,
   interviewLimits,
   requireSide,
   stepOf,
@@ -15,6 +14,8 @@ import {
   type InterviewStepAction,
   whyNotArrange,
 } from "./interview.ts";
+
+const dayMs = 86_400_000;
 
 /** A side's request. `times`: local times in the zone, `2026-12-01T14:30`. */
 export type InterviewAsk = {

@@ -2,12 +2,12 @@ import type { Introduction, Side } from "../introduction/introduction.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
-import { isProposed, isScheduled } from "./status.ts";
+import { isOpenInterview, isProposed, isScheduled } from "./status.ts";
 import {
   lastProposal,
   otherSide,
-  requireOpen,
   requireSide,
+  standingOf,
   stepOf,
   type Interview,
   type InterviewStepAction,
@@ -17,6 +17,16 @@ import { type ArrangingFacts, proposed, type Proposing, readTimes, requireArrang
 /** Whether this side has to answer the other side's proposal. */
 export const answers = (side: Side, interview: Interview): boolean =>
   isProposed(interview.status) && lastProposal(interview).side !== side;
+
+function requireOpen(interview: Interview, now: number): void {
+  const standing = standingOf(interview, now);
+  if (!isOpenInterview(interview.status) || standing === "past")
+    refuse("wrong-state", {
+      detail: `This interview is ${standing === "past" ? "over" : interview.status}. Propose another one.`,
+    });
+  if (interview.startsAt !== null && interview.startsAt <= now)
+    refuse("wrong-state", { detail: "This interview has begun. Propose another one." });
+}
 
 /**
  * All checks of other times that don't need texts. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`

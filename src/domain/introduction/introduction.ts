@@ -45,7 +45,6 @@ export const grantedStatuses = introductionStatusesThat("isGranted");
 
 /** Default time to answer before it expires; ms (spec §13). */
 export const answerMs = 14 * 86_400_000;
-export const dayMs = 86_400_000;
 
 /** Duration of a reveal grant in days: default and the limits of the listing agency's choice. */
 export const grantDays = { usual: 90, least: 7, most: 365 } as const;
@@ -217,11 +216,6 @@ export function offerErrors(offer: Offer, asSelling: boolean): FieldErrors {
     }),
   };
 }
-
-export const sameOffer = (a: Offer, b: Offer): boolean =>
-  a.kind === "split"
-    ? b.kind === "split" && a.laSplitBp === b.laSplitBp
-    : b.kind === "fee" && a.feeBp === b.feeBp && a.guaranteeDays === b.guaranteeDays;
 
 export const isLive = ({ endsAt, revoked }: Pick<RevealGrant, "endsAt" | "revoked">, now: number): boolean =>
   revoked === null && now < endsAt;

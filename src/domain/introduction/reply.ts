@@ -7,14 +7,12 @@ import type { Viewer } from "../core/viewer.ts";
 import { isAccepted, isOpenIntroduction } from "./status.ts";
 import {
   awaited,
-  dayMs,
   grantDays,
   introductionStatusLabels,
   lapse,
   lastOffer,
   offerErrors,
   requesterOf,
-  sameOffer,
   sideOf,
   stepped,
   type Introduction,
@@ -23,6 +21,8 @@ import {
   type Side,
   visibleIntroduction,
 } from "./introduction.ts";
+
+const dayMs = 86_400_000;
 
 function requireTurn(viewer: Viewer, introduction: Introduction, now: number): Side {
   const side = sideOf(viewer, introduction) ?? refuse("not-found");
@@ -132,6 +132,11 @@ type CounterAsk<Text extends string> = {
   facts: ListingFacts;
   now: number;
 };
+
+const sameOffer = (a: Offer, b: Offer): boolean =>
+  a.kind === "split"
+    ? b.kind === "split" && a.laSplitBp === b.laSplitBp
+    : b.kind === "fee" && a.feeBp === b.feeBp && a.guaranteeDays === b.guaranteeDays;
 
 /**
  * All checks of a counteroffer that don't need its text. @throws ExpectedError `not-found`, `wrong-state`,

@@ -118,7 +118,7 @@ class KeepingClient implements PostgresPoolClient {
     return sent as Promise<PostgresQueryResult<R>>;
   }
 
-  /** What is sent before the process waits again leaves in one system call, which costs as much as a statement. */
+  /** One system call for all that is sent before the process waits again: a call costs as much as a statement. */
   #sendTogether(): void {
     const { stream } = this.#client.connection;
     if (stream.writableCorked > 0) return;

@@ -80,7 +80,6 @@ function Clients() {
           placeholder="Search clients by name or domain..."
           value={search}
           onSettled={(q) => setSearch(q === "" ? {} : { q })}
-          className=""
         />
       </div>
       <div className="mt-3">

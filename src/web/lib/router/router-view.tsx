@@ -20,7 +20,7 @@ export function RouterView({ router, instead }: { router: Router; instead: Inste
     setShown(router.shown());
     let route = router.shown().route;
     return router.subscribe((next) => {
-      // The next key press or timer changes what it finds: without this, the later of two changes undoes the other.
+      // At once: a change that a key press or a timer makes next starts from this address.
       if (next.route === route) flushSync(() => setShown(next));
       else startTransition(() => setShown(next));
       route = next.route;
