@@ -1,9 +1,11 @@
 import type pg from "pg";
+import { aliasesOf } from "#domain/search/aliases.ts";
 import type { SearchQuery } from "#domain/search/query.ts";
 
 /**
  * The same search in reasonably tuned SQL: a narrow table of the live listings, words and lists under GIN, an index per
- * order; page and exact count in one named statement each.
+ * order; page and exact count in one named statement each. Keywords have aliases, as in the product, but only all of
+ * them together.
  */
 export async function prepareTable(pool: pg.Pool): Promise<void> {
   await pool.query(`
@@ -14,7 +16,7 @@ export async function prepareTable(pool: pg.Pool): Promise<void> {
         c.years_experience,
         c.industries, o.agency_type, c.updated_at,
         to_tsvector('simple', c.headline_role || ' ' || array_to_string(c.key_skills, ' ') || ' ' ||
-        array_to_string(c.industries, ' ')
+        translate(array_to_string(c.industries, ' '), '/', ' ')
           || ' ' || c.location_city || ' ' || c.location_state || ' ' || coalesce(c.clearance, '')) as words,
         to_tsvector('simple', c.location_city || ' ' || c.location_state) as place
       from mls_candidates c join mls_organizations o on o.id = c.listing_agency_id
@@ -61,7 +63,13 @@ export function statementsFor(query: SearchQuery, now: number, limit: number): S
       .split(" ")
       .map((word) => `${word}:*`)
       .join(" & ");
-  if (query.keywords) wanted.push(`words @@ to_tsquery('simple', ${value(begins(query.keywords))})`);
+  const orAliases = (text: string): string => {
+    const others = aliasesOf(text.toLowerCase().split(" "), false).map(({ term: { words, prefix } }) =>
+      words.map((word, at) => (prefix && at === words.length - 1 ? `${word}:*` : word)).join(" <-> "),
+    );
+    return [begins(text), ...others].map((form) => `(${form})`).join(" | ");
+  };
+  if (query.keywords) wanted.push(`words @@ to_tsquery('simple', ${value(orAliases(query.keywords))})`);
   if (query.location) wanted.push(`place @@ to_tsquery('simple', ${value(begins(query.location))})`);
   if (query.workTypes.length) wanted.push(`work_type = any(${value(query.workTypes)})`);
   if (query.skills.length)
