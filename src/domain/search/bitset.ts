@@ -96,6 +96,16 @@ export function intersectInto(target: Bits, a: Bits, b: Bits, words: number): vo
   if (shared < words) target.fill(0, shared, words);
 }
 
+/** In one pass for up to four sets: most of the time goes into reading and writing. */
+export function intersectAllInto(target: Bits, [a, b, c, d = c!, ...others]: readonly Bits[], words: number): void {
+  if (!a || !b) return copyInto(target, a ?? target, words);
+  if (!c) return intersectInto(target, a, b, words);
+  const shared = Math.min(words, a.length, b.length, c.length, d.length);
+  for (let i = 0; i < shared; i++) target[i] = a[i]! & b[i]! & c[i]! & d[i]!;
+  if (shared < words) target.fill(0, shared, words);
+  for (const other of others) andInto(target, other, words);
+}
+
 export function andNotInto(target: Bits, source: Bits, words: number, from = 0): void {
   const shared = Math.min(words, source.length);
   for (let i = from; i < shared; i++) target[i]! &= ~source[i]!;

@@ -130,7 +130,11 @@ function* countFamilies<Card>(
   let { perValue } = mask;
   // Of this moment: between the steps another run may add a family or sort them again, and later documents aren't
   // counted.
-  const families = largestFirst(store, kind).map((family) => ({ ...family, size: sizeOf(store, family.members) }));
+  const families = largestFirst(store, kind).map(({ name, members }) => ({
+    name,
+    members,
+    size: sizeOf(store, members),
+  }));
   const postingsOf = ({ members }: Family): Posting[] => members.map((value) => store.values.list[value]!.posting!);
   const expected = (families.filter(({ name }) => !always.has(name))[mostFrequent - 1]?.size ?? 0) * share;
   const needed = families.filter(({ name, size }) => always.has(name) || size >= expected);

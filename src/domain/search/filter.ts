@@ -1,5 +1,5 @@
 import { canonicalSkill } from "../core/lookups.ts";
-import { andInto, type Bits, clearBit, copyInto, fillRange, wordsFor } from "./bitset.ts";
+import { andInto, type Bits, clearBit, copyInto, fillRange, intersectAllInto, wordsFor } from "./bitset.ts";
 import { type Engine, knownMask, rangeInto } from "./engine.ts";
 import { removePosting } from "./posting.ts";
 import type { AvailabilityWindow, SearchQuery, UpdatedWindow } from "./query.ts";
@@ -45,11 +45,8 @@ export type Evaluated = { query: SearchQuery; matches: Matches };
 /** The intersection of all groups, or of all but one: facets ignore their own group's selection (spec §18). */
 export function matching<Card>(engine: Engine<Card>, matches: Matches, without?: FilterGroup): Bits {
   const result = engine.arena.take(matches.words);
-  copyInto(result, matches.base, matches.words);
-  for (const group of filterGroups) {
-    const mask = matches.groups[group];
-    if (mask && group !== without) andInto(result, mask, matches.words);
-  }
+  const masks = filterGroups.flatMap((group) => (group === without ? [] : (matches.groups[group] ?? [])));
+  intersectAllInto(result, [matches.base, ...masks], matches.words);
   return result;
 }
 

@@ -47,7 +47,9 @@ export function anyOf<Card>({ store, arena }: Engine<Card>, postings: readonly P
   const [first, ...others] = postings;
   if (first?.bits && others.length === 0) return first.bits;
   const words = wordsFor(store.size);
-  const bits = arena.zeroed(words);
-  for (const posting of postings) orPosting(bits, posting, words);
-  return bits;
+  const dense = postings.find(({ bits }) => bits !== null);
+  const any = dense?.bits ? arena.take(words) : arena.zeroed(words);
+  if (dense?.bits) copyInto(any, dense.bits, words);
+  for (const posting of postings) if (posting !== dense) orPosting(any, posting, words);
+  return any;
 }

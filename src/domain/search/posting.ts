@@ -47,7 +47,7 @@ export function removePosting(target: Bits, posting: Posting, words: number): vo
 }
 
 /** How many entries of the list are documents of the first `words` words of a set. Later ones can have come since. */
-export function listedWithin({ list, size }: Posting, words: number): number {
+function listedWithin({ list, size }: Posting, words: number): number {
   let end = size;
   while (end > 0 && list![end - 1]! >>> 5 >= words) end--;
   return end;

@@ -101,6 +101,19 @@ describe("counting with vector instructions equals plain counting", () => {
     expect(simdCounting().within(bits, 512).count(postings[0]!)).toBe(expected);
   });
 
+  test("of more documents than an address of two bytes reaches", () => {
+    const below = chance(13);
+    const postings = [0.0001, 0.005, 0.025].map((share) => {
+      const posting = createPosting();
+      for (let document = 0; document < 1_200_000; document++)
+        if (below() < share) appendTo(posting, document, document + 1);
+      return posting;
+    });
+    const bits = Int32Array.from({ length: wordsFor(1_200_000) }, () => Math.floor(below() * 2 ** 32));
+    const [fast, plain] = [simdCounting(), plainCounting].map((counting) => counting.within(bits, bits.length));
+    expect(countsBy(fast!, postings)).toEqual(countsBy(plain!, postings));
+  });
+
   test("without room for the copies of all postings", () => {
     const { grow, mask, postings } = market(
       Array.from({ length: 400 }, () => 0.05),

@@ -3,8 +3,14 @@
  * memory `env.memory` and has two functions. The mask is at address 0; addresses are in bytes.
  *
  * - `dense(set, bytes)`: the bits set in the mask and the set; `bytes` is a multiple of 64.
- * - `listed(list, entries)`: how many of the document numbers in the list have their bit in the mask.
+ * - `grouped(from, to, base)`: how many documents of the groups between two addresses have their bit in the mask. A group
+ *   of 16 documents has 16 addresses of a byte in the mask, two bytes each and counted from `base`, then 16 bytes with
+ *   the document's bit set; none is set for a place that isn't taken.
  */
+/** Documents of a group, and its bytes. */
+export const groupSize = 16;
+export const groupBytes = 48;
+
 const unsigned = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]);
 /** Below 64, so that the sign bit of one byte is free. */
 const constant = (value: number): number[] => [0x41, ...(value < 64 ? [value] : [(value & 127) | 128, value >>> 7])];
@@ -16,10 +22,9 @@ const all = (...parts: readonly (readonly number[])[]): number[] => parts.flat()
 
 const get = (local: number): number[] => [0x20, local];
 const set = (local: number): number[] => [0x21, local];
-const tee = (local: number): number[] => [0x22, local];
 const add = [0x6a];
-const loadWord = (offset: number): number[] => [0x28, 2, ...unsigned(offset)];
-const loadByte = [0x2d, 0, 0];
+const loadShort = (offset: number): number[] => [0x2f, 1, ...unsigned(offset)];
+const loadLane = (lane: number): number[] => [...vector(0x54), 0, 0, lane];
 const loadVector = (offset: number): number[] => [...vector(0x00), 4, ...unsigned(offset)];
 const vectorAnd = vector(0x4e);
 const bitsOfBytes = vector(0x62);
@@ -27,12 +32,19 @@ const addBytes = vector(0x6e);
 const widenBytes = vector(0x7d);
 const widenShorts = vector(0x7f);
 const addWords = vector(0xae);
+const unequalBytes = vector(0x24);
+const widenSignedBytes = vector(0x7c);
+const widenSignedShorts = vector(0x7e);
+const subtractWords = vector(0xb1);
 const wordOf = (lane: number): number[] => [...vector(0x1b), lane];
 
 /** Repeats the steps while the address in `from` is below the one in `to`. */
 const whileBelow = (from: number, to: number, ...steps: readonly number[][]): number[] =>
   all([0x02, 0x40, 0x03, 0x40], get(from), get(to), [0x4f, 0x0d, 1], ...steps, [0x0c, 0, 0x0b, 0x0b]);
 const advance = (local: number, bytes: number): number[] => all(get(local), constant(bytes), add, set(local));
+
+const sumOf = (sums: number): number[] =>
+  all(get(sums), wordOf(0), ...[1, 2, 3].map((lane) => all(get(sums), wordOf(lane), add)));
 
 function dense(): number[] {
   const [other, bytes, mask, sums] = [0, 1, 2, 3];
@@ -51,27 +63,27 @@ function dense(): number[] {
       advance(mask, 64),
       advance(other, 64),
     ),
-    all(get(sums), wordOf(0)),
-    ...[1, 2, 3].map((lane) => all(get(sums), wordOf(lane), add)),
+    sumOf(sums),
   );
 }
 
-function listed(): number[] {
-  const [list, entries, end, number, sum] = [0, 1, 2, 3, 4];
-  const [shiftLeft, shiftRight, and, subtract] = [[0x74], [0x76], [0x71], [0x6b]];
-  const entryAt = (offset: number): number[] =>
-    all(
-      all(get(list), loadWord(offset), tee(number), constant(3), shiftRight, loadByte),
-      all(get(number), constant(7), and, shiftRight, constant(1), and),
-      all(get(sum), add, set(sum)),
-    );
-  // Four at a time, then those left.
+function grouped(): number[] {
+  const [from, to, base, sums, zeros, found] = [0, 1, 2, 3, 4, 5];
+  const lanes = Array.from({ length: 16 }, (_, lane) => lane);
+  const addressOf = (lane: number): number[] => all(get(from), loadShort(2 * lane), get(base), add);
+  // The addresses first, the last one at the bottom: each is taken with the vector on top of it.
+  const bytesOfMask = all(...lanes.toReversed().map(addressOf), get(zeros), ...lanes.map(loadLane));
   return all(
-    all(get(list), get(entries), get(entries), constant(3), and, subtract, constant(2), shiftLeft, add, set(end)),
-    whileBelow(list, end, entryAt(0), entryAt(4), entryAt(8), entryAt(12), advance(list, 16)),
-    all(get(end), get(entries), constant(3), and, constant(2), shiftLeft, add, set(end)),
-    whileBelow(list, end, entryAt(0), advance(list, 4)),
-    get(sum),
+    whileBelow(
+      from,
+      to,
+      all(bytesOfMask, get(from), loadVector(32), vectorAnd),
+      // Minus one for each document in the mask.
+      all(get(zeros), unequalBytes, widenSignedBytes, widenSignedShorts),
+      all(set(found), get(sums), get(found), subtractWords, set(sums)),
+      advance(from, groupBytes),
+    ),
+    sumOf(sums),
   );
 }
 
@@ -84,10 +96,10 @@ const code = (locals: readonly number[], body: readonly number[]): number[] => {
 export const simdModule = new Uint8Array(
   all(
     [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    section(1, [1, 0x60, 2, word, word, 1, word]),
+    section(1, [2, 0x60, 2, word, word, 1, word, 0x60, 3, word, word, word, 1, word]),
     section(2, [1, ...text("env"), ...text("memory"), 2, 0, 1]),
-    section(3, [2, 0, 0]),
-    section(7, [2, ...text("dense"), 0, 0, ...text("listed"), 0, 1]),
-    section(10, [2, ...code([2, 1, word, 1, vector128], dense()), ...code([1, 3, word], listed())]),
+    section(3, [2, 0, 1]),
+    section(7, [2, ...text("dense"), 0, 0, ...text("grouped"), 0, 1]),
+    section(10, [2, ...code([2, 1, word, 1, vector128], dense()), ...code([1, 3, vector128], grouped())]),
   ),
 );
