@@ -75,6 +75,21 @@ async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean
     await expect(page.getByRole("main").getByRole("button", { name: "Shortlisted" })).toBeVisible();
   });
 
+  await test.step("letters typed while a dialog loads aren't the page's", async () => {
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+    await page.route("**/score-dialog-*.js", async (route) => {
+      await allowed;
+      await route.continue();
+    });
+    const name = "Score against a job description";
+    await page.getByRole("button", { name }).press("Enter");
+    await page.keyboard.press("s");
+    allow();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("main").getByRole("button", { name: "Shortlisted" })).toBeVisible();
+  });
+
   await test.step("the palette finds by the beginning of words in the role, and acts on the result", async () => {
     await openPalette(
       page,

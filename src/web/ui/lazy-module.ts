@@ -1,9 +1,23 @@
-import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, createElement, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 let underWay = 0;
 
 /** Whether such code is loading. A page works without it and must survive a failure to load it. */
 export const isFetchingModule = (): boolean => underWay > 0;
+
+let openings = 0;
+
+/** Whether something was opened whose code is still loading: the keys are meant for it, not for the page. */
+export const isOpening = (): boolean => openings > 0;
+
+/** Stands for a dialog while its code loads. */
+export function Opening(): null {
+  useLayoutEffect(() => {
+    openings += 1;
+    return () => void (openings -= 1);
+  }, []);
+  return null;
+}
 
 /** Code that a page doesn't need at first: loaded on demand, or once the page is idle. */
 export type LazyModule<T> = {

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { lazyModule, useLazyModule } from "./lazy-module.ts";
+import { lazyModule, Opening, useLazyModule } from "./lazy-module.ts";
 import { withProps } from "./merge-props.ts";
 
 type Trigger = ReactElement<Record<string, unknown>>;
@@ -119,7 +119,7 @@ export function LazyDialog({ open, onOpenChange, trigger, children }: LazyDialog
             onClick: () => onOpenChange(true),
           })
         : null}
-      {ever && full ? children(full, () => !focusWentOn() && opener.held()) : null}
+      {ever && full ? children(full, () => !focusWentOn() && opener.held()) : open ? <Opening /> : null}
     </>
   );
 }

@@ -3,10 +3,13 @@ import { type ReactNode, useState } from "react";
 import { mayDo } from "#domain/core/policy.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { lazyComponent } from "#web/ui/lazy-module.ts";
+import { lazyComponent, Opening } from "#web/ui/lazy-module.ts";
 
 // With the form kit, which the search page does without at first.
-export const AddToListDialog = lazyComponent(async () => (await import("./add-to-list-dialog.tsx")).AddToListDialog);
+export const AddToListDialog = lazyComponent(
+  async () => (await import("./add-to-list-dialog.tsx")).AddToListDialog,
+  Opening,
+);
 
 /** Opens the dialog; absent for people who have no lists. */
 export function AddToListButton({

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useLeaving } from "#web/lib/use-leaving.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
-import { lazyComponent } from "#web/ui/lazy-module.ts";
+import { lazyComponent, Opening } from "#web/ui/lazy-module.ts";
 
-const ScoreDialog = lazyComponent(async () => (await import("./score-dialog.tsx")).ScoreDialog);
+const ScoreDialog = lazyComponent(async () => (await import("./score-dialog.tsx")).ScoreDialog, Opening);
 
 /** Compares a job description with the candidate's skills. The public pages call it AI matching. */
 export function MatchCard({ listing: { id, maskedCode } }: { listing: { id: string; maskedCode: string } }) {

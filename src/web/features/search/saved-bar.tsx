@@ -11,12 +11,12 @@ import { useCommands } from "#web/lib/keys/commands.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { lazyComponent } from "#web/ui/lazy-module.ts";
+import { lazyComponent, Opening } from "#web/ui/lazy-module.ts";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useSearch } from "#web/lib/router/hooks.ts";
 
-const SaveDialog = lazyComponent(async () => (await import("./save-dialog.tsx")).SaveDialog);
+const SaveDialog = lazyComponent(async () => (await import("./save-dialog.tsx")).SaveDialog, Opening);
 
 type Saved = Answer<"savedSearches", "list">["items"][number];
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isOpening } from "#web/ui/lazy-module.ts";
 import { overlayNow } from "./overlay.ts";
 
 const storageKey = "mls-single-key-shortcuts";
@@ -49,8 +50,8 @@ export const pageKeysMark = "data-page-keys";
 
 /** Letters typed into a field, or meant for an open list, menu or dialog, aren't commands of the page. */
 export function isTaken(target: EventTarget | null): boolean {
-  // Keys typed while the palette loads are meant for it.
-  if (overlayNow() !== null) return true;
+  // Keys typed while the palette or a dialog loads are meant for it.
+  if (overlayNow() !== null || isOpening()) return true;
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest(typing) !== null || isBehindDialog(target);
 }
