@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible, violations } from "#tests/crawl/look.ts";
 import { closeBrowser, openBrowser } from "#tests/support/journey-contexts.ts";
+import { apiOf } from "#tests/support/journey-api.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { accountMenu, gateButton, signIn } from "#tests/support/journey-sign-in.ts";
 import { invitationLinkTo } from "#tests/support/post-office.ts";
@@ -92,6 +93,33 @@ test("a person is invited, joins by email, gets another role without reloading, 
     await expect(shown.getByLabel("Secret", { exact: true })).toHaveValue(/^tmls_/);
     await shown.getByRole("button", { name: "Done" }).click();
     expect(await violations(page, { within: "main" })).toEqual([]);
+  });
+
+  await test.step("the days of retention show a colleague's change, and keep what is being typed", async () => {
+    await page.getByRole("tab", { name: "Retention" }).click();
+    const days = page.getByLabel("Days to keep identities of ended listings");
+    await expect(days).not.toHaveValue("");
+    const before = Number(await days.inputValue());
+    /** The page asks again once it is looked at again, unless it has just asked. */
+    const changeTo = async (next: number) => {
+      await apiOf(page).retentions.saveSettings({ days: next });
+      const answered = page.waitForResponse((response) => response.url().endsWith("/retention")).then(() => true);
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+          return Promise.race([answered, false]);
+        })
+        .toBe(true);
+    };
+    await changeTo(before + 1);
+    await expect(days).toHaveValue(String(before + 1));
+    await days.fill("");
+    await changeTo(before + 2);
+    await days.pressSequentially("41");
+    await expect(days).toHaveValue("41");
+    await days.fill(String(before));
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(said(page, `Identities are stored for ${before} days`)).toBeVisible();
   });
 });
 

@@ -15,6 +15,9 @@ import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 
 type Settings = Answer<"retentions", "settings">;
 
+/** Null until it is edited: a colleague's change shows, and doesn't replace what was typed. */
+const unedited: { days: string | null } = { days: null };
+
 /** How long the identities of an agency's ended listings are kept (docs/decisions/0081). */
 export function RetentionPanel() {
   const found = useAsk("retentions", "settings", {});
@@ -40,7 +43,7 @@ export function RetentionPanel() {
         </ul>
       </div>
       <Loaded query={found} failed="We couldn't load this setting" skeleton={<Skeleton className="h-24" />}>
-        {(settings) => <RetentionForm key={settings.days} settings={settings} reason={reason} />}
+        {(settings) => <RetentionForm settings={settings} reason={reason} />}
       </Loaded>
     </>
   );
@@ -51,11 +54,13 @@ function RetentionForm({ settings, reason }: { settings: Settings; reason: strin
   const queryClient = useQueryClient();
   const { least, most, usual } = settings;
   const form = useForm({
-    initial: { days: String(settings.days) },
-    send: ({ days }) =>
-      /^\d{1,4}$/.test(days.trim())
-        ? api.retentions.saveSettings({ days: Number(days) })
-        : { days: `Enter a number from ${least} to ${most}.` },
+    initial: unedited,
+    send: ({ days }) => {
+      const text = days ?? String(settings.days);
+      return /^\d{1,4}$/.test(text.trim())
+        ? api.retentions.saveSettings({ days: Number(text) })
+        : { days: `Enter a number from ${least} to ${most}.` };
+    },
     done: (answer) => {
       queryClient.setQueryData(keyOf("retentions", "settings", {}), answer);
       void outdate(queryClient, "listings");
@@ -69,7 +74,13 @@ function RetentionForm({ settings, reason }: { settings: Settings; reason: strin
         hint={`From ${least} to ${most}. If you don't choose, it's ${usual}. Shorter periods apply after a warning.`}
         error={form.errors["days"]}
       >
-        <Input {...form.input("days")} inputMode="numeric" readOnly={reason !== undefined} className="max-w-32" />
+        <Input
+          {...form.input("days")}
+          value={form.values.days ?? settings.days}
+          inputMode="numeric"
+          readOnly={reason !== undefined}
+          className="max-w-32"
+        />
       </Field>
       <FormNotices form={form} />
       <div>
