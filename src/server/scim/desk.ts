@@ -92,6 +92,8 @@ export async function finish(
   const { visit, work, now } = desk;
   const personId = await syncAccount(work, accountId, { keyRing: visit.keyRing, now, newId: visit.newId });
   for (const each of done) await audit(work, visit, visit.viewer, { ...each, entityId: personId });
+  // This process forgets what the person and their apps could do before it says that it is done.
+  work.afterCommit(() => visit.database.changes.caughtUp());
   await load(desk, [accountId]);
   return personId;
 }
