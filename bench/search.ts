@@ -89,6 +89,7 @@ function inProcess(index: SearchIndex<BenchListing>) {
   each(search, 30);
   const page = row("page + exact count", each(search, 100));
   each(facets, 10);
+  row("every facet", each(facets, 50));
   const both = row(
     "page + exact count + every facet",
     each((place) => (search(place), facets(place)), 50),

@@ -25,7 +25,7 @@ export function PreferencesScreen() {
         query={found}
         failed="Failed to fetch your preferences"
         skeleton={
-          <div aria-busy="true" className="mt-6 flex flex-col gap-3">
+          <div aria-busy="true" className="mt-6 flex min-h-screen flex-col gap-3">
             <Skeleton className="h-12" />
             <Skeleton className="h-16" />
             <Skeleton className="h-16" />
