@@ -140,9 +140,10 @@ const pass = z.string().min(1).max(200);
 const ofOne = { token, listingId: id };
 /** A candidate of a list that the viewer's employer was sent. */
 const ofReceived = { id, listingId: id };
+/** What is absent stays as it is. */
 const answering = {
-  answer: z.enum(guestAnswers),
-  note: z.string().max(guestLimits.note, `Shorten this to at most ${guestLimits.note} characters.`).default(""),
+  answer: z.enum(guestAnswers).optional(),
+  note: z.string().max(guestLimits.note, `Shorten this to at most ${guestLimits.note} characters.`).optional(),
   confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
 };
 const version = z.int().min(1);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { confirmationKey } from "#domain/core/leak-finding.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { listReceivedBy, listSentTo, openLink, reviewedClient, sentTo } from "#tests/support/guests.ts";
@@ -61,6 +62,21 @@ describe("a list that an agency shares with a client", () => {
       .where("listing_id", "=", listingId)
       .executeTakeFirstOrThrow();
     expect(stored.note_sealed?.toString("utf8")).not.toContain("March");
+  });
+
+  it("keeps a note when the answer changes, and the answer when the note does", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Dunlin Works");
+    const listingId = await publish(recruiter);
+    const { token } = await listSentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    const note = "She looks great for March.";
+    const noted = stranger.guests.answer({ token, listingId, answer: "yes", note });
+    const { findings } = await refusal(noted);
+    const confirmedTexts = findings.map(confirmationKey);
+    await stranger.guests.answer({ token, listingId, answer: "yes", note, confirmedTexts });
+    await stranger.guests.answer({ token, listingId, answer: "no" });
+    expect((await opened(token)).candidates[0]).toMatchObject({ answer: "no", note });
+    await stranger.guests.answer({ token, listingId, note: "" });
+    expect((await opened(token)).candidates[0]).toMatchObject({ answer: "no", note: "" });
   });
 
   it("refuses contact details in a note until they are removed", async () => {

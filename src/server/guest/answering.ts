@@ -25,13 +25,18 @@ export async function viewCandidate(session: GuestSession, listingId: string): P
 }
 
 /**
- * Saves the contact's answer and note over earlier ones, and shows them to the agency live. The note is sealed: once
- * the client has read the name, it can contain it.
+ * Saves the contact's answer or note over the earlier one, and shows it to the agency live. The note is sealed: once the
+ * client has read the name, it can contain it.
  * @throws ExpectedError `not-found` if the client can't see the candidate or the link shows no list, `leak`
  */
 export async function answerCandidate(
   session: GuestSession,
-  ask: { listingId: string; answer: GuestAnswer; note: string; confirmedTexts: readonly string[] },
+  ask: {
+    listingId: string;
+    answer?: GuestAnswer | undefined;
+    note?: string | undefined;
+    confirmedTexts: readonly string[];
+  },
 ): Promise<void> {
   const { link, guest } = session;
   const { viewer, keyRing, clock } = guest;
@@ -39,6 +44,7 @@ export async function answerCandidate(
   if (link.fields === null) refuse("not-found");
   const note = await guest.database.asViewer(viewer, async (work) => {
     const { listing } = await requireVisible(viewer, work, id);
+    if (ask.note === undefined) return undefined;
     const text = { field: "note" as const, text: ask.note.trim(), confirmed: ask.confirmedTexts };
     return dealText(guest, viewer, work, text, { listingId: id, listingAgency: listing.agency });
   });
@@ -46,9 +52,11 @@ export async function answerCandidate(
     await work.db
       .updateTable("mls_guest_candidates")
       .set({
-        answer: ask.answer,
+        ...(ask.answer && { answer: ask.answer }),
+        ...(note !== undefined && {
+          note_sealed: note === "" ? null : keyRing.seal(note, guestNotePlace(link.id, id)),
+        }),
         answered_at: clock.now(),
-        note_sealed: note === "" ? null : keyRing.seal(note, guestNotePlace(link.id, id)),
       })
       .where("link_id", "=", link.id)
       .where("listing_id", "=", id)

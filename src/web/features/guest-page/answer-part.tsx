@@ -20,7 +20,7 @@ export function AnswerPart({ door, page, onPage, onStale, candidate }: AnswerPro
   const [noting, setNoting] = useState(false);
   const { listingId, answer, note } = candidate;
   const choose = (chosen: GuestAnswer) =>
-    run(() => door.answer({ listingId, answer: chosen, note, confirmedTexts: note === "" ? [] : [note] }), {
+    run(() => door.answer({ listingId, answer: chosen }), {
       name: chosen,
       done: (next) => {
         onPage(next);
@@ -53,7 +53,6 @@ export function AnswerPart({ door, page, onPage, onStale, candidate }: AnswerPro
           door={door}
           page={page}
           candidate={candidate}
-          answer={answer}
           onSaved={(next) => {
             setNoting(false);
             onPage(next);
@@ -76,17 +75,15 @@ function NoteForm({
   door,
   page,
   candidate: { listingId, note: saved },
-  answer,
   onSaved,
   onClose,
 }: Pick<AnswerProps, "door" | "page" | "candidate"> & {
-  answer: GuestAnswer;
   onSaved: AnswerProps["onPage"];
   onClose: () => void;
 }) {
   const form = useForm({
     initial: { note: saved },
-    send: ({ note }, { confirmedTexts }) => door.answer({ listingId, answer, note, confirmedTexts }),
+    send: ({ note }, { confirmedTexts }) => door.answer({ listingId, note, confirmedTexts }),
     done: (next) => {
       onSaved(next);
       return undefined;

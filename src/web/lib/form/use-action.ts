@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { type Notice, notify } from "#web/ui/toast.tsx";
+import { problemDetail } from "#web/lib/error-message.ts";
 import { failureOf, type Versioned } from "./attempt.ts";
 
 export type ActionOptions<Answer> = {
@@ -72,7 +73,7 @@ export function useAction(versioned?: Versioned) {
         tone: "danger",
       });
     } else if (versioned?.sayError) versioned.sayError(thrown);
-    else if (failure.kind === "error") notify({ title, description: failure.detail, tone: "danger" });
+    else notify({ title, description: problemDetail(thrown), tone: "danger" });
     if (failure.kind === "error" && failure.isStale) await versioned?.refresh();
   }
 
