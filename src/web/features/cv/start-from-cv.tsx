@@ -8,7 +8,9 @@ import { counted } from "#web/lib/format.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useIsHere } from "#web/lib/use-is-here.ts";
 import { FileDrop } from "#web/ui/file-drop.tsx";
+import { notify } from "#web/ui/toast.tsx";
 import { sentDefaults, useCvDefaults } from "./defaults.ts";
 import { DefaultsFields } from "./defaults-fields.tsx";
 import { acceptedCvs, filesAtOnce, uploadsOf, useUploads } from "./uploads.ts";
@@ -72,6 +74,7 @@ export function useCvDrop() {
   const clock = useClock();
   const [values, setValues] = useCvDefaults();
   const [tooMany, setTooMany] = useState<string | undefined>();
+  const isHere = useIsHere();
 
   async function take(files: readonly File[], stays = false) {
     setTooMany(undefined);
@@ -84,7 +87,9 @@ export function useCvDrop() {
     void queries.cancelQueries(queue).then(() => queries.invalidateQueries(queue));
     const [first] = done;
     if (files.length !== 1 || stays || first?.state.kind !== "done" || first.state.answer.draft === null) return;
-    await navigate({ to: "/mls/list/cv/$id", params: { id: first.state.answer.draft.id } });
+    const review = { to: "/mls/list/cv/$id", params: { id: first.state.answer.draft.id } } as const;
+    if (isHere.current) return navigate(review);
+    notify({ title: "Your CV is ready to review", action: { label: "Open", onAction: () => void navigate(review) } });
   }
 
   return { uploads, items, tooMany, take, defaults: <DefaultsFields values={values} onChange={setValues} /> };

@@ -16,6 +16,7 @@ import { FileDrop } from "#web/ui/file-drop.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useIsHere } from "#web/lib/use-is-here.ts";
 import { problemFields } from "./problem-fields.ts";
 import { type ImportProgress, keepView, useImports } from "./queries.ts";
 import { ImportStateBadge } from "./state-badge.tsx";
@@ -55,11 +56,14 @@ function Imports() {
   const { api } = useBackend();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const upload = useMutation({
     mutationFn: async (files: File[]) => api.imports.create(await readFiles(files)),
     onSuccess: (view) => {
       keepView(client, view);
-      void navigate({ to: "/mls/import/$id", params: { id: view.id } });
+      const open = () => void navigate({ to: "/mls/import/$id", params: { id: view.id } });
+      if (isHere.current) open();
+      else notify({ title: "Your import is checked", action: { label: "Open", onAction: open } });
     },
   });
   const template = useMutation({

@@ -7,7 +7,7 @@ import { RadioGroup } from "#web/ui/radio.tsx";
 import { type MatchCase } from "./case-queries.ts";
 import { outcomeText } from "./case-row.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { useForm } from "#web/lib/form/use-form.ts";
+import { type Form, useForm, useSeenVersion } from "#web/lib/form/use-form.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
 
 const undecided: { outcome: CaseOutcome | null; note: string } = { outcome: null, note: "" };
@@ -24,9 +24,10 @@ export function DecideDialog({
 }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const { id, version, listings } = matchCase;
+  const { id, listings } = matchCase;
+  const seen = useSeenVersion(matchCase.version, open);
 
-  const form = useForm({
+  const form: Form<typeof undecided> = useForm({
     initial: undecided,
     send: ({ outcome, note }) => {
       if (outcome === null || note.trim() === "")
@@ -34,7 +35,7 @@ export function DecideDialog({
           ...(outcome === null && { outcome: "Choose an outcome." }),
           ...(note.trim() === "" && { note: "Enter a short reason for your decision. It is saved with the case." }),
         };
-      return api.cases.decide({ id, version, outcome, note });
+      return api.cases.decide({ id, version: seen(form), outcome, note });
     },
     done: (decided, { outcome }) => {
       onClose();

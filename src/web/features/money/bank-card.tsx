@@ -33,6 +33,21 @@ const reasonLabels = { reference: "reference", amount: "exact amount", name: "na
 /** What became of a line once it was recorded. */
 type Outcome = { ok: true } | { ok: false; why: string };
 
+/** By a colleague since the file was read, or by a try whose answer was lost. */
+function isRecorded(
+  { agencySide }: Answer<"deals", "get">,
+  { kind, cents, on }: { kind: PaymentKind; cents: number; on: string },
+): boolean {
+  const entries = agencySide?.ledger?.entries ?? [];
+  return entries.some(
+    (entry) =>
+      entry.kind === kind &&
+      entry.on === on &&
+      entry.postings.some((posting) => posting.cents === cents) &&
+      !entries.some(({ reverses }) => reverses === entry.number),
+  );
+}
+
 /** A bank statement's lines with the payments they seem to be. A person selects and records them. */
 export function BankCard() {
   const { api } = useBackend();
@@ -87,8 +102,13 @@ export function BankCard() {
 
   async function pay(on: string, { dealId: id, kind, cents }: NonNullable<Match["found"]>): Promise<Outcome> {
     try {
-      const { version } = await api.deals.get({ id });
-      await api.deals.pay({ id, version, kind, amountCents: cents, on });
+      const deal = await api.deals.get({ id });
+      if (isRecorded(deal, { kind, cents, on }))
+        return {
+          ok: false,
+          why: "A payment of this amount and day is recorded. Record another one on the deal's page.",
+        };
+      await api.deals.pay({ id, version: deal.version, kind, amountCents: cents, on });
       return { ok: true };
     } catch (thrown) {
       const fields = thrown instanceof Problem ? Object.values(thrown.fields) : [];

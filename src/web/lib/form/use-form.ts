@@ -1,8 +1,9 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import type { PublicTextForm } from "#web/lib/public-text/public-text-form.ts";
 import { useIdempotencyKey } from "#web/lib/use-idempotency-key.ts";
+import { useIsHere } from "#web/lib/use-is-here.ts";
 import { type Notice, notify } from "#web/ui/toast.tsx";
 import { errorsWithout, failureOf, valuesAfter, type Versioned } from "./attempt.ts";
 import { leadToError } from "./focus-first-error.ts";
@@ -79,11 +80,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const [conflict, setConflict] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isSending = useRef(false);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
+  const isHere = useIsHere();
   const keyFor = useIdempotencyKey();
   const write = (part: object) => setValues((before) => ({ ...before, ...part }));
   const textAt = (path: string) => {
@@ -190,8 +187,10 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
 /**
  * Returns the version that a form replaces: the one it was opened with, or the newest once its notice has shown that a
  * colleague was first. The record may be fetched again at any time, so its own version doesn't say what was read.
+ * `open`: of a dialog that stays mounted.
  */
-export function useSeenVersion(newest: number): (form: Pick<FormState, "conflict">) => number {
-  const [opened] = useState(newest);
-  return ({ conflict }) => (conflict === null ? opened : newest);
+export function useSeenVersion(newest: number, open = true): (form: Pick<FormState, "conflict">) => number {
+  const [opened, setOpened] = useState(open ? newest : null);
+  if (open !== (opened !== null)) setOpened(open ? newest : null);
+  return ({ conflict }) => (conflict === null ? (opened ?? newest) : newest);
 }

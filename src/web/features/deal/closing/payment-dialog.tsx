@@ -11,7 +11,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import type { Form } from "#web/lib/form/use-form.ts";
+import { type Form, useSeenVersion } from "#web/lib/form/use-form.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 
@@ -29,6 +29,7 @@ export function PaymentDialog({ deal, now, open, onClose }: ClosedDealDialogProp
       ledger: { outstanding, dues },
     },
   } = deal;
+  const seen = useSeenVersion(deal.version, open);
   const form: Form<Values> = useDealForm({
     initial: nothingTyped,
     send: () => {
@@ -42,7 +43,7 @@ export function PaymentDialog({ deal, now, open, onClose }: ClosedDealDialogProp
         ...((!isCalendarDate(on) || on > today) && { on: "Enter the day it was paid: today or earlier." }),
       };
       if (kind === null || amountCents === null || Object.keys(wrong).length > 0) return wrong;
-      return api.deals.pay({ id: deal.id, version: deal.version, kind, amountCents, on });
+      return api.deals.pay({ id: deal.id, version: seen(form), kind, amountCents, on });
     },
     done: onClose,
   });
