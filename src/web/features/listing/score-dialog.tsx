@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Problem } from "#contract/backend.ts";
 import { jobDescriptionLimit, matchSkills } from "#domain/search/skill-match.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -8,6 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 
 /** The listing whose skills are compared. */
 type Props = { listingId: string; maskedCode: string; open: boolean; onOpenChange: (open: boolean) => void };
@@ -18,6 +20,7 @@ export function ScoreDialog({ listingId, maskedCode, open, onOpenChange }: Props
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const listing = useAsk("listings", "get", { id: listingId }, { enabled: open });
   const skills = listing.data?.keySkills;
+  const isGone = listing.error instanceof Problem && listing.error.status === 404;
 
   return (
     <Dialog
@@ -31,7 +34,7 @@ export function ScoreDialog({ listingId, maskedCode, open, onOpenChange }: Props
       }
       footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}
     >
-      {listing.isError ? (
+      {isGone ? (
         <Callout tone="warning" title="No longer listed">
           This candidate's listing is no longer open to you, so there are no skills to match.
         </Callout>
@@ -55,6 +58,8 @@ export function ScoreDialog({ listingId, maskedCode, open, onOpenChange }: Props
                 dismissed={dismissed}
                 onDismiss={(name) => setDismissed([...dismissed, name])}
               />
+            ) : listing.isError ? (
+              <LoadError query={listing} failed="The candidate's skills could not be loaded" />
             ) : (
               <p className="text-dense text-ink-2">Loading the candidate's skills.</p>
             )}

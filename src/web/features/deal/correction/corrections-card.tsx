@@ -1,6 +1,6 @@
 import { changeOf, correctionStateLabels, type DealCorrection, namesText } from "./correction-words.ts";
 import type { DealSheet } from "#web/features/deal/queries.ts";
-import { dateText } from "#web/lib/format.ts";
+import { instantDateText } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 
@@ -45,7 +45,7 @@ function Entry({ correction }: { correction: DealCorrection }) {
       </p>
       <p className="mt-1 break-words whitespace-pre-line text-ink-2">{reason}</p>
       <p className="mt-1 text-small text-ink-3">
-        {askedBy}, <time dateTime={askedAt}>{dateText(askedAt.slice(0, 10))}</time>
+        {askedBy}, <time dateTime={askedAt}>{instantDateText(askedAt)}</time>
       </p>
       {lines.map(({ key, names, text }) => (
         <p key={key} className="text-small text-ink-2">{`${text} ${names}`}</p>
