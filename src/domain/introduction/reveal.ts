@@ -169,10 +169,10 @@ export function liveGrantOf(
   return grant && isLive(grant, now) ? grant : null;
 }
 
-/** Records the first opening under a grant; null if it was opened before. */
+/** Records the first opening under a grant; null if it was opened before, or has ended. */
 export function decideOpened(viewer: Viewer, before: Introduction, now: number): Introduction | null {
   const part = seeingPartOf(viewer, before);
-  if (!part?.grant || part.grant.openedAt !== null) return null;
+  if (!part?.grant || part.grant.openedAt !== null || !isLive(part.grant, now)) return null;
   return stepped(
     before,
     { status: "revealed", parts: withPart(before, { ...part, grant: { ...part.grant, openedAt: now } }) },

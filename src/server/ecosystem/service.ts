@@ -2,7 +2,7 @@ import { refuse } from "#domain/core/errors.ts";
 import { organizationInvitations } from "#domain/member/organization-invitation.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { Database, Work } from "../platform/db/database.ts";
 import type { Mail } from "../platform/mail/mail.ts";
 import { type EcosystemUser, normalizeEmail, readUser } from "./accounts.ts";
 import type { Attempts } from "../platform/attempts.ts";
@@ -54,6 +54,23 @@ export type EcosystemService = {
   sweep(): Promise<void>;
 };
 
+/**
+ * Checking a password takes long enough for its owner to change it meanwhile, which ends all sessions.
+ * @throws ExpectedError `wrong-credentials`
+ */
+async function requireSamePassword(
+  { db }: Pick<Work, "db">,
+  checked: { id: string; password_hash: string | null },
+): Promise<void> {
+  const now = await db
+    .selectFrom("ecosystem_accounts")
+    .select("password_hash")
+    .where("id", "=", checked.id)
+    .forShare()
+    .executeTakeFirst();
+  if (now?.password_hash !== checked.password_hash) refuse("wrong-credentials");
+}
+
 export function createEcosystemService(parts: {
   database: Database;
   clock: Clock;
@@ -81,6 +98,7 @@ export function createEcosystemService(parts: {
       if (!matches || account === undefined) refuse("wrong-credentials");
       await attempts.succeed(email, address);
       return database.asSystem(async (work) => {
+        await requireSamePassword(work, account);
         await requireMaySignInAlone(work, account);
         const factors = await factorsOf(work, account.id);
         return hasFactor(factors)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { decideOpened } from "#domain/introduction/reveal.ts";
+import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -12,6 +13,7 @@ import { notifyOfSteps } from "./notify.ts";
  */
 export type LiveGrant = {
   id: string;
+  listingId: string;
   contact: boolean;
   /** Introductions whose identity wasn't opened yet: an organization can have one per employer it names. */
   unopened: string[];
@@ -47,18 +49,22 @@ export async function liveGrantOn(
   return grant
     ? {
         id: grant.id,
+        listingId,
         contact: grant.contact ?? false,
         unopened: rows.flatMap(({ introduction_id, opened_at }) => (opened_at ? [] : [introduction_id])),
       }
     : null;
 }
 
-/** Records the first opening. Of two concurrent ones, only one is recorded. */
+/**
+ * Records the first opening. Of two concurrent ones, only one is recorded.
+ * @throws ExpectedError `not-found` if the grant ended while this waited for the introduction: nothing was shown yet
+ */
 export async function recordOpening(
   context: Context,
   viewer: Viewer,
   work: Work,
-  { unopened }: LiveGrant,
+  { listingId, unopened }: LiveGrant,
 ): Promise<void> {
   const now = context.clock.now().getTime();
   for (const id of unopened.toSorted()) {
@@ -68,4 +74,5 @@ export async function recordOpening(
     await saveIntroduction(work.db, context.keyRing, before, after);
     notifyOfSteps(work, context, before, after);
   }
+  if (unopened.length > 0 && !(await liveGrantOn(work, viewer, listingId, now))) refuse("not-found");
 }

@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, describe, expect, it } from "vitest";
+import { hashPassword } from "#server/ecosystem/passwords.ts";
+import { samplePassword } from "#server/ecosystem/sample.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { openDatabase, type Work } from "#server/platform/db/database.ts";
+import { createLog } from "#server/platform/log.ts";
+import { start } from "#server/start.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { clonePostgres } from "#tests/support/database.ts";
+import { grantedToEmployer } from "#tests/support/introductions.ts";
+import { until } from "#tests/support/live-client.ts";
+import { signedIn } from "#tests/support/test-app.ts";
+
+/** What waited for someone else's change decides by what it finds afterwards. */
+const clone = await clonePostgres();
+const database = await openDatabase({
+  source: { kind: "postgres", url: clone.url },
+  clock: systemClock,
+  onError: (error, during) => console.error(during, error),
+});
+const testApp = await start({
+  config: readConfig({
+    PORT: "0",
+    HOST: "127.0.0.1",
+    SAMPLE_DATA: "on",
+    MASTER_KEY: randomBytes(32).toString("base64"),
+  }),
+  log: createLog("silent"),
+  clock: systemClock,
+  newId: randomUUID,
+  randomBytes,
+  strictAnswers: true,
+  database,
+});
+afterAll(async () => {
+  await testApp.stop();
+  await clone.drop();
+});
+
+const waiting = (count: number) =>
+  until(`${count} to wait for a lock`, async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.kysely);
+    return rows[0]?.waiting === count || undefined;
+  });
+
+/** Runs `meanwhile` in a transaction that holds the row. */
+const holding = (
+  table: "mls_introductions" | "ecosystem_accounts",
+  id: string,
+  meanwhile: (work: Work) => Promise<unknown>,
+) =>
+  database.asSystem(async (work) => {
+    await work.db.selectFrom(table).select("id").where("id", "=", id).forUpdate().execute();
+    await meanwhile(work);
+  });
+
+describe("what waited for a change of someone else", () => {
+  it("opens no identity after its grant was revoked, and records no opening", async () => {
+    const recruiter = await signedIn(testApp, "recruiter@northstar.example");
+    const employer = await signedIn(testApp, "hiring@meridian.example");
+    const listingId = await publish(recruiter.api);
+    const { id } = await grantedToEmployer(
+      { listing: recruiter.api, selling: recruiter.api, employer: employer.api },
+      { listingId },
+    );
+    const { version } = await recruiter.api.introductions.get({ id });
+    let revoked: Promise<unknown> | undefined;
+    let opened: ReturnType<typeof refusal> | undefined;
+    await holding("mls_introductions", id, async () => {
+      const { organizationId } = employer;
+      revoked = recruiter.api.introductions.revoke({ id, version, organizationId, reason: "The search is over." });
+      await waiting(1);
+      opened = refusal(employer.api.identities.get({ listingId }));
+      await waiting(2);
+    });
+    await revoked;
+    expect((await opened)?.status).toBe(404);
+    const { steps } = await recruiter.api.introductions.get({ id });
+    expect(steps.map(({ action }) => action)).not.toContain("opened");
+  });
+
+  it("signs no one in with a password that was changed while it was checked", async () => {
+    const email = "hiring@meridian.example";
+    const { id } = await database.kysely
+      .selectFrom("ecosystem_accounts")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    let answered: Promise<Response> | undefined;
+    await holding("ecosystem_accounts", id, async ({ db }) => {
+      answered = fetch(`${testApp.url}/ecosystem/api/sign-in`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          app_id: "talentmls",
+          callback_url: `${testApp.url}/auth/callback/ecosystem`,
+          email,
+          password: samplePassword,
+        }),
+      });
+      await waiting(1);
+      const password_hash = await hashPassword("another sentence of six words");
+      await db.updateTable("ecosystem_accounts").set({ password_hash }).where("id", "=", id).execute();
+    });
+    expect((await answered)?.status).toBe(401);
+  });
+});
