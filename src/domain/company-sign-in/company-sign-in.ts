@@ -124,6 +124,7 @@ export const entryRefusals = {
     "email and password.",
   "address-taken":
     "Someone else's account has your email address. Ask an admin of your organization to deactivate it first.",
+  changed: "Your organization has just changed this sign-in. Start again.",
 } as const;
 export type EntryRefusal = keyof typeof entryRefusals;
 

@@ -162,7 +162,16 @@ export const candidacy: Handlers["candidacy"] = {
       const { correction, text: to, doneAt } = request ?? refuse("not-found");
       if (correction === null)
         refuse("wrong-state", { detail: "This request isn't a correction of one field. Mark it as done instead." });
-      if (doneAt === null) {
+      const settled =
+        doneAt === null &&
+        (await work.db
+          .updateTable("mls_candidate_wishes")
+          .set({ done_at: context.clock.now(), accepted: accept })
+          .where("id", "=", knownId(id))
+          .where("done_at", "is", null)
+          .returning("id")
+          .executeTakeFirst());
+      if (settled) {
         if (accept)
           await editListing(context, viewer, work, {
             id: listing,
@@ -172,13 +181,7 @@ export const candidacy: Handlers["candidacy"] = {
               confirmedTexts: [...content.confirmedTexts, ...confirmedTexts],
             }),
           });
-        await work.db
-          .updateTable("mls_candidate_wishes")
-          .set({ done_at: context.clock.now(), accepted: accept })
-          .where("id", "=", knownId(id))
-          .where("done_at", "is", null)
-          .execute();
-      } else if (correction.accepted !== accept)
+      } else if (doneAt === null || correction.accepted !== accept)
         refuse("wrong-state", { detail: "A colleague has already answered this correction. Reload to see how." });
       return context.keepAnswer(work, await ownersView(context, work, listing));
     });

@@ -23,14 +23,17 @@ export const clientPort = (context: Context, work: Work): ClientPort => {
   return {
     registrable: registrableDomain,
     organizationAt: (domain) => organizationAt(work, domain),
-    addedLately: (hours) =>
-      countOf(
+    async addedLately(hours) {
+      // One at a time in an agency, so that the limit holds.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${viewer.organizationId}, 24))`.execute(work.db);
+      return countOf(
         work.db
           .selectFrom("mls_clients")
           .where("agency_id", "=", viewer.organizationId)
           .where("is_new", "=", true)
           .where("brought_at", ">", new Date(now.getTime() - hours * 3_600_000)),
-      ),
+      );
+    },
     create: ({ name, domain }) => create(context, work, { name, domain, now }),
     async bring({ id: organizationId, name }, { domain, isNew }) {
       const brought = isNew ? await broughtBy({ id: organizationId, name }) : null;

@@ -33,7 +33,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 import { appId } from "../platform/http/callbacks.ts";
 import type { PersonClaims } from "./oidc.ts";
-import { type Provider, provenDomains } from "./store.ts";
+import { findProvider, type Provider, provenDomains } from "./store.ts";
 
 type Parts = { database: Database; keyRing: KeyRing; clock: Clock; newId: () => string };
 type Arriving = { provider: Provider; claims: PersonClaims; signOutUrl: string | null };
@@ -53,6 +53,9 @@ export async function enter(parts: Parts, { provider, claims, signOutUrl }: Arri
       .where("id", "=", provider.organizationId)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    // Asking the provider takes long enough for an admin to turn it off or change it.
+    const current = await findProvider(work.db, keyRing, provider.id);
+    if (!current?.isEnabled || current.version !== provider.version) return { kind: "refused", why: "changed" };
     const decided = await decide(work, organization, provider, claims);
     if (decided.kind === "refused") {
       await endOn(work, decided, now);

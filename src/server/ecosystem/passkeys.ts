@@ -75,6 +75,13 @@ async function saveRequest({ db }: Db, bound: BoundTo, now: Date): Promise<strin
   return challenge;
 }
 
+function requireRoom(passkeys: number): void {
+  if (passkeys >= passkeyLimits.count)
+    refuse("wrong-state", {
+      detail: `You have ${passkeyLimits.count} passkeys, the maximum. Remove one first.`,
+    });
+}
+
 /** Asks the browser for a new passkey of this account. @throws ExpectedError `wrong-state` when there are too many */
 export async function requestNewPasskey(
   work: Db,
@@ -88,10 +95,7 @@ export async function requestNewPasskey(
   }: { accountId: string; sessionId: string; email: string; fullName: string; party: RelyingParty },
 ): Promise<PasskeyCreation> {
   const existing = await passkeysOf(work, accountId);
-  if (existing.length >= passkeyLimits.count)
-    refuse("wrong-state", {
-      detail: `You have ${passkeyLimits.count} passkeys, the maximum. Remove one first.`,
-    });
+  requireRoom(existing.length);
   const challenge = await saveRequest(work, { purpose: "add", accountId, sessionId }, now);
   const { generateRegistrationOptions } = await webauthn();
   const made = await generateRegistrationOptions({
@@ -212,6 +216,8 @@ export async function addPasskey<T>(
   const { credential } = checked.registrationInfo;
   try {
     return await parts.database.asSystem(async (work) => {
+      await work.db.selectFrom("ecosystem_accounts").select("id").where("id", "=", accountId).forUpdate().execute();
+      requireRoom((await passkeysOf(work, accountId)).length);
       await work.db
         .insertInto("ecosystem_passkeys")
         .values({

@@ -184,7 +184,7 @@ type Brought = { id: string; name: string; plan: PlanName; domains: string[] };
 async function lockBrought({ db }: Work, email: string): Promise<Brought | undefined> {
   const domain = companyDomain(email, registrableDomain);
   if (domain === null) return undefined;
-  return db
+  const found = await db
     .selectFrom("ecosystem_organizations as o")
     .select(["o.id", "o.name", "o.plan", "o.domains"])
     .where(sql<boolean>`${domain} = any(o.domains)`)
@@ -192,9 +192,17 @@ async function lockBrought({ db }: Work, email: string): Promise<Brought | undef
       sql<boolean>`exists (select 1 from mls_clients c join mls_organizations m on m.id = c.organization_id where
         c.is_new and m.issuer = ${builtinIssuer} and m.external_id = o.id::text)`,
     )
-    .where(sql<boolean>`not exists (select 1 from ecosystem_memberships m where m.organization_id = o.id)`)
     .forUpdate()
     .executeTakeFirst();
+  // After the lock, for which a colleague's sign-up may have made this one wait.
+  const member = found
+    ? await db
+        .selectFrom("ecosystem_memberships")
+        .select("account_id")
+        .where("organization_id", "=", found.id)
+        .executeTakeFirst()
+    : undefined;
+  return member ? undefined : found;
 }
 
 /** If two sign-ups use one address, the first to be confirmed wins. */

@@ -64,8 +64,9 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
   const names = person.content ? spellings(person.content) : [];
   await eraseAnswers(work, keyRing, [...names, ...answered]);
   if (person.content) {
-    await eraseDrafts(work, keyRing, person.agencyId, person.content, at);
+    // First, because it waits for imports that are making drafts of their rows.
     await eraseStaged(work, keyRing, person, names);
+    await eraseDrafts(work, keyRing, person.agencyId, person.content, at);
     await eraseEmails(work, keyRing, names);
   }
   // After the staged rows, which need these row numbers.

@@ -152,7 +152,9 @@ async function isHiddenFrom({ db }: Work, listingId: string, organizationId: str
   return rows[0]?.hidden ?? false;
 }
 
+/** One at a time in an agency, so that the limit holds. @throws ExpectedError `rate-limited` */
 async function requireFewLinks({ db }: Work, { organizationId }: Viewer, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 23))`.execute(db);
   const sent = await countOf(
     db
       .selectFrom("mls_guest_links")

@@ -31,7 +31,7 @@ export async function commitImport(services: ImportServices, importId: string, s
     const batch = await nextBatch(services, importId);
     if (!batch) break;
     const rows = await readBatch(services, record, batch.rows, duplicates);
-    const goesOn = await services.database.asSystem((work) => storeBatch(services, work, record, batch.chunk, rows));
+    const goesOn = await services.database.asSystem((work) => storeBatch(services, work, record, batch, rows));
     if (!goesOn) return;
     await pause(rest);
   }
@@ -72,10 +72,9 @@ export async function running(
   return row ? recordFrom(keyRing, row) : null;
 }
 
-async function nextBatch(
-  { database, keyRing }: ImportServices,
-  importId: string,
-): Promise<{ chunk: number; rows: StagedRow[] } | null> {
+type Batch = { chunk: number; sealed: Buffer; rows: StagedRow[] };
+
+async function nextBatch({ database, keyRing }: ImportServices, importId: string): Promise<Batch | null> {
   const row = await database.kysely
     .selectFrom("mls_import_chunks")
     .select(["chunk", "sealed"])
@@ -84,7 +83,7 @@ async function nextBatch(
     .orderBy("chunk")
     .limit(1)
     .executeTakeFirst();
-  return row ? { chunk: row.chunk, rows: openRows(keyRing, importId, row.chunk, row.sealed) } : null;
+  return row ? { ...row, rows: openRows(keyRing, importId, row.chunk, row.sealed) } : null;
 }
 
 /** `skip`: a duplicate that the person excluded, or that the agency has added since the dry run. */
@@ -143,7 +142,7 @@ async function storeBatch(
   { keyRing, clock }: ImportServices,
   work: Work,
   record: ImportRecord,
-  chunk: number,
+  { chunk, sealed }: Batch,
   rows: readonly ReadRow[],
 ): Promise<boolean> {
   const { db } = work;
@@ -161,6 +160,8 @@ async function storeBatch(
     .where("import_id", "=", record.id)
     .where("chunk", "=", chunk)
     .where("done", "=", false)
+    // One from which a person was erased after it was read is read again.
+    .where("sealed", "=", sealed)
     .returning("chunk")
     .executeTakeFirst();
   if (!marked) return true;
