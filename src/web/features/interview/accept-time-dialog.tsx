@@ -9,7 +9,15 @@ import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useInterviewForm } from "#web/features/interview/use-interview-form.ts";
 
 /** Accepts one of the times the other side proposed. */
-export function AcceptTimeDialog({ interview, onClose }: { interview: Interview; onClose: () => void }) {
+export function AcceptTimeDialog({
+  interview,
+  open,
+  onClose,
+}: {
+  interview: Interview;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const now = useNow();
   const { id, version, proposal, with: other, candidate, actions } = interview;
@@ -29,6 +37,7 @@ export function AcceptTimeDialog({ interview, onClose }: { interview: Interview;
   return (
     <FormDialog
       form={form}
+      open={open}
       onClose={onClose}
       title="Choose a time"
       description={`${other.name} proposed when to meet ${candidate.maskedCode}, ${candidate.headlineRole}.`}

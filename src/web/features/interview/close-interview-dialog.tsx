@@ -24,10 +24,12 @@ const words = {
 export function CloseInterviewDialog({
   interview,
   how,
+  open,
   onClose,
 }: {
   interview: Interview;
   how: "decline" | "cancel";
+  open: boolean;
   onClose: () => void;
 }) {
   const { api } = useBackend();
@@ -49,6 +51,7 @@ export function CloseInterviewDialog({
   return (
     <FormDialog
       form={form}
+      open={open}
       onClose={onClose}
       title={title}
       description={says}

@@ -1,5 +1,4 @@
 import { CalendarDays, Download } from "lucide-react";
-import { useState } from "react";
 import { interviewKindLabels } from "#domain/interview/interview.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { ownZone } from "#web/lib/time-zones.ts";
@@ -8,22 +7,17 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { saveFile } from "#web/ui/save-file.ts";
-import { AcceptTimeDialog } from "./accept-time-dialog.tsx";
-import { CloseInterviewDialog } from "./close-interview-dialog.tsx";
+import type { AskedInterview } from "./interview-dialogs.tsx";
 import type { Interview } from "./queries.ts";
 import { durationText, standings, standingTexts, whenText } from "./words.ts";
-import { ProposeInterviewDialog } from "./propose-interview-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
-
-type Asked = "accept" | "suggest" | "decline" | "cancel";
 
 /**
  * When, how and where, whose turn it is, and the reader's actions: the same on the page, in the list and in a thread.
+ * `onAsk`: opens an action's dialog, which the caller renders where it stays when this goes.
  */
-export function InterviewFace({ interview }: { interview: Interview }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+export function InterviewFace({ interview, onAsk }: { interview: Interview; onAsk: (asked: AskedInterview) => void }) {
   const { standing, proposal, startsAt, needsYou, reason, actions } = interview;
-  const close = () => setAsked(null);
   const mover = actions.includes("move") ? "Move" : actions.includes("suggest") ? "Other times" : null;
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -46,32 +40,42 @@ export function InterviewFace({ interview }: { interview: Interview }) {
       {actions.length > 0 ? (
         <div role="group" aria-label="Reply to this interview" className="mt-1 flex flex-wrap gap-2">
           {actions.includes("accept") ? (
-            <Button size="sm" className={sealOutline} aria-haspopup="dialog" onClick={() => setAsked("accept")}>
+            <Button
+              size="sm"
+              className={sealOutline}
+              aria-haspopup="dialog"
+              onClick={() => onAsk({ how: "accept", interview })}
+            >
               Choose a time
             </Button>
           ) : null}
           {mover ? (
-            <Button size="sm" aria-haspopup="dialog" onClick={() => setAsked("suggest")}>
+            <Button size="sm" aria-haspopup="dialog" onClick={() => onAsk({ how: "suggest", interview })}>
               {mover}
             </Button>
           ) : null}
           {actions.includes("calendar") ? <SaveFile interview={interview} /> : null}
           {actions.includes("decline") ? (
-            <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setAsked("decline")}>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-haspopup="dialog"
+              onClick={() => onAsk({ how: "decline", interview })}
+            >
               Decline
             </Button>
           ) : null}
           {actions.includes("cancel") ? (
-            <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setAsked("cancel")}>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-haspopup="dialog"
+              onClick={() => onAsk({ how: "cancel", interview })}
+            >
               Cancel interview
             </Button>
           ) : null}
         </div>
-      ) : null}
-      {asked === "accept" ? <AcceptTimeDialog interview={interview} onClose={close} /> : null}
-      {asked === "suggest" ? <ProposeInterviewDialog of={{ interview }} onClose={close} /> : null}
-      {asked === "decline" || asked === "cancel" ? (
-        <CloseInterviewDialog interview={interview} how={asked} onClose={close} />
       ) : null}
     </div>
   );

@@ -25,7 +25,7 @@ type Of = { introduction: Introduction } | { interview: Interview };
 type Values = InterviewForm & { place: string; reason: string };
 
 /** One to three times, how and where; for a scheduled interview, the reason to move it. */
-export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () => void }) {
+export function ProposeInterviewDialog({ of, open, onClose }: { of: Of; open: boolean; onClose: () => void }) {
   const { api } = useBackend();
   const now = useNow();
   const before = "interview" in of ? of.interview : undefined;
@@ -59,6 +59,7 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
   return (
     <FormDialog
       form={form}
+      open={open}
       onClose={onClose}
       size="lg"
       title={moving ? "Move this interview" : before ? "Propose other times" : "Propose an interview"}

@@ -9,10 +9,12 @@ import { type Scorecard, scorecardAsk, ScorecardFields, scorecardValues } from "
 export function ScorecardDialog({
   introductionId,
   scorecard,
+  open,
   onClose,
 }: {
   introductionId: string;
   scorecard: Scorecard;
+  open: boolean;
   onClose: () => void;
 }) {
   const { api } = useBackend();
@@ -32,6 +34,7 @@ export function ScorecardDialog({
   return (
     <FormDialog
       form={form}
+      open={open}
       onClose={onClose}
       title="Your scorecard"
       description="Only your organization can read it. The listing agency sees that feedback exists, not its content."

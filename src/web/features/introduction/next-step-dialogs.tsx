@@ -1,26 +1,62 @@
+import { useState } from "react";
 import type { NextStepName } from "#domain/interview/next-step.ts";
-import { AcceptTimeDialog } from "#web/features/interview/accept-time-dialog.tsx";
+import { type AskedInterview, InterviewDialogs } from "#web/features/interview/interview-dialogs.tsx";
 import { ProposeInterviewDialog } from "#web/features/interview/propose-interview-dialog.tsx";
 import { ScorecardDialog } from "#web/features/interview/scorecard-dialog.tsx";
+import type { Scorecard } from "#web/features/interview/scorecard-form.tsx";
+import { Kept } from "#web/lib/form/kept.tsx";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
 import type { Introduction } from "./queries.ts";
 import type { useNextStep } from "./use-next-step.ts";
+
+type Found = ReturnType<typeof useNextStep>;
 
 /** The form of the step that is open, of those that every reader can take. */
 export function NextStepDialogs({
   introduction,
   open,
-  found: { interview, scorecard },
+  found,
   onClose,
 }: {
   introduction: Introduction;
   open: NextStepName | null;
-  found: ReturnType<typeof useNextStep>;
+  found: Found;
   onClose: () => void;
 }) {
-  if (open === "propose_interview") return <ProposeInterviewDialog of={{ introduction }} onClose={onClose} />;
-  if (open === "answer_interview" && interview) return <AcceptTimeDialog interview={interview} onClose={onClose} />;
-  if (open === "fill_scorecard" && scorecard)
-    return <ScorecardDialog introductionId={introduction.id} scorecard={scorecard} onClose={onClose} />;
-  return open === "decide" ? <OutcomeDialog introduction={introduction} onClose={onClose} /> : null;
+  const { answering, filling } = useSubject(open, found);
+  return (
+    <>
+      <InterviewDialogs asked={answering} interviews={found.interviews} onClose={onClose} />
+      <Kept about={filling}>
+        {(scorecard, isOpen) => (
+          <ScorecardDialog
+            key={scorecard.id}
+            introductionId={introduction.id}
+            scorecard={scorecard}
+            open={isOpen}
+            onClose={onClose}
+          />
+        )}
+      </Kept>
+      <Kept about={open === "propose_interview" || null}>
+        {(_true, isOpen) => <ProposeInterviewDialog of={{ introduction }} open={isOpen} onClose={onClose} />}
+      </Kept>
+      <Kept about={open === "decide" || null}>
+        {(_true, isOpen) => <OutcomeDialog introduction={introduction} open={isOpen} onClose={onClose} />}
+      </Kept>
+    </>
+  );
+}
+
+type Subject = { answering: AskedInterview | null; filling: Scorecard | null };
+const none: Subject = { answering: null, filling: null };
+
+/** What the open step is about, until it is closed: by then the step may be about something else, or nothing. */
+function useSubject(open: NextStepName | null, { interview, scorecard }: Found): Subject {
+  const [subject, setSubject] = useState(none);
+  if (open === "answer_interview" && interview && !subject.answering)
+    setSubject({ ...none, answering: { how: "accept", interview } });
+  else if (open === "fill_scorecard" && scorecard && !subject.filling) setSubject({ ...none, filling: scorecard });
+  else if (open === null && subject !== none) setSubject(none);
+  return subject;
 }

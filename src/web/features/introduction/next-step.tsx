@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { NextStepName } from "#domain/interview/next-step.ts";
+import type { NextStep, NextStepName } from "#domain/interview/next-step.ts";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
 import { useActor } from "#web/features/demo/use-actor.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -25,38 +25,54 @@ export function NextStepBar({
 }) {
   const found = useNextStep(introduction);
   const { step } = found;
-  const { kind } = useActor();
   const [open, setOpen] = useState<NextStepName | null>(null);
-  if (!step) return null;
   const close = () => setOpen(null);
-  const { text, button } = nextStepWords(step);
-  const mayOffer = step.name !== "make_offer" || kind === "agency";
-  const { deal } = introduction;
   return (
     <>
-      <NextStepFrame text={text}>
-        {button === null || !mayOffer ? null : deal && (step.name === "finish_deal" || step.name === "hired") ? (
-          <Link to="/mls/deal/$id" params={{ id: deal.id }} className={cn(buttonClass(), nextStepButton)}>
-            {button}
-          </Link>
-        ) : (
-          <Button
-            className={nextStepButton}
-            {...(step.name === "open_identity" ? {} : { "aria-haspopup": "dialog" as const })}
-            onClick={() => (step.name === "open_identity" ? onOpenIdentity() : setOpen(step.name))}
-          >
-            {button}
-          </Button>
-        )}
-      </NextStepFrame>
-      <NextStepDialogs introduction={introduction} open={open} found={found} onClose={close} />
-      {mayOffer && step.name === "make_offer" ? (
-        <CreateDealDialog
-          open={open === "make_offer"}
-          onOpenChange={(next) => !next && close()}
-          start={dealStartOf(introduction)}
-        />
+      {step ? (
+        <NextStepFrame text={nextStepWords(step).text}>
+          <StepButton
+            introduction={introduction}
+            step={step}
+            onTake={() => (step.name === "open_identity" ? onOpenIdentity() : setOpen(step.name))}
+          />
+        </NextStepFrame>
       ) : null}
+      <NextStepDialogs introduction={introduction} open={open} found={found} onClose={close} />
+      <CreateDealDialog
+        open={open === "make_offer"}
+        onOpenChange={(next) => !next && close()}
+        start={dealStartOf(introduction)}
+      />
     </>
+  );
+}
+
+function StepButton({
+  introduction: { deal },
+  step,
+  onTake,
+}: {
+  introduction: Introduction;
+  step: NextStep;
+  onTake: () => void;
+}) {
+  const { kind } = useActor();
+  const { button } = nextStepWords(step);
+  if (button === null || (step.name === "make_offer" && kind !== "agency")) return null;
+  if (deal && (step.name === "finish_deal" || step.name === "hired"))
+    return (
+      <Link to="/mls/deal/$id" params={{ id: deal.id }} className={cn(buttonClass(), nextStepButton)}>
+        {button}
+      </Link>
+    );
+  return (
+    <Button
+      className={nextStepButton}
+      {...(step.name === "open_identity" ? {} : { "aria-haspopup": "dialog" as const })}
+      onClick={onTake}
+    >
+      {button}
+    </Button>
   );
 }

@@ -32,7 +32,15 @@ const done: Record<Choice, string> = {
 };
 
 /** Advances the candidate or passes, with a reason that the listing agency reads. */
-export function OutcomeDialog({ introduction, onClose }: { introduction: Introduction; onClose: () => void }) {
+export function OutcomeDialog({
+  introduction,
+  open,
+  onClose,
+}: {
+  introduction: Introduction;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const { id, version, candidate, listingAgency, actions, outcome } = introduction;
   const passed = outcome?.outcome === "passed";
@@ -56,6 +64,7 @@ export function OutcomeDialog({ introduction, onClose }: { introduction: Introdu
   return (
     <FormDialog
       form={form}
+      open={open}
       onClose={onClose}
       title={`Advance or pass on ${candidate.maskedCode}`}
       description={

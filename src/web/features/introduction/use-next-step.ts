@@ -31,5 +31,5 @@ export function useNextStep(introduction: Introduction) {
     (asked && found.isPending) || scorecards.isLoading
       ? null
       : nextStepOf(introduction, { interviews, scorecardDue: scorecard?.interviewId ?? null });
-  return { step, scorecard, interview: interviews.find(({ id }) => id === step?.interview?.id) ?? null };
+  return { step, scorecard, interviews, interview: interviews.find(({ id }) => id === step?.interview?.id) ?? null };
 }

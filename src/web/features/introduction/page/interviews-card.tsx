@@ -1,9 +1,12 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { InterviewFace } from "#web/features/interview/face.tsx";
+import { type AskedInterview, InterviewDialogs } from "#web/features/interview/interview-dialogs.tsx";
 import { ProposeInterviewDialog } from "#web/features/interview/propose-interview-dialog.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
+import { closed } from "#web/lib/closed.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { usePlace } from "#web/lib/router/hooks.ts";
+import { Kept } from "#web/lib/form/kept.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
@@ -19,14 +22,15 @@ export function InterviewsCard({ introduction }: { introduction: Introduction })
 
 function Arranged({ introduction }: { introduction: Introduction }) {
   const found = useAsk("interviews", "list", { introductionId: introduction.id });
+  const [asked, setAsked] = useState<AskedInterview | null>(null);
   const [proposing, setProposing] = useState(false);
   const heading = useRef<HTMLSpanElement>(null);
   const name = useId();
-  const asked = usePlace().hash === "interviews";
+  const isLinked = usePlace().hash === "interviews";
   const settled = !found.isPending;
   useEffect(() => {
-    if (asked && settled) heading.current?.scrollIntoView();
-  }, [asked, settled]);
+    if (isLinked && settled) heading.current?.scrollIntoView();
+  }, [isLinked, settled]);
   const { items = [], whyNot = null } = found.data ?? {};
   return (
     <Card aria-labelledby={name}>
@@ -64,13 +68,18 @@ function Arranged({ introduction }: { introduction: Introduction }) {
           <ul aria-label="Interviews" className="mt-3 divide-y divide-line">
             {items.map((interview) => (
               <li key={interview.id} className="py-3.5 first:pt-0 last:pb-0">
-                <InterviewFace interview={interview} />
+                <InterviewFace interview={interview} onAsk={setAsked} />
               </li>
             ))}
           </ul>
         ) : null}
       </CardSection>
-      {proposing ? <ProposeInterviewDialog of={{ introduction }} onClose={() => setProposing(false)} /> : null}
+      <InterviewDialogs asked={asked} interviews={items} onClose={() => setAsked(closed(asked))} />
+      <Kept about={proposing || null}>
+        {(_true, open) => (
+          <ProposeInterviewDialog of={{ introduction }} open={open} onClose={() => setProposing(false)} />
+        )}
+      </Kept>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { useScorecards } from "#web/features/introduction/use-next-step.ts";
 import { OutcomeDialog } from "#web/features/introduction/outcome-dialog.tsx";
 import { decisionText } from "#web/features/introduction/outcome-words.ts";
 import type { Introduction } from "#web/features/introduction/queries.ts";
+import { Kept } from "#web/lib/form/kept.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -77,7 +78,9 @@ export function OutcomeCard({ introduction }: { introduction: Introduction }) {
           )
         ) : null}
       </CardSection>
-      {deciding ? <OutcomeDialog introduction={introduction} onClose={() => setDeciding(false)} /> : null}
+      <Kept about={deciding || null}>
+        {(_true, open) => <OutcomeDialog introduction={introduction} open={open} onClose={() => setDeciding(false)} />}
+      </Kept>
     </Card>
   );
 }
@@ -85,7 +88,7 @@ export function OutcomeCard({ introduction }: { introduction: Introduction }) {
 const tones: Record<Rating, BadgeTone> = { strong_yes: "money", yes: "money", no: "amber", strong_no: "amber" };
 
 function Rated({ introductionId, scorecard }: { introductionId: string; scorecard: Scorecard }) {
-  const [filling, setFilling] = useState(false);
+  const [filling, setFilling] = useState<Scorecard | null>(null);
   const { person, mine, answer } = scorecard;
   const comments = answer?.comments ?? {};
   return (
@@ -98,7 +101,13 @@ function Rated({ introductionId, scorecard }: { introductionId: string; scorecar
           <Badge>Not filled in</Badge>
         )}
         {mine ? (
-          <Button size="sm" variant="ghost" className="ml-auto" aria-haspopup="dialog" onClick={() => setFilling(true)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="ml-auto"
+            aria-haspopup="dialog"
+            onClick={() => setFilling(scorecard)}
+          >
             {answer ? "Change scorecard" : "Fill in"}
           </Button>
         ) : null}
@@ -116,9 +125,17 @@ function Rated({ introductionId, scorecard }: { introductionId: string; scorecar
       {answer?.comments === null ? (
         <p className="mt-1 text-small text-ink-2">You can read the comments while you have access to the identity.</p>
       ) : null}
-      {filling ? (
-        <ScorecardDialog introductionId={introductionId} scorecard={scorecard} onClose={() => setFilling(false)} />
-      ) : null}
+      <Kept about={filling}>
+        {(opened, open) => (
+          <ScorecardDialog
+            key={JSON.stringify(opened.answer)}
+            introductionId={introductionId}
+            scorecard={opened}
+            open={open}
+            onClose={() => setFilling(null)}
+          />
+        )}
+      </Kept>
     </>
   );
 }
