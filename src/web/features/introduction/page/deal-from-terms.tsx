@@ -13,7 +13,11 @@ import { isLost } from "#domain/deal/status.ts";
  * are the usual terms.
  */
 export function DealFromTerms({ introduction }: { introduction: Introduction }) {
-  const { deal } = introduction;
+  const actor = useActor();
+  const [creating, setCreating] = useState(false);
+  const { deal, you, agreed, status } = introduction;
+  const agency = actor.kind === "agency" && (you === "listing" || you === "selling");
+  const mayCreate = agency && agreed && !isClosed(status) && (deal === null || isLost(deal.status));
   return (
     <>
       {deal ? (
@@ -21,22 +25,11 @@ export function DealFromTerms({ introduction }: { introduction: Introduction }) 
           Open <span className="font-mono">{deal.code}</span>
         </Button>
       ) : null}
-      {deal === null || isLost(deal.status) ? <CreateDeal introduction={introduction} /> : null}
-    </>
-  );
-}
-
-function CreateDeal({ introduction }: { introduction: Introduction }) {
-  const actor = useActor();
-  const [creating, setCreating] = useState(false);
-  const { you, agreed, status } = introduction;
-  const agency = actor.kind === "agency" && (you === "listing" || you === "selling");
-  if (!agency || !agreed || isClosed(status)) return null;
-  return (
-    <>
-      <Button data-guide="create-deal" aria-haspopup="dialog" onClick={() => setCreating(true)}>
-        Create deal from these terms
-      </Button>
+      {mayCreate ? (
+        <Button data-guide="create-deal" aria-haspopup="dialog" onClick={() => setCreating(true)}>
+          Create deal from these terms
+        </Button>
+      ) : null}
       <CreateDealDialog open={creating} onOpenChange={setCreating} start={dealStartOf(introduction)} />
     </>
   );
