@@ -1,22 +1,22 @@
-import { useState } from "react";
 import { AcceptDialog } from "#web/features/introduction/accept-dialog.tsx";
 import { CounterDialog } from "#web/features/introduction/counter-dialog.tsx";
 import { DeclineDialog } from "#web/features/introduction/decline-dialog.tsx";
 import { type Introduction } from "#web/features/introduction/queries.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
+import { Kept } from "#web/lib/form/kept.tsx";
 
 export type Answer = "accept" | "counter" | "decline";
 export type Answering = { how: Answer; introduction: Introduction };
 
 const dialogs = { accept: AcceptDialog, counter: CounterDialog, decline: DeclineDialog };
 
-/** The current answer. Its row may leave the list meanwhile: the dialog stays until it is closed. */
+/** The current answer. Rendered outside the list, from which its row may go meanwhile. */
 export function AnswerDialogs({ answering, onClose }: { answering: Answering | null; onClose: () => void }) {
-  const [last, setLast] = useState(answering);
-  if (answering && answering !== last) setLast(answering);
-  return last ? (
-    <Dialog key={`${last.introduction.id} ${last.how}`} {...last} open={answering !== null} onClose={onClose} />
-  ) : null;
+  return (
+    <Kept about={answering}>
+      {(last, open) => <Dialog key={`${last.introduction.id} ${last.how}`} {...last} open={open} onClose={onClose} />}
+    </Kept>
+  );
 }
 
 function Dialog({ how, introduction, open, onClose }: Answering & { open: boolean; onClose: () => void }) {

@@ -1,15 +1,20 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { AnswerDialogs, type Answering } from "./answer-dialogs.tsx";
+import type { Answering } from "./answer-dialogs.tsx";
 import { InboxRow } from "./inbox-row.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
-import { closed } from "#web/lib/closed.ts";
 
-/** Introductions, one a row, answered in place. `onEnd`: keyboard focus has reached the last one. */
-export function Inbox({ introductions, onEnd }: { introductions: readonly Introduction[]; onEnd: () => void }) {
+type InboxProps = {
+  introductions: readonly Introduction[];
+  onAnswer: (answering: Answering) => void;
+  /** Keyboard focus has reached the last one. */
+  onEnd: () => void;
+};
+
+/** Introductions, one a row. */
+export function Inbox({ introductions, onAnswer, onEnd }: InboxProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [answering, setAnswering] = useState<Answering | null>(null);
   const now = useNow();
   const count = introductions.length;
   const place = useRef(-1);
@@ -35,7 +40,7 @@ export function Inbox({ introductions, onEnd }: { introductions: readonly Introd
             introduction={introduction}
             now={now}
             onFocus={() => (place.current = index)}
-            onAnswer={(how) => setAnswering({ how, introduction })}
+            onAnswer={(how) => onAnswer({ how, introduction })}
           />
         ))}
       </ul>
@@ -45,7 +50,6 @@ export function Inbox({ introductions, onEnd }: { introductions: readonly Introd
           sets the actual amounts.
         </p>
       ) : null}
-      <AnswerDialogs answering={answering} onClose={() => setAnswering(closed(answering))} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { IntroductionListView } from "#domain/introduction/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
@@ -14,10 +14,12 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabSet } from "#web/ui/tabs.tsx";
+import { AnswerDialogs, type Answering } from "./answer-dialogs.tsx";
 import { Inbox } from "./inbox.tsx";
 import { InterviewsTab } from "./interviews-tab.tsx";
 import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
+import { closed } from "#web/lib/closed.ts";
 import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 
 /** `/mls/introductions`: the organization's introductions, those that need it first. */
@@ -52,6 +54,7 @@ function Introductions() {
   );
   const count = useAsk("introductions", "count", {}).data?.needsYou;
   const interviews = useAsk("interviews", "count", {}).data?.needsYou;
+  const [answering, setAnswering] = useState<Answering | null>(null);
   const introductions = itemsOf(found.data);
   const listed = (
     <LoadedPages
@@ -64,6 +67,7 @@ function Introductions() {
       <div aria-busy={found.isPlaceholderData}>
         <Inbox
           introductions={introductions}
+          onAnswer={setAnswering}
           onEnd={() => void (found.hasNextPage && !found.isFetchingNextPage && found.fetchNextPage())}
         />
       </div>
@@ -88,6 +92,7 @@ function Introductions() {
           { value: "interviews", label: "Interviews", count: interviews || undefined, panel: <InterviewsTab /> },
         ]}
       />
+      <AnswerDialogs answering={answering} onClose={() => setAnswering(closed(answering))} />
     </>
   );
 }
