@@ -6,18 +6,52 @@ import type { DealSheet } from "#web/features/deal/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { closed } from "#web/lib/closed.ts";
+import { Kept } from "#web/lib/form/kept.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useDealAction, useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 
 type Step = "confirm" | "decline" | "withdraw";
+type Asked = { step: Step; number: DealCorrection["number"] };
 
 /** A pending correction, for every party: the confirming party answers here, the listing agency can withdraw it. */
 export function CorrectionNotice({ deal }: { deal: DealSheet }) {
-  const [step, setStep] = useState<Step | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const waiting = deal.corrections.find(({ state }) => state === "proposed");
-  if (!waiting) return null;
+  return (
+    <>
+      {waiting ? (
+        <Waiting deal={deal} waiting={waiting} onStep={(step) => setAsked({ step, number: waiting.number })} />
+      ) : null}
+      <Kept about={asked}>
+        {({ step, number }, open) => {
+          const about = deal.corrections.find((each) => each.number === number);
+          return about ? (
+            <Answers
+              key={number}
+              deal={deal}
+              correction={about}
+              step={open ? step : null}
+              onClose={() => setAsked(closed(asked))}
+            />
+          ) : null;
+        }}
+      </Kept>
+    </>
+  );
+}
+
+function Waiting({
+  deal,
+  waiting,
+  onStep,
+}: {
+  deal: DealSheet;
+  waiting: DealCorrection;
+  onStep: (step: Step) => void;
+}) {
   const { what, before, after } = changeOf(waiting);
   const asked = waiting.confirmations
     .filter(({ state }) => state === "waiting")
@@ -51,39 +85,38 @@ export function CorrectionNotice({ deal }: { deal: DealSheet }) {
           <div className="flex flex-wrap items-end gap-2 lg:col-start-1 lg:row-start-2">
             {answers ? (
               <>
-                <Button variant="primary" onClick={() => setStep("confirm")}>
+                <Button variant="primary" onClick={() => onStep("confirm")}>
                   Confirm
                 </Button>
-                <Button onClick={() => setStep("decline")}>Decline</Button>
+                <Button onClick={() => onStep("decline")}>Decline</Button>
               </>
             ) : null}
             {deal.actions.includes("withdraw_correction") ? (
-              <Button onClick={() => setStep("withdraw")}>Withdraw correction</Button>
+              <Button onClick={() => onStep("withdraw")}>Withdraw correction</Button>
             ) : null}
           </div>
         </div>
       </CardSection>
-      <Answers deal={deal} waiting={waiting} step={step} onClose={() => setStep(null)} />
     </Card>
   );
 }
 
 function Answers({
   deal,
-  waiting,
+  correction,
   step,
   onClose,
 }: {
   deal: DealSheet;
-  waiting: DealCorrection;
+  correction: DealCorrection;
   step: Step | null;
   onClose: () => void;
 }) {
   const { api } = useBackend();
   const { run } = useDealAction();
-  const { number } = waiting;
-  const { what, before, after } = changeOf(waiting);
-  const last = waiting.confirmations.filter(({ state }) => state === "waiting").length === 1;
+  const { number } = correction;
+  const { what, before, after } = changeOf(correction);
+  const last = correction.confirmations.filter(({ state }) => state === "waiting").length === 1;
   return (
     <>
       <ConfirmDialog
@@ -114,19 +147,19 @@ function Answers({
           })
         }
       />
-      <DeclineCorrection deal={deal} number={number} open={step === "decline"} onClose={onClose} />
+      <DeclineCorrection deal={deal} correction={correction} open={step === "decline"} onClose={onClose} />
     </>
   );
 }
 
 function DeclineCorrection({
   deal,
-  number,
+  correction: { number, state },
   open,
   onClose,
 }: {
   deal: DealSheet;
-  number: number;
+  correction: DealCorrection;
   open: boolean;
   onClose: () => void;
 }) {
@@ -150,6 +183,7 @@ function DeclineCorrection({
       description={`Nothing changes. You can't undo this, but ${deal.listingAgency.name} can request another one.`}
       submit="Decline correction"
       danger
+      disabledReason={state === "proposed" ? undefined : "This correction is no longer open."}
     >
       <ReasonField form={form} maxLength={dealLimits.reason} hint="Every party can read it." />
     </FormDialog>
