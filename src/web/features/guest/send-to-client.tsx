@@ -10,6 +10,7 @@ import { useClients } from "#web/features/client/employer-fields.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { Kept } from "#web/lib/form/kept.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { counted } from "#web/lib/format.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
@@ -66,19 +67,26 @@ export function SendToClientDialogs({
   onClose,
 }: Omit<SendToClientProps, "className"> & { open: boolean; onClose: () => void }) {
   const [sent, setSent] = useState<Answer<"guests", "send"> | null>(null);
+  // A sent form is replaced, so that sending the same again creates another link.
+  const [count, setCount] = useState(0);
   return (
     <>
-      {open ? (
-        <SendForm
-          what={what}
-          client={client}
-          onClose={onClose}
-          onSent={(answer) => {
-            onClose();
-            setSent(answer);
-          }}
-        />
-      ) : null}
+      <Kept about={open || null}>
+        {(_true, isOpen) => (
+          <SendForm
+            key={`${"list" in what ? what.list.id : what.listing.id} ${count}`}
+            what={what}
+            client={client}
+            open={isOpen}
+            onClose={onClose}
+            onSent={(answer) => {
+              onClose();
+              setSent(answer);
+              setCount(count + 1);
+            }}
+          />
+        )}
+      </Kept>
       {sent === null ? null : <SentDialog sent={sent} onClose={() => setSent(null)} />}
     </>
   );
@@ -87,11 +95,12 @@ export function SendToClientDialogs({
 type SendFormProps = {
   what: SendToClientProps["what"];
   client: string;
+  open: boolean;
   onClose: () => void;
   onSent: (answer: Answer<"guests", "send">) => void;
 };
 
-function SendForm({ what, client, onClose, onSent }: SendFormProps) {
+function SendForm({ what, client, open, onClose, onSent }: SendFormProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const isList = "list" in what;
@@ -132,6 +141,7 @@ function SendForm({ what, client, onClose, onSent }: SendFormProps) {
   return (
     <FormDialog
       form={form}
+      open={open}
       onClose={onClose}
       title={"list" in what ? "Send this list to a client" : `Send ${what.listing.maskedCode} to a client`}
       description={

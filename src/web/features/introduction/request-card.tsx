@@ -16,6 +16,7 @@ import { cn } from "#web/ui/cn.ts";
 import { showMessages } from "#web/features/thread/drawer-place.ts";
 import { MessageCard } from "#web/features/thread/message-card.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
+import { Kept } from "#web/lib/form/kept.tsx";
 
 /** A request in its thread: its text, current state and, when it is the reader's turn, the answers. */
 export function RequestCard({ introductionId, words }: { introductionId: string; words: string }) {
@@ -79,8 +80,12 @@ function Standing({ introduction }: { introduction: Introduction }) {
           </Link>
         </div>
       ) : null}
-      {asking === "accept" ? <AcceptDialog introduction={introduction} open onClose={close} /> : null}
-      {asking === "decline" ? <DeclineDialog introduction={introduction} open onClose={close} /> : null}
+      <Kept about={asking === "accept" || null}>
+        {(_true, open) => <AcceptDialog introduction={introduction} open={open} onClose={close} />}
+      </Kept>
+      <Kept about={asking === "decline" || null}>
+        {(_true, open) => <DeclineDialog introduction={introduction} open={open} onClose={close} />}
+      </Kept>
     </>
   );
 }

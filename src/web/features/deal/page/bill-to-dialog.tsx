@@ -11,7 +11,17 @@ import { keyOf } from "#web/lib/backend/ask.ts";
 type Parties = NonNullable<Answer<"deals", "billing">["parties"]>;
 
 /** The bill-to details: the employer's where it has none of its own, a contact and a purchase order. */
-export function BillToDialog({ deal, parties, onClose }: { deal: DealSheet; parties: Parties; onClose: () => void }) {
+export function BillToDialog({
+  deal,
+  parties,
+  open,
+  onClose,
+}: {
+  deal: DealSheet;
+  parties: Parties;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const form = useForm({
@@ -33,6 +43,7 @@ export function BillToDialog({ deal, parties, onClose }: { deal: DealSheet; part
   return (
     <FormDialog
       form={form}
+      open={open}
       onClose={onClose}
       title={`Bill ${deal.employer.name}`}
       description={`Who the invoices of ${deal.code} are addressed to. You can change it until the invoice is paid.`}

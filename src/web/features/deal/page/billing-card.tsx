@@ -16,6 +16,7 @@ import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { BillToDialog } from "./bill-to-dialog.tsx";
+import { Kept } from "#web/lib/form/kept.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -32,7 +33,7 @@ export function BillingCard({ deal }: { deal: DealSheet }) {
 
 function Bills({ deal }: { deal: DealSheet }) {
   const found = useAsk("deals", "billing", { id: deal.id }, { per: deal.version, placeholderData: keepPreviousData });
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<Parties | null>(null);
   const billing = found.data;
   return (
     <Card aria-labelledby="billing">
@@ -57,11 +58,20 @@ function Bills({ deal }: { deal: DealSheet }) {
         </Loaded>
       </CardSection>
       {billing?.parties && billing.documents.length > 0 ? (
-        <BillTo deal={deal} parties={billing.parties} onEdit={() => setEditing(true)} />
+        <BillTo deal={deal} parties={billing.parties} onEdit={() => setEditing(billing.parties)} />
       ) : null}
-      {billing?.parties && editing ? (
-        <BillToDialog deal={deal} parties={billing.parties} onClose={() => setEditing(false)} />
-      ) : null}
+      <Kept about={editing}>
+        {(parties, open) => (
+          // The saved details may have changed since it was last open.
+          <BillToDialog
+            key={JSON.stringify(parties)}
+            deal={deal}
+            parties={parties}
+            open={open}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Kept>
     </Card>
   );
 }
