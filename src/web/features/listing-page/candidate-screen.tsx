@@ -199,7 +199,9 @@ function Candidate({
   function cards() {
     return (
       <>
-        {revealed ? <NextStepBar introduction={revealed} onOpenIdentity={() => show(undefined)} /> : null}
+        {revealed ? (
+          <NextStepBar key={revealed.id} introduction={revealed} onOpenIdentity={() => show(undefined)} />
+        ) : null}
         {own ? <OwnerCandidacyCard listingId={listing.id} /> : null}
         {introductions.data ? (
           <IntroductionCard
