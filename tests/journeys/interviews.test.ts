@@ -45,6 +45,10 @@ test("an employer proposes, the agency accepts in the thread, the time is moved,
   // Contact details that would bypass the marketplace are rejected, and the input stays.
   await expect(proposing.getByText(/phone number/i).first()).toBeVisible();
   await expect(proposing.getByLabel("Time 2", { exact: true })).toHaveValue(second);
+  await employer.keyboard.press("Escape");
+  await expect(proposing).toHaveCount(0);
+  await employer.getByRole("button", { name: "Propose interview" }).click();
+  await expect(proposing.getByLabel("Time 2", { exact: true })).toHaveValue(second);
   await proposing.getByRole("textbox", { name: /Where/ }).fill("At the main gate");
   await proposing.getByRole("button", { name: "Propose interview" }).click();
   await expect(proposing).toHaveCount(0);
