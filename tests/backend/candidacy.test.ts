@@ -500,7 +500,7 @@ describe("a candidate's requests", () => {
     clock.advance(minute);
     expect(await bearer.candidacy.keep({ token })).toMatchObject({ stop: null, erasureDueAt: null });
     expect(await statusOf(listingId)).toBe("active");
-    expect(await toAgency(listingId)).toEqual(["The candidate asks to be erased", "The candidate stays"]);
+    expect(await toAgency(listingId)).toEqual(["Erasure requested", "Erasure request withdrawn"]);
   });
 });
 
@@ -532,7 +532,7 @@ describe("an unanswered erasure request", () => {
       whyNotSend: "This candidate was erased. No email address remains.",
     });
     expect(await refusal(northstar.api.candidacy.send({ listingId }))).toMatchObject({ code: "wrong-state" });
-    expect(await toAgency(listingId)).toEqual(["The candidate asks to be erased", "The candidate was erased"]);
+    expect(await toAgency(listingId)).toEqual(["Erasure requested", "The candidate was erased"]);
     // The sealed link and the emails to this address are deleted too.
     const links = await database.kysely
       .selectFrom("mls_candidate_links")
@@ -612,7 +612,9 @@ describe("an introduction", () => {
     const { token, email, answer, introductionId, northstar, harbor } = await asked("deciding");
     const mail = (await candidateEmails(testApp, email, 2)).find(({ subject }) => subject.startsWith("Your answer"));
     expect(mail).toMatchObject({ subject: "Your answer is needed on your private page", confidential: true });
-    expect(mail?.text).toContain("Harbor Search Partners asks Northstar Talent to introduce you to Meridian Robotics.");
+    expect(mail?.text).toContain(
+      "Harbor Search Partners has asked Northstar Talent to introduce you to Meridian Robotics.",
+    );
     expect(candidateTokenIn(mail)).toBe(token);
     const before = await page(token);
     expect(before.introductions).toEqual([

@@ -161,7 +161,7 @@ describe("a plan's limit of active listings", () => {
       code: "plan-limit",
       detail:
         "The Starter plan allows 25 active listings and you have 25. Put one on hold or withdraw one, or ask the " +
-        "platform for a larger plan. Drafts are not counted.",
+        "marketplace's team for a larger plan. Drafts are not counted.",
     });
     expect((await harbor.api.listings.mine({})).counts.active).toBe(25);
   });

@@ -152,7 +152,7 @@ describe("an identity whose listing ended", () => {
       ["medium", `/mls/candidate/${id}`],
     ]);
     for (const { message } of told) {
-      expect(message).toContain(`${code}, Arborist: kept until ${dateText(until)}`);
+      expect(message).toContain(`${code}, Arborist: stored until ${dateText(until)}`);
       expect(message).toContain("Name, contact, employers, links and files");
     }
     await expect

@@ -285,7 +285,7 @@ describe("a plan", () => {
       code: "plan-limit",
       detail:
         "The Starter plan allows 25 active listings and you have 25. Put one on hold or withdraw one, or ask the " +
-        "platform for a larger plan. Drafts are not counted.",
+        "marketplace's team for a larger plan. Drafts are not counted.",
     };
     const { id, version } = await draft(person);
     await expect(person.api.listings.publish({ id, version })).rejects.toMatchObject(full);

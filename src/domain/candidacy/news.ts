@@ -56,35 +56,35 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
   withdrawn: () => ({
     title: "Consent withdrawn",
     message:
-      "the candidate withdrew consent and your right to represent them. The listing is off the market until they " +
-      "give it again through their link.",
+      "the candidate withdrew their consent and your right to represent them. The listing is off the market until " +
+      "they give it again through their link.",
     waits: true,
   }),
   confirmed: ({ back }) => ({
     title: "Consent confirmed",
     message:
-      "the candidate gave consent and your right to represent them through their " +
+      "the candidate gave their consent and confirmed your right to represent them, using their " +
       `link.${back ? " The listing is back on the market." : ""}`,
   }),
   reported: () => ({
-    title: "An email reached the wrong person",
+    title: "Wrong email address",
     message:
       "the recipient says that they are not the candidate. The listing is off the market and the link " +
       "has ended. Correct the email address, then send the link again.",
     waits: true,
   }),
   erasure: ({ dueAt }) => ({
-    title: "The candidate asks to be erased",
+    title: "Erasure requested",
     message:
-      "the listing is off the market. Erase them on the candidate's page; without an answer it happens " +
-      "automatically " +
+      "the candidate asked to be erased, and the listing is off the market. Erase them on the candidate's page. " +
+      "Otherwise it happens automatically " +
       `${dueAt === null ? `after ${erasureDays} days` : `on ${dateText(dateOf(dueAt))} (UTC)`}, unless ` +
       "they withdraw the request.",
     waits: true,
   }),
   kept: ({ back }) => ({
-    title: "The candidate stays",
-    message: `they withdrew their request to be erased, and ${onTheMarket(back)}`,
+    title: "Erasure request withdrawn",
+    message: `the candidate withdrew their request to be erased, and ${onTheMarket(back)}`,
   }),
   correction: () => ({
     title: "The candidate proposes a correction",

@@ -133,8 +133,8 @@ export const errorMessages = {
     status: 409,
     title: "Plan limit reached",
     detail:
-      "The plan allows no more active listings. Put one on hold or withdraw one, or ask the platform for a " +
-      "larger plan.",
+      "The plan allows no more active listings. Put one on hold or withdraw one, or ask the marketplace's team for " +
+      "a larger plan.",
   },
   "already-shortlisted": {
     status: 409,

@@ -256,7 +256,7 @@ export function requireAnswerable(viewer: Viewer, deal: Deal, number: number): C
     });
   if (own.answer)
     refuse("wrong-state", {
-      detail: "Your organization confirmed this correction already. It waits for the other party.",
+      detail: "Your organization already confirmed this correction. It still needs the other party's confirmation.",
     });
   return correction;
 }

@@ -11,7 +11,7 @@ export const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: s
   drawn_up: (from, deal) =>
     high(
       `Terms to review: ${deal.code}`,
-      `${from} created a deal with you about ${aboutDeal(deal)}. Accept its terms or propose others.`,
+      `${from} created a deal with you for ${aboutDeal(deal)}. Accept its terms or propose others.`,
     ),
   terms_proposed: (from, deal) =>
     high(
@@ -42,17 +42,17 @@ export const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: s
   correction_to_confirm: (from, deal, change) =>
     high(
       `Correction to confirm: ${deal.code}`,
-      `${from} asks to correct ${aboutDeal(deal)}: ${change}. It changes your amounts, so confirm or decline it.`,
+      `${from} asked to correct ${aboutDeal(deal)}: ${change}. It changes your amounts, so confirm or decline it.`,
     ),
   correction_proposed: (from, deal, change) =>
     medium(
       `Correction requested: ${deal.code}`,
-      `${from} asks to correct ${aboutDeal(deal)}: ${change}. Another party confirms it first.`,
+      `${from} asked to correct ${aboutDeal(deal)}: ${change}. Another party confirms it first.`,
     ),
   correction_confirmed: (from, deal, change) =>
     medium(
       `Correction confirmed: ${deal.code}`,
-      `${from} confirmed the correction of ${aboutDeal(deal)}: ${change}. It waits for another party.`,
+      `${from} confirmed the correction of ${aboutDeal(deal)}: ${change}. Another party still has to confirm it.`,
     ),
   correction_applied: (from, deal, change) =>
     medium(`Deal corrected: ${deal.code}`, `${from} corrected ${aboutDeal(deal)}: ${change}.`),
@@ -73,7 +73,7 @@ export const nettingTexts: Record<NettingStep, (from: string) => NotificationTex
   proposed: (from) =>
     high(
       `Netting to confirm: ${from}`,
-      `${from} proposes to net what your agencies owe each other. Review the amounts, then confirm or decline.`,
+      `${from} proposed netting what your agencies owe each other. Review the amounts, then confirm or decline.`,
     ),
   confirmed: (from) =>
     medium(`Netting confirmed: ${from}`, `${from} confirmed the netting. It is booked in the ledgers of the deals.`),
@@ -89,19 +89,19 @@ export function interviewText(from: string, { step, candidate, at, timeZone }: I
     case "proposed":
       return high(
         "Interview to arrange",
-        `${from} proposes an interview with ${label}. Choose a time or ask for others.`,
+        `${from} proposed an interview with ${label}. Choose a time or ask for others.`,
       );
     case "countered":
     case "changed":
       return high(
         "Interview to arrange",
-        `${from} proposes other times for the interview with ${label}. Choose one or ask for others.`,
+        `${from} proposed other times for the interview with ${label}. Choose one or ask for others.`,
       );
     case "moved":
       return high(
         "Interview to move",
-        `${from} moves the interview with ${label}: the agreed time is no longer valid. Choose one of the new ` +
-          "times or ask for others.",
+        `${from} needs to move the interview with ${label}. The agreed time no longer works. Choose one of the ` +
+          "new times or ask for others.",
       );
     case "accepted":
       return high("Interview scheduled", `${from}, with ${label}: ${when}.`);
@@ -114,7 +114,7 @@ export function interviewText(from: string, { step, candidate, at, timeZone }: I
     case "answer_due":
       return high(
         "Interview to answer",
-        `An interview with ${label} waits for your answer. Choose a time or ask for others.`,
+        `An interview with ${label} is waiting for your reply. Choose a time or ask for others.`,
       );
     case "soon":
       return high("Interview soon", `With ${label}: ${when}.`);
@@ -128,7 +128,7 @@ export const introductionTexts: Record<
   requested: (code, candidate, from) =>
     high(
       `Introduction requested: ${code}`,
-      `${from} requests an introduction to ${candidate}. Accept, counter or decline it.`,
+      `${from} requested an introduction to ${candidate}. Accept, counter or decline it.`,
     ),
   countered: (code, candidate, from) =>
     high(
@@ -138,13 +138,13 @@ export const introductionTexts: Record<
   terms_accepted: (code, candidate, from) =>
     high(
       `Counteroffer accepted: ${code}`,
-      `${from} accepts your terms for ${candidate}. Accept the introduction once the candidate has said yes.`,
+      `${from} accepted your terms for ${candidate}. Accept the introduction once the candidate has said yes.`,
     ),
   accepted: (code, candidate, from) =>
     high(
       `Introduction accepted: ${code}`,
-      `${from} accepted the introduction to ${candidate}. The organization that will see the identity ` +
-        "signs the NDA.",
+      `${from} accepted the introduction to ${candidate}. Next, the organization that will see the ` +
+        "identity signs the NDA.",
     ),
   declined: (code, candidate, from) =>
     medium(`Introduction declined: ${code}`, `${from} declined the introduction to ${candidate}.`),
@@ -154,29 +154,29 @@ export const introductionTexts: Record<
     medium(`Introduction expired: ${code}`, `No one answered the introduction to ${candidate} in time.`),
   ended: (code, candidate) => medium(`Introduction ended: ${code}`, `${candidate}, is no longer on the market.`),
   nda_signed: (code, candidate, from) =>
-    medium(`NDA signed: ${code}`, `${from} signed the NDA about ${candidate} and can open the identity.`),
+    medium(`NDA signed: ${code}`, `${from} signed the NDA for ${candidate}, and can now open the identity.`),
   nda_refused: (code, candidate, from) =>
-    medium(`NDA declined: ${code}`, `${from} declined to sign the NDA about ${candidate}.`),
+    medium(`NDA declined: ${code}`, `${from} declined to sign the NDA for ${candidate}.`),
   opened: (code, candidate, from) =>
     medium(`Identity opened: ${code}`, `${from} opened the identity of ${candidate} for the first time.`),
   revoked: (code, candidate, from) =>
-    high(`Access ended: ${code}`, `${from} ended your access to the identity of ${candidate}.`),
+    high(`Access revoked: ${code}`, `${from} revoked your access to the identity of ${candidate}.`),
   prior_declared: (code, candidate, from) =>
     high(
       `Prior knowledge declared: ${code}`,
-      `${from} says it already knew ${candidate}. Concede, or leave the decision to the platform.`,
+      `${from} says it already knew ${candidate}. Concede, or leave the decision to the marketplace.`,
     ),
   prior_conceded: (code, candidate, from) =>
     medium(`Prior knowledge conceded: ${code}`, `${from} conceded that ${candidate}, was known before.`),
   prior_upheld: (code, candidate) =>
     high(
       `Prior knowledge decided: ${code}`,
-      `The platform found that ${candidate}, was known before the introduction.`,
+      `The marketplace found that ${candidate}, was known before the introduction.`,
     ),
   prior_rejected: (code, candidate) =>
     high(
       `Prior knowledge decided: ${code}`,
-      `The platform found no proof that ${candidate}, was known before: the protection window applies.`,
+      `The marketplace found no proof that ${candidate}, was known before. The protection window applies.`,
     ),
   candidate_yes: (code, candidate) =>
     medium(`The candidate says yes: ${code}`, `${candidate}, agrees to this introduction.`),
@@ -185,7 +185,7 @@ export const introductionTexts: Record<
   candidate_more: (code, candidate) =>
     high(`The candidate asks for more: ${code}`, `${candidate}, wants to know more before answering.`),
   nda_waits: (code, candidate) =>
-    high(`NDA to sign: ${code}`, `The introduction to ${candidate} waits for your signature.`),
+    high(`NDA to sign: ${code}`, `The introduction to ${candidate} is waiting for your signature.`),
   answer_due: (code, candidate) =>
     high(`No reply yet: ${code}`, `The introduction to ${candidate} expires soon. Reply before then.`),
   access_ends_soon: (code, candidate) =>

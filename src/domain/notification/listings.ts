@@ -15,9 +15,9 @@ export function identityEndsText({ notice, listings }: IdentityEnds) {
   return {
     title: one ? `Identity of ${one.maskedCode} will be destroyed` : `${listings.length} identities will be destroyed`,
     message: listed(
-      listings.map((each) => `${candidateLabel(each)}: kept until ${dateText(each.until)}`),
+      listings.map((each) => `${candidateLabel(each)}: stored until ${dateText(each.until)}`),
       [
-        "Destroyed then:",
+        "On that date, these are permanently destroyed:",
         ...erasureSummary.goes.map((each) => `${each}.`),
         "To keep an identity, open the listing and extend it once, or list the candidate again.",
       ].join("\n"),

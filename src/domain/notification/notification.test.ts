@@ -160,7 +160,7 @@ describe("texts", () => {
       },
       {
         title: "Interview to arrange",
-        message: expect.stringContaining("Meridian Robotics proposes an interview with TM-7K3QF9XA"),
+        message: expect.stringContaining("Meridian Robotics proposed an interview with TM-7K3QF9XA"),
         priority: "high",
       },
     ],

@@ -9,7 +9,8 @@ export type IntroductionRef = { id: string; code: string; candidate: MaskedCandi
 
 export const candidateLabel = ({ maskedCode, headlineRole }: MaskedCandidateRef): string =>
   `${maskedCode}, ${headlineRole}`;
-export const aboutDeal = ({ candidate, employer }: DealRef): string => `${candidateLabel(candidate)}, for ${employer}`;
+export const aboutDeal = ({ candidate: { maskedCode, headlineRole }, employer }: DealRef): string =>
+  `${maskedCode} (${headlineRole}) at ${employer}`;
 export const candidateUrl = (listingId: string): string => `/mls/candidate/${listingId}`;
 export const dealUrl = ({ id }: { id: string }): string => `/mls/deal/${id}`;
 export const introductionUrl = ({ id }: { id: string }): string => `/mls/introductions/${id}`;

@@ -148,7 +148,7 @@ export function renderNotification(news: News): Words {
     case "offer_made":
       return {
         title: `Offer made: ${news.deal.code}`,
-        message: `${news.from} sent the agreement about ${aboutDeal(news.deal)} for signature.`,
+        message: `${news.from} sent the agreement for ${aboutDeal(news.deal)} for signature.`,
         priority: "high",
         actionUrl: dealUrl(news.deal),
       };
@@ -160,7 +160,7 @@ export function renderNotification(news: News): Words {
     case "deal_closed":
       return {
         title: `Deal ${news.outcome}: ${news.deal.code}`,
-        message: `${news.from} closed the deal about ${aboutDeal(news.deal)} as ${news.outcome}.`,
+        message: `${news.from} closed the deal for ${aboutDeal(news.deal)} as ${news.outcome}.`,
         priority: "medium",
         actionUrl: dealUrl(news.deal),
       };

@@ -71,7 +71,7 @@ export function requireRoom(plan: PlanName, active: number, adding: number, tria
     refuse("plan-limit", {
       detail:
         `The ${label} plan allows ${limit} active listings and you have ${active}. Put one on hold or ` +
-        "withdraw one, or ask the platform for a larger plan. Drafts are not counted.",
+        "withdraw one, or ask the marketplace's team for a larger plan. Drafts are not counted.",
     });
 }
 
@@ -115,7 +115,7 @@ export function decidePlanRequest(
     refuse("wrong-state", { detail: `Your agency is already on the ${label} plan. Choose another plan.` });
   if (requested?.plan === asked)
     refuse("wrong-state", {
-      detail: `You've already requested the ${label} plan. The platform has been notified and will contact you.`,
+      detail: `You've already requested the ${label} plan. The marketplace's team will contact you.`,
     });
   return { plan: asked, at: now };
 }

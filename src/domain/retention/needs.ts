@@ -34,8 +34,8 @@ const needTexts: Record<RetentionNeed, (code: string) => string> = {
   protection: (code) => `The protection window of ${code} isn't over.`,
   deal: (code) => `${code} isn't closed.`,
   guarantee: (code) => `The guarantee period of ${code} isn't over.`,
-  replacement: (code) => `${code} waits for a replacement.`,
-  correction: (code) => `A correction of ${code} waits for confirmation.`,
+  replacement: (code) => `${code} is waiting for a replacement.`,
+  correction: (code) => `A correction of ${code} is waiting for confirmation.`,
   money: (code) => `${code} has an unpaid amount.`,
 };
 

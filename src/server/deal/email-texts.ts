@@ -37,7 +37,7 @@ export function signatureEmail(
       blocks: [
         ...(signer ? [`${signer.name},`] : []),
         remindedAt === null && role !== "listing"
-          ? `${deal.listingAgency.name} asks ${organization.name} to sign the ${title} for ${subjectOf(deal)}.`
+          ? `${deal.listingAgency.name} has asked ${organization.name} to sign the ${title} for ${subjectOf(deal)}.`
           : `${organization.name} ${remindedAt === null ? "needs" : "still needs"} to sign the ${title} for ` +
             `${subjectOf(deal)}.`,
         ...(page === null

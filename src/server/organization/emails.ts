@@ -146,7 +146,7 @@ function planWords({ before, after }: OrganizationDecision, name: string): Words
   const allows = to.limit === null ? "with no limit on active listings" : `with up to ${to.limit} active listings`;
   const says =
     from === to
-      ? `The platform has set the ${to.label} plan for ${name}, ${allows}. It replaces your free trial.`
-      : `The platform has moved ${name} from ${from.label} to ${to.label}, ${allows}.`;
+      ? `The marketplace's team has set the ${to.label} plan for ${name}, ${allows}. It replaces your free trial.`
+      : `The marketplace's team has moved ${name} from ${from.label} to ${to.label}, ${allows}.`;
   return { subject: `${name} is on the ${to.label} plan`, says: [says], action: "Open your page" };
 }

@@ -94,9 +94,9 @@ const composed = (
   composeEmail(
     {
       ...content,
-      why: `You get this as a member of ${organization} on ${brandName}.`,
+      why: `You're receiving this email because you're a member of ${organization} on ${brandName}.`,
       footer: [
-        { label: "Choose what you get", href: `${origin}/mls/saved` },
+        { label: "Email settings", href: `${origin}/mls/saved` },
         { label: stopLabel, href: stop },
         ...(supportEmail === "" ? [] : [{ label: "Help", href: `mailto:${supportEmail}` }]),
       ],

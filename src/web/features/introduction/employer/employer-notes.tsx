@@ -108,7 +108,7 @@ export function LegalNotes() {
       title: "Already knew the candidate?",
       says:
         `Declare it within ${hours} hours of first seeing the name, with evidence. If the listing agency ` +
-        "disagrees, the platform decides based on the evidence.",
+        "disagrees, the marketplace decides based on the evidence.",
     },
     {
       title: "Personal data",
