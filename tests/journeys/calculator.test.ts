@@ -132,7 +132,7 @@ for (const world of ["signed in", "demo"] as const) {
       await expect(slider(page, "Salary, in steps of $5,000")).toHaveAttribute("aria-valuetext", "$205,000");
 
       for (const [typed, words] of [
-        ["", "Enter an amount, such as 160,000 or 160k. Until then $205,000 counts."],
+        ["", "Enter an amount, such as 160,000 or 160k. Until you fix it, we use $205,000."],
         ["205000.50", "Leave out the cents"],
         ["plenty", "This isn't an amount."],
         ["0", "Enter at least $1."],

@@ -82,7 +82,7 @@ test("a client without an account is brought from a deal, reviewed, signs on a p
     await review.getByRole("checkbox").check();
     await button(review, "Sign").click();
     const phone = await onPhone(browser, await signingLinkTo(address));
-    await expect(phone.getByRole("heading", { level: 1 })).toContainText(`asks ${company} to sign`);
+    await expect(phone.getByRole("heading", { level: 1 })).toContainText(`asked ${company} to sign`);
     await button(phone, "Go to the signature").click();
     await phone.getByLabel("Type your full name to sign").fill("Ada Bell");
     await phone.getByRole("checkbox").check();

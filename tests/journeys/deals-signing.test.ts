@@ -78,7 +78,7 @@ test("three parties sign in order, from their own accounts, and each has its exe
     await button(la, "Accept version 2").click();
     await button(la, "Send for signature").click();
     const send = dialog(la, "Send for signature");
-    await button(send, /^Name who signs for another party/).click();
+    await button(send, /^Choose who signs for another party/).click();
     await send.getByLabel("Name", { exact: true }).last().fill("Dana Kim");
     await expect(sa.getByText("Accepted by both agencies")).toBeVisible();
     await button(sa, "Propose other terms").click();
@@ -145,7 +145,7 @@ test("an emailed link signs on a phone, without an account; a recalled link says
     const send = dialog(la, "Send for signature");
     const names = send.getByLabel("Name", { exact: true });
     // Open already, if it was used before; a press would then close it.
-    const others = button(send, /^Name who signs for another party/);
+    const others = button(send, /^Choose who signs for another party/);
     if ((await others.getAttribute("aria-expanded")) !== "true") await others.click();
     await send.getByLabel("Email").fill(signer);
     await names.fill("");
@@ -162,7 +162,7 @@ test("an emailed link signs on a phone, without an account; a recalled link says
     await sendTo("Dana Kim");
     const phone = await onPhone(browser, await signingLinkTo(signer));
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText(
-      `Northstar Talent asks ${employer} to sign the client agreement`,
+      `Northstar Talent has asked ${employer} to sign the client agreement`,
     );
     expect(new URL(phone.url()).hash).toBe("");
     await button(la, "Recall to draft").click();

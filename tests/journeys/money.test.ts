@@ -89,7 +89,7 @@ test("a bank statement is imported, what both owe is netted, and the books are e
       .getByRole("link", { name: /Netting to confirm: Northstar Talent/ })
       .click();
     const netting = region(theirs, "Netting");
-    await expect(netting).toContainText(`Northstar Talent proposes to net ${cents}`);
+    await expect(netting).toContainText(`Northstar Talent proposed netting ${cents}`);
     expect(await violations(theirs)).toEqual([]);
     await netting.getByRole("button", { name: "Confirm netting" }).click();
     await dialog(theirs, `Confirm netting of ${cents}?`).getByRole("button", { name: "Confirm netting" }).click();

@@ -135,8 +135,8 @@ function OpenNetting({ netting }: { netting: Netting }) {
         <p className="min-w-0">
           <span className="font-medium">
             {proposedByYou
-              ? `You proposed to net ${moneyText(cents)} with ${partner.name}`
-              : `${partner.name} proposes to net ${moneyText(cents)}`}
+              ? `You proposed netting ${moneyText(cents)} with ${partner.name}`
+              : `${partner.name} proposed netting ${moneyText(cents)}`}
           </span>
           <span className="block text-small text-ink-2">
             {proposedByYou ? `Waiting for ${partner.name}` : "Waiting for you"} until {dateText(until)}

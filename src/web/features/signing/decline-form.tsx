@@ -28,7 +28,7 @@ export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: De
         a new one.
       </p>
       <PublicTextField form={form} name="reason" label="Reason for declining" required maxLength={dealLimits.reason} />
-      <FormNotices form={form} undone="This was not declined" />
+      <FormNotices form={form} undone="Your reply wasn't sent" />
       <div className="flex flex-wrap-reverse items-center justify-end gap-2">
         <Button variant="ghost" className="max-sm:w-full" onClick={onBack}>
           Back to signing

@@ -31,7 +31,7 @@ const signed: SigningSheet = {
 };
 
 test.each<[string, SigningSheet, ReturnType<typeof stageOf>, string]>([
-  ["asks who is to sign", sheet, "open", "Northstar Talent asks Meridian Robotics to sign the client agreement"],
+  ["asks who is to sign", sheet, "open", "Northstar Talent has asked Meridian Robotics to sign the client agreement"],
   [
     "names no sender when the sender signs itself",
     { ...sheet, organizationName: "Northstar Talent" },

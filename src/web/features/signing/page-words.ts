@@ -23,14 +23,14 @@ export function signWordsOf(sheet: SigningSheet): Words {
         return {
           title: `Confirm that ${organizationName} signed the ${what}`,
           text:
-            "It is signed with the partner's service. Read it here and confirm that it was signed there. You " +
-            "need no account.",
+            "This document is signed on the partner's site. Read it here, then confirm that your organization signed " +
+            "it there. You don't need an account.",
         };
       return {
         title: own
           ? `Sign the ${what} for ${organizationName}`
-          : `${sentBy} asks ${organizationName} to sign the ${what}`,
-        text: "Read the document, type your name, and sign. You need no account.",
+          : `${sentBy} has asked ${organizationName} to sign the ${what}`,
+        text: "Read the document, type your name, and sign. You don't need an account.",
       };
     case "waiting":
       return {

@@ -79,7 +79,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
         />
         <ErrorLine className="mt-1 text-small">{form.errors["consent"]}</ErrorLine>
       </div>
-      <FormNotices form={form} undone="This was not signed" />
+      <FormNotices form={form} undone="Your signature wasn't saved" />
       <div className="flex flex-wrap-reverse items-center justify-end gap-2">
         {onDecline ? (
           <Button variant="ghost" className="max-sm:w-full" onClick={onDecline}>

@@ -41,7 +41,7 @@ test("after signing, the next signer is named, and emails only where they are se
     documents: [],
   };
   expect(afterSigning({ signing }, true)).toBe(
-    "Harbor signs next and has the email. Once everyone has signed, the deal is executed. Each signer " +
+    "Harbor signs next and has been emailed. Once everyone has signed, the deal is executed. Each signer " +
       "gets the executed document by email.",
   );
   expect(afterSigning({ signing }, false)).toBe("Harbor signs next. Once everyone has signed, the deal is executed.");

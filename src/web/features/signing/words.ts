@@ -20,6 +20,7 @@ export function timeLeftText(expiresAt: string, now: number): string {
 /** What happens once this party has signed; `mail`: whether emails are sent, which the demo doesn't. */
 export function afterSigning({ signing }: Pick<DealSheet, "signing">, mail: boolean): string {
   if (!signing) return "";
+  const emailed = mail ? " and has been emailed" : "";
   const copy = mail ? " Each signer gets the executed document by email." : "";
   if (signing.state === "complete")
     return (
@@ -29,7 +30,7 @@ export function afterSigning({ signing }: Pick<DealSheet, "signing">, mail: bool
   const next =
     signing.parts.find(({ state }) => state === "open") ?? signing.parts.find(({ state }) => state === "waiting");
   return (
-    `${next ? `${next.organizationName} signs next${mail ? " and has the email" : ""}.` : "Others sign after you."} ` +
+    `${next ? `${next.organizationName} signs next${emailed}.` : "Others sign after you."} ` +
     `Once everyone has signed, the deal is executed.${copy}`
   );
 }
@@ -42,7 +43,7 @@ export function signWords(provider: Signing["provider"]) {
         do: "Confirm that it was signed",
         done: "Confirmed",
         intro:
-          "It is signed with the partner's service. Confirm here that your organization signed it there. You " +
+          "This document is signed on the partner's site. Confirm here that your organization signed it there. You " +
           "can't withdraw this.",
         name: "Your full name",
       }

@@ -58,7 +58,7 @@ export function FigureField({
       aside={aside}
       error={
         error !== undefined && typed?.told
-          ? `${error} Until then ${leading ?? ""}${write(value)}${trailing ?? ""} counts.`
+          ? `${error} Until you fix it, we use ${leading ?? ""}${write(value)}${trailing ?? ""}.`
           : undefined
       }
     >

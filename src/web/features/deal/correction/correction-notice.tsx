@@ -66,7 +66,7 @@ function Waiting({
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 lg:grid-cols-2">
           <div className="min-w-0">
             <p>
-              {`${waiting.askedBy} asks to correct this deal. ${what}: `}
+              {`${waiting.askedBy} asked to correct this deal. ${what}: `}
               <del className="figures text-ink-3">{before}</del> <span aria-hidden="true">→</span>{" "}
               <strong className="figures">{after}</strong>.
             </p>

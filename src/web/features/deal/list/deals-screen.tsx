@@ -104,8 +104,8 @@ function Deals({
       </div>
       {address.listing === null ? null : (
         <p className="mt-2.5">
-          <Chip onRemove={() => onAddress({ ...address, listing: null })} removeLabel="Show deals about all candidates">
-            Deals about {deals[0]?.listingId === address.listing ? deals[0].maskedCode : "one candidate"}
+          <Chip onRemove={() => onAddress({ ...address, listing: null })} removeLabel="Show deals for all candidates">
+            Deals for {deals[0]?.listingId === address.listing ? deals[0].maskedCode : "one candidate"}
           </Chip>
         </p>
       )}

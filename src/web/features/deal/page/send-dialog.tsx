@@ -104,8 +104,8 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       onClose={onClose}
       title="Send for signature"
       description={
-        `Version ${version} of the terms, a fee of ${moneyText(deal.feeCents)}. The terms are frozen ` +
-        "while it is out; it can be signed for 14 days. You can recall it until everyone has signed."
+        `Version ${version} of the terms, a fee of ${moneyText(deal.feeCents)}. Signers have ` +
+        "14 days. The terms are frozen meanwhile. You can recall the deal until everyone has signed."
       }
       submit="Send for signature"
       guide="send-form"
@@ -117,7 +117,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       <Turns turns={turns} partner={partner} ownRole={deal.part} />
       {others.length > 0 ? (
         <Disclosure
-          label={`Name who ${partner ? "confirms" : "signs"} for another party`}
+          label={`Choose who ${partner ? "confirms" : "signs"} for another party`}
           aside={<span className="font-normal text-ink-3">optional</span>}
           open={disclosure}
           onOpenChange={setDisclosure}
@@ -177,7 +177,7 @@ function Meanwhile({ deal, news, onRead }: { deal: DealSheet; news: boolean; onR
     return (
       <Callout tone="warning" live title="This deal can't be sent in its current state">
         {waiting.length > 0
-          ? `Version ${version} waits for ${waiting.join(" and ")}. `
+          ? `Version ${version} is waiting for ${waiting.join(" and ")}. `
           : "The deal changed in the meantime. "}
         What you typed is still here.
       </Callout>
@@ -207,7 +207,7 @@ function Turns({ turns, partner, ownRole }: { turns: readonly Turn[]; partner: b
       </h3>
       {partner ? (
         <p className="mt-1 text-ink-2">
-          The documents are signed with the partner’s service, which opens in a new tab. Once that is done, the agencies
+          The documents are signed on the partner’s site, which opens in a new tab. When that’s done, the agencies
           confirm it here.
         </p>
       ) : null}

@@ -36,13 +36,11 @@ export function SignaturesCard({ deal, signing, now }: SignaturesProps) {
           </ol>
         )}
         {signing.provider === "partner" && signing.state !== "recalled" ? (
-          <p className="mt-3 text-small text-ink-3">Signed with the partner’s service; the agencies confirm it here.</p>
+          <p className="mt-3 text-small text-ink-3">Signed on the partner’s site. The agencies confirm it here.</p>
         ) : null}
         {signing.number > 1 && deal.agencySide ? (
           <p className="mt-3 text-small text-ink-3">
-            {`Signature round ${signing.number}. ` +
-              `${signing.number === 2 ? "The one before it was" : `The ${signing.number - 1} before it were`} ` +
-              "ended; signatures given then are void."}
+            {`Signature round ${signing.number}. Signatures from earlier rounds are void.`}
           </p>
         ) : null}
       </CardSection>
@@ -98,14 +96,14 @@ function endedWords({ status, agencySide, actions }: DealSheet, { state, endedAt
     case "declined":
       return `It can no longer be signed.${again}`;
     case "expired":
-      return `Its 14 days ended${on} before everyone had signed.${again}`;
+      return `The 14-day signing period ended${on}. Not everyone had signed.${again}`;
     case "recalled":
       if (isLost(status)) return `Withdrawn${on}, when the deal was closed as lost.`;
       if (!agencySide) return `Withdrawn${on}. You may get a new document to sign later.`;
       return `Recalled${on}. ${
         parts.some(({ state }) => state === "signed")
           ? "The signatures given then are void."
-          : "None of it is valid any longer."
+          : "These documents are no longer valid."
       }`;
   }
 }
