@@ -39,14 +39,14 @@ async function sign(page: Page, name: string): Promise<void> {
 }
 
 async function revoke(page: Page, reason: string): Promise<void> {
-  await page.getByRole("button", { name: /^Revoke access of / }).click();
-  await dialog(page, /^Revoke access of /)
+  await page.getByRole("button", { name: /^Revoke access for / }).click();
+  await dialog(page, /^Revoke access for /)
     .getByRole("textbox", { name: "Reason" })
     .fill(reason);
-  await dialog(page, /^Revoke access of /)
+  await dialog(page, /^Revoke access for /)
     .getByRole("button", { name: "Revoke access" })
     .click();
-  await expect(dialog(page, /^Revoke access of /)).toHaveCount(0);
+  await expect(dialog(page, /^Revoke access for /)).toHaveCount(0);
 }
 
 test("an employer requests, the agency counters, the employer signs and sees the identity until it is revoked", async ({

@@ -37,16 +37,16 @@ test("each notified organization is named with its current access", () => {
     openedAt: null,
   };
   expect(grantWords(grant, now)).toBe(
-    "Notified on Nov 21, 2026, not viewed yet. Can see your details until Nov 21, 2027.",
+    "Got access on Nov 21, 2026, hasn't opened your details yet. Can see them until Nov 21, 2027.",
   );
   expect(grantWords({ ...grant, openedAt: "2026-11-22T09:00:00.000Z" }, now)).toBe(
-    "Notified on Nov 21, 2026, viewed on Nov 22, 2026. Can see your details until Nov 21, 2027.",
+    "Got access on Nov 21, 2026, opened your details on Nov 22, 2026. Can see them until Nov 21, 2027.",
   );
   expect(grantWords({ ...grant, revokedAt: "2026-11-23T09:00:00.000Z" }, now)).toBe(
-    "Notified on Nov 21, 2026. Ended on Nov 23, 2026.",
+    "Got access on Nov 21, 2026. Ended on Nov 23, 2026.",
   );
   expect(grantWords({ ...grant, endsAt: "2026-11-24T09:00:00.000Z" }, now)).toBe(
-    "Notified on Nov 21, 2026. Ended on Nov 24, 2026.",
+    "Got access on Nov 21, 2026. Ended on Nov 24, 2026.",
   );
 });
 

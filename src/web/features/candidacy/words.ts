@@ -103,11 +103,11 @@ type Grant = OpenPage["grants"][number];
 
 /** One organization's access to the identity; `now` in ms. */
 export function grantWords({ givenAt, endsAt, revokedAt, openedAt }: Grant, now: number): string {
-  const given = `Notified on ${instantDateText(givenAt)}`;
-  const looked = openedAt ? `, viewed on ${instantDateText(openedAt)}` : "";
+  const given = `Got access on ${instantDateText(givenAt)}`;
+  const looked = openedAt ? `, opened your details on ${instantDateText(openedAt)}` : "";
   if (revokedAt) return `${given}${looked}. Ended on ${instantDateText(revokedAt)}.`;
   if (Date.parse(endsAt) <= now) return `${given}${looked}. Ended on ${instantDateText(endsAt)}.`;
-  return `${given}${looked || ", not viewed yet"}. Can see your details until ${instantDateText(endsAt)}.`;
+  return `${given}${looked || ", hasn't opened your details yet"}. Can see them until ${instantDateText(endsAt)}.`;
 }
 
 type Consent = OpenPage["consents"][number];

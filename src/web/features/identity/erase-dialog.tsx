@@ -41,7 +41,7 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, on
         description:
           alsoListed.length === 0
             ? maskedCode
-            : `${maskedCode}. The same email address is also listed as ${alsoListed.join(", ")}, which stays.`,
+            : `${maskedCode}. Not erased, with the same email address: ${alsoListed.join(", ")}.`,
       });
       onClose();
       // Grants, notes, drafts and the listing: most cached data may have changed.

@@ -19,27 +19,25 @@ export function KeptUntil({ listingId, className }: { listingId: string; classNa
   const { keptUntil, neededFor, warned, extension } = retention;
   const extend = () =>
     run(() => api.retentions.extend({ listingId }), {
-      undone: "The identity wasn't extended",
+      undone: "The storage date wasn't extended",
       done: (answer) => {
         queryClient.setQueryData(keyOf("retentions", "get", { listingId }), answer);
-        return { title: `Identity kept until ${dateText(answer.retention?.keptUntil ?? keptUntil)}` };
+        return { title: `Identity stored until ${dateText(answer.retention?.keptUntil ?? keptUntil)}` };
       },
     });
   const text =
     neededFor.length > 0
-      ? `${neededFor.map(needText).join(" ")} Afterwards we warn your agency before it is destroyed.`
+      ? `${neededFor.map(needText).join(" ")} After that, we'll warn your agency before it's destroyed.`
       : warned
-        ? "Then it is destroyed for good:"
-        : `We warn your agency ${warningDays.first} and ${warningDays.last} days before it is destroyed.`;
+        ? "On that date, these are permanently destroyed:"
+        : `We warn your agency ${warningDays.first} and ${warningDays.last} days before it's destroyed.`;
   const isEnding = warned && neededFor.length === 0;
   return (
     <Callout
       tone={isEnding ? "warning" : "info"}
       className={className}
       title={
-        neededFor.length > 0
-          ? "Identity is stored while it is needed"
-          : `Identity is stored until ${dateText(keptUntil)}`
+        neededFor.length > 0 ? "Identity stored while it's needed" : `Identity stored until ${dateText(keptUntil)}`
       }
     >
       <p>{text}</p>
@@ -52,7 +50,7 @@ export function KeptUntil({ listingId, className }: { listingId: string; classNa
           </ul>
           {extension === null ? null : (
             <Button size="sm" className="mt-3" loading={busy} onClick={() => void extend()}>
-              Keep until {dateText(extension)}
+              Store until {dateText(extension)}
             </Button>
           )}
         </>

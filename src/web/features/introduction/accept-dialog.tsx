@@ -75,7 +75,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
       submit="Accept terms"
       disabledReason={actions.includes("accept") ? (acceptNeeds ?? undefined) : "It's no longer your turn to reply."}
       submitRef={agree}
-      undone="This was not accepted"
+      undone="The introduction wasn't accepted"
       guide="accept-form"
     >
       {offer ? (

@@ -58,7 +58,7 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
       label="Other terms"
       submit="Propose terms"
       disabledReason={actions.includes("counter") ? undefined : "It's no longer your turn to reply."}
-      undone="These terms were not proposed"
+      undone="Your terms weren't sent"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-4">

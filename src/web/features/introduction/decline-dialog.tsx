@@ -34,7 +34,7 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
       submit="Decline"
       danger
       disabledReason={actions.includes("decline") ? undefined : "This introduction is no longer open."}
-      undone="This was not declined"
+      undone="The introduction wasn't declined"
     >
       <ReasonField form={form} maxLength={introductionLimits.reason} hint={`${other} can read it.`} />
     </FormDialog>

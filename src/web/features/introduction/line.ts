@@ -90,7 +90,7 @@ function revokedWords({ parts, you }: Introduction, at: string, who: string): st
   const part = parts.find(({ grant }) => grant?.revoked?.at === at);
   const ended = part?.grant?.revoked;
   if (!part || !ended) return `by ${who}`;
-  const whose = part.role === you ? "" : `of ${part.organization.name}, `;
+  const whose = part.role === you ? "" : `for ${part.organization.name}, `;
   const by = ended.by === "listing" ? who : ended.by === "platform" ? "the marketplace" : "the candidate's erasure";
   return `${whose}by ${by}${ended.reason ? `: ${ended.reason}` : ""}`;
 }
@@ -163,7 +163,7 @@ function partSteps(
   if (!grant || grant.state === "revoked") return [];
   if (grant.state === "over")
     return [
-      { key, state: "over", title: own ? "Access ended" : `Access of ${organization.name} ended`, at: grant.endsAt },
+      { key, state: "over", title: own ? "Access ended" : `Access for ${organization.name} ended`, at: grant.endsAt },
     ];
   if (grant.openedAt === null)
     return [
@@ -175,7 +175,7 @@ function partSteps(
     {
       key,
       state: "later",
-      title: own ? "Your access ends" : `Access of ${organization.name} ends`,
+      title: own ? "Your access ends" : `Access for ${organization.name} ends`,
       detail: instantDateText(grant.endsAt),
     },
   ];

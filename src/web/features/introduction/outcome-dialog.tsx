@@ -74,7 +74,7 @@ export function OutcomeDialog({
       submit={choice === "pass" ? "Pass" : "Advance"}
       danger={choice === "pass"}
       disabledReason={actions.includes("outcome") ? undefined : "Your access to the identity has ended."}
-      undone="This was not recorded"
+      undone="Your decision wasn't saved"
     >
       <FieldGroup legend="What happens next" required error={form.errors["choice"] ?? form.errors["next"]}>
         <RadioGroup<Choice>

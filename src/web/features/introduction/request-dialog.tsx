@@ -120,7 +120,7 @@ function RequestForm({
         (listing.asksCandidate ? ` ${asksCandidateText(listing.agencyName)}` : "")
       }
       submit="Request Introduction"
-      undone="This was not requested"
+      undone="Your request wasn't sent"
       guide="request-form"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">

@@ -123,12 +123,12 @@ function Nothing({ view }: { view: IntroductionListView }) {
   const browse = <BrowseCandidates />;
   const words: Record<IntroductionListView, { title: string; description: string; action?: ReactNode }> = {
     needsYou: {
-      title: "Nothing needs you",
+      title: "Nothing needs your reply or signature",
       description:
         kind === "employer"
-          ? "Counteroffers to answer and agreements to sign appear here."
+          ? "Counteroffers to reply to and agreements to sign appear here."
           : "Requests to answer, counteroffers and agreements to sign appear here. The requester sees your " +
-            "answer at once.",
+            "reply immediately.",
       action: (
         <Button render={<Link to="/mls/introductions" search={{ view: "open" }} />}>
           See introductions in progress

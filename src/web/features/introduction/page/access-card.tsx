@@ -43,7 +43,7 @@ export function AccessCard({
                   size="sm"
                   className="mt-3"
                   aria-haspopup="dialog"
-                  aria-label={`Revoke access of ${part.organization.name}`}
+                  aria-label={`Revoke access for ${part.organization.name}`}
                   onClick={() => onRevoke(part.organization.id)}
                 >
                   Revoke access

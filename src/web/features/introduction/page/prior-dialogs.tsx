@@ -43,7 +43,7 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
       }
       submit="Declare"
       disabledReason={actions.includes("declarePrior") ? undefined : "The time to declare prior knowledge has ended."}
-      undone="This was not declared"
+      undone="Your declaration wasn't sent"
     >
       <Field
         label="Evidence"
@@ -92,7 +92,7 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
       description="It is recorded with this introduction. This can't be undone."
       submit="Decide"
       disabledReason={actions.includes("decide") ? undefined : "This has been decided already."}
-      undone="This was not decided"
+      undone="Your decision wasn't saved"
     >
       <FieldGroup legend="Decision" required error={form.errors["upheld"]}>
         <RadioGroup

@@ -31,9 +31,9 @@ export function RevokeDialog({ introduction, organizationId, open, onClose }: Pr
       form={form}
       open={open}
       onClose={onClose}
-      title={`Revoke access of ${name}`}
+      title={`Revoke access for ${name}`}
       description={
-        `People at ${name} who have the identity open see it close at once, and can't open it again. The ` +
+        `If anyone at ${name} has the identity open, it closes immediately. They can't open it again. The ` +
         `NDA still binds them. This can't be undone. To give access again, ${name} requests another ` +
         "introduction."
       }
@@ -41,7 +41,7 @@ export function RevokeDialog({ introduction, organizationId, open, onClose }: Pr
       submit="Revoke access"
       danger
       disabledReason={part?.grant?.state === "live" ? undefined : "This access has ended already."}
-      undone="The access was not revoked"
+      undone="Access wasn't revoked"
     >
       <ReasonField form={form} maxLength={introductionLimits.reason} hint={`${name} can read it.`} />
     </FormDialog>

@@ -36,14 +36,14 @@ export function PlanDialog({
       form={form}
       open={open}
       onClose={onClose}
-      title={`Plan of ${name}`}
+      title={`${trial ? "Set" : "Change"} plan for ${name}`}
       description={
         `${activeListings} active now. A smaller plan needs fewer active listings ` +
         `first.${trial ? " Setting a plan ends the free trial." : ""} Nothing is charged here: agree on ` +
         "the invoice first. The admins get an email with your reason."
       }
       submit={trial ? "Set plan" : "Change plan"}
-      undone="This was not recorded"
+      undone="The plan wasn't changed"
     >
       <FieldGroup legend="Plan" required error={form.errors["plan"]}>
         <RadioGroup<PlanName>

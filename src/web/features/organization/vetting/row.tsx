@@ -83,7 +83,7 @@ function Facts({ id }: { id: string }) {
   );
 }
 
-const actionWords: Record<Standing, string> = { pending: "", vetted: "Vet", refused: "Decline", suspended: "Suspend" };
+const actionWords: Record<Standing, string> = { pending: "", vetted: "Vet", refused: "Reject", suspended: "Suspend" };
 
 function Opened({ organization }: { organization: Organization }) {
   const [deciding, setDeciding] = useState<{ standing: Standing; open: boolean } | null>(null);
@@ -211,7 +211,7 @@ function Opened({ organization }: { organization: Organization }) {
           <Button
             size="sm"
             aria-haspopup="dialog"
-            aria-label={`${trial ? "Set" : "Change"} plan of ${name}`}
+            aria-label={`${trial ? "Set" : "Change"} plan for ${name}`}
             onClick={() => setPlanning(true)}
           >
             {trial ? "Set plan" : "Change plan"}

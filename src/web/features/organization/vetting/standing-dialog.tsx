@@ -22,7 +22,7 @@ const words: Record<
     says:
       "It keeps its drafts and can't deal with other organizations. Its admins get an email with your " +
       "reason. You can vet it later.",
-    button: "Decline",
+    button: "Reject",
     said: (name) => `${name} is rejected.`,
   },
   suspended: {
@@ -66,7 +66,7 @@ export function StandingDialog({
       description={says}
       submit={button}
       danger={!isVetted(standing)}
-      undone="This was not recorded"
+      undone="Your decision wasn't saved"
     >
       <Field
         label="Reason"
