@@ -96,7 +96,7 @@ test.describe("the pipeline of an organization", () => {
       await expect(said(here, "Stage Updated")).toBeVisible();
       await drag(there, cardIn(there, "Screening", code), column(there, "Applied"));
       await expect(said(there, `${code} is in Interview`)).toContainText(
-        "moved " + code + " first. The board shows where it is now.",
+        "already moved " + code + ". The board shows where it is now.",
       );
       await expect(cardIn(there, "Interview", code)).toBeVisible();
 

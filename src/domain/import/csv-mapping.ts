@@ -92,12 +92,11 @@ export function mappingErrors(
     if (field === null) return;
     const name = columns[index]?.name ?? "";
     const other = first.get(field);
-    if (other !== undefined && !importFieldRules[field].list)
+    const { label, list } = importFieldRules[field];
+    if (other !== undefined && !list)
       errors.push({
         column: name,
-        message:
-          `${importFieldRules[field].label} is already read from "${other}". Choose another field here, ` +
-          "or Not read.",
+        message: `${label} is already read from "${other}". Choose another field here, or Skip.`,
       });
     else first.set(field, name);
   });

@@ -64,7 +64,7 @@ describe("a suggested mapping", () => {
     const columns = [column("Name", "A"), column("Shoe size", "43"), column("Empty"), column("Other", "B")];
     expect(notRead(columns, ["fullName", null, null, "fullName"])).toEqual(["Shoe size"]);
     expect(mappingErrors(columns, ["fullName", null, null, "fullName"])).toEqual([
-      { column: "Other", message: 'Full name is already read from "Name". Choose another field here, or Not read.' },
+      { column: "Other", message: 'Full name is already read from "Name". Choose another field here, or Skip.' },
     ]);
   });
 });

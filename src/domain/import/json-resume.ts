@@ -109,13 +109,12 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
   if (defaults.salaryMin === null)
     errors.push({
       column: "Salary Range",
-      message:
-        "A résumé has no salary. Choose a default salary, and change it for individual candidates in the wizard.",
+      message: "A CV has no salary. Choose a default salary, and change it for individual candidates in the wizard.",
     });
   if (defaults.workType === "")
     errors.push({
       column: "Work type",
-      message: "A résumé has no work type. Choose a default, and change it for individual candidates in the wizard.",
+      message: "A CV has no work type. Choose a default, and change it for individual candidates in the wizard.",
     });
   if (experience === null)
     errors.push({

@@ -65,7 +65,7 @@ export function ChangeSetting({
       description={says}
       label={`Change ${label.toLowerCase()}`}
       submit="Change"
-      undone="This was not changed"
+      undone="The setting wasn't changed"
     >
       <Field
         label={unit === "email" ? "Address" : `Value in ${unit}`}

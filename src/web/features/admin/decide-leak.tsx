@@ -40,7 +40,7 @@ export function DecideLeak({ report, open, onClose }: { report: LeakReport; open
       title="Decide on this leak"
       description={`${leakPlaceLabels[place]} of ${listing.maskedCode}, listed by ${listing.agency.name}`}
       submit="Record decision"
-      undone="This was not recorded"
+      undone="Your decision wasn't saved"
     >
       <FieldGroup legend="Outcome" required error={form.errors["outcome"]}>
         <RadioGroup<LeakOutcome>

@@ -165,7 +165,7 @@ function RequestPart({
               onPage(answer);
               return undefined;
             },
-            undone: "This was not requested",
+            undone: "Your request wasn't sent",
           })
         }
       >

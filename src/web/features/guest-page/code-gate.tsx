@@ -42,7 +42,7 @@ export function CodeGate({ token, sentTo, onPass }: CodeGateProps) {
           {...form.input("code")}
         />
       </Field>
-      <FormNotices form={form} undone="This was not confirmed" />
+      <FormNotices form={form} undone="The code wasn't confirmed" />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={form.busy} className="max-sm:w-full">
           Confirm

@@ -153,7 +153,7 @@ function SendForm({ what, client, open, onClose, onSent }: SendFormProps) {
             "introduction there and signs. They read the name only with a code sent to this address."
       }
       submit="Send"
-      undone="This was not sent"
+      undone="The link wasn't sent"
     >
       <Field
         label="Company"

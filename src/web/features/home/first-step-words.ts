@@ -62,7 +62,7 @@ const words: Record<FirstStepId, Words> = {
   },
   import: {
     title: "Import candidates",
-    says: "Upload a CSV file or résumés. They become drafts that you review.",
+    says: "Upload a CSV file or CVs. They become drafts that you review.",
     action: { label: "Import", to: "/mls/import" },
   },
   stages: {
@@ -108,7 +108,7 @@ export const winWords: Record<ReturnType<typeof winOf>, Win> = {
   },
   marketplace: {
     title: "Your marketplace is open",
-    says: "An agency and an employer have joined. See what is offered, what people look for, and what it earns.",
+    says: "An agency and an employer have joined. See supply, demand and revenue.",
     action: { label: "See supply and demand", to: "/mls/admin/supply" },
   },
   set_up: {

@@ -31,8 +31,8 @@ export function OwnWeekCard({ own: { active, figures, items } }: { own: OwnWeek 
         </dl>
         {items.length === 0 ? (
           <p className="px-5 py-8 text-ink-2">
-            No one viewed your listings in these two weeks. Full profiles are found more often: add skills, a salary
-            range and your screening results.
+            No one viewed your listings in the last two weeks. Complete profiles appear in more searches. Add skills, a
+            salary range and your screening results.
           </p>
         ) : (
           <table className="w-full self-start text-left">

@@ -55,7 +55,7 @@ export function CheckResult({
           {kind === "csv" ? (
             <Figure
               value={check.notRead.length}
-              label={check.notRead.length === 1 ? "column not read" : "columns not read"}
+              label={check.notRead.length === 1 ? "column skipped" : "columns skipped"}
               tone="text-ink-2"
             />
           ) : null}

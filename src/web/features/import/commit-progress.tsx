@@ -37,7 +37,7 @@ export function CommitProgress({ progress }: { progress: ImportProgress }) {
         <Progress
           value={counts.done}
           max={Math.max(1, counts.total)}
-          label={progress.kind === "csv" ? "Rows done" : "Résumés done"}
+          label={progress.kind === "csv" ? "Rows done" : "CVs done"}
           figure={`${counts.done.toLocaleString("en-US")} of ${counts.total.toLocaleString("en-US")}`}
         />
         <CountFigures counts={counts} />

@@ -42,7 +42,7 @@ export function DefaultsCard({ view, busy, onChange }: ReviewPartProps) {
           <p className="mt-1 text-dense text-ink-2">
             {view.kind === "csv"
               ? "Used when a row's cell is empty."
-              : "Résumés don't include salary, availability or work authorization. Choose them here. You can change " +
+              : "CVs don't include salary, availability or work authorization. Choose them here. You can change " +
                 "them for each candidate in the wizard."}
           </p>
         </CardSection>

@@ -83,9 +83,7 @@ function LoadedImport({ progress }: { progress: ImportProgress }) {
           <span className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
             <ImportStateBadge progress={progress} />
             <span>
-              {progress.kind === "csv"
-                ? counted(progress.counts.total, "row")
-                : counted(progress.counts.total, "résumé")}
+              {progress.kind === "csv" ? counted(progress.counts.total, "row") : counted(progress.counts.total, "CV")}
             </span>
             <span>Uploaded {instantDateText(progress.createdAt)}</span>
           </span>

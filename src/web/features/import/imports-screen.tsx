@@ -183,7 +183,7 @@ function ImportLine({ progress, now }: { progress: ImportProgress; now: number }
         <ImportStateBadge progress={progress} />
       </div>
       <p className="figures mt-1 flex flex-wrap gap-x-3 text-small text-ink-3">
-        <span>{progress.kind === "csv" ? counted(counts.total, "row") : counted(counts.total, "résumé")}</span>
+        <span>{progress.kind === "csv" ? counted(counts.total, "row") : counted(counts.total, "CV")}</span>
         {counts.done > 0 ? <span>{counted(counts.created, "draft")} created</span> : null}
         {counts.skipped > 0 ? <span>{counts.skipped.toLocaleString("en-US")} imported before</span> : null}
         {counts.faulty > 0 ? <span>{counts.faulty.toLocaleString("en-US")} with errors</span> : null}

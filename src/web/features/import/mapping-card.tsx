@@ -12,7 +12,7 @@ import type { ReviewChange } from "./review-import.tsx";
 const notRead = "not-read";
 const sideWords = { vault: "Vault", public: "Public", terms: "Terms" } as const;
 const fieldItems = [
-  { value: notRead, label: "Not read" },
+  { value: notRead, label: "Skip" },
   ...importFields.map((field) => ({
     value: field,
     label: importFieldRules[field].label,

@@ -33,7 +33,7 @@ export function ImportResult({ progress }: { progress: ImportProgress }) {
 
 export function CountFigures({ counts }: { counts: ImportProgress["counts"] }) {
   const figures = [
-    { label: "made", value: counts.created, tone: "text-money" },
+    { label: "created", value: counts.created, tone: "text-money" },
     { label: "imported before", value: counts.skipped, tone: "text-ink" },
     { label: "with errors", value: counts.faulty, tone: counts.faulty > 0 ? "text-danger" : "text-ink" },
     { label: "waiting", value: counts.total - counts.done, tone: "text-ink" },

@@ -73,17 +73,19 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
     : check.mappingErrors.length > 0
       ? "Two columns are read as the same field. Change one of them."
       : check.ok === 0
-        ? "No row is without errors yet. Fix the errors, the defaults or the file."
+        ? "Every row still has errors. Fix the errors, the defaults or the file."
         : drafts === 0
           ? "Every row without errors is a duplicate. Choose Import anyway, or remove this import."
           : mustConfirm && !confirmed
-            ? "Review what is not read, then confirm it."
+            ? kind === "csv"
+              ? "Review the skipped columns, then confirm."
+              : "Review what is not read, then confirm."
             : undefined;
   return (
     <Card>
       <CardSection className="flex flex-col gap-3">
         {check.notRead.length > 0 ? (
-          <Callout tone="warning" title={`${counted(check.notRead.length, "column")} will not be read`}>
+          <Callout tone="warning" title={`${counted(check.notRead.length, "column")} will be skipped`}>
             {check.notRead.join(", ")}
           </Callout>
         ) : null}

@@ -39,7 +39,7 @@ export function ScorecardDialog({
       title="Your scorecard"
       description="Only your organization can read it. The listing agency sees that feedback exists, not its content."
       submit="Save scorecard"
-      undone="This was not saved"
+      undone="The scorecard wasn't saved"
     >
       <ScorecardFields form={form} />
     </FormDialog>

@@ -134,7 +134,7 @@ function Filling({
       <Card className="mt-5">
         <CardSection className="sm:px-6 sm:py-5">
           <form noValidate onSubmit={form.submit} aria-label="Scorecard" className="flex flex-col gap-4">
-            <FormNotices form={form} undone="This was not saved" />
+            <FormNotices form={form} undone="The scorecard wasn't saved" />
             <ScorecardFields form={form} />
             <p className="text-small text-ink-2">
               {sheet.answer ? "You can change your answer until the link expires. " : "Nothing is saved yet. "}

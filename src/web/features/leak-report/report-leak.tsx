@@ -98,7 +98,7 @@ export function ReportDialog({
         "learn who reported it."
       }
       submit="Report"
-      undone="This was not reported"
+      undone="Your report wasn't sent"
     >
       {message ? (
         <figure className="text-dense">

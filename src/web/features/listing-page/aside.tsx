@@ -21,13 +21,13 @@ export function MaskedCard({ listing, failure }: { listing: ListingDetail; failu
         </p>
         {kind === "demo" ? (
           <p className="mt-2 text-ink-2">
-            The candidates of this demo are fictional. In the marketplace identities are stored encrypted, and each
-            opening is recorded.
+            The candidates in this demo are fictional. In the marketplace, identities are encrypted, and we record every
+            time someone opens one.
           </p>
         ) : (
           <p className="mt-2 text-ink-2">
-            They are stored encrypted, apart from this page. {listing.agencyName} shares them with organizations it
-            introduces. Platform staff need a reason. Each opening is recorded.
+            They are encrypted and stored separately from this page. {listing.agencyName} shares them with organizations
+            it introduces. Platform staff must give a reason to view them. We record every time someone opens them.
           </p>
         )}
         {failure ? (

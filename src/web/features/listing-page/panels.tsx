@@ -49,7 +49,7 @@ export function SkillsPanel({ listing }: { listing: ListingDetail }) {
   return (
     <Sections>
       <Part title="Key skills">
-        <Badges values={listing.keySkills} none="The agency named no skill." />
+        <Badges values={listing.keySkills} none="No skills listed" />
       </Part>
       <Part title="Certifications">
         <Badges values={listing.certifications} none="No certifications" />

@@ -37,7 +37,7 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
       "it at any time.",
     confirm: "Put on hold",
     done: "Listing on hold",
-    doneDetail: (code) => `${code} is out of the marketplace until you resume it.`,
+    doneDetail: (code) => `${code} is off the market until you resume it.`,
   },
   resume: {
     label: "Resume",
@@ -46,7 +46,7 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
       "It returns to search immediately. If its exclusivity period has ended, a new one starts today. " + confirming,
     confirm: "Resume listing",
     done: "Listing resumed",
-    doneDetail: (code) => `${code} is back in the marketplace.`,
+    doneDetail: (code) => `${code} is back on the market.`,
   },
   renew: {
     label: "Renew exclusivity",
@@ -73,6 +73,6 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
     consequence: `It returns to search immediately, and a new exclusivity period starts today. ${confirming}`,
     confirm: "List again",
     done: "Listed again",
-    doneDetail: (code) => `${code} is back in the marketplace.`,
+    doneDetail: (code) => `${code} is back on the market.`,
   },
 };

@@ -56,7 +56,7 @@ export function DecideDialog({
       title="Decide on this match"
       description={listings.map(({ maskedCode, agency }) => `${maskedCode} of ${agency.name}`).join(" and ")}
       submit="Record decision"
-      undone="This was not recorded"
+      undone="Your decision wasn't saved"
     >
       <FieldGroup legend="Outcome" required error={form.errors["outcome"]}>
         <RadioGroup<CaseOutcome>

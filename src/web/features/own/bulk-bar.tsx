@@ -43,7 +43,7 @@ export function BulkBar({ chosen, shown, onClear }: Props) {
 }
 
 const noneWords: Record<BulkStep, string> = {
-  available: "None of these waits for an answer.",
+  available: "None of these need a reply.",
   hold: "None of these is on the market.",
   resume: "None of these is on hold.",
   renew: "None of these has an exclusivity period to renew.",

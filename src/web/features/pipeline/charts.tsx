@@ -101,7 +101,7 @@ function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf
     <Chart
       title="Days per stage"
       says={
-        "Whole days per stay, from all stays so far; a current stay counts until now. A candidate who " +
+        "Whole days candidates have spent in each stage, including those there now. A candidate who " +
         "stays longer than the stage's target is late."
       }
       head={
@@ -150,7 +150,7 @@ function ConversionChart({ conversions, stageOf }: { conversions: Analytics["con
   return (
     <Chart
       title="From stage to stage"
-      says="Of the candidates who have been in a stage, those who reached a later one afterwards."
+      says="Share of candidates in each stage who went on to a later one."
       head={
         <>
           <Head>Onward from</Head>

@@ -15,7 +15,7 @@ export function PipelineOverview({ board, onLeave }: { board: PipelineBoard; onL
         <Figure term="In pipeline" note="candidates in a stage">
           {total}
         </Figure>
-        <Figure term="Available" note="on your shortlist, in no stage">
+        <Figure term="Available" note="on your shortlist, not in this pipeline">
           {board.available}
         </Figure>
         <Figure term="Stages" note="in this pipeline">

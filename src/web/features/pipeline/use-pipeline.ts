@@ -350,15 +350,15 @@ function sayLost(world: World, cards: readonly BoardCard[]): void {
   if (!first) return;
   if (cards.length > 1) {
     notify({
-      title: `${counted(cards.length, "candidate")} stayed`,
-      description: "A colleague moved them first. The board shows their current stages.",
+      title: `${counted(cards.length, "candidate")} weren't moved`,
+      description: "A colleague had already moved them. The board shows their current stages.",
     });
     return;
   }
   const stage = boardNow(queryClient, desk)?.stages.find(({ id }) => id === first.pipelineStage);
   notify({
     title: stage ? `${first.maskedCode} is in ${stage.name}` : first.maskedCode,
-    description: `${moverOf(world, first)} moved ${first.maskedCode} first. The board shows where it is now.`,
+    description: `${moverOf(world, first)} already moved ${first.maskedCode}. The board shows where it is now.`,
   });
 }
 
@@ -366,7 +366,7 @@ function sayGone(count: number): void {
   const who = count === 1 ? "this candidate" : counted(count, "candidate");
   notify({
     title: "No longer in the pipeline",
-    description: `A colleague removed ${who} first. The board shows the remaining candidates.`,
+    description: `A colleague already removed ${who}. The board shows the remaining candidates.`,
   });
 }
 

@@ -45,7 +45,7 @@ export function SaveDialog({
         <Input {...form.input("name")} maxLength={savedSearchLimits.name} autoComplete="off" />
       </Field>
       {kind === "demo" ? null : (
-        <Field label="Email" hint="New candidates always count in the app.">
+        <Field label="Email" hint="New matches always appear in the app.">
           <Select items={alertItems} value={form.values.email} onValueChange={(email) => form.set({ email })} />
         </Field>
       )}

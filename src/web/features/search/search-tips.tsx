@@ -33,7 +33,7 @@ export function SearchTips() {
       trigger={<IconButton label="Search tips" icon={<CircleHelp aria-hidden="true" />} />}
     >
       <p className="text-dense text-ink-2">
-        Words are found in roles, skills, industries and places. Other spellings and typing errors are included.
+        Search looks in roles, skills, industries and places. It also matches spelling variants and typos.
       </p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-dense">
         {tips.map(([typed, does]) => (

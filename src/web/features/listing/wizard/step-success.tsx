@@ -33,8 +33,8 @@ export function StepSuccess({
         On the market
       </h2>
       <p className="max-w-measure text-read text-balance text-ink-2">
-        {headlineRole}, {place}. Agencies and employers find it under this code, except those it is hidden from. The
-        name stays with your agency.
+        {headlineRole}, {place}. Agencies and employers can now find this listing by its code, except those it is hidden
+        from. Only your agency can see the name.
       </p>
       <Plate code={maskedCode} size="md" />
       <div className="mt-4 flex flex-wrap justify-center gap-2">

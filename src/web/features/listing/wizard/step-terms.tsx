@@ -19,7 +19,7 @@ export function StepTerms() {
             label="Show company names"
             description={
               "Public texts may name past and current employers. If off, the leak check rejects them. " +
-              "Each name makes the candidate easier to recognize; no setting shows the candidate's own " +
+              "Each name makes the candidate easier to recognize. This setting never shows the candidate's own " +
               "name."
             }
             checked={form.showCompanyNames}
@@ -30,8 +30,8 @@ export function StepTerms() {
           <Checkbox
             label="Show contact info"
             description={
-              "After a reveal, the organization that signed the NDA sees email and phone besides the " +
-              "name. No one sees them earlier, whatever you choose here."
+              "After a reveal, the organization that signed the NDA sees the email and phone as well as the " +
+              "name. No one sees them before that, even if this is on."
             }
             checked={form.showContactInfo}
             onCheckedChange={(showContactInfo) => change({ showContactInfo })}
