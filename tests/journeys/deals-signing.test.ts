@@ -84,7 +84,9 @@ test("three parties sign in order, from their own accounts, and each has its exe
     await button(sa, "Propose other terms").click();
     await sa.getByLabel("LA Split").fill("60");
     await button(sa, "Propose these terms").click();
-    await expect(send.getByText("Version 3 waits for Northstar Talent. What you typed is still here.")).toBeVisible();
+    await expect(
+      send.getByText("Version 3 is waiting for Northstar Talent. What you typed is still here."),
+    ).toBeVisible();
     await button(send, "Cancel").click();
     await button(la, "Accept version 3").click();
     await button(la, "Send for signature").click();

@@ -103,13 +103,17 @@ test("a person is invited, joins by email, gets another role without reloading, 
     /** The page asks again once it is looked at again, unless it has just asked. */
     const changeTo = async (next: number) => {
       await apiOf(page).retentions.saveSettings({ days: next });
-      const answered = page.waitForResponse((response) => response.url().endsWith("/retention")).then(() => true);
+      let isAnswered = false;
+      const answered = page
+        .waitForResponse((response) => response.url().endsWith("/retention"))
+        .then(() => (isAnswered = true));
       await expect
         .poll(async () => {
           await page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-          return Promise.race([answered, false]);
+          return isAnswered;
         })
         .toBe(true);
+      await answered;
     };
     await changeTo(before + 1);
     await expect(days).toHaveValue(String(before + 1));
