@@ -25,8 +25,8 @@ export async function viewCandidate(session: GuestSession, listingId: string): P
 }
 
 /**
- * Saves the contact's answer or note over the earlier one, and shows it to the agency live. The note is sealed: once the
- * client has read the name, it can contain it.
+ * Saves the contact's answer or note over the earlier one, and shows it to the agency live. The note is sealed: once
+ * the client has read the name, it can contain it.
  * @throws ExpectedError `not-found` if the client can't see the candidate or the link shows no list, `leak`
  */
 export async function answerCandidate(

@@ -3,9 +3,9 @@
  * memory `env.memory` and has two functions. The mask is at address 0; addresses are in bytes.
  *
  * - `dense(set, bytes)`: the bits set in the mask and the set; `bytes` is a multiple of 64.
- * - `grouped(from, to, base)`: how many documents of the groups between two addresses have their bit in the mask. A group
- *   of 16 documents has 16 addresses of a byte in the mask, two bytes each and counted from `base`, then 16 bytes with
- *   the document's bit set; none is set for a place that isn't taken.
+ * - `grouped(from, to, base)`: how many documents of the groups between two addresses have their bit in the mask. A
+ *   group of 16 documents has 16 addresses of a byte in the mask, two bytes each and counted from `base`, then 16 bytes
+ *   with the document's bit set; none is set for a place that isn't taken.
  */
 /** Documents of a group, and its bytes. */
 export const groupSize = 16;

@@ -16,7 +16,8 @@ export function docsPage(brandName: string): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(brandName)} API</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head><body><main>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>${escapeHtml(brandName)} API</h1>
 <p>JSON in camelCase. Lists answer <code>{ items, total, nextCursor }</code>. Errors are problem documents (RFC 9457).
 The API as OpenAPI 3.1, with schemas, units and examples: <a href="/api/openapi.json">/api/openapi.json</a>. Calls that
