@@ -30,6 +30,7 @@ export function ProposeInterviewDialog({ of, open, onClose }: { of: Of; open: bo
   const now = useNow();
   const before = "interview" in of ? of.interview : undefined;
   const moving = before?.actions.includes("move") ?? false;
+  const isOpen = before === undefined || moving || before.actions.includes("suggest");
   const { name: other } = "introduction" in of ? otherOf(of.introduction) : of.interview.with;
 
   const form = useInterviewForm({
@@ -70,6 +71,7 @@ export function ProposeInterviewDialog({ of, open, onClose }: { of: Of; open: bo
       }
       label="Interview"
       submit={before ? "Propose these times" : "Propose interview"}
+      disabledReason={isOpen ? undefined : "This interview is no longer open."}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         <FieldGroup legend="How">
