@@ -26,6 +26,7 @@ export function DecideDialog({
   const queryClient = useQueryClient();
   const { id, listings } = matchCase;
   const seen = useSeenVersion(matchCase.version, open);
+  const refresh = () => outdate(queryClient, "cases");
 
   const form: Form<typeof undecided> = useForm({
     initial: undecided,
@@ -44,7 +45,8 @@ export function DecideDialog({
         description: `${outcome === null ? "" : outcomeText(outcome, decided.listings)}. No agency is notified.`,
       };
     },
-    settled: () => outdate(queryClient, "cases"),
+    settled: refresh,
+    versioned: { noun: "match", showNewer: () => true, refresh },
   });
 
   const first = listings[0]?.agency.name ?? "";

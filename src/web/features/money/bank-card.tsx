@@ -33,25 +33,11 @@ const reasonLabels = { reference: "reference", amount: "exact amount", name: "na
 /** What became of a line once it was recorded. */
 type Outcome = { ok: true } | { ok: false; why: string };
 
-/** By a colleague since the file was read, or by a try whose answer was lost. */
-function isRecorded(
-  { agencySide }: Answer<"deals", "get">,
-  { kind, cents, on }: { kind: PaymentKind; cents: number; on: string },
-): boolean {
-  const entries = agencySide?.ledger?.entries ?? [];
-  return entries.some(
-    (entry) =>
-      entry.kind === kind &&
-      entry.on === on &&
-      entry.postings.some((posting) => posting.cents === cents) &&
-      !entries.some(({ reverses }) => reverses === entry.number),
-  );
-}
-
 /** A bank statement's lines with the payments they seem to be. A person selects and records them. */
 export function BankCard() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
+  const [text, setText] = useState("");
   const [matches, setMatches] = useState<readonly Match[]>([]);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
@@ -63,7 +49,9 @@ export function BankCard() {
       async () => {
         setError(undefined);
         if (!file || file.size > bankLimits.file) return setError("Choose a file of at most 2 MB.");
-        const found = (await api.money.matchBank({ text: await file.text() })).matches;
+        const read = await file.text();
+        const found = (await api.money.matchBank({ text: read })).matches;
+        setText(read);
         setMatches(found);
         setOutcomes(new Map());
         setTicked(new Set(found.filter(({ state }) => state === "certain").map(({ line }) => line.number)));
@@ -82,10 +70,15 @@ export function BankCard() {
   const record = () =>
     run(
       async () => {
+        // By a colleague since the file was read, or by a try whose answer was lost.
+        const now = (await api.money.matchBank({ text })).matches;
+        const known = new Set(now.flatMap(({ state, line }) => (state === "recorded" ? [line.number] : [])));
         let recorded = 0;
         for (const { line, found } of matches) {
           if (!found || !ticked.has(line.number)) continue;
-          const outcome = await pay(line.on, found);
+          const outcome: Outcome = known.has(line.number)
+            ? { ok: false, why: "This payment is already recorded." }
+            : await pay(line.on, found);
           if (outcome.ok) recorded += 1;
           setOutcomes((before) => new Map([...before, [line.number, outcome]]));
           setTicked((before) => new Set([...before].filter((number) => number !== line.number)));
@@ -102,13 +95,8 @@ export function BankCard() {
 
   async function pay(on: string, { dealId: id, kind, cents }: NonNullable<Match["found"]>): Promise<Outcome> {
     try {
-      const deal = await api.deals.get({ id });
-      if (isRecorded(deal, { kind, cents, on }))
-        return {
-          ok: false,
-          why: "A payment of this amount and day is recorded. Record another one on the deal's page.",
-        };
-      await api.deals.pay({ id, version: deal.version, kind, amountCents: cents, on });
+      const { version } = await api.deals.get({ id });
+      await api.deals.pay({ id, version, kind, amountCents: cents, on });
       return { ok: true };
     } catch (thrown) {
       const fields = thrown instanceof Problem ? Object.values(thrown.fields) : [];
