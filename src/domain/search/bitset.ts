@@ -97,8 +97,12 @@ export function intersectInto(target: Bits, a: Bits, b: Bits, words: number): vo
 }
 
 /** In one pass for up to four sets: most of the time goes into reading and writing. */
-export function intersectAllInto(target: Bits, [a, b, c, d = c!, ...others]: readonly Bits[], words: number): void {
-  if (!a || !b) return copyInto(target, a ?? target, words);
+export function intersectAllInto(
+  target: Bits,
+  [a, b, c, d = c!, ...others]: readonly [Bits, ...Bits[]],
+  words: number,
+): void {
+  if (!b) return copyInto(target, a, words);
   if (!c) return intersectInto(target, a, b, words);
   const shared = Math.min(words, a.length, b.length, c.length, d.length);
   for (let i = 0; i < shared; i++) target[i] = a[i]! & b[i]! & c[i]! & d[i]!;

@@ -47,9 +47,9 @@ export function anyOf<Card>({ store, arena }: Engine<Card>, postings: readonly P
   const [first, ...others] = postings;
   if (first?.bits && others.length === 0) return first.bits;
   const words = wordsFor(store.size);
-  const dense = postings.find(({ bits }) => bits !== null);
-  const any = dense?.bits ? arena.take(words) : arena.zeroed(words);
-  if (dense?.bits) copyInto(any, dense.bits, words);
-  for (const posting of postings) if (posting !== dense) orPosting(any, posting, words);
+  const dense = postings.find(({ bits }) => bits !== null)?.bits;
+  const any = dense ? arena.take(words) : arena.zeroed(words);
+  if (dense) copyInto(any, dense, words);
+  for (const posting of postings) if (posting.bits !== dense) orPosting(any, posting, words);
   return any;
 }

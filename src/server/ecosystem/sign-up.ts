@@ -184,7 +184,7 @@ type Brought = { id: string; name: string; plan: PlanName; domains: string[] };
 async function lockBrought({ db }: Work, email: string): Promise<Brought | undefined> {
   const domain = companyDomain(email, registrableDomain);
   if (domain === null) return undefined;
-  const found = await db
+  const brought = await db
     .selectFrom("ecosystem_organizations as o")
     .select(["o.id", "o.name", "o.plan", "o.domains"])
     .where(sql<boolean>`${domain} = any(o.domains)`)
@@ -194,15 +194,14 @@ async function lockBrought({ db }: Work, email: string): Promise<Brought | undef
     )
     .forUpdate()
     .executeTakeFirst();
-  // After the lock, for which a colleague's sign-up may have made this one wait.
-  const member = found
-    ? await db
-        .selectFrom("ecosystem_memberships")
-        .select("account_id")
-        .where("organization_id", "=", found.id)
-        .executeTakeFirst()
-    : undefined;
-  return member ? undefined : found;
+  if (!brought) return undefined;
+  // Not in the query above: while it waits for the lock, a colleague's sign-up adds the first member.
+  const member = await db
+    .selectFrom("ecosystem_memberships")
+    .select("account_id")
+    .where("organization_id", "=", brought.id)
+    .executeTakeFirst();
+  return member ? undefined : brought;
 }
 
 /** If two sign-ups use one address, the first to be confirmed wins. */

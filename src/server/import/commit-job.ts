@@ -160,7 +160,7 @@ async function storeBatch(
     .where("import_id", "=", record.id)
     .where("chunk", "=", chunk)
     .where("done", "=", false)
-    // One from which a person was erased after it was read is read again.
+    // If a person was erased from it after it was read, it is read again.
     .where("sealed", "=", sealed)
     .returning("chunk")
     .executeTakeFirst();

@@ -7,11 +7,12 @@
  *   group of 16 documents has 16 addresses of a byte in the mask, two bytes each and counted from `base`, then 16 bytes
  *   with the document's bit set; none is set for a place that isn't taken.
  */
+const unsigned = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]);
+
 /** Documents of a group, and its bytes. */
 export const groupSize = 16;
 export const groupBytes = 48;
 
-const unsigned = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]);
 /** Below 64, so that the sign bit of one byte is free. */
 const constant = (value: number): number[] => [0x41, ...(value < 64 ? [value] : [(value & 127) | 128, value >>> 7])];
 const text = (value: string): number[] => [value.length, ...Buffer.from(value)];
@@ -69,7 +70,7 @@ function dense(): number[] {
 
 function grouped(): number[] {
   const [from, to, base, sums, zeros, found] = [0, 1, 2, 3, 4, 5];
-  const lanes = Array.from({ length: 16 }, (_, lane) => lane);
+  const lanes = Array.from({ length: groupSize }, (_, lane) => lane);
   const addressOf = (lane: number): number[] => all(get(from), loadShort(2 * lane), get(base), add);
   // The addresses first, the last one at the bottom: each is taken with the vector on top of it.
   const bytesOfMask = all(...lanes.toReversed().map(addressOf), get(zeros), ...lanes.map(loadLane));

@@ -63,7 +63,7 @@ function Imports() {
       keepView(client, view);
       const open = () => void navigate({ to: "/mls/import/$id", params: { id: view.id } });
       if (isHere.current) open();
-      else notify({ title: "Your import is checked", action: { label: "Open", onAction: open } });
+      else notify({ title: "Your import is ready to review", action: { label: "Open", onAction: open } });
     },
   });
   const template = useMutation({
