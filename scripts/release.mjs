@@ -22,7 +22,13 @@ const parts = [
 ];
 /** Not needed to run: sources and types, source maps, files for browsers, and readmes. Licenses stay. */
 const leftOut = /\.(?:map|[cm]?tsx?|flow|standalone\.js|html|png|md)$|\bbrowser(?:\.\w+|-module)*\.[cm]?js$/i;
-const leftOutFolders = new Set([".yarn", "amd", "cjs-browser", "iife", "test"]);
+const leftOutFolders = new Set([".yarn", "amd", "cjs-browser", "iife", "test", "umd"]);
+/** Large folders of packages, and which of their files the server imports. */
+const unused = [
+  { folder: "hyphen", used: /^patterns\/en-us\.js$/ },
+  { folder: "@cantoo/pdf-lib/src" },
+  { folder: "@cantoo/pdf-lib/dist", used: /^(?:standard-fonts|upng)\// },
+];
 const kept = /^(?:licen[cs]e|copying|notice|ofl)/i;
 
 export function makeRelease(folder) {
@@ -43,7 +49,9 @@ export function makeRelease(folder) {
   writeFileSync(path.join(folder, "sbom.cdx.json"), sbom);
   keepServerCommands(path.join(folder, "package.json"));
   writeFileSync(path.join(folder, "THIRD-PARTY-NOTICES"), noticesOf());
-  prune(path.join(folder, "node_modules"));
+  const packages = path.join(folder, "node_modules");
+  prune(packages);
+  for (const { folder: part, used } of unused) keepUsed(path.join(packages, part), used);
   keepUsedFonts(folder);
 }
 
@@ -74,6 +82,15 @@ function prune(folder) {
     if (leftOutFolders.has(entry.name)) rmSync(file, { recursive: true });
     else if (entry.isDirectory()) prune(file);
     else if (leftOut.test(entry.name) && !kept.test(entry.name)) rmSync(file);
+  }
+}
+
+/** Removes all files but those whose path in the folder is used, the package's own description and its license. */
+function keepUsed(folder, used) {
+  for (const file of readdirSync(folder, { recursive: true })) {
+    const full = path.join(folder, file);
+    const needed = used?.test(file.split(path.sep).join("/")) || file === "package.json" || kept.test(file);
+    if (statSync(full).isFile() && !needed) rmSync(full);
   }
 }
 
