@@ -281,10 +281,16 @@ describe("a request to connect", () => {
     ["a token instead of a code", { responseType: "token" }, "unsupported_response_type"],
     ["no known scope", { scope: "openid offline_access" }, "invalid_scope"],
     ["another server's resource", { resource: "https://other.example/mcp" }, "invalid_target"],
-  ])("with %s returns to the app with an error", async (_what, further, error) => {
-    const back = await ask(further);
-    expect(back.href.startsWith(`${redirectUri}?`)).toBe(true);
+  ])("with %s returns to an app on the device with an error, and never to a site", async (_what, further, error) => {
+    const onDevice = "http://127.0.0.1:54321/callback";
+    const local = await registered(testApp, { redirect_uris: ["http://127.0.0.1/callback"] });
+    const request = requestOf(local.client_id, scopes, { ...further, redirectUri: onDevice });
+    const back = await authorize(queryOf(request));
+    expect(back.href.startsWith(`${onDevice}?`)).toBe(true);
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ error, state: "a-state", iss: url });
+    const shown = await ask(further);
+    expect(shown.origin).toBe(url);
+    expect(shown.pathname).toBe("/mls/connect");
     await expect(admin.api.connectedApps.open({ request: requestOf(clientId, scopes, further) })).rejects.toThrow(
       "Start again",
     );

@@ -120,7 +120,9 @@ async function offered(context: Context, request: Asked) {
   } catch (error) {
     if (!(error instanceof OauthError)) throw error;
     return refuse("invalid-input", {
-      detail: `${app.name} sent a request that this server can't answer. Start again in the app.`,
+      detail:
+        `${app.name} sent a request that this server can't answer. Start again in the app. If that doesn't help, tell ` +
+        `its developers: ${error.message}`,
     });
   }
 }

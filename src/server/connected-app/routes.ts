@@ -13,6 +13,7 @@ import { endApp } from "./ending.ts";
 import { authenticated } from "./model.ts";
 import { createOauth, errorBody, type OauthAnswer } from "./oauth.ts";
 import { registerApp } from "./register.ts";
+import { placeOf } from "./redirects.ts";
 import { answerTo, appOf, type Asked, checkRequest, OauthError, resourceOf } from "./requests.ts";
 import { keyOfToken } from "./store.ts";
 
@@ -104,13 +105,13 @@ function serveAuthorization(
       await appOf(services, asked);
       checkRequest(asked, originOf(request));
     } catch (error) {
-      if (error instanceof OauthError)
+      if (error instanceof OauthError && placeOf(asked.redirectUri).isLocal)
         return redirect(
           reply,
           answerTo(asked, originOf(request), { error: error.code, error_description: error.message }),
         );
-      // The page says what is wrong: a wrong address is never redirected to.
-      if (!(error instanceof ExpectedError)) throw error;
+      // The page says what is wrong. Anyone can register an app, so no link here leads to its site without a press.
+      if (!(error instanceof ExpectedError || error instanceof OauthError)) throw error;
     }
     return redirect(reply, toConsent);
   });
