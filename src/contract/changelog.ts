@@ -37,6 +37,7 @@ export const apiChangelog: readonly ApiChange[] = [
     changed: [
       "clients.desk: introductions and deals count only those in progress.",
       "guests.send: a client with an account finds the candidates there and gets no link, so url is null for it.",
+      "guests.send: url is also null if another agency's candidate is among them. The contact has it by email.",
     ],
   },
   {

@@ -278,8 +278,8 @@ export const guests = {
       confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
     }),
     /**
-     * `url`: the emailed link, only in the first answer. Repeats of the call have null, and so have clients with an
-     * account.
+     * `url`: the emailed link, only in the first answer, and only if all candidates are your agency's own. Repeats of
+     * the call have null, and so have clients with an account.
      */
     output: z.object({ link, url: z.string().nullable() }),
   }),

@@ -301,6 +301,18 @@ describe("a client without an account that a listing is hidden from", async () =
       expect((await harbor.api.introductions.request(ask)).introduction).toMatchObject({ status: "requested" });
     }
   });
+
+  it("isn't shown to that agency by its own link, which only the contact gets", async () => {
+    const form = makeForm({ headlineRole: `${role} of its sender` });
+    const draft = await harbor.api.listings.create({ form });
+    await harbor.api.listings.publish({ id: draft.id, version: draft.version });
+    const { id: clientId, email } = client;
+    const linkOf = async (...ids: string[]) =>
+      (await harbor.api.guests.send({ clientId, listingIds: ids, name: "Ada Bell", email })).url;
+    for (const ids of [[hidden.id], [shown.id], [draft.id, hidden.id], [draft.id, shown.id]])
+      expect(await linkOf(...ids)).toBeNull();
+    expect(await linkOf(draft.id)).toContain("/guest#");
+  });
 });
 
 describe("a listing from a CV", () => {

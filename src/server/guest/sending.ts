@@ -27,7 +27,7 @@ type SendAsk = Parameters<Handlers["guests"]["send"]>[1];
 /**
  * Emails a contact of one of the agency's clients a new link; a client with an account reads the candidates there.
  * Only the listing agency is shown that a candidate is hidden from the client: another agency could find the current
- * employer by trying.
+ * employer by trying. So the sender gets the link only if all candidates are its own: its page shows which are missing.
  * @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`, `leak`, `rate-limited`
  */
 export async function sendLink(context: Context, ask: SendAsk): Promise<Answer<"guests", "send">> {
@@ -36,7 +36,7 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<Answer<"
   const clientId = knownId(ask.clientId);
   const listingIds = [...new Set(askedIds(ask.listingIds).asked)].map(knownId);
   const list = ask.list && { ...ask.list, id: knownId(ask.list.id) };
-  const message = await database.asViewer(viewer, async (work) => {
+  const { message, areOwn } = await database.asViewer(viewer, async (work) => {
     if (list) await requireOnList(work, list.id, listingIds);
     return requireSendable(context, work, { ...ask, clientId, listingIds });
   });
@@ -90,25 +90,27 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<Answer<"
     context.mail.queue(work, { to: contact.email, ...email, confidential: true, byHand: true });
     const link = await linkView(work.db, viewer, id, { now: now.getTime(), keyRing: context.keyRing });
     context.keepAnswer(work, { link, url: null });
-    return { link, url };
+    return { link, url: areOwn ? url : null };
   });
 }
 
-/** Under the agency's own rights. @returns the checked message */
+/** Under the agency's own rights. @returns the checked message, and whether all candidates are the agency's own */
 async function requireSendable(
   context: Context,
   work: Work,
   ask: SendAsk & { clientId: string; listingIds: readonly string[] },
-): Promise<string> {
+): Promise<{ message: string; areOwn: boolean }> {
   const { viewer } = context;
   const client = await clientsOf(work.db, viewer).where("o.id", "=", ask.clientId).executeTakeFirst();
   if (!client) refuse("not-found");
   const found = await findListings(work.db, ask.listingIds);
   let message = ask.message.trim();
+  let areOwn = true;
   for (const id of ask.listingIds) {
     const about = found.get(id) ?? null;
     authorize(viewer, "listing.read", subjectOf(about));
     const { listing } = about ?? refuse("not-found");
+    areOwn &&= listing.agency.id === viewer.organizationId;
     if (!isVisible(listing.status))
       refuse("wrong-state", { detail: `${listing.maskedCode} isn't on the market. Put it back first.` });
     if (await isHiddenFrom(work, id, client.id))
@@ -118,7 +120,7 @@ async function requireSendable(
     const text = { field: "message" as const, text: message, confirmed: ask.confirmedTexts };
     message = await dealText(context, viewer, work, text, { listingId: id, listingAgency: listing.agency });
   }
-  return message;
+  return { message, areOwn };
 }
 
 /** A list of the viewer's agency, with these candidates on it. @throws ExpectedError `not-found`, `wrong-state` */

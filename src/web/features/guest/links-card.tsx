@@ -113,7 +113,7 @@ function LinkRow({ link }: { link: Link }) {
       ) : null}
       {link.state === "open" && url === undefined ? (
         <p className="mt-2 text-small text-ink-2">
-          You can copy a link only right after sending it. To copy one now, send a new link.
+          You can copy a link only right after sending it, if all its candidates are your agency's.
         </p>
       ) : null}
       {byHand && url !== undefined ? <p className="mt-2 font-mono text-small wrap-anywhere">{url}</p> : null}

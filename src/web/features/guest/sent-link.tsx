@@ -36,8 +36,9 @@ export function SentDialog({ sent: { link, url }, onClose }: { sent: Sent; onClo
             Its people sign in and read these candidates under Lists. There is no link to copy.
           </Callout>
         ) : url === null ? (
-          <Callout tone="warning" title="The link can't be shown again">
-            The response that contained it didn't reach you. Send a new link to get one that you can copy.
+          <Callout tone="warning" title="There is no link to copy">
+            {link.contact.name} opens it from the email. You can copy a link only once, when you send candidates of your
+            own agency alone.
           </Callout>
         ) : (
           <CopyField
