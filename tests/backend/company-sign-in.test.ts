@@ -9,13 +9,14 @@ import {
   signInAtCompany,
 } from "#tests/support/company-provider.ts";
 import { addMembership } from "#server/ecosystem/accounts.ts";
-import { sampleOrganizations } from "#server/ecosystem/sample.ts";
+import { sampleOrganizations, samplePassword } from "#server/ecosystem/sample.ts";
 import { guardedFetch } from "#server/platform/outbound/fetch.ts";
 import { removeFactors, startApp } from "#server/ecosystem/second-factor.ts";
 import { base32 } from "#server/ecosystem/totp.ts";
 import { authenticatorCode } from "#tests/support/authenticator.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { outboxTo } from "#tests/support/emails.ts";
+import { accept, invitationTo } from "#tests/support/invitations.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { directory, patchBody } from "#tests/support/scim.ts";
 import { softwarePasskey } from "#tests/support/software-passkey.ts";
@@ -292,6 +293,27 @@ describe("signing in through a company", () => {
     );
     // Another organization relies on this account now.
     expect((await arrive("six")).text).toContain("also belongs to another organization");
+  });
+
+  it("ends the sessions it opened once another organization relies on the account", async () => {
+    const email = `joiner-06@${domain}`;
+    await memberOf(testApp, "Summit Ridge Partners", "recruiter", "joiner");
+    employees.set("joiner", { email, groups: ["mls-users"] });
+    const { get } = await signIn("joiner");
+    const northstar = await signedIn(testApp, "admin@northstar.example");
+    await northstar.api.invitations.create({ email, role: "recruiter" });
+    await accept(testApp, { token: await invitationTo(testApp, email), password: samplePassword });
+    await testApp.database.changes.caughtUp();
+    expect((await get("/api/v1/session")).status).toBe(401);
+    // The same when a former member comes back.
+    const mine = (await northstar.api.members.list({})).items.find((each) => each.email === email);
+    const id = mine?.id ?? "";
+    await northstar.api.members.deactivate({ id });
+    const again = await signIn("joiner");
+    expect((await again.get("/api/v1/session")).status).toBe(200);
+    await northstar.api.members.reactivate({ id });
+    await testApp.database.changes.caughtUp();
+    expect((await again.get("/api/v1/session")).status).toBe(401);
   });
 
   it("asks for the account's own second factor, before there is a token", async () => {

@@ -14,6 +14,7 @@ import { addMembership, createAccount } from "../ecosystem/accounts.ts";
 import {
   activeMemberships,
   endSessionsOf,
+  lockAccount,
   membersOf,
   setRole,
   type StoredOrganization,
@@ -121,6 +122,7 @@ async function decide(
           ?.id;
   const members = await membersOf(work, organization.id);
   const known = async (accountId: string): Promise<KnownAccount> => {
+    await lockAccount(work, accountId);
     const member = members.find((each) => each.accountId === accountId);
     const admins = members.filter((each) => isAdmin(organization.kind, each));
     return {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Member } from "#domain/member/member.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
@@ -118,18 +119,46 @@ export async function setActive(
     .execute();
 }
 
+/** Locks an account until the transaction ends: sign-ins by a company and new memberships follow each other. */
+export async function lockAccount({ db }: Db, accountId: string): Promise<void> {
+  await db.selectFrom("ecosystem_accounts").select("id").where("id", "=", accountId).forUpdate().execute();
+}
+
 /**
  * Syncs our side with an account that has just changed, as a sign-in would: live connections and other processes reload
- * their rights at once. @returns the person's id
+ * their rights at once. Ends its sessions if a company opened one and another organization relies on the account now.
+ * @returns the person's id
  */
 export async function syncAccount(
   work: Work,
   accountId: string,
   { keyRing, now, newId }: { keyRing: KeyRing; now: Date; newId: () => string },
 ): Promise<string> {
+  await lockAccount(work, accountId);
   const said = readValidation({ valid: true, isValid: true, user: await readUser(work.db, accountId) }, now);
   if (said.kind !== "valid") throw new Error("the built-in service returned an invalid profile");
-  return provision(work, said.profile, { issuer: builtinIssuer, keyRing, now, newId });
+  const personId = await provision(work, said.profile, { issuer: builtinIssuer, keyRing, now, newId });
+  if (await isOpenedFromElsewhere(work, accountId)) await endSessionsOf(work, { accountId, personId, now });
+  return personId;
+}
+
+/** Whether a company's provider opened a session, or a sign-in that waits, of an account that belongs elsewhere too. */
+async function isOpenedFromElsewhere({ db }: Db, accountId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("ecosystem_memberships as m")
+    .select("m.account_id")
+    .where("m.account_id", "=", accountId)
+    .where("m.is_active", "=", true)
+    .where(
+      sql<boolean>`exists (select 1 from ecosystem_providers p where p.organization_id <> m.organization_id
+        and (exists (select 1 from ecosystem_sessions s where s.provider_id = p.id
+          and s.account_id = m.account_id and s.ended_at is null)
+        or exists (select 1 from ecosystem_second_steps w where w.provider_id = p.id
+          and w.account_id = m.account_id)))`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /**

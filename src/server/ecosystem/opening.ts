@@ -102,10 +102,13 @@ export async function waitingSignIn(
     .where("w.app_id", "=", app)
     .where("w.expires_at", ">", now)
     .executeTakeFirst();
-  if (!found) refuse("not-found", { detail: "This sign-in has ended. Enter your email and password again." });
+  if (!found) return refuseWaiting();
   const { provider_id: providerId, ...account } = found;
   return { account, providerId };
 }
+
+const refuseWaiting = (): never =>
+  refuse("not-found", { detail: "This sign-in has ended. Enter your email and password again." });
 
 /**
  * The second step was right: opens the session. Reads again who waits, because a new password or changed factors may
@@ -117,7 +120,12 @@ export async function completeSecondStep(
   { challenge, app }: { challenge: string; app: string },
 ): Promise<SignInReply> {
   const { account, providerId } = await waitingSignIn(work, opening.now, { challenge, app });
-  await work.db.deleteFrom("ecosystem_second_steps").where("hash", "=", hashToken(challenge)).execute();
+  const waited = await work.db
+    .deleteFrom("ecosystem_second_steps")
+    .where("hash", "=", hashToken(challenge))
+    .returning("hash")
+    .executeTakeFirst();
+  if (!waited) refuseWaiting();
   const via = providerId === null ? null : { providerId, signOutUrl: null };
   return openEcosystemSession(work, opening, { app, account, via });
 }
