@@ -38,6 +38,8 @@ export const apiChangelog: readonly ApiChange[] = [
       "clients.desk: introductions and deals count only those in progress.",
       "guests.send: a client with an account finds the candidates there and gets no link, so url is null for it.",
       "guests.send: url is also null if another agency's candidate is among them. The contact has it by email.",
+      "Keys without identities:read get no text that may name a candidate after the reveal: messages written under a " +
+        "grant, links of interviews, comments of scorecards, evidence of prior knowledge, and the candidate's notes.",
     ],
   },
   {

@@ -35,7 +35,7 @@ const sheet = z.object({
 
 /**
  * `person`: the interviewer. `comments` null: they can name the candidate, and your organization has no access now, or
- * they were erased.
+ * your API key lacks `identities:read`, or they were erased.
  */
 const scorecard = z.object({
   id,

@@ -33,7 +33,10 @@ const message = z.object({
    */
   type: z.enum(messageTypes),
   content: z.string(),
-  /** For a message written under a reveal grant, whether you can read it now; null for others. */
+  /**
+   * For a message written under a reveal grant, whether you can read it now; null for others. An API key needs
+   * `identities:read`: such a message may name the candidate.
+   */
   granted: z.enum(grantedStates).nullable(),
   introductionId: id.nullable(),
   interviewId: id.nullable(),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Scope } from "#domain/api-key/scopes.ts";
 import { nudge } from "#server/interview/nudging.ts";
 import { askForScorecards } from "#server/interview/scorecard-job.ts";
+import { newKey } from "#tests/support/api-keys.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
@@ -80,6 +82,15 @@ describe("a scorecard", () => {
       received: 1,
     });
     expect(await refusal(people.harbor.api.scorecards.list({ introductionId: id }))).toMatchObject({ status: 404 });
+  });
+
+  it("has comments for API keys with identities:read only, because they can name the candidate", async () => {
+    const { token, id } = await interviewed();
+    await visitorOf(testApp).api.scorecards.answer({ token, ...filled });
+    const read = async (scopes: Scope[]) =>
+      (await (await newKey(testApp, people.meridian, scopes)).api.scorecards.list({ introductionId: id })).items[0];
+    expect((await read(["interviews:read"]))?.answer).toMatchObject({ rating: "yes", comments: null });
+    expect((await read(["interviews:read", "identities:read"]))?.answer).toMatchObject(filled);
   });
 
   it("can be saved by its interviewer on the introduction, and by no one else", async () => {

@@ -13,6 +13,8 @@ import { connectApp } from "#tests/support/connected-apps.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { readable } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { proposed } from "#tests/support/interviews.ts";
+import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { keyTable } from "#tests/support/key-table.ts";
 import { strangersAsks } from "#tests/support/masking-asks.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
@@ -315,5 +317,40 @@ describe("a key of the candidate's own agency", () => {
     expect(canariesIn(reader.received.map(({ body }) => body).join("\n"))).toEqual(
       expect.arrayContaining(["Quillon", "Vandermere"]),
     );
+  });
+});
+
+describe("texts that may name a candidate after the reveal", () => {
+  it("are for keys with identities:read, of the listing agency and of the employer", async () => {
+    const meridian = await signedIn(testApp, "hiring@meridian.example");
+    const draft = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity }) });
+    await owner.api.listings.publish({ id: draft.id, version: draft.version });
+    const sides = { listing: owner.api, selling: stranger.api, employer: meridian.api };
+    const { id } = await grantedToEmployer(sides, { listingId: draft.id });
+    await meridian.api.identities.get({ listingId: draft.id });
+    const threadId = (await meridian.api.threads.about({ listingId: draft.id })).items[0]?.threadId ?? "";
+    await owner.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
+    await meridian.api.threads.send({ id: threadId, content: "Then we call zq.canarymail@hiddenbox.example." });
+    const link = "https://meet.example/quillon-vandermere";
+    await proposed(meridian.api, id, { kind: "video", link });
+    const { version } = await meridian.api.introductions.get({ id });
+    const evidence = "Quillon Vandermere applied with us in March, and we interviewed twice.";
+    await meridian.api.introductions.declarePrior({ id, version, evidence });
+
+    const read = async (admin: Person, scopes: readonly Scope[]) => {
+      const key = await newKey(testApp, admin, scopes);
+      const { messages } = await key.api.threads.get({ id: threadId });
+      expect(messages.length).toBeGreaterThan(2);
+      await key.api.threads.list({});
+      await key.api.introductions.get({ id });
+      await key.api.introductions.list({});
+      expect((await key.api.interviews.list({ introductionId: id })).items.length).toBe(1);
+      return canariesIn(key.received.map(({ body }) => body).join("\n"));
+    };
+    for (const admin of [owner, meridian]) {
+      const without = allScopes.filter((scope) => !scope.startsWith("identities:"));
+      expect(await read(admin, without)).toEqual([]);
+      expect(await read(admin, allScopes)).toEqual(expect.arrayContaining(["Vandermere", "hiddenbox"]));
+    }
   });
 });

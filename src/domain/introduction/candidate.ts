@@ -83,8 +83,18 @@ export type CandidatesIntroductionView = {
   canAnswer: boolean;
 };
 
-export const candidateAnswerView = (answer: CandidateAnswer | null): CandidatesIntroductionView["answer"] =>
-  answer && { reply: answer.reply, note: answer.note, at: iso(answer.at) };
+/** In place of a text that may name the candidate, for an API key that can't read identities. */
+export const withheldText = "Shown only with the scope identities:read.";
+
+export const candidateAnswerView = (
+  answer: CandidateAnswer | null,
+  readsIdentities = true,
+): CandidatesIntroductionView["answer"] =>
+  answer && {
+    reply: answer.reply,
+    note: readsIdentities || answer.note === "" ? answer.note : withheldText,
+    at: iso(answer.at),
+  };
 
 /** The candidate's own view of an introduction. `now` in ms. */
 export const introductionForCandidate = (

@@ -21,7 +21,12 @@ import {
 } from "./introduction.ts";
 import { isWithdrawable } from "./reply.ts";
 import { candidateYesMissing } from "./candidate-yes.ts";
-import { type CandidateAnswer, candidateAnswerView, type CandidatesIntroductionView } from "./candidate.ts";
+import {
+  type CandidateAnswer,
+  candidateAnswerView,
+  type CandidatesIntroductionView,
+  withheldText,
+} from "./candidate.ts";
 import {
   type AdvanceStep,
   canDecideOutcome,
@@ -174,6 +179,8 @@ export type IntroductionFacts = {
   candidateAnswer?: CandidateAnswer | null;
   /** Whether the listing agency accepts only with the candidate's yes; absent in the demo. */
   asksCandidate?: boolean;
+  /** False for an API key that can't read identities: texts that may name the candidate are withheld from it. */
+  readsIdentities?: boolean;
   now: number;
 };
 
@@ -197,7 +204,7 @@ export const offerAsked = (ask: OfferAsk): Offer =>
  * viewer can't see it
  */
 export function introductionFor(viewer: Viewer, stored: Introduction, facts: IntroductionFacts): IntroductionView {
-  const { now } = facts;
+  const { now, readsIdentities = true } = facts;
   const introduction = visibleIntroduction(viewer, stored, now);
   const you =
     partIn(viewer, introduction) ?? (mayDo(viewer, "introduction.oversee") ? "platform" : refuse("not-found"));
@@ -238,7 +245,7 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
     reason: named ? null : introduction.reason,
     parts: parts.map((part) => partView(introduction, part, now)),
     protection: protection && { state: protection.state, from: iso(protection.from), until: iso(protection.until) },
-    priorKnowledge: you === "selling" ? null : priorView(introduction),
+    priorKnowledge: you === "selling" ? null : priorView(introduction, readsIdentities),
     declareUntil: until === null || now >= until ? null : iso(until),
     decisions: introduction.decisions.map(decisionView),
     outcome: outcome && decisionView(outcome),
@@ -249,7 +256,7 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
       offer: named ? null : offer,
     })),
     warnings: you === "listing" ? warningsOf(introduction, facts) : null,
-    candidateAnswer: you === "listing" ? candidateAnswerView(facts.candidateAnswer ?? null) : null,
+    candidateAnswer: you === "listing" ? candidateAnswerView(facts.candidateAnswer ?? null, readsIdentities) : null,
     asksCandidate,
     acceptNeeds:
       asksCandidate && you === "listing" && actions.includes("accept")
@@ -321,13 +328,14 @@ function grantView(grant: RevealGrant, now: number): GrantView {
   };
 }
 
-function priorView({ priorKnowledge }: Introduction): IntroductionView["priorKnowledge"] {
+function priorView({ priorKnowledge }: Introduction, readsIdentities: boolean): IntroductionView["priorKnowledge"] {
   if (!priorKnowledge) return null;
+  const shown = (text: string): string => (readsIdentities || text === "" ? text : withheldText);
   const { declaredAt, evidence, answer } = priorKnowledge;
   return {
     declaredAt: iso(declaredAt),
-    evidence,
-    answer: answer && { outcome: answer.outcome, reason: answer.reason, at: iso(answer.at) },
+    evidence: shown(evidence),
+    answer: answer && { outcome: answer.outcome, reason: shown(answer.reason), at: iso(answer.at) },
   };
 }
 

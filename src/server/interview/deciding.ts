@@ -5,6 +5,7 @@ import type { Introduction } from "#domain/introduction/introduction.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
+import { readsIdentities } from "../platform/http/key-answers.ts";
 import { type Seen, type StepAt, type StepPort, takeStep } from "../platform/http/step.ts";
 import { textOf } from "../introduction/deciding.ts";
 import { disclosuresWith } from "../thread/disclosure.ts";
@@ -25,7 +26,7 @@ export async function canName(db: Db, viewer: Viewer, introduction: Introduction
 
 /**
  * The interview as its viewer sees it: the listing's agency gets the link, and the requester while its grant is live.
- * `now` in ms.
+ * An API key gets it only if it can read identities. `now` in ms.
  */
 export async function viewOf(
   context: Pick<Context, "keyRing">,
@@ -38,6 +39,7 @@ export async function viewOf(
   const { listingAgency, listingId } = introduction;
   const reads =
     lastProposal(interview).hasLink &&
+    readsIdentities(viewer) &&
     (listingAgency.id === viewer.organizationId || (await canName(db, viewer, introduction, now)));
   const link = reads
     ? ((await openLinks(db, context.keyRing, listingId, [interview])).get(interview.id) ?? null)

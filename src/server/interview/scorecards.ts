@@ -20,6 +20,7 @@ import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { ScorecardsTable } from "../platform/db/tables/interview.ts";
 import type { Visited } from "../platform/http/context.ts";
+import { readsIdentities } from "../platform/http/key-answers.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
 import { interviewsFrom } from "./store.ts";
 
@@ -197,7 +198,7 @@ export async function scorecardsOf(
     .orderBy("requested_at", "desc")
     .orderBy("id")
     .execute();
-  const reads = liveGrantOf(viewer, introduction, now) !== null;
+  const reads = liveGrantOf(viewer, introduction, now) !== null && readsIdentities(viewer);
   const comments = reads ? await commentsOf(db, keyRing, rows) : new Map<string, ScorecardComments>();
   const names = await namesOf(db, rows);
   return {

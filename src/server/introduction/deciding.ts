@@ -6,6 +6,7 @@ import type { TextToCheck } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { dealText } from "../listing/text.ts";
 import type { Context } from "../platform/http/context.ts";
+import { readsIdentities } from "../platform/http/key-answers.ts";
 import { type Seen, type StepAt, type StepPort, takeStep } from "../platform/http/step.ts";
 import { sha256 } from "../register/enter.ts";
 import { findIntroduction, type FoundIntroduction, saveIntroduction } from "./store.ts";
@@ -13,7 +14,7 @@ import { notifyOfSteps } from "./notify.ts";
 
 /** The introduction as its viewer sees it. `now` in ms. */
 export const viewOf = (viewer: Viewer, { introduction, facts }: FoundIntroduction, now: number): IntroductionView =>
-  introductionFor(viewer, introduction, { ...facts, now });
+  introductionFor(viewer, introduction, { ...facts, readsIdentities: readsIdentities(viewer), now });
 
 const port: StepPort<FoundIntroduction, Introduction, Introduction, { introduction: IntroductionView }> = {
   load: ({ context, viewer, work, now }, id) =>

@@ -5,6 +5,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
+import { readsIdentities } from "../platform/http/key-answers.ts";
 import type { StoredMessage } from "./store.ts";
 
 /**
@@ -73,17 +74,17 @@ export function sealWords(
 
 /**
  * What the viewer can read of these messages now: the listing's agency all of them, the other end while its grant is
- * live.
+ * live, an API key only if it can read identities.
  */
 export async function readGranted(
   db: Db,
   keyRing: KeyRing,
-  viewer: Reader,
+  viewer: Reader & Pick<Viewer, "apiKey">,
   { id, subject: { listingId, listingAgencyId } }: Thread,
   messages: readonly StoredMessage[],
   disclosure: Disclosure | null,
 ): Promise<GrantedReading> {
-  const may = disclosure !== null || viewer.organizationId === listingAgencyId;
+  const may = readsIdentities(viewer) && (disclosure !== null || viewer.organizationId === listingAgencyId);
   const sealed = messages.flatMap(({ number, sealed: bytes }) =>
     bytes ? [{ listingId, number, sealed: bytes, context: wordsPlace(id, number) }] : [],
   );
