@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessionLimits } from "#domain/session/session.ts";
+import { endSessionsOf, setActive, setRole, syncAccount } from "#server/ecosystem/members.ts";
 import { manualClock } from "#server/platform/clock.ts";
+import type { Work } from "#server/platform/db/database.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { Browser, password, type Reply, startSignInApp } from "#tests/support/sign-in.ts";
 
@@ -238,6 +241,70 @@ describe("validating with the sign-in service", () => {
     clock.advance(sessionLimits.leaseMs);
     expect((await own.who()).status).toBe(200);
     expect(calls("validate")).toBe(1);
+  });
+});
+
+describe("a member who is deactivated while the ecosystem's confirmation arrives", () => {
+  const email = "leaving@northstar.example";
+  const membership = async () =>
+    database.kysely
+      .selectFrom("mls_memberships as m")
+      .innerJoin("mls_people as p", "p.id", "m.person_id")
+      .select(["m.is_active", "m.roles"])
+      .where("p.email", "=", email)
+      .executeTakeFirstOrThrow();
+  let leaver = { accountId: "", organizationId: "" };
+
+  /** As a colleague does it, at once after the next confirmation. */
+  const meanwhile = (change: (work: Work) => Promise<void>) => {
+    testApp.wire.meanwhile = async () => {
+      testApp.wire.meanwhile = undefined;
+      await database.asSystem(async (work) => {
+        await change(work);
+        await syncAccount(work, leaver.accountId, { keyRing: testApp.keyRing, now: clock.now(), newId: randomUUID });
+      });
+    };
+  };
+  const deactivated = (personId: string) => async (work: Work) => {
+    await setActive(work, leaver.organizationId, leaver.accountId, false);
+    await endSessionsOf(work, { accountId: leaver.accountId, personId, now: clock.now() });
+  };
+  const reactivated = () =>
+    database.asSystem(async (work) => {
+      await setActive(work, leaver.organizationId, leaver.accountId, true);
+      await syncAccount(work, leaver.accountId, { keyRing: testApp.keyRing, now: clock.now(), newId: randomUUID });
+    });
+
+  beforeAll(async () => {
+    const added = await testApp.addPerson({ email, organizations: [{ name: "Southstar Talent" }] });
+    leaver = { accountId: added.accountId, organizationId: added.organizationIds[0] ?? "" };
+  });
+
+  it("doesn't become one again by an open session, or by signing in", async () => {
+    const own = await new Browser(testApp.app).signIn(email, password);
+    const { personId } = (await own.who()).json;
+    expect((await membership()).is_active).toBe(true);
+    clock.advance(sessionLimits.revalidateMs);
+    meanwhile(deactivated(personId));
+    expect((await own.who()).status).toBe(401);
+    expect((await membership()).is_active).toBe(false);
+
+    await reactivated();
+    const next = new Browser(testApp.app);
+    await next.begin();
+    const { json } = await next.atEcosystem(email, password);
+    meanwhile(deactivated(personId));
+    expect((await next.redeem(json)).json["code"]).toBe("sign-in-failed");
+    expect((await membership()).is_active).toBe(false);
+    await reactivated();
+  });
+
+  it("has the role that a colleague has just given", async () => {
+    const own = await new Browser(testApp.app).signIn(email, password);
+    clock.advance(sessionLimits.revalidateMs);
+    meanwhile((work) => setRole(work, leaver.organizationId, leaver.accountId, "organization_admin"));
+    expect((await own.who()).status).toBe(200);
+    expect((await membership()).roles).toEqual(["organization_admin"]);
   });
 });
 

@@ -51,8 +51,11 @@ async function appWith(sessions: Sessions, plugins: readonly FastifyPluginAsync[
   return app;
 }
 
-/** The connection between the sessions and the ecosystem: it counts calls, and can fail or be slow. */
-type Wire = { calls: string[]; cut: boolean; delayMs: number };
+/**
+ * The connection between the sessions and the ecosystem: it counts calls, and can fail or be slow. `meanwhile`: what
+ * happens between a confirmation and its arrival.
+ */
+type Wire = { calls: string[]; cut: boolean; delayMs: number; meanwhile?: (() => Promise<void>) | undefined };
 
 function throughWire(ecosystem: Ecosystem, wire: Wire): Ecosystem {
   const send = async <T>(call: string, run: () => Promise<T>): Promise<T> => {
@@ -63,7 +66,11 @@ function throughWire(ecosystem: Ecosystem, wire: Wire): Ecosystem {
   };
   return {
     ...ecosystem,
-    validate: (token) => send("validate", () => ecosystem.validate(token)),
+    async validate(token) {
+      const answer = await send("validate", () => ecosystem.validate(token));
+      await wire.meanwhile?.();
+      return answer;
+    },
     refresh: (token) => send("refresh", () => ecosystem.refresh(token)),
     logout: (token) => send("logout", () => ecosystem.logout(token)),
   };

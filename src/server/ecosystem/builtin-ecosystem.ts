@@ -13,6 +13,8 @@ export function builtinEcosystem({ service, clock }: { service: EcosystemService
     authUrl: "/ecosystem/auth",
     validate: async (token) =>
       readValidation(await service.validateSession({ session_token: token, app_id: appId }), clock.now()),
+    validateIn: async (work, token) =>
+      readValidation(await service.validateIn(work, { session_token: token, app_id: appId }), clock.now()),
     refresh: async (token) => readRefreshing(await service.refreshSession({ refresh_token: token, app_id: appId })),
     signOutUrl: (token) => service.signOutUrl({ session_token: token, app_id: appId }),
     logout: (token) => service.logout({ session_token: token, app_id: appId }),

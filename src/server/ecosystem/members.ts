@@ -163,7 +163,7 @@ async function isOpenedFromElsewhere({ db }: Db, accountId: string): Promise<boo
 
 /**
  * Ends every session of an account, here and at the service, except those named; unredeemed and unfinished sign-ins
- * end too.
+ * end too. The account is locked before its sessions, as in a sign-in.
  * @returns how many ended here
  */
 export async function endSessionsOf(
@@ -175,6 +175,7 @@ export async function endSessionsOf(
     except,
   }: { accountId: string; personId: string; now: Date; except?: { id: string; ecosystemId: string | null } },
 ): Promise<number> {
+  await lockAccount(work, accountId);
   await endSecondSteps(work, accountId);
   await work.db
     .updateTable("ecosystem_sessions")

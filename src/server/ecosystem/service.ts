@@ -9,6 +9,7 @@ import type { Attempts } from "../platform/attempts.ts";
 import { appId, isAllowedCallback, type ServedAt } from "../platform/http/callbacks.ts";
 import { requireMaySignInAlone } from "./company-only.ts";
 import { recoveryCodeUsedEmail } from "./emails.ts";
+import { lockAccount } from "./members.ts";
 import {
   askForSecondStep,
   completeSecondStep,
@@ -39,6 +40,8 @@ export type EcosystemService = {
    */
   secondStep(request: Application & { challenge: string; code: string }, address: string): Promise<SignInReply>;
   validateSession(request: { session_token: string; app_id: string }): Promise<ValidateReply>;
+  /** The same in a transaction. The account is locked until it ends. */
+  validateIn(work: Work, request: { session_token: string; app_id: string }): Promise<ValidateReply>;
   /**
    * Null when the token is unknown, expired or already used; a second use also revokes everything issued from the
    * first.
@@ -84,6 +87,17 @@ export function createEcosystemService(parts: {
   const codes = createSecondFactorCheck(parts);
   const opening = () => ({ keyRing: parts.keyRing, now: clock.now() });
 
+  async function validated(db: Work["db"], request: { session_token: string; app_id: string }): Promise<ValidateReply> {
+    const token = await findToken(db, request.session_token, "access", request.app_id);
+    if (token === null || token.expiresAt <= clock.now()) return { valid: false, isValid: false };
+    return {
+      valid: true,
+      isValid: true,
+      user: await readUser(db, token.accountId),
+      expires_at: token.expiresAt.toISOString(),
+    };
+  }
+
   return {
     async signIn(request, address) {
       refuseWrongApplication(request, servedAt());
@@ -121,17 +135,13 @@ export function createEcosystemService(parts: {
       });
     },
 
-    validateSession: (request) =>
-      database.asSystem(async ({ db }) => {
-        const token = await findToken(db, request.session_token, "access", request.app_id);
-        if (token === null || token.expiresAt <= clock.now()) return { valid: false, isValid: false };
-        return {
-          valid: true,
-          isValid: true,
-          user: await readUser(db, token.accountId),
-          expires_at: token.expiresAt.toISOString(),
-        };
-      }),
+    validateSession: (request) => database.asSystem(({ db }) => validated(db, request)),
+
+    async validateIn(work, request) {
+      const token = await findToken(work.db, request.session_token, "access", request.app_id);
+      if (token) await lockAccount(work, token.accountId);
+      return validated(work.db, request);
+    },
 
     refreshSession: (request) =>
       database.asSystem(async ({ db }) => {

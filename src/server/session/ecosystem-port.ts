@@ -2,6 +2,7 @@ import { z } from "zod";
 import { agencyTypes, type AgencyType } from "#domain/core/lookups.ts";
 import { organizationKinds, type OrganizationKind } from "#domain/core/viewer.ts";
 import { type PlanName, planNames } from "#domain/organization/plan.ts";
+import type { Work } from "../platform/db/database.ts";
 
 /** An organization as reported by the ecosystem; `roles` are the person's active ones there. */
 export type EcosystemOrganization = {
@@ -37,7 +38,7 @@ export class EcosystemUnreachable extends Error {
   }
 }
 
-/** The sign-in service's calls (spec §7). Never made inside a transaction. */
+/** The sign-in service's calls (spec §7). Never made inside a transaction, except `validateIn`. */
 export type Ecosystem = {
   /** Identifies who issued the ids: part of the identity of people and organizations. */
   issuer: string;
@@ -45,6 +46,11 @@ export type Ecosystem = {
   authUrl: string;
   /** @throws EcosystemUnreachable */
   validate(sessionToken: string): Promise<Validation>;
+  /**
+   * The same in the transaction that uses the answer: changes of the account wait until it ends. Absent with an
+   * external ecosystem, whose accounts aren't changed here.
+   */
+  validateIn?(work: Work, sessionToken: string): Promise<Validation>;
   /** @throws EcosystemUnreachable */
   refresh(refreshToken: string): Promise<Refreshing>;
   logout(sessionToken: string): Promise<void>;
@@ -161,4 +167,18 @@ export function readRefreshing(body: unknown): Refreshing {
     sessionToken: parsed.data.session_token,
     refreshToken: parsed.data.refresh_token ?? null,
   };
+}
+
+/**
+ * What the ecosystem says now of a person it has just confirmed, in the transaction that uses it: a member may have
+ * been deactivated since. Null if it no longer confirms them.
+ */
+export async function currentProfile(
+  ecosystem: Ecosystem,
+  work: Work,
+  { sessionToken, profile }: { sessionToken: string; profile: EcosystemProfile },
+): Promise<EcosystemProfile | null> {
+  if (!ecosystem.validateIn) return profile;
+  const now = await ecosystem.validateIn(work, sessionToken);
+  return now.kind === "valid" && now.profile.userId === profile.userId ? now.profile : null;
 }

@@ -6,7 +6,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 import { isUniqueViolation } from "../platform/db/faults.ts";
-import { type Ecosystem, type EcosystemProfile, EcosystemUnreachable } from "./ecosystem-port.ts";
+import { currentProfile, type Ecosystem, type EcosystemProfile, EcosystemUnreachable } from "./ecosystem-port.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
 import { consumePending, isPending } from "./pending.ts";
 import { type OnMet, provision } from "./provision.ts";
@@ -59,10 +59,12 @@ export function createRedemption(parts: SignInParts): (ask: RedeemAsk, from: Bro
     work: Work,
     id: string,
     ask: RedeemAsk,
-    profile: EcosystemProfile,
+    confirmedBefore: EcosystemProfile,
     { cookieHalf, device }: Browser,
   ): Promise<void> {
     const now = clock.now();
+    const asked = { sessionToken: ask.session_token, profile: confirmedBefore };
+    const profile = (await currentProfile(ecosystem, work, asked)) ?? refuse("sign-in-failed");
     const personId = await provision(work, profile, {
       issuer: ecosystem.issuer,
       keyRing,

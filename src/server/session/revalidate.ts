@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sessionLimits } from "#domain/session/session.ts";
-import { type EcosystemProfile, EcosystemUnreachable } from "./ecosystem-port.ts";
+import { currentProfile, type EcosystemProfile, EcosystemUnreachable } from "./ecosystem-port.ts";
 import { provision } from "./provision.ts";
 import type { SignInParts } from "./redeem.ts";
 import { endSessions, sealFor } from "./store.ts";
@@ -78,7 +78,8 @@ async function askEcosystem(parts: SignInParts, id: string, held: Held): Promise
   const { ecosystem } = parts;
   try {
     const first = await ecosystem.validate(held.sessionToken);
-    if (first.kind === "valid") return await settle(parts, id, held, first.profile);
+    if (first.kind === "valid")
+      return await settle(parts, id, held, { sessionToken: held.sessionToken, profile: first.profile });
     if (held.refreshToken === null) {
       if (first.kind === "broken") throw new EcosystemUnreachable("a session was validated");
       return await endHere(parts, id);
@@ -88,7 +89,9 @@ async function askEcosystem(parts: SignInParts, id: string, held: Held): Promise
     await keepTokens(parts, id, refreshed);
     const second = await ecosystem.validate(refreshed.sessionToken);
     if (second.kind === "broken") throw new EcosystemUnreachable("a session was validated");
-    return second.kind === "valid" ? await settle(parts, id, held, second.profile) : await endHere(parts, id);
+    return second.kind === "valid"
+      ? await settle(parts, id, held, { sessionToken: refreshed.sessionToken, profile: second.profile })
+      : await endHere(parts, id);
   } catch (error) {
     const unreachable = error instanceof EcosystemUnreachable;
     await giveUp(parts, id, held, unreachable);
@@ -119,7 +122,7 @@ async function settle(
   parts: SignInParts,
   id: string,
   held: Held,
-  profile: EcosystemProfile,
+  confirmed: { sessionToken: string; profile: EcosystemProfile },
 ): Promise<RevalidationOutcome> {
   const { database, keyRing, clock, ecosystem, newId, onMet } = parts;
   const now = clock.now();
@@ -129,7 +132,9 @@ async function settle(
       .select("ecosystem_user_id")
       .where("id", "=", held.personId)
       .executeTakeFirst();
-    if (owner?.ecosystem_user_id !== profile.userId) return false;
+    if (owner?.ecosystem_user_id !== confirmed.profile.userId) return false;
+    const profile = await currentProfile(ecosystem, work, confirmed);
+    if (!profile) return false;
     await provision(work, profile, { issuer: ecosystem.issuer, keyRing, now, newId, onMet });
     await work.db
       .updateTable("mls_sessions")
