@@ -56,7 +56,7 @@ export async function stalePage(
 
 /** A listing that is stale now, locked until the transaction ends; otherwise null. */
 export async function lockStale(db: Db, before: Date, id: string): Promise<StaleListing | null> {
-  await db.selectFrom("mls_candidates").select("id").where("id", "=", id).forUpdate().execute();
+  await db.selectFrom("mls_candidates").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   const row = await staleIn(db, before, null).select(columns).where("c.id", "=", id).executeTakeFirst();
   return row ? staleFrom(row) : null;
 }

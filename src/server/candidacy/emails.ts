@@ -88,7 +88,7 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
       .selectFrom("mls_candidates")
       .select("id")
       .where("id", "=", listingId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     const [listing] = await listingsById(work.db, locked ? [listingId] : []);
     if (!listing) return;

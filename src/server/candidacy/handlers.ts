@@ -142,7 +142,7 @@ export const candidacy: Handlers["candidacy"] = {
       agencyId: viewer.organizationId,
     }));
     return context.database.asSystem(async (work) => {
-      await work.db.selectFrom("mls_candidates").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+      await work.db.selectFrom("mls_candidates").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
       const candidacy = await candidacyOf(work.db, id);
       const now = context.clock.now();
       const { lastAt } = await emailsSent(work.db, id);

@@ -103,7 +103,7 @@ export async function answerIntroduction(
       .select(isHiddenFromParty.as("hidden"))
       .where("i.id", "=", introductionId)
       .where("i.candidate_id", "=", listing.id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()) ?? refuse("not-found");
   const before = (await candidateAnswersOf(work, context.keyRing, [row.id])).get(row.id) ?? null;
   const answer = decideCandidateAnswer(

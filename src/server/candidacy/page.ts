@@ -83,7 +83,7 @@ async function foundBy(context: Visited, work: Work, bearer: Bearer): Promise<Fo
     .selectFrom("mls_candidates")
     .select("id")
     .where("id", "=", bearer.listingId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const [listing] = await listingsById(work.db, [bearer.listingId]);
   const link = await work.db

@@ -42,7 +42,7 @@ async function askedFor(work: Work, now: Date, days: number, unanswered: boolean
     .where("unanswered", "=", unanswered)
     .orderBy("id")
     .limit(batch)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
@@ -95,8 +95,15 @@ async function countAsConfirmed(_services: Services, { db }: Work, now: Date): P
   await db
     .updateTable("mls_candidates")
     .set({ confirmed_at: now })
-    .where("status", "=", "active")
-    .where("confirmed_at", "is", null)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("mls_candidates")
+        .select("id")
+        .where("status", "=", "active")
+        .where("confirmed_at", "is", null)
+        .orderBy("id")
+        .forNoKeyUpdate(),
+    )
     .execute();
   return 0;
 }
@@ -110,7 +117,7 @@ async function askSome(services: Services, work: Work, now: Date): Promise<numbe
     .where("confirmed_at", "<=", before(now, availabilityDays.asks))
     .orderBy("id")
     .limit(batch)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute();
   if (rows.length === 0) return 0;

@@ -248,7 +248,7 @@ async function load(
     ])
     .where("d.id", "=", id)
     .where(deletedSince ? sql<boolean>`d.deleted_at >= ${deletedSince}` : sql<boolean>`d.deleted_at is null`);
-  if (lock) query = query.forUpdate("d");
+  if (lock) query = query.forNoKeyUpdate("d");
   const row = await query.executeTakeFirst();
   if (!row) return null;
   const { terms: _terms, acceptedSalary: _acceptedSalary, ...head } = headFrom(row);

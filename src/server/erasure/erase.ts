@@ -44,7 +44,7 @@ export async function eraseIdentity(
   const { keyRing, clock, newId } = services;
   const { db } = work;
   const at = clock.now();
-  await db.selectFrom("mls_candidates").select("id").where("id", "=", listingId).forUpdate().executeTakeFirst();
+  await db.selectFrom("mls_candidates").select("id").where("id", "=", listingId).forNoKeyUpdate().executeTakeFirst();
   const [listing] = await listingsById(db, [listingId]);
   if (!listing) refuse("not-found");
   const { id, maskedCode, agency } = listing;

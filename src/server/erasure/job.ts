@@ -1,6 +1,7 @@
 import { erasureDays } from "#domain/candidacy/candidacy.ts";
 import type { Services } from "../platform/http/context.ts";
 import { eraseIdentity } from "./erase.ts";
+import { blankNotes } from "./traces.ts";
 import { listingsById } from "../listing/store.ts";
 import { notifyAgency } from "../candidacy/emails.ts";
 import { candidacyOf } from "../listing/candidacy.ts";
@@ -41,7 +42,12 @@ export async function eraseOnRequest(services: Services): Promise<number> {
 /** The request may have been withdrawn since it was found. */
 async function eraseOne(services: Services, listingId: string, before: Date): Promise<number> {
   return services.database.asSystem(async (work) => {
-    await work.db.selectFrom("mls_candidates").select("id").where("id", "=", listingId).forUpdate().executeTakeFirst();
+    await work.db
+      .selectFrom("mls_candidates")
+      .select("id")
+      .where("id", "=", listingId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     const [listing] = await listingsById(work.db, [listingId]);
     const { erasureAskedAt } = await candidacyOf(work.db, listingId);
     if (!listing || listing.erasedAt !== undefined || erasureAskedAt === null || erasureAskedAt > before.getTime())
@@ -84,11 +90,29 @@ export async function eraseAgain(services: Services): Promise<number> {
   return found.length;
 }
 
+/** How long after an erasure notes are blanked again, in ms: longer than the time between two runs. */
+const lateNotesMs = 2 * dayMs;
+
+/**
+ * Blanks notes about candidates erased lately again: one that someone was saving at that moment wasn't visible to the
+ * erasure (docs/decisions/0112).
+ */
+export async function blankLateNotes({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
+  const erased = await database.kysely
+    .selectFrom("mls_candidates")
+    .select("id")
+    .where("erased_at", ">", new Date(clock.now().getTime() - lateNotesMs))
+    .orderBy("id")
+    .execute();
+  for (const { id } of erased) await database.asSystem((work) => blankNotes(work, id));
+}
+
 /** Runs every day, and at the start that follows a restore. */
 export function registerErasures(services: Services): void {
   services.jobs.register(
     "candidate.erase",
     async () => {
+      await blankLateNotes(services);
       await eraseAgain(services);
       await eraseOnRequest(services);
     },

@@ -32,7 +32,7 @@ type Person = {
 export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, at: Date): Promise<void> {
   const { db } = work;
   const answered = await answeredOf(work, person.id);
-  await eraseNotes(work, person.id);
+  await blankNotes(work, person.id);
   await db.deleteFrom("mls_listing_news").where("listing_id", "=", person.id).execute();
   await db.deleteFrom("mls_identity_retentions").where("listing_id", "=", person.id).execute();
   await db.deleteFrom("mls_candidate_wishes").where("listing_id", "=", person.id).execute();
@@ -59,8 +59,6 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
     .set({ candidate_id: null, parts: "[]" })
     .where("candidate_id", "=", person.id)
     .execute();
-  await eraseCaseNotes(db, person.id);
-  await eraseLeakTexts(db, person.id);
   const names = person.content ? spellings(person.content) : [];
   await eraseAnswers(work, keyRing, [...names, ...answered]);
   if (person.content) {
@@ -73,8 +71,10 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
   await db.deleteFrom("mls_import_rows").where("listing_id", "=", person.id).execute();
 }
 
-/** Notes about the person, in any organization; the card itself stays for its figures. */
-async function eraseNotes({ db }: Work, listingId: string): Promise<void> {
+/** Notes about the person, in any organization; the card itself stays for its figures. Needs a system transaction. */
+export async function blankNotes({ db }: Pick<Work, "db">, listingId: string): Promise<void> {
+  await eraseCaseNotes(db, listingId);
+  await eraseLeakTexts(db, listingId);
   await db.deleteFrom("mls_listing_arrivals").where("listing_id", "=", listingId).execute();
   // From whom it was hidden says where the person worked. The rows stay: readers recognize their place by them.
   for (const table of ["mls_changes", "mls_change_inbox"])

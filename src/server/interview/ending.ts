@@ -19,7 +19,7 @@ export async function endInterviewsOf(
     .where("introduction_id", "=", introduction.id)
     .where("status", "in", openInterviewStatuses)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   for (const before of await interviewsFrom(db, rows)) {
     const after = decideInterviewEnd(introduction, before, now);

@@ -49,7 +49,7 @@ async function nudgeAnswers(services: Services, work: Work): Promise<number> {
     .where((eb) => eb.or([eb("v.answer_reminded", "is", null), eb("v.answer_reminded", "<", eb.ref("p.number"))]))
     .orderBy("v.id")
     .limit(batch)
-    .forUpdate("v")
+    .forNoKeyUpdate("v")
     .skipLocked()
     .execute();
   const introductions = await byId(services, work, rows);
@@ -122,7 +122,7 @@ async function nudgeDecisions(services: Services, work: Work): Promise<number> {
     .where("last_at", ">", ago(services, staleMs))
     .orderBy("id")
     .limit(batch)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute();
   const introductions = await byId(services, work, rows);

@@ -22,7 +22,7 @@ export async function remindOfInterviews(services: Services): Promise<number> {
       .where((eb) => eb.or([eb("reminded_of", "is", null), eb("reminded_of", "<>", eb.ref("starts_at"))]))
       .orderBy("starts_at")
       .orderBy("id")
-      .forUpdate()
+      .forNoKeyUpdate()
       .skipLocked()
       .execute();
     const introductions = await introductionsOfIds(work.db, keyRing, [

@@ -37,7 +37,7 @@ export async function askForScorecards(services: Services): Promise<number> {
       .orderBy("v.last_at")
       .orderBy("v.id")
       .limit(200)
-      .forUpdate("v")
+      .forNoKeyUpdate("v")
       .skipLocked()
       .execute();
     const introductions = await introductionsOfIds(work.db, keyRing, [

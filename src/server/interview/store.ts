@@ -33,7 +33,7 @@ export async function findInterview(
   { id, now, lock = false }: { id: string; now: number; lock?: boolean },
 ): Promise<FoundInterview | null> {
   let query = interviewsOf(db, viewer).select(interviewColumns).where("v.id", "=", id);
-  if (lock) query = query.forUpdate("v");
+  if (lock) query = query.forNoKeyUpdate("v");
   const row = await query.executeTakeFirst();
   const found = row && (await findIntroduction(db, keyRing, viewer, { id: row.introduction_id, now }));
   const [interview] = row ? await interviewsFrom(db, [row]) : [];

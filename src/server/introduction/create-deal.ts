@@ -7,7 +7,7 @@ import type { StepAt } from "../platform/http/step.ts";
 import { jobsPort, rememberDealsJob } from "./jobs.ts";
 import { isNamable } from "./named.ts";
 import { findIntroduction } from "./store.ts";
-import { findListings } from "../listing/store.ts";
+import { findListings, holdListings } from "../listing/store.ts";
 import { insertDeal } from "../deal/save.ts";
 import { dealText } from "../listing/text.ts";
 
@@ -26,6 +26,7 @@ export const newDealPort = (at: StepAt): NewDealPort => {
     },
     async listing(id) {
       const { possible } = askedIds([id]);
+      await holdListings(work.db, possible);
       return [...(await findListings(work.db, possible)).values()][0];
     },
     organizations: (ids) => organizationsNamed(work, ids),

@@ -27,7 +27,7 @@ export async function expireIntroductions(services: Services): Promise<number> {
         .orderBy("answer_by")
         .orderBy("id")
         .limit(batch)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked()
         .execute();
       await changeAll(work, services, idsOf(due), (before) => lapse(before, now.getTime()));

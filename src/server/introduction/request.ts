@@ -11,7 +11,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import type { StepAt } from "../platform/http/step.ts";
-import { findListings } from "../listing/store.ts";
+import { findListings, holdListings } from "../listing/store.ts";
 import { requestCard } from "#domain/thread/thread.ts";
 import { postCard } from "../thread/card.ts";
 import { jobsPort, rememberJob } from "./jobs.ts";
@@ -33,6 +33,7 @@ export const requestPort = (at: StepAt): RequestPort => {
     employer: (id) => organizationNamed(work, id),
     async found(listingIds) {
       const { possible } = askedIds(listingIds);
+      await holdListings(work.db, possible);
       for (const id of possible.toSorted())
         await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organizationId}`}))`.execute(
           work.db,
@@ -60,7 +61,10 @@ export const requestPort = (at: StepAt): RequestPort => {
         listingId: stored.listingId,
         what: { kind: "introduction", introductionId: stored.id },
       });
-      await postCard(work, context, viewer, stored, requestCard(stored), stored.createdAt);
+      // After the interviews that `writeLapse` ends are locked: their own steps lock them before the thread.
+      work.beforeCommit((db) =>
+        postCard({ ...work, db }, context, viewer, stored, requestCard(stored), stored.createdAt),
+      );
       return introductionFor(viewer, stored, {
         listingStatus: found?.listing.status ?? "withdrawn",
         hiddenFromEmployer: false,

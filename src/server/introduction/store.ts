@@ -58,7 +58,7 @@ export async function findIntroduction(
   { id, now, lock = false }: { id: string; now: number; lock?: boolean },
 ): Promise<FoundIntroduction | null> {
   let query = introductionsOf(db).select(introductionColumns).select(factColumns).where("i.id", "=", id);
-  if (lock) query = query.forUpdate("i");
+  if (lock) query = query.forNoKeyUpdate("i");
   const row = await query.executeTakeFirst();
   return row ? ((await foundFrom(db, keyRing, viewer, [row], now))[0] ?? null) : null;
 }
@@ -151,7 +151,7 @@ export async function lockedIntroductions(db: Db, keyRing: KeyRing, ids: readonl
       .select(introductionColumns)
       .where("i.id", "in", ids)
       .orderBy("i.id")
-      .forUpdate("i")
+      .forNoKeyUpdate("i")
       .execute(),
   );
 }
@@ -173,7 +173,7 @@ export async function askedBefore(
     .where("i.employer_id", "=", employerId)
     .where(sql<boolean>`coalesce(i.selling_agency_id, i.employer_id) = ${viewer.organizationId}`)
     .orderBy("i.id")
-    .forUpdate("i")
+    .forNoKeyUpdate("i")
     .execute();
   return introductionsFrom(db, keyRing, rows);
 }

@@ -28,7 +28,7 @@ export async function expireListings({
         .where("exclusivity_until", "<", dateOf(now.getTime()))
         .orderBy("id")
         .limit(batch)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked()
         .execute();
       for (const row of due) {
@@ -84,7 +84,9 @@ export async function remindOfExpiry(needs: Needs): Promise<number> {
       const rows = await work.db
         .updateTable("mls_candidates")
         .set((eb) => ({ reminded_for: eb.ref("exclusivity_until") }))
-        .where("id", "in", ids)
+        .where("id", "in", (eb) =>
+          eb.selectFrom("mls_candidates").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate(),
+        )
         .where((eb) => eb.or([eb("reminded_for", "is", null), eb("reminded_for", "<>", eb.ref("exclusivity_until"))]))
         .returning(["id", "masked_code", "headline_role", "exclusivity_until"])
         .execute();

@@ -169,9 +169,18 @@ export async function lockListing(db: Db, id: string, agencyId: string): Promise
   const row = await listings(db)
     .where("c.id", "=", id)
     .where("c.listing_agency_id", "=", agencyId)
-    .forUpdate("c")
+    .forNoKeyUpdate("c")
     .executeTakeFirst();
   return row ? listingFrom(row) : null;
+}
+
+/**
+ * Keeps these listings from changing until the transaction ends: for one that refers to them and depends on their
+ * status. Before they are read, and before their introductions are locked (docs/decisions/0112). Needs no right to
+ * change them.
+ */
+export async function holdListings(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select mls_hold_listing(id) from unnest(${ids.toSorted()}::uuid[]) as asked (id)`.execute(db);
 }
 
 /** Several at once, by id, in the order of the ids. */

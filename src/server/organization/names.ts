@@ -42,7 +42,12 @@ export async function saveNames(
 ): Promise<{ added: number; removed: number }> {
   const { db } = work;
   const now = context.clock.now();
-  await db.selectFrom("mls_organizations").select("id").where("id", "=", viewer.organizationId).forUpdate().execute();
+  await db
+    .selectFrom("mls_organizations")
+    .select("id")
+    .where("id", "=", viewer.organizationId)
+    .forNoKeyUpdate()
+    .execute();
   const current = await namesOf(db, viewer.organizationId);
   const since = new Date(now.getTime() - organizationNamesLimits.days * 86_400_000);
   const lately = await countOf(

@@ -166,7 +166,7 @@ async function broughtBy(db: Db, organizationId: string): Promise<VettedOrganiza
 
 /** The organization for a decision, locked against a concurrent one. */
 export async function lockOrganization(db: Db, keyRing: KeyRing, id: string): Promise<VettedOrganization | null> {
-  await db.selectFrom("mls_organizations").select("id").where("id", "=", id).forUpdate().execute();
+  await db.selectFrom("mls_organizations").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   return findOrganization(db, keyRing, id);
 }
 

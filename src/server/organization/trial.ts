@@ -87,7 +87,7 @@ async function notifyOfTrial(work: Work, needs: Needs, id: string, now: Date): P
     .selectFrom("mls_organizations")
     .select(["plan", "standing", ...trialColumns])
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const trial = row && isVetted(row.standing) ? trialFrom(row) : null;
   const notice = trial && trialNoticeDue(trial, now.getTime());

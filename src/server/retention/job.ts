@@ -38,7 +38,7 @@ export async function keepWithinPeriods(services: Services): Promise<{ warned: n
     const ids = due.flatMap((each) => (each.agencyId === agencyId && each.step !== "destroy" ? [each.id] : []));
     for (let from = 0; from < ids.length; from += atOnce) {
       const some = ids.slice(from, from + atOnce);
-      warned += await services.database.asSystem((work) => warn(work, services, agencyId, some));
+      warned += await services.database.asSystem((work) => warn(work, services, agencyId, some.toSorted()));
     }
   }
   let erased = 0;

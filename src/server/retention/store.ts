@@ -65,7 +65,7 @@ export async function retentionOf(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Kept | null> {
   let query = keptIdentities(db).where("c.id", "=", listingId);
-  if (lock) query = query.forUpdate();
+  if (lock) query = query.forNoKeyUpdate();
   const row = await query.executeTakeFirst();
   return row ? { agencyId: row.agency_id, retention: retentionFrom(row) } : null;
 }

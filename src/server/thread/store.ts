@@ -127,7 +127,7 @@ export async function findThread(db: Db, viewer: Reader, id: string): Promise<Fo
 
 /** The same without extras, locked until the transaction ends, so that messages are numbered in sequence. */
 export async function lockThread(db: Db, viewer: Reader, id: string): Promise<Thread | null> {
-  const row = await withNames(threadsOf(db, viewer)).where("t.id", "=", id).forUpdate("t").executeTakeFirst();
+  const row = await withNames(threadsOf(db, viewer)).where("t.id", "=", id).forNoKeyUpdate("t").executeTakeFirst();
   return row ? threadFrom(row) : null;
 }
 
@@ -282,7 +282,7 @@ export async function threadBetween(
       .where((eb) =>
         eb.or([eb("t.starter_organization_id", "=", other.id), eb("t.other_organization_id", "=", other.id)]),
       )
-      .forUpdate("t")
+      .forNoKeyUpdate("t")
       .executeTakeFirst();
   const there = await find();
   if (there) return threadFrom(there);

@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { blankLateNotes } from "#server/erasure/job.ts";
+import { candidateEmails, candidateToken } from "#tests/support/candidates.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { accept, askedByEmployer, fee, signInSides, split } from "#tests/support/introductions.ts";
+import { until } from "#tests/support/live-client.ts";
+import { startTestApp, visitor } from "#tests/support/test-app.ts";
+
+/* Two actions that need the same rows wait for each other in one order, so that neither is ended as a deadlock. */
+const testApp = await startTestApp();
+const { database } = testApp;
+const { api: bearer } = visitor(testApp);
+const { recruiter, admin, harbor, meridian, sides } = await signInSides(testApp);
+
+/** Until this many statements about the table wait for a lock. */
+const waiting = (count: number, table: string) =>
+  until(`${count} to wait for ${table}`, async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${table}%`}`.execute(
+      database.kysely,
+    );
+    return rows[0]?.waiting === count || undefined;
+  });
+
+type Action = () => Promise<unknown>;
+type Row = { table: "mls_introductions" | "mls_threads"; id: string };
+
+const row = (table: Row["table"], id: string): Row => ({ table, id });
+
+/** Starts the first action, then the second one, while what both need is held. Returns the outcome of each. */
+async function linedUp({ table, id }: Row, first: Action, second: Action, secondWaitsFor: string = table) {
+  const started: Promise<PromiseSettledResult<unknown>[]>[] = [];
+  const start = (action: Action) => started.push(Promise.allSettled([action()]));
+  await database.asSystem(async ({ db }) => {
+    await db.selectFrom(table).select("id").where("id", "=", id).forNoKeyUpdate().execute();
+    start(first);
+    await waiting(1, table);
+    start(second);
+    await waiting(secondWaitsFor === table ? 2 : 1, secondWaitsFor);
+  });
+  return (await Promise.all(started))
+    .flat()
+    .map((each) => (each.status === "fulfilled" ? "done" : (each.reason as { status: number; detail: string })));
+}
+
+/** A listing that an employer can sign for, and its candidate's link. */
+async function accepted(name: string) {
+  const email = `${name}@mail.example`;
+  const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
+  const token = await candidateToken(testApp, recruiter, listingId, email);
+  const introduction = await askedByEmployer(sides, { listingId });
+  await candidateEmails(testApp, email, 2);
+  await accept(sides, introduction);
+  const { id } = introduction;
+  const { hash } = await meridian.api.introductions.nda({ id });
+  const { version } = await meridian.api.introductions.get({ id });
+  const sign: Action = () =>
+    meridian.api.introductions.sign({ id, version, name: "Elena Sorensen", consent: true, hash });
+  return { listingId, token, id, sign };
+}
+
+async function withdrawal(listingId: string): Promise<Action> {
+  const { own } = await recruiter.api.listings.get({ id: listingId });
+  return () => recruiter.api.listings.withdraw({ id: listingId, version: own?.version ?? 0 });
+}
+
+const statusOf = async (id: string) => (await recruiter.api.introductions.get({ id })).status;
+
+describe("a signature under way", () => {
+  it("doesn't keep the candidate from answering", async () => {
+    const { token, id, sign } = await accepted("answers");
+    const answer = () => bearer.candidacy.answer({ token, introductionId: id, reply: "yes" });
+    expect(await linedUp(row("mls_introductions", id), sign, answer)).toEqual([
+      "done",
+      expect.objectContaining({ status: 409, detail: expect.stringContaining("Someone has received your name") }),
+    ]);
+    expect(await statusOf(id)).toBe("nda_signed");
+  });
+
+  it("waits for an answer", async () => {
+    const { token, id, sign } = await accepted("answered");
+    const answer = () => bearer.candidacy.answer({ token, introductionId: id, reply: "yes" });
+    expect(await linedUp(row("mls_introductions", id), answer, sign)).toEqual(["done", "done"]);
+  });
+
+  it("doesn't keep the agency from withdrawing the listing", async () => {
+    const { listingId, id, sign } = await accepted("withdrawn");
+    const withdraw = await withdrawal(listingId);
+    expect(await linedUp(row("mls_introductions", id), sign, withdraw)).toEqual(["done", "done"]);
+    expect(await statusOf(id)).toBe("nda_signed");
+  });
+
+  it("loses its grant to an erasure", async () => {
+    const { listingId, id, sign } = await accepted("erased");
+    const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
+    const erase = () => admin.api.identities.erase({ listingId, maskedCode });
+    expect(await linedUp(row("mls_introductions", id), sign, erase)).toEqual(["done", "done"]);
+    expect((await refusal(meridian.api.identities.get({ listingId }))).status).toBe(404);
+    const { parts } = await recruiter.api.introductions.get({ id });
+    expect(parts.map(({ grant }) => grant?.state)).toEqual(["revoked"]);
+  });
+});
+
+describe("an introduction and the end of its listing", () => {
+  it("ends one that was being requested", async () => {
+    const listingId = await publish(recruiter.api);
+    const withdraw = await withdrawal(listingId);
+    const { organizationId } = recruiter;
+    const { thread } = await meridian.api.threads.start({
+      listingId,
+      organizationId,
+      content: "Is this candidate available?",
+    });
+    const request = () => meridian.api.introductions.request({ listingId, offer: fee(20) });
+    // The request posts its card last.
+    const held = row("mls_threads", thread.id);
+    expect(await linedUp(held, request, withdraw, "mls_candidates")).toEqual(["done", "done"]);
+    const [introduction] = (await recruiter.api.introductions.list({ listingId })).items;
+    expect(introduction?.status).toBe("ended");
+  });
+
+  it("rejects one that is requested meanwhile", async () => {
+    const listingId = await publish(recruiter.api);
+    const { id } = await askedByEmployer(sides, { listingId });
+    const withdraw = await withdrawal(listingId);
+    const employerId = meridian.organizationId;
+    const request = () => harbor.api.introductions.request({ listingId, employerId, offer: split(55) });
+    expect(await linedUp(row("mls_introductions", id), withdraw, request, "mls_hold_listing")).toEqual([
+      "done",
+      expect.objectContaining({ status: 404 }),
+    ]);
+    expect((await recruiter.api.introductions.list({ listingId })).items.map(({ status }) => status)).toEqual([
+      "ended",
+    ]);
+  });
+});
+
+it("blanks a note that someone saved while its candidate was erased", async () => {
+  const listingId = await publish(recruiter.api);
+  const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
+  await harbor.api.shortlist.add({ listingId });
+  const notes = async () => {
+    const rows = database.kysely.selectFrom("mls_shortlist").select("sealed").where("listing_id", "=", listingId);
+    return (await rows.execute()).map(({ sealed }) => sealed?.toString());
+  };
+  await database.asSystem(async ({ db }) => {
+    const sealed = Buffer.from("a note");
+    await db.updateTable("mls_shortlist").set({ sealed }).where("listing_id", "=", listingId).execute();
+    await admin.api.identities.erase({ listingId, maskedCode });
+  });
+  expect(await notes()).toEqual(["a note"]);
+  await blankLateNotes(testApp.services);
+  expect(await notes()).toEqual([undefined]);
+});
