@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { guestCode } from "#domain/guest/guest.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
@@ -35,6 +36,21 @@ async function signedNda(token: string, pass: string, listingId: string) {
 }
 
 describe("an agency sends its own candidate to a client without an account", () => {
+  it("whose request is stored with the mark that their emails depend on, or not at all", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Sorrel Works");
+    const listingId = await publish(recruiter);
+    const { token } = await sentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    const { kysely } = testApp.database;
+    await sql`create function fails() returns trigger language plpgsql as
+      $$ begin raise exception 'the process ends here'; end $$`.execute(kysely);
+    await sql`create trigger fails before update on mls_guest_candidates execute function fails()`.execute(kysely);
+    expect((await refusal(stranger.guests.request({ token, listingId }))).status).toBe(500);
+    await sql`drop function fails cascade`.execute(kysely);
+    expect((await opened(token)).candidates).toMatchObject([{ canRequest: true, introduction: null }]);
+    await stranger.guests.request({ token, listingId });
+    expect((await opened(token)).candidates).toMatchObject([{ canRequest: false, requestedAt: expect.any(String) }]);
+  });
+
   it("and gets the link once, to copy", async () => {
     const client = await reviewedClient(testApp, recruiter, "Copyhold Works");
     const ask = { clientId: client.id, listingIds: [await publish(recruiter)], name: "Ada Bell", email: client.email };

@@ -1,12 +1,15 @@
 import { type GuestClient, guestViewer } from "#domain/guest/guest.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { introductionStatusesThat } from "#domain/introduction/status.ts";
+import { requestUseCases } from "#domain/introduction/use-cases.ts";
 import { authorize } from "#domain/core/policy.ts";
+import { runUseCaseAsync } from "#domain/core/step.ts";
 import { sql } from "kysely";
-import { introductions } from "../introduction/handlers.ts";
+import { requestPort } from "../introduction/request.ts";
 import { listings } from "../listing/handlers.ts";
 import type { Work } from "../platform/db/database.ts";
 import { type Context, keepNoAnswer, type Visited } from "../platform/http/context.ts";
+import { reading, type StepAt } from "../platform/http/step.ts";
 
 /** The issuer of contacts in `mls_people`: they have no account and no membership. */
 const guestIssuer = "guest";
@@ -83,37 +86,39 @@ export type SentBy = { agencyId: string; personId: string };
 /**
  * Requests an introduction for the client, in the name of its contact or member. If the agency that sent the candidate
  * represents it, the client requests it from that agency, with the usual fee and guarantee. Otherwise that agency
- * requests it for the client, with the listing's own split. One that is already running counts.
+ * requests it for the client, with the listing's own split. One that is already running counts. `record`: in the same
+ * transaction, as the system.
  * @throws ExpectedError `not-found` if the client can't see the candidate, `wrong-state`
  */
-export async function requestAsGuest(guest: Context, sentBy: SentBy, listingId: string): Promise<void> {
+export async function requestAsGuest(
+  guest: Context,
+  sentBy: SentBy,
+  listingId: string,
+  record: (work: Pick<Work, "db">) => Promise<void>,
+): Promise<void> {
   const { agencyId } = await listings.get(guest, { id: listingId });
   const isOwn = agencyId === sentBy.agencyId;
   const requester = isOwn ? guest : await actAsSender(guest, sentBy);
   const employerId = isOwn ? null : guest.viewer.organizationId;
-  const { items } = await introductions.requestMany(requester, {
-    listingIds: [listingId],
-    employerId,
-    message: "",
-    confirmedTexts: [],
+  const ask = { listingIds: [listingId], employerId, message: "", confirmedTexts: [] };
+  await reading(requester, async (at) => {
+    const { items } = await runUseCaseAsync(requestUseCases.requestMany(requestPort(at), ask));
+    const refused = items[0]?.refused ?? null;
+    if (refused !== null && !(await isRequested(at, listingId, employerId))) refuse("wrong-state", { detail: refused });
+    at.work.beforeCommit((db) => record({ db }));
   });
-  const refused = items[0]?.refused ?? null;
-  if (refused !== null && !(await isRequested(requester, listingId, employerId)))
-    refuse("wrong-state", { detail: refused });
 }
 
-async function isRequested({ database, viewer }: Context, listingId: string, employerId: string | null) {
-  const found = await database.asViewer(viewer, ({ db }) =>
-    db
-      .selectFrom("mls_introductions")
-      .select("id")
-      .where("candidate_id", "=", listingId)
-      .where("employer_id", "=", employerId ?? viewer.organizationId)
-      .where("selling_agency_id", employerId === null ? "is" : "=", employerId === null ? null : viewer.organizationId)
-      .where("status", "not in", introductionStatusesThat("isClosed"))
-      .limit(1)
-      .executeTakeFirst(),
-  );
+async function isRequested({ work: { db }, viewer }: StepAt, listingId: string, employerId: string | null) {
+  const found = await db
+    .selectFrom("mls_introductions")
+    .select("id")
+    .where("candidate_id", "=", listingId)
+    .where("employer_id", "=", employerId ?? viewer.organizationId)
+    .where("selling_agency_id", employerId === null ? "is" : "=", employerId === null ? null : viewer.organizationId)
+    .where("status", "not in", introductionStatusesThat("isClosed"))
+    .limit(1)
+    .executeTakeFirst();
   return found !== undefined;
 }
 

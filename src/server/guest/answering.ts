@@ -80,8 +80,7 @@ export async function requestCandidate(session: GuestSession, listingId: string)
   const { id, answer } = await candidateOfLink(session, listingId);
   if (!mayRequestAnswered({ asksAnswers: link.fields !== null }, answer))
     refuse("wrong-state", { detail: "You haven't answered yes to this candidate. Answer yes, then request again." });
-  await requestAsGuest(guest, { agencyId: link.agency.id, personId: link.sender.id }, id);
-  await guest.database.asSystem(async (work) => {
+  await requestAsGuest(guest, { agencyId: link.agency.id, personId: link.sender.id }, id, async (work) => {
     const marked = await work.db
       .updateTable("mls_guest_candidates")
       .set({ requested_at: guest.clock.now() })
