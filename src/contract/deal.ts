@@ -99,9 +99,11 @@ export const deals = {
   }),
   parties: procedure({
     needs: "deal.create",
-    says: "The agencies a deal can name. An employer is named by its company and work address: `clients.bring`.",
-    input: z.strictObject({}),
-    output: z.object({ agencies: z.array(party) }),
+    says:
+      "The agencies a deal can name, by name. An employer is named by its company and work address: " +
+      "`clients.bring`.",
+    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 1000).default(1000) }),
+    output: z.object({ agencies: z.array(party), nextCursor: z.string().nullable() }),
   }),
   get: procedure({
     needs: "deal.use",

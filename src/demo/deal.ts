@@ -79,7 +79,7 @@ export const deals: DemoHandlers["deals"] = {
     const agencies = demoAgencies
       .map(({ id, name }) => ({ id, name }))
       .toSorted((a, b) => a.name.localeCompare(b.name));
-    return { answer: { agencies } };
+    return { answer: { agencies, nextCursor: null } };
   },
   get(state, { id }, context) {
     const deal = dealOf(state, context.viewer, id);

@@ -35,6 +35,20 @@ const strip = (sheet: Answer<"deals", "get">) =>
     ["id", "code", "listingId", "maskedCode", "createdAt", "updatedAt", "at"].includes(key) ? "" : value,
   );
 
+it("reads the agencies a deal can name in pages", async () => {
+  const { agencies: all } = await northstar.api.deals.parties({});
+  const paged: typeof all = [];
+  let cursor: string | undefined;
+  do {
+    const page = await northstar.api.deals.parties({ limit: 1, ...(cursor !== undefined && { cursor }) });
+    expect(page.agencies).toHaveLength(1);
+    paged.push(...page.agencies);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(paged).toEqual(all);
+  expect(all.length).toBeGreaterThan(1);
+});
+
 describe("two agencies", () => {
   it("agree on terms: one proposes, the other counters, the first accepts", async () => {
     const listingId = await publish(northstar.api);

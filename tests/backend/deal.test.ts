@@ -13,7 +13,8 @@ describe.each(backends)("creating deals in the $kind backend", ({ recruiter }) =
     const names = parties.agencies.map(({ name }) => name);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
     expect(names).toContain("Harbor Search Partners");
-    expect(Object.keys(parties)).toEqual(["agencies"]);
+    expect(Object.keys(parties)).toEqual(["agencies", "nextCursor"]);
+    expect(parties.nextCursor).toBeNull();
   });
 
   it("creates a draft that its author has accepted and the other agency is asked to accept", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { made } from "#tests/support/deals.ts";
@@ -225,6 +226,14 @@ describe("finding your own candidates on the server", () => {
     expect((await found(operator.api, "harbor")).organizations).toMatchObject([
       { name: "Harbor Search Partners", kind: "agency", dealings: null },
     ]);
+    // More organizations than it reads at once come before by name.
+    await sql`insert into mls_organizations (id, issuer, external_id, kind, name, plan, standing, domains, created_at,
+      updated_at) select gen_random_uuid(), 'many', n::text, 'employer', 'Abbot ' || n, 'starter', 'vetted', '{}',
+      now(), now() from generate_series(1, 1200) as n`.execute(testApp.database.kysely);
+    expect((await found(operator.api, "harbor")).organizations).toHaveLength(1);
+    expect((await found(operator.api, "abbot")).organizations.map(({ name }) => name)).toEqual(
+      ["1", "10", "100", "1000", "1001", "1002"].map((n) => `Abbot ${n}`),
+    );
     expect((await found(operator.api, code)).listing?.id).toBe(id);
     const introduction = await askedByEmployer(sidesOf(server));
     expect((await found(operator.api, introduction.code)).introductions).toMatchObject([

@@ -2431,9 +2431,14 @@ export interface Api {
       direction?: "asc" | "desc";
       ids?: Schemas["Id"][];
     }, options?: CallOptions): Promise<FileAnswer>;
-    /** The agencies a deal can name */
-    parties(input?: Record<string, never>, options?: CallOptions): Promise<{
+    /** The agencies a deal can name, by name */
+    parties(input?: {
+      cursor?: Schemas["Cursor"];
+      limit?: number;
+    }, options?: CallOptions): Promise<{
       agencies: Schemas["Named"][];
+      /** Null on the last page. */
+      nextCursor: string | null;
     }>;
     /** One deal sheet */
     get(input: {

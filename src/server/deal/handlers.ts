@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { dateOf } from "#domain/core/calendar.ts";
 import { requireDeletable, requireSeen, undoDeletionMs } from "#domain/deal/deal.ts";
 import { dealRules as rules } from "#domain/deal/steps.ts";
@@ -15,12 +16,15 @@ import { followedList, noRows, withoutRows } from "../event/sync.ts";
 import { findDeal } from "./store.ts";
 import { markDeleted } from "./save.ts";
 import { sheetSeen } from "./sheet.ts";
+import { idKey, type Keyset, pageOf, textKey } from "../platform/db/keyset.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { dealBills } from "./handlers-billing.ts";
 import { dealClosing } from "./handlers-closing.ts";
 import { dealCorrection } from "./handlers-correction.ts";
 import { dealSigning } from "./handlers-signing.ts";
+
+const byName: Keyset = { direction: "asc", keys: [textKey(sql`a.name`), idKey("a.id")] };
 
 export const deals: Omit<Handlers["deals"], "create"> = {
   ...dealSigning,
@@ -68,10 +72,11 @@ export const deals: Omit<Handlers["deals"], "create"> = {
     };
   },
 
-  async parties(context) {
-    return context.database.asViewer(context.viewer, async ({ db }) => ({
-      agencies: await db.selectFrom("mls_agencies").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
-    }));
+  async parties(context, ask) {
+    const { rows, nextCursor } = await context.database.asViewer(context.viewer, ({ db }) =>
+      pageOf(db.selectFrom("mls_agencies as a").select(["a.id", "a.name"]), byName, ask),
+    );
+    return { agencies: rows.map(({ id, name }) => ({ id, name })), nextCursor };
   },
 
   async get(context, { id }) {

@@ -5,6 +5,7 @@ import { mayDo } from "#domain/core/policy.ts";
 import { codesTyped, type CodeKind } from "#domain/core/typed-code.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
+import { idKey, type Keyset, pageOf, textKey } from "../platform/db/keyset.ts";
 import { dealPage } from "../deal/list.ts";
 import { dealsOf } from "../deal/store.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -178,18 +179,21 @@ async function listingOfCode(
   return { id, maskedCode, headlineRole, locationCity, locationState };
 }
 
+/** Organizations read at once while names are compared. */
+const readAtOnce = 500;
+const byName: Keyset = { direction: "asc", keys: [textKey(sql`o.name`), idKey("o.id")] };
+
 /** Every organization, for platform staff. Needs a system transaction. */
 export async function organizationsNamed({ db }: Pick<Work, "db">, text: string): Promise<Found["organizations"]> {
   if (text.length < minOwnSearch) return [];
-  const rows = await db
-    .selectFrom("mls_organizations")
-    .select(["id", "name", "kind"])
-    .where("kind", "<>", "platform")
-    .orderBy("name")
-    .orderBy("id")
-    .execute();
-  return rows
-    .filter(({ name }) => isOrganizationNamed(name, text))
-    .slice(0, maxOwnFound)
-    .map(({ id, name, kind }) => ({ id, name, kind, dealings: null }));
+  const all = db.selectFrom("mls_organizations as o").select(["o.id", "o.name", "o.kind"]);
+  const found: Found["organizations"] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await pageOf(all.where("o.kind", "<>", "platform"), byName, { limit: readAtOnce, cursor });
+    const named = page.rows.filter(({ name }) => isOrganizationNamed(name, text));
+    found.push(...named.map(({ id, name, kind }) => ({ id, name, kind, dealings: null })));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && found.length < maxOwnFound);
+  return found.slice(0, maxOwnFound);
 }
