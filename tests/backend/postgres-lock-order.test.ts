@@ -25,20 +25,23 @@ const waiting = (count: number, table: string) =>
   });
 
 type Action = () => Promise<unknown>;
-type Row = { table: "mls_introductions" | "mls_threads"; id: string };
+type Row = { table: "mls_candidates" | "mls_introductions" | "mls_threads"; id: string };
 
 const row = (table: Row["table"], id: string): Row => ({ table, id });
 
-/** Starts the first action, then the second one, while what both need is held. Returns the outcome of each. */
-async function linedUp({ table, id }: Row, first: Action, second: Action, secondWaitsFor: string = table) {
+/**
+ * Starts the first action, then the second one, while the row is held. `waits`: what the statement that waits is about,
+ * of each. Returns the outcome of each.
+ */
+async function linedUp({ table, id }: Row, first: Action, second: Action, waits: [string, string] = [table, table]) {
   const started: Promise<PromiseSettledResult<unknown>[]>[] = [];
   const start = (action: Action) => started.push(Promise.allSettled([action()]));
   await database.asSystem(async ({ db }) => {
-    await db.selectFrom(table).select("id").where("id", "=", id).forNoKeyUpdate().execute();
+    await db.selectFrom(table).select("id").where("id", "=", id).forUpdate().execute();
     start(first);
-    await waiting(1, table);
+    await waiting(1, waits[0]);
     start(second);
-    await waiting(secondWaitsFor === table ? 2 : 1, secondWaitsFor);
+    await waiting(waits[0] === waits[1] ? 2 : 1, waits[1]);
   });
   return (await Promise.all(started))
     .flat()
@@ -116,7 +119,7 @@ describe("an introduction and the end of its listing", () => {
     const request = () => meridian.api.introductions.request({ listingId, offer: fee(20) });
     // The request posts its card last.
     const held = row("mls_threads", thread.id);
-    expect(await linedUp(held, request, withdraw, "mls_candidates")).toEqual(["done", "done"]);
+    expect(await linedUp(held, request, withdraw, ["mls_threads", "mls_candidates"])).toEqual(["done", "done"]);
     const [introduction] = (await recruiter.api.introductions.list({ listingId })).items;
     expect(introduction?.status).toBe("ended");
   });
@@ -127,14 +130,30 @@ describe("an introduction and the end of its listing", () => {
     const withdraw = await withdrawal(listingId);
     const employerId = meridian.organizationId;
     const request = () => harbor.api.introductions.request({ listingId, employerId, offer: split(55) });
-    expect(await linedUp(row("mls_introductions", id), withdraw, request, "mls_hold_listing")).toEqual([
-      "done",
-      expect.objectContaining({ status: 404 }),
-    ]);
+    expect(
+      await linedUp(row("mls_introductions", id), withdraw, request, ["mls_introductions", "mls_hold_listing"]),
+    ).toEqual(["done", expect.objectContaining({ status: 404 })]);
     expect((await recruiter.api.introductions.list({ listingId })).items.map(({ status }) => status)).toEqual([
       "ended",
     ]);
   });
+});
+
+it("erases a candidate while a list with them is saved, and blanks the note that is saved with it", async () => {
+  const [listingId, other] = [await publish(recruiter.api), await publish(recruiter.api)];
+  const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
+  const { id } = await harbor.api.candidateLists.create({ name: "Backend", listingIds: [other, listingId] });
+  const note = (about: string, text: string) => () =>
+    harbor.api.candidateLists.note({ id, listingId: about, note: text, version: 1 });
+  await note(listingId, "Speaks well.")();
+  const notes = async () => (await harbor.api.candidateLists.get({ id })).entries.map((each) => each.note);
+  const erase = () => admin.api.identities.erase({ listingId, maskedCode });
+  // Saving the list deletes its entries and refers to each listing again, first to the one that is held.
+  const held = row("mls_candidates", other);
+  const waits = ["mls_list_entries", "mls_list_entries"] as [string, string];
+  expect(await linedUp(held, note(other, "On holiday."), erase, waits)).toEqual(["done", "done"]);
+  await blankLateNotes(testApp.services);
+  expect(await notes()).toEqual(["On holiday.", ""]);
 });
 
 it("blanks a note that someone saved while its candidate was erased", async () => {
