@@ -200,6 +200,6 @@ const noAnswer = (): Problem =>
   new Problem({
     status: 503,
     code: "unavailable",
-    title: "The demo could not be loaded",
-    detail: "A part of the demo could not be loaded. Check the connection and load the page again.",
+    title: "We couldn't load the demo",
+    detail: "We couldn't load a part of the demo. Check your connection and reload the page.",
   });

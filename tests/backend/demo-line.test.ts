@@ -166,7 +166,7 @@ describe("the demo's worker", () => {
     const problem = {
       status: 503,
       code: "unavailable",
-      detail: "A part of the demo could not be loaded. Check the connection and load the page again.",
+      detail: "We couldn't load a part of the demo. Check your connection and reload the page.",
     };
     expect(await asked).toMatchObject(problem);
     expect(await refusal(demo.api.deals.list({}))).toMatchObject(problem);

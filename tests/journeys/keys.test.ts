@@ -190,7 +190,7 @@ test("a day with the keyboard alone, signed in", async ({ page }) => {
   await test.step("a failed lookup says so and can be retried", async () => {
     await page.route("**/api/v1/listings/find**", (route) => route.abort());
     await openPalette(page, "engi");
-    await expect(palette(page)).toContainText("Some results couldn’t be loaded.");
+    await expect(palette(page)).toContainText("We couldn't load some results.");
     await page.unroute("**/api/v1/listings/find**");
     await page.keyboard.press("End");
     await expect(chosen(page)).toHaveText("Try again");

@@ -200,7 +200,7 @@ test.describe("the pipeline of an organization", () => {
     );
     await page.goto("/mls/pipeline");
     await expect(
-      page.getByRole("heading", { name: "Failed to fetch your pipeline: There is nothing here." }),
+      page.getByRole("heading", { name: "We couldn't load your pipeline: There is nothing here." }),
     ).toBeVisible();
     await page.unroute("**/api/v1/pipeline");
     await page.getByRole("button", { name: "Try again" }).click();

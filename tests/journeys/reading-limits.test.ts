@@ -48,7 +48,7 @@ test("a search and a candidate's page over the reading limit say so, and open on
     await Promise.all([
       page
         .getByRole("alert")
-        .filter({ hasText: `Failed to fetch this candidate: ${sentence}` })
+        .filter({ hasText: `We couldn't load this candidate: ${sentence}` })
         .waitFor(),
       page.reload(),
     ]);

@@ -11,8 +11,8 @@ type Query<Data> = {
 };
 
 type While = {
-  /** What failed, as a title: the reason follows it. */
-  failed: string;
+  /** What is loaded, for the title of an error: "your webhooks". */
+  what: string;
   /** The loading shape. */
   skeleton: ReactNode;
 };
@@ -20,13 +20,13 @@ type While = {
 /** A query's answer; its loading shape; or its error with a retry. */
 export function Loaded<Data>({
   query,
-  failed,
+  what,
   skeleton,
   wholePage,
   children,
 }: While & { query: Query<Data>; wholePage?: boolean; children: (data: Data) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
-  return query.error ? <LoadError query={query} failed={failed} wholePage={wholePage} /> : skeleton;
+  return query.error ? <LoadError query={query} what={what} wholePage={wholePage} /> : skeleton;
 }
 
 type Pages = {
@@ -43,7 +43,7 @@ type Pages = {
 /** A list by cursor, with its empty state and Load more. `noun`: singular and plural of a row. */
 export function LoadedPages({
   query,
-  failed,
+  what,
   skeleton,
   empty,
   noun,
@@ -62,7 +62,7 @@ export function LoadedPages({
 }) {
   const shown = (query.data?.pages ?? []).reduce((sum, { items }) => sum + items.length, 0);
   if (query.isPending) return skeleton;
-  if (shown === 0) return query.error ? <LoadError query={query} failed={failed} /> : empty;
+  if (shown === 0) return query.error ? <LoadError query={query} what={what} /> : empty;
   if (!noun) return children;
   return (
     <>
@@ -84,17 +84,17 @@ export function LoadedPages({
 /** A query's error with a retry, for pages with their own layout. */
 export function LoadError({
   query,
-  failed,
+  what,
   wholePage = false,
 }: {
   query: Pick<Query<unknown>, "error" | "isFetching" | "refetch">;
-  failed: string;
+  what: string;
   wholePage?: boolean | undefined;
 }) {
   return (
     <ErrorState
       wholePage={wholePage}
-      {...failureWords(failed, query.error)}
+      {...failureWords(what, query.error)}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />

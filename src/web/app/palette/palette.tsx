@@ -320,9 +320,7 @@ function PaletteNotice({
           <Spinner className="size-4" /> Searching…
         </p>
       ) : null}
-      {error ? (
-        <p className="px-4 py-2.5 text-danger">Some results couldn’t be loaded. {problemDetail(error)}</p>
-      ) : null}
+      {error ? <p className="px-4 py-2.5 text-danger">We couldn't load some results. {problemDetail(error)}</p> : null}
       {nothing ? (
         <div className="px-4 pt-2 pb-5">
           <p className="text-read font-semibold">No results</p>

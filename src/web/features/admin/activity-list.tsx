@@ -31,7 +31,7 @@ export function ActivityList({
       <ActivityFilters filter={filter} onFilter={onFilter} oversees={oversees} />
       <LoadedPages
         query={found}
-        failed="Failed to fetch the activity"
+        what="the activity"
         skeleton={<Skeletons label="Loading the activity" rows={8} size="h-11 rounded-card" className="mt-3" />}
         empty={
           <EmptyState
@@ -102,7 +102,7 @@ function Reason({ entryId }: { entryId: string }) {
       </Button>
       {read.isError ? (
         <span role="alert" className="text-danger">
-          {failureWords("Failed to show the reason", read.error).title}
+          {failureWords("the reason", read.error).title}
         </span>
       ) : null}
     </>

@@ -19,7 +19,7 @@ export function Configuration() {
   const { data } = found;
   const [changing, setChanging] = useState<{ key: SettingKey; open: boolean } | null>(null);
   const writes = mayConfigure(backend);
-  if (found.isError && !data) return <LoadError query={found} failed="Failed to fetch the configuration" />;
+  if (found.isError && !data) return <LoadError query={found} what="the configuration" />;
   if (!data) return <Skeletons label="Loading the configuration" size="h-80 rounded-card" />;
   const chosen = changing && data.settings.find(({ key }) => key === changing.key);
   return (
@@ -84,7 +84,7 @@ function History() {
         <CardTitle id="configuration-history">Changes</CardTitle>
         <LoadedPages
           query={found}
-          failed="Failed to fetch the changes"
+          what="the changes"
           skeleton={<Skeletons label="Loading the changes" size="h-16" className="mt-3" />}
           empty={
             <EmptyState

@@ -24,7 +24,7 @@ export function LeakReports() {
       </h2>
       <LoadedPages
         query={found}
-        failed="Failed to fetch the leak reports"
+        what="the leak reports"
         skeleton={<Skeletons label="Loading the leak reports" size="h-28 rounded-card" />}
         empty={
           <EmptyState

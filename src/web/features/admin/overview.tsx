@@ -23,7 +23,7 @@ export function Overview({ range, oversees }: { range: AdminRange; oversees: boo
   return (
     <div className="flex flex-col gap-4">
       {found.isError && !data ? (
-        <LoadError query={found} failed="Failed to fetch the figures" />
+        <LoadError query={found} what="the figures" />
       ) : (
         <section aria-label="Figures" aria-busy={data ? undefined : true}>
           <div className="mb-2.5 empty:hidden">
@@ -101,7 +101,7 @@ function Integrations() {
       </h2>
       <Loaded
         query={found}
-        failed="Failed to fetch the integrations"
+        what="the integrations"
         skeleton={
           <Skeletons
             label="Loading the integrations"

@@ -12,7 +12,7 @@ export function Queue({ oversees }: { oversees: boolean }) {
   const { kind } = useBackend();
   const found = useAsk("admin", "queue", {});
   const { data } = found;
-  if (found.isError && !data) return <LoadError query={found} failed="Failed to fetch the queue" />;
+  if (found.isError && !data) return <LoadError query={found} what="the queue" />;
   return (
     <div className="flex flex-col gap-7">
       {oversees && kind === "server" ? (

@@ -29,7 +29,7 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
       ) : null}
       <LoadedPages
         query={found}
-        failed="Failed to fetch stale listings"
+        what="the stale listings"
         skeleton={<Skeletons label="Loading stale listings" size="mt-2.5 h-28 rounded-card" />}
         empty={
           <EmptyState

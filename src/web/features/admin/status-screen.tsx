@@ -47,12 +47,7 @@ export function StatusScreen() {
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader title="System Status" description="How this server is doing. The values refresh every ten seconds." />
       <div className="mt-5">
-        <Loaded
-          query={found}
-          failed="Failed to fetch the status"
-          wholePage
-          skeleton={<SheetSkeleton label="Loading the status" />}
-        >
+        <Loaded query={found} what="the status" wholePage skeleton={<SheetSkeleton label="Loading the status" />}>
           {(status) => (
             <div className="flex flex-col gap-4">
               <Whole status={status} />

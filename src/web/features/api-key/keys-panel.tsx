@@ -85,11 +85,7 @@ function Keys() {
         </a>
         .
       </p>
-      <Loaded
-        query={found}
-        failed="Failed to fetch the API keys"
-        skeleton={<Skeletons rows={3} size="h-20" className="mt-3" />}
-      >
+      <Loaded query={found} what="the API keys" skeleton={<Skeletons rows={3} size="h-20" className="mt-3" />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState

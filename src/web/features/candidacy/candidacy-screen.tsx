@@ -51,7 +51,7 @@ function Opened({ token }: { token: string }) {
     return (
       <>
         <h1 className="sr-only">Your private page</h1>
-        <LoadError query={found} failed="Your page could not be opened" />
+        <LoadError query={found} what="your page" />
       </>
     );
   }

@@ -41,7 +41,7 @@ function OwnList({ id }: { id: string }) {
       <Loaded
         query={found}
         wholePage
-        failed="Failed to fetch the list"
+        what="the list"
         skeleton={<Skeletons label="Loading the list" rows={5} size="h-20" />}
       >
         {(list) => <Shown list={list} />}

@@ -65,11 +65,7 @@ function Lists({ create }: { create: ReactNode }) {
   const found = useAsk("candidateLists", "list", {});
   return (
     <div className="mt-5">
-      <Loaded
-        query={found}
-        failed="Failed to fetch lists"
-        skeleton={<Skeletons label="Loading lists" rows={4} size="h-16" />}
-      >
+      <Loaded query={found} what="the lists" skeleton={<Skeletons label="Loading lists" rows={4} size="h-16" />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState

@@ -87,7 +87,7 @@ function Clients() {
           query={found}
           noun={["client", "clients"]}
           onlyMore
-          failed="Failed to fetch clients"
+          what="the clients"
           skeleton={<Skeletons label="Loading clients" rows={4} size="h-28" />}
           empty={
             search === "" ? (

@@ -35,10 +35,7 @@ export function EmployerFields({ label, value, onChange, errors, hint, asked = t
       <Field
         label={label}
         required
-        error={
-          errors["company"] ??
-          (clients.error ? failureWords("Failed to fetch employers", clients.error).title : undefined)
-        }
+        error={errors["company"] ?? (clients.error ? failureWords("employers", clients.error).title : undefined)}
         hint={own ? (own.isReviewed ? "Your client." : "Your client, under review by the marketplace.") : hint}
       >
         <Combobox

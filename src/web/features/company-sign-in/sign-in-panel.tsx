@@ -34,11 +34,7 @@ export function SignInPanel() {
         Your colleagues sign in with their work account, through your company's OpenID Connect provider. New ones become
         members on their first sign-in. People you deactivated stay out.
       </p>
-      <Loaded
-        query={found}
-        failed="We couldn't load the sign-in settings"
-        skeleton={<Skeletons rows={2} size="h-28" className="mt-4" />}
-      >
+      <Loaded query={found} what="the sign-in settings" skeleton={<Skeletons rows={2} size="h-28" className="mt-4" />}>
         {(data) =>
           data.kept === "elsewhere" ? (
             <Callout className="mt-4">

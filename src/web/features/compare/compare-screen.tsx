@@ -65,7 +65,7 @@ export function CompareScreen() {
       ) : null}
       {failed.length > 0 ? (
         <ErrorState
-          {...failureWords("Failed to fetch candidates", failed[0]!.error)}
+          {...failureWords("candidates", failed[0]!.error)}
           onRetry={() => failed.forEach(({ refetch }) => void refetch())}
           retrying={failed.some(({ isFetching }) => isFetching)}
         />

@@ -56,7 +56,7 @@ function requestIn(searchText: string): AppRequest {
 function Consent({ request }: { request: AppRequest }) {
   const found = useAsk("connectedApps", "open", { request }, { retry: false });
   return (
-    <Loaded query={found} failed="This app can't be connected" skeleton={<Skeleton className="mt-4 h-80" />}>
+    <Loaded query={found} what="this app" skeleton={<Skeleton className="mt-4 h-80" />}>
       {(opened) => <Question request={request} {...opened} />}
     </Loaded>
   );

@@ -49,11 +49,7 @@ export function ConnectedAppsPanel() {
         An app that you connect acts in your name, within what you allowed and what your role can do. Start in the app:
         it sends you here to approve.
       </p>
-      <Loaded
-        query={found}
-        failed="Failed to fetch the connected apps"
-        skeleton={<Skeletons rows={3} size="h-20" className="mt-3" />}
-      >
+      <Loaded query={found} what="the connected apps" skeleton={<Skeletons rows={3} size="h-20" className="mt-3" />}>
         {({ items, membersConnect }) => (
           <>
             {isAdmin ? (

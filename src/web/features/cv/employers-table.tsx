@@ -31,7 +31,7 @@ export function EmployersTable({ onClose }: { onClose?: () => void }) {
   return (
     <Loaded
       query={table}
-      failed="The table could not be loaded"
+      what="the table"
       skeleton={<Skeletons label="Loading the table" rows={5} size="h-12 rounded-control" />}
     >
       {(loaded) => (

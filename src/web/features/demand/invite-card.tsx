@@ -114,7 +114,7 @@ function InvitedRows() {
   return (
     <Loaded
       query={found}
-      failed="Failed to fetch the invitations"
+      what="the invitations"
       skeleton={
         <CardSection role="status" aria-busy="true" aria-label="Loading the invitations">
           <Skeleton className="h-9" />

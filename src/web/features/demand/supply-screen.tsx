@@ -45,7 +45,7 @@ export function SupplyScreen() {
       <div className="mt-5">
         <Loaded
           query={found}
-          failed="Failed to fetch supply and demand"
+          what="supply and demand"
           wholePage
           skeleton={<SheetSkeleton label="Loading supply and demand" />}
         >

@@ -49,7 +49,7 @@ export function AfterReveal({ introductionId, ...steps }: Steps & { introduction
   const found = useAsk("introductions", "get", { id: introductionId });
   if (found.data) return <Cards introduction={found.data} {...steps} />;
   return found.isError ? (
-    <LoadError query={found} failed="The interviews and the decision could not be opened" />
+    <LoadError query={found} what="the interviews and the decision" />
   ) : (
     <Skeletons label="Opening interviews and decision" rows={2} size="h-28" />
   );

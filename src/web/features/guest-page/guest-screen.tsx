@@ -46,7 +46,7 @@ function Opened({ token }: { token: string }) {
     return (
       <>
         <h1 className="sr-only">Your candidates</h1>
-        <LoadError query={found} failed="Your page could not be opened" />
+        <LoadError query={found} what="your page" />
       </>
     );
   if (!page) return <Loading />;

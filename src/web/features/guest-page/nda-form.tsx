@@ -25,7 +25,7 @@ export function NdaForm({
   const { listingId, introduction } = candidate;
   const found = useAsk("guests", "nda", { token, listingId });
   const nda = found.data;
-  if (!nda && found.isError) return <LoadError query={found} failed="The agreement could not be opened" />;
+  if (!nda && found.isError) return <LoadError query={found} what="the agreement" />;
   if (!nda)
     return (
       <div role="status" aria-busy="true" aria-label="Opening the agreement">

@@ -19,7 +19,7 @@ export function ReceivedScreen({ id }: { id: string }) {
       <Loaded
         query={found}
         wholePage
-        failed="Failed to fetch the list"
+        what="the list"
         skeleton={<Skeletons label="Loading the list" rows={3} size="h-56" />}
       >
         {(page) => <Shown id={id} page={page} onStale={found.refetch} />}

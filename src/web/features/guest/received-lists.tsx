@@ -17,7 +17,7 @@ export function ReceivedLists() {
         query={found}
         noun={["list", "lists"]}
         onlyMore
-        failed="Failed to fetch lists"
+        what="the lists"
         skeleton={<Skeletons label="Loading lists" rows={4} size="h-16" />}
         empty={
           <EmptyState

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
+import { failureWords } from "#web/lib/error-message.ts";
 import { clockText, dayText } from "#web/features/thread/times.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -28,8 +28,7 @@ export function Daily({ found, className }: { found: UseQueryResult<Home>; class
     return (
       <Card className={className} aria-label="What changed">
         <ErrorState
-          title="What changed could not be loaded"
-          description={problemDetail(found.error)}
+          {...failureWords("what changed", found.error)}
           onRetry={() => void found.refetch()}
           retrying={found.isFetching}
           className="py-9"

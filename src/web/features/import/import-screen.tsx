@@ -58,7 +58,7 @@ function Import({ id }: { id: string }) {
             action={<Button render={<Link to="/mls/import" />}>All imports</Button>}
           />
         ) : (
-          <LoadError query={query} failed="The import could not be loaded" />
+          <LoadError query={query} what="the import" />
         )}
       </div>
     );
@@ -129,7 +129,7 @@ function Stage({ progress }: { progress: ImportProgress }) {
 function Review({ progress }: { progress: ImportProgress }) {
   const view = useAsk("imports", "get", { id: progress.id });
   return (
-    <Loaded query={view} failed="The import could not be loaded" skeleton={<Skeleton className="h-96 rounded-card" />}>
+    <Loaded query={view} what="the import" skeleton={<Skeleton className="h-96 rounded-card" />}>
       {(data) => <ReviewImport view={data} />}
     </Loaded>
   );

@@ -138,7 +138,7 @@ function EarlierImports() {
       </h2>
       <LoadedPages
         query={list}
-        failed="Earlier imports could not be loaded"
+        what="earlier imports"
         skeleton={<Skeletons label="Loading earlier imports" rows={3} size="h-16 rounded-card" className="mt-3" />}
         empty={
           <EmptyState

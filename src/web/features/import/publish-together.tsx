@@ -136,7 +136,7 @@ function HeldBack({ progress }: { progress: ImportProgress }) {
       </h3>
       <LoadedPages
         query={held}
-        failed="The drafts held back could not be loaded"
+        what="the drafts held back"
         skeleton={<Skeleton className="mt-3 h-40 rounded-control" />}
         empty={<p className="mt-2 text-dense text-ink-2">All of them are fixed and published, or discarded.</p>}
         noun={["drafts", "drafts"]}

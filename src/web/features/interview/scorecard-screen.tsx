@@ -45,7 +45,7 @@ function Opened({ token, chosen }: { token: string; chosen: Rating | null }) {
   const found = useAsk("scorecards", "open", { token });
   if (found.error instanceof Problem && found.error.status === 404) return <WrongLink />;
   if (found.data) return <Asked token={token} chosen={chosen} sheet={found.data} />;
-  if (found.isError) return <LoadError query={found} failed="Couldn't open the scorecard" wholePage />;
+  if (found.isError) return <LoadError query={found} what="the scorecard" wholePage />;
   return (
     <div
       role="status"

@@ -68,7 +68,7 @@ function LoadedForm(props: RequestManyFormProps) {
   return (
     <Loaded
       query={loaded}
-      failed="The form could not be loaded"
+      what="the form"
       skeleton={
         <div role="status" aria-busy="true" aria-label="Loading the form" className="flex flex-col gap-4">
           <Skeleton className="h-9" />

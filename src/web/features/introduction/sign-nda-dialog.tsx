@@ -40,7 +40,7 @@ function Agreement({ introduction, onSigned }: { introduction: Introduction; onS
     (you === "selling" ? sellingAgency : you === "employer" ? employer : listingAgency)?.name ?? "";
 
   if (!nda) {
-    if (found.isError) return <LoadError query={found} failed="The agreement could not be opened" />;
+    if (found.isError) return <LoadError query={found} what="the agreement" />;
     return (
       <div role="status" aria-busy="true" aria-label="Opening the agreement" className="flex flex-col gap-4">
         <Skeleton className="h-24" />

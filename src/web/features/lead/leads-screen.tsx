@@ -39,7 +39,7 @@ export function LeadsScreen() {
       <div className="mt-5">
         <LoadedPages
           query={found}
-          failed="Failed to fetch demo calls"
+          what="the demo calls"
           skeleton={<Skeletons label="Loading demo calls" rows={2} size="h-24 rounded-card" />}
           empty={
             <EmptyState

@@ -72,7 +72,7 @@ export function CandidateScreen({ id }: { id: string }) {
     <div className="gutter mx-auto max-w-page pt-3 pb-[calc(var(--next-height,0px)+2.5rem)]">
       <SearchPager id={id} />
       {found.isError && !listing ? (
-        <LoadError query={found} failed="Failed to fetch this candidate" wholePage />
+        <LoadError query={found} what="this candidate" wholePage />
       ) : (
         <div
           className={

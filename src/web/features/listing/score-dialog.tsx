@@ -59,7 +59,7 @@ export function ScoreDialog({ listingId, maskedCode, open, onOpenChange }: Props
                 onDismiss={(name) => setDismissed([...dismissed, name])}
               />
             ) : listing.isError ? (
-              <LoadError query={listing} failed="The candidate's skills could not be loaded" />
+              <LoadError query={listing} what="the candidate's skills" />
             ) : (
               <p className="text-dense text-ink-2">Loading the candidate's skills.</p>
             )}

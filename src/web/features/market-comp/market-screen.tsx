@@ -32,7 +32,7 @@ export function MarketScreen() {
       </p>
       <Loaded
         query={found}
-        failed="Failed to fetch the market rates"
+        what="the market rates"
         wholePage
         skeleton={<SheetSkeleton label="Loading the market rates" />}
       >

@@ -16,7 +16,7 @@ export function MatchCases() {
     <>
       <LoadedPages
         query={found}
-        failed="Failed to fetch match cases"
+        what="the match cases"
         skeleton={<Skeletons label="Loading match cases" rows={2} size="h-44 rounded-card" />}
         empty={
           <EmptyState

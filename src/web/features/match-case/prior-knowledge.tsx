@@ -21,7 +21,7 @@ export function PriorKnowledge() {
   return (
     <LoadedPages
       query={found}
-      failed="Failed to fetch what was declared"
+      what="what was declared"
       skeleton={<Skeletons label="Loading declarations" rows={2} size="h-24 rounded-card" />}
       empty={
         <EmptyState

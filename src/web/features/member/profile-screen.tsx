@@ -40,7 +40,7 @@ export function ProfileScreen() {
       <PageHeader title="Profile" description="Your name, password, second factor, sessions and preferences." />
       <Loaded
         query={found}
-        failed="Failed to fetch your profile"
+        what="your profile"
         skeleton={
           <div aria-busy="true" className="mt-5 flex flex-col gap-5">
             <Skeleton className="h-56 rounded-card" />

@@ -42,7 +42,7 @@ export function SecurityCard() {
         </p>
         <Loaded
           query={found}
-          failed="We couldn't load your sign-in settings"
+          what="your sign-in settings"
           skeleton={<Skeletons rows={2} size="h-12" className="mt-3" />}
         >
           {(data) => <Rows factors={data} onOpen={setOpen} />}

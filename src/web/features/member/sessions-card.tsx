@@ -50,11 +50,7 @@ export function SessionsCard() {
         >
           Signed-in devices
         </CardTitle>
-        <Loaded
-          query={found}
-          failed="Failed to fetch your sessions"
-          skeleton={<Skeletons rows={2} size="h-10" className="mt-3" />}
-        >
+        <Loaded query={found} what="your sessions" skeleton={<Skeletons rows={2} size="h-10" className="mt-3" />}>
           {(data) => (
             <ul aria-label="Your sessions" className="mt-2">
               {data.items.map((session) => (

@@ -37,7 +37,7 @@ export function NettingCard() {
       </CardSection>
       <Loaded
         query={overview}
-        failed="Failed to fetch what can be netted"
+        what="what can be netted"
         skeleton={<Skeletons label="Loading nettings" rows={2} size="h-12" className="mx-5 mb-4" />}
       >
         {(data) => <Nettings overview={data} />}

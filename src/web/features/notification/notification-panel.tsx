@@ -40,7 +40,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
       <div className="scroll-quiet min-h-0 flex-1">
         <LoadedPages
           query={found}
-          failed="Failed to fetch notifications"
+          what="the notifications"
           skeleton={<RowsSkeleton />}
           empty={<Nothing shown={shown} />}
         >

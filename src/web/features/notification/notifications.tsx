@@ -67,11 +67,7 @@ function BellButton({ unread, ...rest }: { unread: number | undefined } & Compon
 function LoadedPanel({ onClose }: { onClose: () => void }) {
   const loaded = useModule("notifications-panel", () => import("./notification-panel.tsx"));
   return (
-    <Loaded
-      query={loaded}
-      failed="The notifications could not be loaded"
-      skeleton={<Skeletons rows={3} size="h-12" className="gap-4 p-4" />}
-    >
+    <Loaded query={loaded} what="the notifications" skeleton={<Skeletons rows={3} size="h-12" className="gap-4 p-4" />}>
       {(module) => <module.NotificationPanel onClose={onClose} />}
     </Loaded>
   );

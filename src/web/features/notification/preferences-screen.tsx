@@ -23,7 +23,7 @@ export function PreferencesScreen() {
       />
       <Loaded
         query={found}
-        failed="Failed to fetch your preferences"
+        what="your preferences"
         skeleton={
           <div aria-busy="true" className="mt-6 flex min-h-screen flex-col gap-3">
             <Skeleton className="h-12" />

@@ -75,7 +75,7 @@ export function EmailRowView({ row, open, onOpen }: { row: EmailRow; open: boole
 function Opened({ id }: { id: string }) {
   const found = useAsk("outbox", "get", { id });
   return (
-    <Loaded query={found} failed="Failed to fetch the email" skeleton={<Skeleton className="h-32 rounded-card" />}>
+    <Loaded query={found} what="the email" skeleton={<Skeleton className="h-32 rounded-card" />}>
       {(data) => <EmailText mail={data} />}
     </Loaded>
   );

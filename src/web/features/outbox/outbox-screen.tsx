@@ -82,7 +82,7 @@ export function OutboxScreen() {
           panel: (
             <LoadedPages
               query={found}
-              failed="Failed to fetch emails"
+              what="the emails"
               skeleton={<EmailsSkeleton />}
               empty={<EmptyState kind="email" {...emptyWords[value]} />}
               noun={["email", "emails"]}

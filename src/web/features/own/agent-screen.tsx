@@ -132,7 +132,7 @@ function AgentHub({ organization }: { organization: string }) {
         <TabPanel value={status} className="pt-4">
           <LoadedPages
             query={mine}
-            failed="Failed to fetch candidates"
+            what="candidates"
             skeleton={<ListSkeleton />}
             empty={<Empty address={address} onShowAll={() => go(hubAddressFrom({}))} />}
           >

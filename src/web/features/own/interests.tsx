@@ -35,7 +35,7 @@ export function Interests() {
         </CardSection>
         <LoadedPages
           query={found}
-          failed="Failed to fetch interests"
+          what="the interests"
           skeleton={
             <CardSection>
               <Skeletons label="Loading interests" rows={2} size="h-10" />

@@ -18,7 +18,7 @@ type Analytics = Answer<"pipeline", "analytics">;
 export function PipelineAnalytics({ stages, onLeave }: { stages: readonly BoardStage[]; onLeave: () => void }) {
   const found = useAsk("pipeline", "analytics", {});
   return (
-    <Loaded query={found} failed="Failed to fetch the figures" skeleton={<PipelineDialogSkeleton />}>
+    <Loaded query={found} what="the figures" skeleton={<PipelineDialogSkeleton />}>
       {(analytics) => (
         <>
           <div className="mb-4 empty:hidden">

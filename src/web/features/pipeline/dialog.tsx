@@ -30,7 +30,7 @@ export function PipelineDialog({ open, onOpenChange }: PipelineDialogProps) {
 function LoadedTabs({ onLeave }: { onLeave: () => void }) {
   const loaded = useModule("pipeline-dialog-tabs", () => import("./pipeline-dialog-tabs.tsx"));
   return (
-    <Loaded query={loaded} failed="The pipeline could not be loaded" skeleton={<PipelineDialogSkeleton />}>
+    <Loaded query={loaded} what="the pipeline" skeleton={<PipelineDialogSkeleton />}>
       {(module) => <module.PipelineDialogTabs onLeave={onLeave} />}
     </Loaded>
   );

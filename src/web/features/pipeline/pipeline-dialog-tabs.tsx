@@ -27,7 +27,7 @@ export function PipelineDialogTabs({ onLeave }: { onLeave: () => void }) {
       items={tabs.map((each) => ({
         ...each,
         panel: (
-          <Loaded query={found} failed="Failed to fetch the pipeline" skeleton={<PipelineDialogSkeleton />}>
+          <Loaded query={found} what="the pipeline" skeleton={<PipelineDialogSkeleton />}>
             {(board) =>
               each.value === "overview" ? (
                 <PipelineOverview board={board} onLeave={onLeave} />

@@ -22,7 +22,7 @@ export function SavedScreen() {
     <div className="gutter mx-auto max-w-wide py-5 pb-10">
       <h1 className="text-title font-semibold">Saved Searches</h1>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <Loaded query={found} failed="Failed to fetch your saved searches" skeleton={<BoardSkeleton />}>
+        <Loaded query={found} what="your saved searches" skeleton={<BoardSkeleton />}>
           {({ items }) => (items.length === 0 ? <NothingSaved /> : <Board items={items} />)}
         </Loaded>
         <RecentlyViewed />

@@ -147,7 +147,7 @@ export function SearchScreen() {
         <section aria-label="Search results" className="mt-3">
           <h2 className="sr-only">Results</h2>
           {!data && !found.isError ? <SearchSkeleton layout={layout} /> : null}
-          {found.isError && !data ? <LoadError query={found} failed="Failed to fetch candidates" /> : null}
+          {found.isError && !data ? <LoadError query={found} what="candidates" /> : null}
           {total === 0 && listings.length === 0 ? (
             <NothingFound
               query={query}

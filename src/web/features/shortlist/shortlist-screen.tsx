@@ -31,7 +31,7 @@ export function ShortlistScreen() {
   return (
     <div className="gutter mx-auto max-w-wide py-5 pb-10">
       <h1 className="text-title font-semibold">Shortlist &amp; Compare</h1>
-      <Loaded query={found} failed="Failed to fetch your shortlist" skeleton={<ShortlistSkeleton />}>
+      <Loaded query={found} what="your shortlist" skeleton={<ShortlistSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState

@@ -67,7 +67,7 @@ function Failed({ error, onRetry, retrying }: { error: unknown; onRetry: () => v
   return (
     <>
       <h1 className="sr-only">Sign</h1>
-      <ErrorState {...failureWords("Couldn't open the document", error)} onRetry={onRetry} retrying={retrying} />
+      <ErrorState {...failureWords("the document", error)} onRetry={onRetry} retrying={retrying} />
     </>
   );
 }

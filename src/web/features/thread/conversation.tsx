@@ -55,7 +55,7 @@ export function Conversation({
   }, [start]);
 
   if (noLonger) return <Gone words={isGone ? undefined : "No one can receive messages about this now."} />;
-  if (failed.isError && !failed.data) return <LoadError query={failed} failed="Failed to fetch messages" />;
+  if (failed.isError && !failed.data) return <LoadError query={failed} what="the messages" />;
   const loaded = loadedOf(place, thread, item && !item.threadId ? item.organization : null);
   if (!loaded) return <ConversationSkeleton />;
   return (

@@ -27,7 +27,7 @@ export function ThreadList({ from, start }: { from: string | undefined; start: R
     if (start.current) (ready ? firstFocus(start.current, from) : start.current).focus();
   }, [from, ready, start]);
 
-  if (found.isError && !threads) return <LoadError query={found} failed="Failed to fetch messages" />;
+  if (found.isError && !threads) return <LoadError query={found} what="the messages" />;
   if (!threads) return <ListSkeleton />;
   if (threads.length === 0)
     return (

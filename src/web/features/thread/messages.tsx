@@ -116,11 +116,7 @@ function LoadedDrawer({
 }) {
   const loaded = useModule("messages-drawer", loadContent);
   return (
-    <Loaded
-      query={loaded}
-      failed="The messages could not be loaded"
-      skeleton={<Skeletons rows={3} size="h-12" className="gap-4 p-4" />}
-    >
+    <Loaded query={loaded} what="the messages" skeleton={<Skeletons rows={3} size="h-12" className="gap-4 p-4" />}>
       {(module) => <module.DrawerContent place={place} start={start} />}
     </Loaded>
   );

@@ -28,7 +28,7 @@ export function PartnerScreen({ id }: { id: string }) {
     <div className="gutter mx-auto max-w-page pt-4 pb-10">
       <Loaded
         query={found}
-        failed="Failed to fetch this track record"
+        what="this track record"
         wholePage
         skeleton={<SheetSkeleton label="Loading this track record" />}
       >

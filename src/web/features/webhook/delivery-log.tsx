@@ -101,7 +101,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
       <div className="mt-3">
         <LoadedPages
           query={found}
-          failed="We couldn't load the deliveries"
+          what="the deliveries"
           skeleton={<Skeletons rows={3} size="h-12" />}
           empty={
             <EmptyLine title="No deliveries">

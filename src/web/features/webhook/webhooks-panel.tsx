@@ -67,11 +67,7 @@ export function WebhooksPanel() {
         </p>
         {items.length > 0 ? add : null}
       </div>
-      <Loaded
-        query={found}
-        failed="We couldn't load your webhooks"
-        skeleton={<Skeletons rows={2} size="h-28" className="mt-4" />}
-      >
+      <Loaded query={found} what="your webhooks" skeleton={<Skeletons rows={2} size="h-28" className="mt-4" />}>
         {(data) =>
           data.items.length === 0 ? (
             <EmptyState

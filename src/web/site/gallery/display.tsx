@@ -181,7 +181,7 @@ export function Feedback() {
       <Specimen name="error">
         <Card className="w-full">
           <ErrorState
-            title="The candidates could not be loaded."
+            title="We couldn't load the candidates"
             description="The server did not answer. Try again in a moment."
             onRetry={() => undefined}
             reference="req-7f31c2"

@@ -38,7 +38,7 @@ export function DuplicatesDialog({
     >
       <Loaded
         query={found}
-        failed="The duplicates could not be loaded"
+        what="the duplicates"
         skeleton={<Skeletons label="Loading duplicates" rows={3} size="h-12 rounded-control" />}
       >
         {({ items }) =>

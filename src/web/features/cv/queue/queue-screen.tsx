@@ -108,7 +108,7 @@ function Queue() {
         </h2>
         <LoadedPages
           query={queue}
-          failed="The CVs could not be loaded"
+          what="the CVs"
           skeleton={<Skeletons label="Loading CVs" rows={4} size="h-16 rounded-card" className="mt-3" />}
           empty={
             reading ? (

@@ -46,7 +46,7 @@ function Opening({ id }: { id: string }) {
   if (failed)
     return (
       <div className="mx-auto max-w-page gutter py-7">
-        <LoadError query={failed} failed="Couldn't open this CV" wholePage />
+        <LoadError query={failed} what="this CV" wholePage />
       </div>
     );
   if (opened === null || reading.data === undefined) return <ReviewSkeleton />;

@@ -64,7 +64,7 @@ export function PartyFields({
       </Field>
       <Field
         label="Selling Agency"
-        error={errors["sellingAgencyId"] ?? (error ? failureWords("Failed to fetch agencies", error).title : undefined)}
+        error={errors["sellingAgencyId"] ?? (error ? failureWords("agencies", error).title : undefined)}
       >
         {!own ? (
           <Input

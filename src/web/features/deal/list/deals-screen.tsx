@@ -140,7 +140,7 @@ function Deals({
         </div>
         <LoadedPages
           query={found}
-          failed="Failed to fetch deals"
+          what="deals"
           skeleton={<Skeletons label="Loading deals" rows={6} size="h-10" className="p-5" />}
           empty={<NoDeals narrowed={narrowed} onClear={() => onAddress(addressFrom({}))} onCreate={onCreate} />}
         >

@@ -39,11 +39,7 @@ function Bills({ deal }: { deal: DealSheet }) {
     <Card aria-labelledby="billing">
       <CardSection>
         <CardTitle id="billing">Invoices</CardTitle>
-        <Loaded
-          query={found}
-          failed="We couldn't load the invoices"
-          skeleton={<Skeletons size="h-16" className="mt-3" />}
-        >
+        <Loaded query={found} what="the invoices" skeleton={<Skeletons size="h-16" className="mt-3" />}>
           {({ documents }) =>
             documents.length > 0 ? (
               <ul aria-labelledby="billing" className="mt-2 flex flex-col">

@@ -59,12 +59,7 @@ export function DealScreen({ id }: { id: string }) {
     );
   return (
     <div className="gutter mx-auto max-w-page pt-4 pb-10">
-      <Loaded
-        query={found}
-        failed="Failed to fetch this deal"
-        wholePage
-        skeleton={<SheetSkeleton label="Loading this deal" />}
-      >
+      <Loaded query={found} what="this deal" wholePage skeleton={<SheetSkeleton label="Loading this deal" />}>
         {(loaded) => <Sheet deal={loaded} />}
       </Loaded>
     </div>

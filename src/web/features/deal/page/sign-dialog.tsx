@@ -58,7 +58,7 @@ function Document({
   const sheet = found.data;
 
   if (!sheet) {
-    if (found.isError) return <LoadError query={found} failed="The document could not be opened" />;
+    if (found.isError) return <LoadError query={found} what="the document" />;
     return (
       <div role="status" aria-busy="true" aria-label="Opening the document" className="flex flex-col gap-4">
         <Skeleton className="h-24" />

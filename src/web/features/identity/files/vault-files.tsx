@@ -60,7 +60,7 @@ function OwnFiles({ listingId, saveNow }: VaultFilesProps) {
         </ul>
       ) : null}
       {files.isError ? (
-        <p className="mt-2 text-small text-danger">The files could not be loaded. Reload the page to see them.</p>
+        <p className="mt-2 text-small text-danger">We couldn't load the files. Reload the page to see them.</p>
       ) : null}
       {sending ? <SendingLine sending={sending} /> : null}
       <FileDrop

@@ -18,7 +18,7 @@ export function InterviewsTab() {
     <>
       <LoadedPages
         query={found}
-        failed="Failed to fetch interviews"
+        what="the interviews"
         skeleton={<Skeletons label="Loading interviews" rows={3} size="h-28 rounded-card" />}
         empty={
           <EmptyState

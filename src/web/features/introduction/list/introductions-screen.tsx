@@ -59,7 +59,7 @@ function Introductions() {
   const listed = (
     <LoadedPages
       query={found}
-      failed="Failed to fetch introductions"
+      what="the introductions"
       skeleton={<InboxSkeleton />}
       empty={<Nothing view={view} />}
       noun={["introduction", "introductions"]}

@@ -51,7 +51,7 @@ export function IntroductionScreen({ id }: { id: string }) {
     <div className="gutter mx-auto max-w-page pt-4 pb-[calc(var(--next-height,0px)+2.5rem)]">
       <Loaded
         query={found}
-        failed="Failed to fetch this introduction"
+        what="this introduction"
         wholePage
         skeleton={<SheetSkeleton label="Loading this introduction" />}
       >

@@ -133,7 +133,7 @@ export function JobFigures() {
       ) : null}
       <Loaded
         query={found}
-        failed="Failed to fetch the figures"
+        what="the figures"
         skeleton={<Skeletons label="Loading the figures" rows={4} size="h-10" className="mt-3" />}
       >
         {() =>

@@ -129,11 +129,7 @@ function Jobs({ onCreate }: { onCreate: () => void }) {
         ) : null}
       </div>
       <div ref={list} className="mt-3">
-        <Loaded
-          query={found}
-          failed="Failed to fetch jobs"
-          skeleton={<Skeletons label="Loading jobs" rows={6} size="h-10" />}
-        >
+        <Loaded query={found} what="the jobs" skeleton={<Skeletons label="Loading jobs" rows={6} size="h-10" />}>
           {({ items }) => (
             <Filtered
               all={items}

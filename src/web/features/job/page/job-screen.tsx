@@ -36,7 +36,7 @@ export function JobScreen({ id }: { id: string }) {
       <Loaded
         query={found}
         wholePage
-        failed="Failed to fetch the job"
+        what="the job"
         skeleton={<Skeletons label="Loading the job" rows={5} size="h-12" />}
       >
         {(job) => <Shown job={job} />}

@@ -23,7 +23,7 @@ export function JobWork({ id }: { id: string }) {
     <Card aria-label="Introductions and deals">
       <Loaded
         query={found}
-        failed="Failed to fetch introductions and deals"
+        what="the introductions and deals"
         skeleton={<Skeletons label="Loading introductions and deals" rows={3} size="h-9" className="p-5" />}
       >
         {({ introductions, deals }) => (

@@ -65,7 +65,7 @@ function Ranked({ wanted, jobId }: { wanted: Requirements; jobId: string }) {
   return (
     <LoadedPages
       query={found}
-      failed="Failed to rank candidates"
+      what="the ranking"
       skeleton={<RankedSkeleton />}
       empty={
         <EmptyState

@@ -5,12 +5,12 @@ import { listingStatusLabels } from "#domain/core/listing-status.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useClock } from "#web/lib/backend/use-now.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
 import { openDraftSession, type DraftSession } from "./draft-session.ts";
@@ -120,17 +120,7 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
   if (opened.isError) {
     return (
       <div className="mx-auto max-w-page gutter py-7">
-        <ErrorState
-          wholePage
-          title="Couldn't open the draft"
-          description={
-            opened.error instanceof Problem
-              ? opened.error.detail
-              : "We can't reach the server. Check your connection and try again."
-          }
-          onRetry={() => void opened.refetch()}
-          retrying={opened.isFetching}
-        />
+        <LoadError query={opened} what="the draft" wholePage />
       </div>
     );
   }

@@ -36,7 +36,7 @@ export function BillingPanel() {
       </p>
       <Loaded
         query={found}
-        failed="We couldn't load your billing details"
+        what="your billing details"
         skeleton={
           <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
             <Skeleton className="h-44" />

@@ -46,11 +46,7 @@ export function DefaultsPanel() {
         </Link>
         .
       </p>
-      <Loaded
-        query={found}
-        failed="Failed to fetch the defaults"
-        skeleton={<Skeletons rows={3} size="h-16" className="gap-3" />}
-      >
+      <Loaded query={found} what="the defaults" skeleton={<Skeletons rows={3} size="h-16" className="gap-3" />}>
         {(data) => (
           <PreferenceMatrix
             label="Notifications for new members"

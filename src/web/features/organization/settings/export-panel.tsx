@@ -77,7 +77,7 @@ function Archives() {
   );
   return (
     <>
-      <Loaded query={found} failed="We couldn't load your exports" skeleton={<Skeletons rows={2} size="h-20" />}>
+      <Loaded query={found} what="your exports" skeleton={<Skeletons rows={2} size="h-20" />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState

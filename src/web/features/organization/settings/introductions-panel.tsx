@@ -33,7 +33,7 @@ export function IntroductionsPanel() {
       <p className="mb-4 max-w-measure text-read text-ink-2">
         Each request asks the candidate through their private link. Only your agency reads the answer.
       </p>
-      <Loaded query={found} failed="We couldn't load this setting" skeleton={<Skeleton className="h-24" />}>
+      <Loaded query={found} what="this setting" skeleton={<Skeleton className="h-24" />}>
         {({ required }) => (
           <Card>
             <CardSection>

@@ -22,11 +22,7 @@ export function InvitationRows({ mayManage }: { mayManage: boolean }) {
       <h2 className="text-read font-semibold">
         {found.data?.items.length ? counted(found.data.items.length, "open invitation") : "Open invitations"}
       </h2>
-      <Loaded
-        query={found}
-        failed="Failed to fetch the invitations"
-        skeleton={<Skeletons size="h-16" className="mt-3" />}
-      >
+      <Loaded query={found} what="the invitations" skeleton={<Skeletons size="h-16" className="mt-3" />}>
         {(data) => <Rows list={data} mayManage={mayManage} />}
       </Loaded>
     </section>

@@ -48,7 +48,7 @@ export function LogoPanel() {
         Clients see it on the page of each link you send them, and on submission packs. Other agencies and the
         candidate's listing don't show it.
       </p>
-      <Loaded query={found} failed="We couldn't load your logo" skeleton={<Skeleton className="h-40" />}>
+      <Loaded query={found} what="your logo" skeleton={<Skeleton className="h-40" />}>
         {({ image }) => (
           <Card>
             <CardSection className="flex flex-col items-start gap-4">

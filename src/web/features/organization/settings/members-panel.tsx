@@ -49,11 +49,7 @@ export function MembersPanel() {
           </Button>
         )}
       </div>
-      <Loaded
-        query={found}
-        failed="Failed to fetch the members"
-        skeleton={<Skeletons rows={3} size="h-16" className="mt-3" />}
-      >
+      <Loaded query={found} what="the members" skeleton={<Skeletons rows={3} size="h-16" className="mt-3" />}>
         {(data) => <MemberRows list={data} mayManage={reason === undefined && kept !== "elsewhere"} />}
       </Loaded>
       {kept === "elsewhere" || found.isPending ? null : <InvitationRows mayManage={reason === undefined} />}

@@ -31,7 +31,7 @@ export function NamesPanel() {
       </p>
       <Loaded
         query={found}
-        failed="We couldn't load your other names"
+        what="your other names"
         skeleton={
           <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
             <Skeleton className="h-44" />

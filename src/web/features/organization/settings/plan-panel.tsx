@@ -18,7 +18,7 @@ type Trial = NonNullable<Plan["trial"]>;
 export function PlanPanel() {
   const viewer = useViewer();
   const found = useAsk("organizations", "own", {}, { refetchOnMount: "always" });
-  if (found.isError) return <LoadError query={found} failed="Failed to fetch your plan" />;
+  if (found.isError) return <LoadError query={found} what="your plan" />;
   if (!found.data) return <Skeletons size="h-36 rounded-card" />;
   const { plan } = found.data;
   if (!plan) return null;

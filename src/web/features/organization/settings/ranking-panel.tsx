@@ -85,7 +85,7 @@ function Log({ everyone }: { everyone: boolean }) {
       </div>
       <LoadedPages
         query={found}
-        failed="Failed to fetch the log"
+        what="the log"
         skeleton={<Skeletons rows={4} size="h-12" className="gap-2" />}
         empty={
           <EmptyState
@@ -130,7 +130,7 @@ function Summary({ run, everyone }: { run: Run; everyone: boolean }) {
 function Results({ id }: { id: string }) {
   const found = useAsk("rankings", "get", { id });
   return (
-    <Loaded query={found} failed="Failed to fetch this ranking" skeleton={<Skeletons rows={3} size="h-8" />}>
+    <Loaded query={found} what="this ranking" skeleton={<Skeletons rows={3} size="h-8" />}>
       {({ results }) => (
         <ol className="space-y-1 pb-2 text-small">
           {results.map(({ place, score, code, parts }) => (

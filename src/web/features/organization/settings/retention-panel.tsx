@@ -42,7 +42,7 @@ export function RetentionPanel() {
           ))}
         </ul>
       </div>
-      <Loaded query={found} failed="We couldn't load this setting" skeleton={<Skeleton className="h-24" />}>
+      <Loaded query={found} what="this setting" skeleton={<Skeleton className="h-24" />}>
         {(settings) => <RetentionForm settings={settings} reason={reason} />}
       </Loaded>
     </>

@@ -33,11 +33,7 @@ export function StagesPanel() {
           <Pencil aria-hidden="true" /> Edit stages
         </Button>
       </div>
-      <Loaded
-        query={board}
-        failed="Failed to fetch the stages"
-        skeleton={<Skeletons rows={3} size="h-14" className="mt-4" />}
-      >
+      <Loaded query={board} what="the stages" skeleton={<Skeletons rows={3} size="h-14" className="mt-4" />}>
         {(data) => (
           <>
             <ol aria-label="Pipeline stages" className="mt-4 rounded-card border border-line bg-surface">

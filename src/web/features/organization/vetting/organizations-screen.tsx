@@ -81,7 +81,7 @@ export function OrganizationsScreen() {
           panel: (
             <LoadedPages
               query={found}
-              failed="Failed to fetch organizations"
+              what="the organizations"
               skeleton={<Skeletons label="Loading organizations" rows={2} size="h-20 rounded-card" />}
               empty={
                 search ? (

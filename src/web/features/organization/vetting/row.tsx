@@ -73,11 +73,7 @@ export function OrganizationRowView({
 function Facts({ id }: { id: string }) {
   const found = useAsk("organizations", "get", { id });
   return (
-    <Loaded
-      query={found}
-      failed="Failed to fetch the organization"
-      skeleton={<Skeleton className="h-32 rounded-card" />}
-    >
+    <Loaded query={found} what="the organization" skeleton={<Skeleton className="h-32 rounded-card" />}>
       {(data) => <Opened organization={data} />}
     </Loaded>
   );

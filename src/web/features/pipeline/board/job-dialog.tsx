@@ -46,7 +46,7 @@ export function AddToJobDialog({ card, placed, onClose, onAdd }: Props) {
       submitRef={submit}
       disabledReason={jobs.data ? noneLeft : "The jobs aren't loaded yet."}
     >
-      <Loaded query={jobs} failed="We couldn't load the jobs" skeleton={<Skeleton className="h-12" />}>
+      <Loaded query={jobs} what="the jobs" skeleton={<Skeleton className="h-12" />}>
         {() =>
           noneLeft ? (
             <p className="text-ink-2">

@@ -32,7 +32,7 @@ export function PipelineScreen() {
       ) : (
         <>
           <h1 className="gutter text-title font-semibold">Candidate Pipeline</h1>
-          {found.isError ? <LoadError query={found} failed="Failed to fetch your pipeline" /> : <BoardSkeleton />}
+          {found.isError ? <LoadError query={found} what="your pipeline" /> : <BoardSkeleton />}
         </>
       )}
       {board && makesDeals ? (
