@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import type { ConfirmDialogProps } from "#web/ui/confirm-dialog.tsx";
 import { scrimClass } from "./dialog.tsx";
+import { focusNextRow } from "./row-left.ts";
 import { useOpening } from "./use-opening.ts";
 
 /** Confirms an action that can't simply be undone. A click outside doesn't answer it. */
@@ -36,6 +37,7 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop className={scrimClass} />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
           <AlertDialog.Popup
+            ref={focusNextRow}
             className={
               "float-in w-full max-w-md rounded-t-card border border-line-2 bg-raised " +
               "p-5 shadow-float outline-none sm:rounded-card"

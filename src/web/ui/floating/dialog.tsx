@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { cn } from "#web/ui/cn.ts";
 import type { DialogProps } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { focusNextRow } from "./row-left.ts";
 import { useOpening } from "./use-opening.ts";
 
 export const scrimClass = "fade-in keeps-color fixed inset-0 z-50 bg-scrim";
@@ -43,6 +44,7 @@ export function Dialog({
           )}
         >
           <Base.Popup
+            ref={focusNextRow}
             {...(initialFocus ? { initialFocus } : {})}
             {...(finalFocus ? { finalFocus } : {})}
             className={cn(
