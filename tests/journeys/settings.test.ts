@@ -125,6 +125,40 @@ test("a person is invited, joins by email, gets another role without reloading, 
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(said(page, `Identities are stored for ${before} days`)).toBeVisible();
   });
+
+  await test.step("a webhook that a colleague changed is replaced only knowingly", async () => {
+    const { webhooks } = apiOf(page);
+    const types = ["deal.changed" as const, "job.changed" as const];
+    const ask = { types, format: "standard" as const };
+    const { webhook } = await webhooks.create({ ...ask, url: "https://one.example/hook", description: "The first" });
+    await webhooks.create({ ...ask, url: "https://two.example/hook", description: "The second" });
+    await page.getByRole("tab", { name: "Webhooks" }).click();
+    await page.getByRole("button", { name: "More for The first" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit webhook" });
+    await dialog.getByLabel("Description").fill("For our own records");
+    const { id, version, url } = webhook;
+    await webhooks.update({ id, version, url: `${url}s`, description: "Theirs", types: ["deal.changed"] });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("This webhook was changed after you opened it")).toBeVisible();
+    await expect(dialog.getByLabel("Address")).toHaveValue(`${url}s`);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    const saved = (await webhooks.list({})).items.find((each) => each.id === id);
+    expect(saved).toMatchObject({ url: `${url}s`, description: "For our own records", types: ["deal.changed"] });
+  });
+
+  await test.step("the focus goes to the next row once the one of a dialog is gone, and then to the heading", async () => {
+    const remove = async (name: string) => {
+      await page.getByRole("button", { name: `More for ${name}` }).press("Enter");
+      await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete webhook" }).press("Enter");
+    };
+    await remove("For our own records");
+    await expect(page.getByRole("button", { name: "More for The second" })).toBeFocused();
+    await remove("The second");
+    await expect(page.getByRole("heading", { name: "Settings" })).toBeFocused();
+  });
 });
 
 test("a new password ends other sessions; name, sessions and preferences belong to the person", async ({

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { eventTypes } from "#domain/event/event.ts";
 import { auditType } from "#domain/webhook/audit.ts";
 import {
@@ -14,11 +15,12 @@ import {
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { type Form, useForm, useSeenVersion } from "#web/lib/form/use-form.ts";
+import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
+import { type Edited, mergedValues } from "./merged-values.ts";
 import type { NewSecret, Webhook } from "./webhooks-panel.tsx";
 
 const formatTexts: Record<WebhookFormat, string> = {
@@ -27,9 +29,15 @@ const formatTexts: Record<WebhookFormat, string> = {
   teams: "A sentence for a channel, through a workflow of Microsoft Teams.",
 };
 
-type Values = { url: string; description: string; format: WebhookFormat; types: readonly WebhookType[] };
+type Values = Edited & { format: WebhookFormat };
 
-/** Adds a webhook, or changes one. The format stays as it was chosen. */
+const isWebhook = (given: unknown): given is Webhook =>
+  typeof given === "object" && given !== null && "publicKey" in given;
+
+/**
+ * Adds a webhook, or changes one. The format stays as it was chosen. What is typed stays when a colleague saves or
+ * deletes the webhook; saving says so first and shows both.
+ */
 export function WebhookDialog({
   webhook,
   onClose,
@@ -42,27 +50,32 @@ export function WebhookDialog({
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const refresh = () => outdate(queryClient, "webhooks");
-  const seen = useSeenVersion(webhook?.version ?? 0);
+  /** The version that the form replaces. */
+  const [opened, setOpened] = useState(webhook);
   const form: Form<Values> = useForm<Values, NewSecret | Webhook>({
     initial: {
-      url: webhook?.url ?? "",
-      description: webhook?.description ?? "",
-      format: webhook?.format ?? "standard",
-      types: webhook?.types ?? [],
+      url: opened?.url ?? "",
+      description: opened?.description ?? "",
+      format: opened?.format ?? "standard",
+      types: opened?.types ?? [],
     },
     send: ({ url, description, format, types }, { keyFor }) => {
       const ask = { url, description, types: [...types] };
       if (types.length === 0) return { types: "Choose at least one event." };
-      return webhook
-        ? api.webhooks.update({ id: webhook.id, version: seen(form), ...ask })
+      return opened
+        ? api.webhooks.update({ id: opened.id, version: opened.version, ...ask })
         : api.webhooks.create({ ...ask, format }, { idempotencyKey: keyFor({ ...ask, format }) });
     },
     versioned: {
       noun: "webhook",
-      showNewer: (current) => typeof current === "object" && current !== null && "publicKey" in current,
+      showNewer: (current) => {
+        if (!opened || !isWebhook(current)) return false;
+        form.set(mergedValues({ before: opened, mine: form.values, theirs: current }));
+        setOpened(current);
+        return true;
+      },
       refresh,
     },
-    // After a conflict, the next save carries the newer version.
     settled: refresh,
     done: (answer) => {
       if ("secret" in answer) return onCreated(answer);
@@ -79,9 +92,9 @@ export function WebhookDialog({
     <FormDialog
       form={form}
       onClose={onClose}
-      title={webhook ? "Edit webhook" : "Add a webhook"}
+      title={opened ? "Edit webhook" : "Add a webhook"}
       description="What happens from now on is sent to this address, usually within seconds."
-      submit={webhook ? "Save" : "Add webhook"}
+      submit={opened ? "Save" : "Add webhook"}
       size="lg"
     >
       <Field
@@ -102,7 +115,7 @@ export function WebhookDialog({
       <Field label="Description" hint="For you and the other admins." error={form.errors["description"]}>
         <Input autoComplete="off" maxLength={webhookLimits.description} {...form.input("description")} />
       </Field>
-      {webhook ? null : (
+      {opened ? null : (
         <FieldGroup legend="Format" error={form.errors["format"]}>
           <RadioGroup<WebhookFormat>
             aria-label="Format"

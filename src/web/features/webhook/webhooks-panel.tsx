@@ -40,8 +40,7 @@ function chosenText(types: readonly WebhookType[]): string {
 /** An organization's webhooks, for its admins. */
 export function WebhooksPanel() {
   const found = useAsk("webhooks", "list", {});
-  /** A webhook's id. */
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Webhook | "new" | null>(null);
   const [secret, setSecret] = useState<NewSecret | null>(null);
   const items = found.data?.items ?? [];
   const full = items.length >= webhookLimits.endpoints;
@@ -82,7 +81,7 @@ export function WebhooksPanel() {
                 <WebhookCard
                   key={webhook.id}
                   webhook={webhook}
-                  onEdit={() => setEditing(webhook.id)}
+                  onEdit={() => setEditing(webhook)}
                   onSecret={setSecret}
                 />
               ))}
@@ -92,7 +91,7 @@ export function WebhooksPanel() {
       </Loaded>
       {editing !== null ? (
         <WebhookDialog
-          webhook={items.find(({ id }) => id === editing) ?? null}
+          webhook={editing === "new" ? null : editing}
           onClose={() => setEditing(null)}
           onCreated={(made) => {
             setEditing(null);
