@@ -222,10 +222,21 @@ test("the table of employers is the agency's own, in Settings and with the CVs",
   await page.getByRole("button", { name: "Employer descriptions" }).click();
   const dialog = page.getByRole("dialog", { name: "Employer descriptions" });
   await expect(dialog.getByRole("textbox", { name: "Row 1: Described as" })).toHaveValue("a flower delivery service");
+  await dialog.getByRole("button", { name: "Restore defaults" }).click();
+  const question = page.getByRole("alertdialog", { name: "Restore the default descriptions?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByRole("textbox", { name: "Row 1: Described as" })).toHaveValue("a flower delivery service");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await drop(page, cvOf("Noor Haddad", { employer: "Larkspur Partners" }));
   await page.getByRole("link", { name: "Noor Haddad", exact: true }).click();
   await expect(page.getByRole("region", { name: "Generalized" })).toContainText("a flower delivery service");
+
+  await page.goto("/mls/settings?tab=employers");
+  await page.getByRole("button", { name: "Restore defaults" }).click();
+  await question.getByRole("button", { name: "Restore defaults" }).click();
+  await expect(page.getByRole("textbox", { name: "Row 1: Described as" })).not.toHaveValue("a flower delivery service");
+  expect((await cvs.employers({})).items.map(({ words }) => words)).not.toContainEqual(["larkspur"]);
 });
 
 test("the demo reads a sample CV in the browser, and a phone has the CV at hand", async ({ page }) => {

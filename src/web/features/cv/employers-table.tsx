@@ -11,6 +11,7 @@ import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -97,6 +98,7 @@ function Rows({ table, onClose, onNewer, onSaved }: RowsProps) {
   const queries = useQueryClient();
   const wide = useWide("row");
   const [opened, setOpened] = useState(table);
+  const [restoring, setRestoring] = useState(false);
   const form: Form<{ rows: readonly Row[] }> = useForm<{ rows: readonly Row[] }, Table>({
     initial: { rows: table.items.map(rowOf) },
     send: ({ rows }) => {
@@ -137,6 +139,7 @@ function Rows({ table, onClose, onNewer, onSaved }: RowsProps) {
       ...Object.keys(patch).map((part) => `${id}.${part}`),
     );
 
+  const restore = <Button onClick={() => setRestoring(true)}>Restore defaults</Button>;
   const save = (
     <Button type="submit" variant="primary" loading={form.busy}>
       Save
@@ -144,81 +147,96 @@ function Rows({ table, onClose, onNewer, onSaved }: RowsProps) {
   );
 
   return (
-    <form noValidate aria-label="Employer descriptions" className="flex flex-col gap-4" onSubmit={form.submit}>
-      <FormNotices form={form} undone="The table wasn't saved" />
-      <Button
-        size="sm"
-        className="self-start"
-        onClick={() =>
-          form.set({
-            rows: [{ id: newKey().slice(0, 36), industry: "SaaS", words: "", describes: "", size: "" }, ...rows],
-          })
-        }
-      >
-        <Plus aria-hidden="true" />
-        Add row
-      </Button>
-      {wide ? (
-        <div aria-hidden="true" className={`${columns} -mb-3 text-small font-medium text-ink-2`}>
-          <span>Words in the name</span>
-          <span>Described as</span>
-          <span>Size</span>
-          <span>Industry</span>
-          <span className="w-9" />
-        </div>
-      ) : null}
-      <ul className="flex flex-col divide-y divide-line">
-        {rows.map((row, index) => (
-          <li key={row.id} className={`${columns} py-3`}>
-            <Field label={labelOf(index, "Words in the name")} hideLabel={wide} error={form.errors[`${row.id}.words`]}>
-              <Input
-                value={row.words}
-                placeholder="stripe, adyen"
-                onChange={(event) => change(row.id, { words: event.target.value })}
+    <>
+      <form noValidate aria-label="Employer descriptions" className="flex flex-col gap-4" onSubmit={form.submit}>
+        <FormNotices form={form} undone="The table wasn't saved" />
+        <Button
+          size="sm"
+          className="self-start"
+          onClick={() =>
+            form.set({
+              rows: [{ id: newKey().slice(0, 36), industry: "SaaS", words: "", describes: "", size: "" }, ...rows],
+            })
+          }
+        >
+          <Plus aria-hidden="true" />
+          Add row
+        </Button>
+        {wide ? (
+          <div aria-hidden="true" className={`${columns} -mb-3 text-small font-medium text-ink-2`}>
+            <span>Words in the name</span>
+            <span>Described as</span>
+            <span>Size</span>
+            <span>Industry</span>
+            <span className="w-9" />
+          </div>
+        ) : null}
+        <ul className="flex flex-col divide-y divide-line">
+          {rows.map((row, index) => (
+            <li key={row.id} className={`${columns} py-3`}>
+              <Field
+                label={labelOf(index, "Words in the name")}
+                hideLabel={wide}
+                error={form.errors[`${row.id}.words`]}
+              >
+                <Input
+                  value={row.words}
+                  placeholder="stripe, adyen"
+                  onChange={(event) => change(row.id, { words: event.target.value })}
+                />
+              </Field>
+              <Field label={labelOf(index, "Described as")} hideLabel={wide} error={form.errors[`${row.id}.describes`]}>
+                <Input
+                  value={row.describes}
+                  placeholder="a payments company"
+                  onChange={(event) => change(row.id, { describes: event.target.value })}
+                />
+              </Field>
+              <Field label={labelOf(index, "Size")} hideLabel={wide}>
+                <Input
+                  value={row.size}
+                  placeholder="500+ people"
+                  onChange={(event) => change(row.id, { size: event.target.value })}
+                />
+              </Field>
+              <Field label={labelOf(index, "Industry")} hideLabel={wide}>
+                <Select
+                  items={industryNames.map((name) => ({ value: name, label: name }))}
+                  value={row.industry}
+                  onValueChange={(industry) => change(row.id, { industry })}
+                />
+              </Field>
+              <IconButton
+                className="justify-self-end md:self-end"
+                label={`Remove row ${index + 1}: ${row.describes || "empty"}`}
+                icon={<X aria-hidden="true" />}
+                onClick={() => form.set({ rows: rows.filter(({ id }) => id !== row.id) })}
               />
-            </Field>
-            <Field label={labelOf(index, "Described as")} hideLabel={wide} error={form.errors[`${row.id}.describes`]}>
-              <Input
-                value={row.describes}
-                placeholder="a payments company"
-                onChange={(event) => change(row.id, { describes: event.target.value })}
-              />
-            </Field>
-            <Field label={labelOf(index, "Size")} hideLabel={wide}>
-              <Input
-                value={row.size}
-                placeholder="500+ people"
-                onChange={(event) => change(row.id, { size: event.target.value })}
-              />
-            </Field>
-            <Field label={labelOf(index, "Industry")} hideLabel={wide}>
-              <Select
-                items={industryNames.map((name) => ({ value: name, label: name }))}
-                value={row.industry}
-                onValueChange={(industry) => change(row.id, { industry })}
-              />
-            </Field>
-            <IconButton
-              className="justify-self-end md:self-end"
-              label={`Remove row ${index + 1}: ${row.describes || "empty"}`}
-              icon={<X aria-hidden="true" />}
-              onClick={() => form.set({ rows: rows.filter(({ id }) => id !== row.id) })}
-            />
-          </li>
-        ))}
-      </ul>
-      {onClose ? (
-        <DialogFoot>
-          <Button onClick={() => void form.send({ rows: [] })}>Restore defaults</Button>
-          <Button onClick={onClose}>Cancel</Button>
-          {save}
-        </DialogFoot>
-      ) : (
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => void form.send({ rows: [] })}>Restore defaults</Button>
-          {save}
-        </div>
-      )}
-    </form>
+            </li>
+          ))}
+        </ul>
+        {onClose ? (
+          <DialogFoot>
+            {restore}
+            <Button onClick={onClose}>Cancel</Button>
+            {save}
+          </DialogFoot>
+        ) : (
+          <div className="flex flex-wrap justify-end gap-2">
+            {restore}
+            {save}
+          </div>
+        )}
+      </form>
+      <ConfirmDialog
+        open={restoring}
+        onOpenChange={setRestoring}
+        title="Restore the default descriptions?"
+        description="This replaces your agency's table, and what you typed in it. You can't undo this."
+        confirmLabel="Restore defaults"
+        destructive
+        onConfirm={() => form.send({ rows: [] })}
+      />
+    </>
   );
 }
