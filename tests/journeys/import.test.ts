@@ -77,6 +77,28 @@ test("a CSV file: mapped, checked, fixed, imported in the background, and nothin
     expect(download.suggestedFilename()).toBe("rejected-rows.csv");
   });
 
+  await test.step("columns that are changed while an earlier change is saved stay changed", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/v1\/imports\/[^/]+$/, async (route) => {
+      if (route.request().method() === "PATCH") await held;
+      await route.fallback();
+    });
+    await choose(page, "Read Job Title as", "Skip");
+    await choose(page, "Order of day and month", "Day first");
+    await expect(page.getByRole("combobox", { name: "Read Job Title as" })).toHaveText("Skip");
+    await choose(page, "Read Location as", "Skip");
+    release();
+    await expect(page.getByText("Checking every row")).toBeHidden();
+    await expect(page.getByText("16 of 18 columns read")).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Read Job Title as" })).toHaveText("Skip");
+    await expect(page.getByRole("combobox", { name: "Read Location as" })).toHaveText("Skip");
+    await page.unrouteAll({ behavior: "wait" });
+    await choose(page, "Read Job Title as", "Role Title");
+    await choose(page, "Read Location as", "City and state together");
+    await choose(page, "Order of day and month", "Reject when unclear");
+  });
+
   await test.step("one answer for the whole file fixes them", async () => {
     const problem = page.getByRole("list", { name: "Errors by problem" }).getByRole("listitem");
     await expect(problem).toContainText("5 rows have a date such as 3/4/2027. Which comes first, day or month?");

@@ -33,11 +33,12 @@ export function MappingCard({
   onChange,
 }: {
   view: ImportView;
-  pending: ReviewChange | undefined;
+  /** What isn't saved yet. */
+  pending: ReviewChange;
   onChange: (change: ReviewChange) => void;
 }) {
-  const mapping = pending?.mapping ?? view.mapping;
-  const order = pending?.dateOrder === undefined ? view.dateOrder : pending.dateOrder;
+  const mapping = pending.mapping ?? view.mapping;
+  const order = pending.dateOrder === undefined ? view.dateOrder : pending.dateOrder;
   const read = mapping.filter((field) => field !== null).length;
   return (
     <Card aria-labelledby="mapping">
@@ -84,6 +85,7 @@ export function MappingCard({
                     aria-label={`Read ${column.name} as`}
                     items={fieldItems}
                     value={field ?? notRead}
+                    disabled={pending.startOver === true}
                     onValueChange={(next) => onChange({ mapping: mapping.with(index, next === notRead ? null : next) })}
                   />
                 )}
@@ -100,6 +102,7 @@ export function MappingCard({
             aria-label="Order of day and month"
             items={orderItems}
             value={order ?? "ask"}
+            disabled={pending.startOver === true}
             onValueChange={(next) => onChange({ dateOrder: next === "ask" ? null : next })}
             className="w-auto min-w-56"
           />

@@ -25,6 +25,8 @@ export type ReviewPartProps = { view: ImportView; busy: boolean; onChange: (chan
 export function ReviewImport({ view }: { view: ImportView }) {
   const { api } = useBackend();
   const client = useQueryClient();
+  /** The changes that aren't saved yet, in the order of the requests. */
+  const [underway, setUnderway] = useState<readonly ReviewChange[]>([]);
   const update = useMutation({
     // Sequential, each with the version the one before it returned.
     scope: { id: `import ${view.id}` },
@@ -39,14 +41,18 @@ export function ReviewImport({ view }: { view: ImportView }) {
       });
       askAgain(client, view.id);
     },
+    onSettled: (_view, _error, settled) => setUnderway((all) => all.filter((each) => each !== settled)),
   });
-  const change = (next: ReviewChange) => update.mutate(next);
+  const change = (next: ReviewChange) => {
+    setUnderway((all) => [...all, next]);
+    update.mutate(next);
+  };
 
   return (
     <>
       <MappingNote view={view} busy={update.isPending} onChange={change} />
       {view.kind === "csv" ? (
-        <MappingCard view={view} pending={update.isPending ? update.variables : undefined} onChange={change} />
+        <MappingCard view={view} pending={Object.assign({}, ...underway)} onChange={change} />
       ) : null}
       <DefaultsCard view={view} busy={update.isPending} onChange={change} />
       {view.kind === "json-resume" ? <ResumeList view={view} /> : null}
