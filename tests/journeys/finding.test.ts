@@ -119,8 +119,20 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
       });
       await expect(page).toHaveURL(/salaryMin=100000/);
       await expect(page).toHaveURL(/location=Denver/);
-      await page.getByRole("button", { name: "Clear All" }).first().click();
+    });
+
+    await test.step("drops what was just typed once the filters are cleared", async () => {
+      const clear = page.getByRole("button", { name: "Clear All" }).first();
+      // Within the typing pause.
+      await clear.evaluate((button: HTMLElement) => {
+        const place = document.querySelector<HTMLInputElement>("input[placeholder^='City, state']")!;
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(place, "Denver, CO");
+        place.dispatchEvent(new Event("input", { bubbles: true }));
+        button.click();
+      });
+      await expect(page.getByPlaceholder(/^City, state/)).toHaveValue("");
       await found(page, "8 candidates found");
+      await expect(page).toHaveURL(new RegExp(`${search}$`));
     });
 
     await test.step("names the filter to remove when no candidate matches", async () => {

@@ -3,6 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 /** The typing pause before a search. */
 export const typingDelayMs = 150;
 
+const boxes = new Set<() => void>();
+
+/** Drops what was typed and not published yet. Call it before clearing filters, or the typed text would come back. */
+export const dropTypedText = (): void => boxes.forEach((drop) => drop());
+
 /**
  * A text box whose text is published once typing pauses. Outside changes replace the text only when they are new, so a
  * trailing blank or the next letter is never lost.
@@ -30,6 +35,12 @@ export function useTypedText(
     const timer = setTimeout(() => settle(text), typingDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
+
+  useEffect(() => {
+    const drop = () => setText(known.current);
+    boxes.add(drop);
+    return () => void boxes.delete(drop);
+  }, []);
 
   return [text, setText];
 }

@@ -29,6 +29,7 @@ import { SellingDesk } from "./selling-desk.tsx";
 import { SellingSteps } from "./selling-steps.tsx";
 import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
+import { dropTypedText } from "#web/lib/use-typed-text.ts";
 
 const pageSize = 25;
 
@@ -62,6 +63,10 @@ function AgentHub({ organization }: { organization: string }) {
   );
   const [chosen, setChosen] = useState<ReadonlyMap<string, OwnListing>>(new Map());
   const go = (next: HubAddress) => setSearch(hubParamsFrom(next), next.search ? { hubSearch: next.search } : {});
+  const showAll = () => {
+    dropTypedText();
+    go(hubAddressFrom({}));
+  };
   const now = useNow();
   const [arrived, setArrived] = useState(false);
   const counting = useNeedsYouPending();
@@ -134,7 +139,7 @@ function AgentHub({ organization }: { organization: string }) {
             query={mine}
             what="candidates"
             skeleton={<ListSkeleton />}
-            empty={<Empty address={address} onShowAll={() => go(hubAddressFrom({}))} />}
+            empty={<Empty address={address} onShowAll={showAll} />}
           >
             <div aria-busy={mine.isPlaceholderData}>
               <p role="status" className="sr-only">

@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { workTypeLabels, workTypes } from "#domain/core/lookups.ts";
 import { attentionReasons, type OwnSort } from "#domain/own/listings.ts";
 import { SearchField } from "#web/lib/search-field.tsx";
+import { dropTypedText } from "#web/lib/use-typed-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { MultiToggle } from "#web/ui/toggle-group.tsx";
@@ -60,7 +61,10 @@ export function HubFilters({ address, onAddress, attention }: Props) {
       {isNarrowed(address) ? (
         <Button
           variant="ghost"
-          onClick={() => onAddress({ ...hubAddressFrom({}), status: address.status, sort: address.sort })}
+          onClick={() => {
+            dropTypedText();
+            onAddress({ ...hubAddressFrom({}), status: address.status, sort: address.sort });
+          }}
         >
           Clear filters
         </Button>

@@ -29,6 +29,7 @@ import { useSelection } from "./use-selection.ts";
 import { itemsOf, useAsk } from "#web/lib/backend/ask.ts";
 import { facetsInput } from "#web/features/listing/queries.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
+import { dropTypedText } from "#web/lib/use-typed-text.ts";
 
 // With the rules of requests and codes, which the results do without.
 const GoToCode = lazyComponent(async () => (await import("./go-to-code.tsx")).GoToCode);
@@ -87,7 +88,10 @@ export function SearchScreen() {
   }
 
   const trailFor = (place: number) => ({ searchTrail: { query, position: place } });
-  const clearAll = () => change(clearedSearch(query));
+  const clearAll = () => {
+    dropTypedText();
+    change(clearedSearch(query));
+  };
   const panel = { query, onChange: change, facets: facets.data };
 
   return (

@@ -23,6 +23,7 @@ import { addressFrom, type DealsAddress, filtersOf, paramsFrom } from "./address
 import { useAction } from "#web/lib/form/use-action.ts";
 import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
+import { dropTypedText } from "#web/lib/use-typed-text.ts";
 
 const statusItems = [
   { value: "all", label: "All statuses" },
@@ -81,6 +82,10 @@ function Deals({
   const chosen = deals.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
   const tick = (ids: readonly string[], on: boolean) =>
     setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  const clear = () => {
+    dropTypedText();
+    onAddress(addressFrom({}));
+  };
   const narrowed = address.search !== "" || address.status !== "all" || address.listing !== null;
 
   const save = () => run(async () => saveFile(await api.deals.export({ ...filters, ids: chosen })));
@@ -142,7 +147,7 @@ function Deals({
           query={found}
           what="deals"
           skeleton={<Skeletons label="Loading deals" rows={6} size="h-10" className="p-5" />}
-          empty={<NoDeals narrowed={narrowed} onClear={() => onAddress(addressFrom({}))} onCreate={onCreate} />}
+          empty={<NoDeals narrowed={narrowed} onClear={clear} onCreate={onCreate} />}
         >
           <DealList deals={deals} address={address} onSort={onAddress} ticked={ticked} onTick={tick} />
         </LoadedPages>

@@ -11,6 +11,7 @@ import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useNavigate, useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { SearchField } from "#web/lib/search-field.tsx";
+import { dropTypedText } from "#web/lib/use-typed-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -134,7 +135,10 @@ function Jobs({ onCreate }: { onCreate: () => void }) {
             <Filtered
               all={items}
               filters={filters}
-              onAll={() => go(filtersFrom({ state: "all" }))}
+              onAll={() => {
+                dropTypedText();
+                go(filtersFrom({ state: "all" }));
+              }}
               onCreate={onCreate}
             />
           )}

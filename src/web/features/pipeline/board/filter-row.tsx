@@ -2,6 +2,7 @@ import { Download, Table2 } from "lucide-react";
 import { useContext, type RefObject } from "react";
 import { counted } from "#web/lib/format.ts";
 import { SearchField } from "#web/lib/search-field.tsx";
+import { dropTypedText } from "#web/lib/use-typed-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type BoardFilters, everything, isNarrowed } from "./filters.ts";
@@ -80,6 +81,7 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
             variant="ghost"
             size="sm"
             onClick={({ detail }) => {
+              dropTypedText();
               onFilter({ ...filters, job: everything, owner: everything, due: everything, search: "" });
               // Pressed with a key: this button disappears, and the focus must not. A phone would open its keyboard.
               if (detail === 0) box.current?.focus();
