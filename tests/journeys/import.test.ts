@@ -97,6 +97,7 @@ test("a CSV file: mapped, checked, fixed, imported in the background, and nothin
     await choose(page, "Read Job Title as", "Role Title");
     await choose(page, "Read Location as", "City and state together");
     await choose(page, "Order of day and month", "Reject when unclear");
+    await expect(page.getByText("Checking every row")).toBeHidden();
   });
 
   await test.step("one answer for the whole file fixes them", async () => {
