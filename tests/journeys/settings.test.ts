@@ -148,7 +148,7 @@ test("a person is invited, joins by email, gets another role without reloading, 
     expect(saved).toMatchObject({ url: `${url}s`, description: "For our own records", types: ["deal.changed"] });
   });
 
-  await test.step("the focus goes to the next row once the one of a dialog is gone, and then to the heading", async () => {
+  await test.step("the focus goes to the next row once a dialog's own is gone, and then to the heading", async () => {
     const remove = async (name: string) => {
       await page.getByRole("button", { name: `More for ${name}` }).press("Enter");
       await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
