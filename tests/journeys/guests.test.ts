@@ -8,6 +8,11 @@ import { button, onPhone } from "#tests/support/journey-page.ts";
 import { choose } from "#tests/support/journey-select.ts";
 
 /** A client without an account reads a candidate by a link (docs/decisions/0041). */
+const ended = {
+  code: "forbidden",
+  title: "No access",
+  detail: "Confirm again that it's you: get a new code by email.",
+};
 
 test("a client without an account picks two of five, requests, signs, reads the name and claims it all", async ({
   browser,
@@ -142,13 +147,25 @@ test("a client without an account picks two of five, requests, signs, reads the 
 
   await test.step("and passes with a reason, which the agency reads at once", async () => {
     await button(phone, "Advance or pass").click();
-    const dialog = phone.getByRole("dialog");
+    const dialog = phone.getByRole("dialog", { name: /^Advance or pass/ });
     await dialog.getByRole("radio", { name: /^Pass/ }).click();
     await choose(dialog, "Reason", "Role filled or on hold");
+    await dialog.getByRole("textbox", { name: /^Note/ }).fill("We hired from within.");
+    // The code ends: no name is shown, and the form comes back as it was after a new one.
+    await phone.route("**/api/v1/guest/outcome", (route) => route.fulfill({ status: 403, json: ended }), { times: 1 });
+    await button(dialog, "Pass").click();
+    await expect(phone.getByRole("region", { name: "Notifications" }).getByText(ended.detail)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(phone.getByText("Ottoline Brackenridge")).toHaveCount(0);
+    await button(phone, "Email me a code").click();
+    await phone.getByRole("textbox", { name: "Code" }).fill(await guestCodeTo(address, 3));
+    await button(phone, "Confirm").click();
+    await expect(phone.getByText("Ottoline Brackenridge")).toHaveCount(1);
+    await expect(dialog.getByRole("textbox", { name: /^Note/ })).toHaveValue("We hired from within.");
     await button(dialog, "Pass").click();
     await expect(phone.getByRole("region", { name: "Next step" })).toContainText("passed");
     const { outcome } = await api.introductions.get({ id: introduction });
-    expect(outcome).toMatchObject({ outcome: "passed", reason: "filled" });
+    expect(outcome).toMatchObject({ outcome: "passed", reason: "filled", note: "We hired from within." });
   });
 
   await test.step("the agency sees what was done with the link", async () => {

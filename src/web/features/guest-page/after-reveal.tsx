@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { Activity, type ReactNode, useState } from "react";
 import type { NextStepName } from "#domain/interview/next-step.ts";
 import { nextStepButton, NextStepFrame } from "#web/features/introduction/next-step-bar.tsx";
 import { NextStepDialogs } from "#web/features/introduction/next-step-dialogs.tsx";
@@ -16,7 +16,10 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import type { GuestDoor } from "./door.ts";
 import { linkBackend } from "./link-backend.ts";
 
-/** What is inside calls the procedures of one candidate by the link. */
+/**
+ * What is inside calls the procedures of one candidate by the link. It is hidden once the pass is over, with open forms
+ * and what is typed in them, until a new code was typed.
+ */
 export function LinkBackend({
   link: { token, pass, onPass },
   listingId,
@@ -29,9 +32,15 @@ export function LinkBackend({
   children: ReactNode;
 }) {
   const backend = useBackend();
-  if (pass === null) return null;
-  const byLink = linkBackend(backend, { link: { token, pass, onPass }, listingId, onChange });
-  return <BackendProvider backend={byLink}>{children}</BackendProvider>;
+  const [last, setLast] = useState(pass);
+  if (pass !== null && pass !== last) setLast(pass);
+  if (last === null) return null;
+  const byLink = linkBackend(backend, { link: { token, pass: last, onPass }, listingId, onChange });
+  return (
+    <Activity mode={pass === null ? "hidden" : "visible"}>
+      <BackendProvider backend={byLink}>{children}</BackendProvider>
+    </Activity>
+  );
 }
 
 type Steps = {

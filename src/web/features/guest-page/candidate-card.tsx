@@ -46,7 +46,8 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
   const { link } = door;
   const { listingId, face, sheet, introduction } = candidate;
   const moves = useGuestMoves(candidate, steps);
-  const { identity } = moves;
+  // Once the pass is over, no name is shown until a new code was typed.
+  const identity = link?.pass === null ? undefined : moves.identity;
   const onChange = () => void onStale();
   const says = standingOf(candidate, page);
   const next = link === null ? null : (introduction?.actions[0] ?? null);
@@ -129,7 +130,7 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
           </CardSection>
         )}
       </Card>
-      {after && introduction && link?.pass ? (
+      {after && introduction && link ? (
         <LinkBackend link={link} listingId={listingId} onChange={onChange}>
           <AfterReveal
             introductionId={introduction.id}

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { type Backend, Problem } from "#contract/backend.ts";
 import type { GuestDoor } from "./door.ts";
 
@@ -20,7 +21,8 @@ export function linkBackend(backend: Backend, { link: { token, pass, onPass }, l
     try {
       return await asked;
     } catch (failure) {
-      if (failure instanceof Problem && failure.status === 403) onPass(null);
+      // At once: the form that failed is hidden by then, and says why in a toast instead of when it is back.
+      if (failure instanceof Problem && failure.status === 403) flushSync(() => onPass(null));
       throw failure;
     }
   };
