@@ -52,6 +52,9 @@ const both =
   (viewer, subject) =>
     conditions.every((holds) => holds(viewer, subject));
 
+const agencyAdmin = both(agency, organizationAdmin);
+const partyAdmin = both(party, organizationAdmin);
+
 const listingReader: Condition = either(
   owner,
   inTheMarket,
@@ -81,11 +84,7 @@ const policy = {
   "own.find": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "listing.export": { allows: agency, unvetted: agency, hides: "forbidden" },
   // Includes names and contact details: only the agency's admins, and a reason is required separately.
-  "identity.export": {
-    allows: both(agency, organizationAdmin),
-    unvetted: both(agency, organizationAdmin),
-    hides: "forbidden",
-  },
+  "identity.export": { allows: agencyAdmin, unvetted: agencyAdmin, hides: "forbidden" },
   "listing.manage": { allows: owner, unvetted: owner, hides: "not-found" },
   // Data sent to the partner leaves the marketplace: only a vetted agency's own listings.
   "listing.handOff": { allows: owner, hides: "not-found" },
@@ -124,9 +123,9 @@ const policy = {
   "deal.create": { allows: agency, hides: "forbidden" },
   "deal.sign": { allows: party, hides: "forbidden" },
   // The totals over every deal, and files of them, are for the people who run an agency or an employer.
-  "money.read": { allows: both(party, organizationAdmin), hides: "forbidden" },
+  "money.read": { allows: partyAdmin, hides: "forbidden" },
   // Payments and journals concern an agency's own books.
-  "money.account": { allows: both(agency, organizationAdmin), hides: "forbidden" },
+  "money.account": { allows: agencyAdmin, hides: "forbidden" },
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
   "thread.use": { allows: either(agency, employer), hides: "forbidden" },
   "introduction.use": { allows: party, hides: "forbidden" },
@@ -145,42 +144,18 @@ const policy = {
   "notification.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "organization.own": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   // The names an organization states change which listings it sees. The platform's own organization sees them all.
-  "organization.names": {
-    allows: both(party, organizationAdmin),
-    unvetted: both(party, organizationAdmin),
-    hides: "forbidden",
-  },
+  "organization.names": { allows: partyAdmin, unvetted: partyAdmin, hides: "forbidden" },
   // Agencies send invoices, employers receive them.
-  "organization.billing": {
-    allows: both(party, organizationAdmin),
-    unvetted: both(party, organizationAdmin),
-    hides: "forbidden",
-  },
+  "organization.billing": { allows: partyAdmin, unvetted: partyAdmin, hides: "forbidden" },
   // Whether an agency accepts introductions only with the candidate's yes.
-  "organization.candidateYes": {
-    allows: both(agency, organizationAdmin),
-    unvetted: both(agency, organizationAdmin),
-    hides: "forbidden",
-  },
+  "organization.candidateYes": { allows: agencyAdmin, unvetted: agencyAdmin, hides: "forbidden" },
   // How long the identities of an agency's ended listings are kept.
-  "organization.retention": {
-    allows: both(agency, organizationAdmin),
-    unvetted: both(agency, organizationAdmin),
-    hides: "forbidden",
-  },
+  "organization.retention": { allows: agencyAdmin, unvetted: agencyAdmin, hides: "forbidden" },
   // Only agencies share lists and print submission packs, which show it.
-  "organization.logo": {
-    allows: both(agency, organizationAdmin),
-    unvetted: both(agency, organizationAdmin),
-    hides: "forbidden",
-  },
+  "organization.logo": { allows: agencyAdmin, unvetted: agencyAdmin, hides: "forbidden" },
   // An archive holds every identity and file of the organization. The platform's own organization has a backup instead.
-  "organization.archive": {
-    allows: both(party, organizationAdmin),
-    unvetted: both(party, organizationAdmin),
-    hides: "forbidden",
-  },
-  "organization.plan": { allows: both(agency, organizationAdmin), hides: "forbidden" },
+  "organization.archive": { allows: partyAdmin, unvetted: partyAdmin, hides: "forbidden" },
+  "organization.plan": { allows: agencyAdmin, hides: "forbidden" },
   "organization.vet": { allows: platformStaff, hides: "not-found" },
   "profile.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "member.read": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
@@ -189,18 +164,10 @@ const policy = {
   // A provider decides who gets in: only once the organization is vetted.
   "companySignIn.manage": { allows: runsIt, hides: "forbidden" },
   // Keys act in an admin's name. The platform's staff has none: its rights reach every organization.
-  "apiKey.manage": {
-    allows: both(party, organizationAdmin),
-    unvetted: both(party, organizationAdmin),
-    hides: "forbidden",
-  },
+  "apiKey.manage": { allows: partyAdmin, unvetted: partyAdmin, hides: "forbidden" },
   // People connect apps that act in their name; the organization decides who. The platform's staff has none.
   "connectedApp.use": { allows: party, unvetted: party, hides: "forbidden" },
-  "connectedApp.manage": {
-    allows: both(party, organizationAdmin),
-    unvetted: both(party, organizationAdmin),
-    hides: "forbidden",
-  },
+  "connectedApp.manage": { allows: partyAdmin, unvetted: partyAdmin, hides: "forbidden" },
   "admin.use": { allows: either(platformStaff, organizationAdmin), unvetted: organizationAdmin, hides: "forbidden" },
   "admin.platform": { allows: platformStaff, hides: "forbidden" },
   "configuration.change": { allows: superAdmin, hides: "forbidden" },
