@@ -1,5 +1,6 @@
 import { type Backend, Problem } from "#contract/backend.ts";
 import { apiOver, routes } from "#contract/routes.ts";
+import { createListeners } from "#domain/core/listeners.ts";
 import { actingFor, demoViewer } from "./acting.ts";
 import { demoKeys, demoParts, type DemoTexts } from "./keys.ts";
 import {
@@ -61,8 +62,7 @@ export function createDemoBackend(
     read: (posted) => line.send({ kind: "posted", posted }),
   });
 
-  const onMove = new Set<() => void>();
-  const moved = (): void => onMove.forEach((listener) => listener());
+  const moved = createListeners();
 
   const save = (written: Partial<DemoTexts>): void => {
     for (const part of demoParts) if (written[part] !== undefined) storage.setItem(demoKeys[part], written[part] ?? "");
@@ -145,7 +145,7 @@ export function createDemoBackend(
     apiOver((noun, verb) => (input) => ask({ noun, verb, ask: input, actingFor: actor() }));
   const pass = (days: number): void => {
     visitor.set({ ...visitor.get(), daysAhead: visitor.get().daysAhead + days });
-    moved();
+    moved.call();
   };
 
   return {
@@ -164,16 +164,13 @@ export function createDemoBackend(
       daysAhead: () => visitor.get().daysAhead,
       nextDay: () => pass(1),
       pass,
-      onMove: (listener) => {
-        onMove.add(listener);
-        return () => void onMove.delete(listener);
-      },
+      onMove: moved.add,
     },
     async reset() {
       await alone(async () => {
         for (const part of demoParts) storage.removeItem(demoKeys[part]);
       });
-      moved();
+      moved.call();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Live, LiveState } from "#contract/backend.ts";
 import { liveHistoryLimit } from "#contract/live-channel.ts";
 import type { LiveEvent, Presence } from "#contract/live.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { createListeners } from "#domain/core/listeners.ts";
 import type { DemoEvent } from "./runner.ts";
 
 /** The browser's other tabs and this tab's visibility; main.tsx passes the real ones. */
@@ -49,11 +50,9 @@ export function createDemoLive({
   read,
 }: Surroundings): Live & { announce: (event: DemoEvent) => void; arrive: (event: LiveEvent) => void } {
   const me = { userId: viewer.personId, userName: viewer.displayName };
-  const listeners = {
-    change: new Set<() => void>(),
-    event: new Set<(event: LiveEvent) => void>(),
-    catchUp: new Set<() => void>(),
-  };
+  const changed = createListeners();
+  const arrived = createListeners<[LiveEvent]>();
+  const missed = createListeners();
   let where: Pick<Presence, "currentPage" | "currentCandidate"> = { currentPage: "/mls" };
   let state: LiveState = { status: "connected", events: [], presence: [here()] };
 
@@ -63,27 +62,25 @@ export function createDemoLive({
 
   function become(next: LiveState): void {
     state = next;
-    for (const listener of listeners.change) listener();
+    changed.call();
   }
 
   function arrive(event: LiveEvent): void {
     if (state.events.some(({ id }) => id === event.id)) return;
     become({ ...state, events: [event, ...state.events].slice(0, liveHistoryLimit) });
-    for (const listener of listeners.event) listener(event);
+    arrived.call(event);
   }
 
   tabs.onPost(read);
-  tabs.onWrite(() => {
-    for (const listener of listeners.catchUp) listener();
-  });
+  tabs.onWrite(missed.call);
   tabs.onVisibility(() => become({ ...state, presence: [here()] }));
 
   return {
     arrive,
     state: () => state,
-    subscribe: (listener) => listening(listeners.change, listener),
-    onEvent: (listener) => listening(listeners.event, listener),
-    onCatchUp: (listener) => listening(listeners.catchUp, listener),
+    subscribe: changed.add,
+    onEvent: arrived.add,
+    onCatchUp: missed.add,
     setPage(currentPage, currentCandidate) {
       where = { currentPage, ...(currentCandidate !== undefined && { currentCandidate }) };
       become({ ...state, presence: [here()] });
@@ -101,9 +98,4 @@ export function createDemoLive({
       tabs.post(event);
     },
   };
-}
-
-function listening<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

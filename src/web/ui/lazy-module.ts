@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { createListeners } from "#domain/core/listeners.ts";
 
 let underWay = 0;
 
@@ -30,10 +31,10 @@ export type LazyModule<T> = {
 export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
   let here: T | null = null;
   let coming: Promise<T> | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const arrived = (loaded: T): T => {
     here = loaded;
-    listeners.forEach((listener) => listener());
+    listeners.call();
     return loaded;
   };
   return {
@@ -50,10 +51,7 @@ export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
         });
       return coming;
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

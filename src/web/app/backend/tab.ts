@@ -1,5 +1,6 @@
 import { liveChannel } from "#contract/live-channel.ts";
 import type { LiveEvent } from "#contract/live.ts";
+import { createListeners } from "#domain/core/listeners.ts";
 import type { Eyes } from "./live.ts";
 
 /** This tab: its visibility, and when it becomes visible. */
@@ -26,19 +27,16 @@ const gatherMs = 100;
 /** The other tabs of this browser, for the demo: a channel or, without one, the storage. */
 export function otherTabs() {
   const channel = openChannel();
-  const posted = new Set<(posted: unknown) => void>();
-  const written = new Set<() => void>();
-  const tell = (event: unknown) => {
-    for (const listener of posted) listener(event);
-  };
+  const posted = createListeners<[unknown]>();
+  const written = createListeners();
   let soon: ReturnType<typeof setTimeout> | undefined;
-  channel?.addEventListener("message", ({ data }) => tell(data));
+  channel?.addEventListener("message", ({ data }) => posted.call(data));
   addEventListener("storage", ({ key, newValue }) => {
-    if (key === liveChannel) return newValue === null ? undefined : tell(parsed(newValue));
+    if (key === liveChannel) return newValue === null ? undefined : posted.call(parsed(newValue));
     if (key !== null && !key.startsWith("mls-")) return;
     soon ??= setTimeout(() => {
       soon = undefined;
-      for (const listener of written) listener();
+      written.call();
     }, gatherMs);
   });
   return {
@@ -51,8 +49,8 @@ export function otherTabs() {
         // Without storage the demo has no second tab to notify.
       }
     },
-    onPost: (listener: (posted: unknown) => void) => void posted.add(listener),
-    onWrite: (listener: () => void) => void written.add(listener),
+    onPost: posted.add,
+    onWrite: written.add,
     isHidden: thisTab.isHidden,
     onVisibility: (listener: () => void) => void thisTab.onVisibility(listener),
     locks: (navigator as Partial<Navigator>).locks,

@@ -4,6 +4,7 @@ import type { Answer, Api } from "#contract/index.ts";
 import { identityFileLimits } from "#domain/identity/file.ts";
 import { refusalWords } from "#web/features/identity/files/file-words.ts";
 import type { ImportDefaults } from "#domain/import/defaults.ts";
+import { createListeners } from "#domain/core/listeners.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { base64Of } from "#web/lib/base64-of.ts";
 
@@ -47,12 +48,12 @@ export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads 
   let uploads: readonly CvUpload[] = [];
   const files = new Map<string, { file: File; defaults: Partial<ImportDefaults> }>();
   const waiting: (() => Promise<void>)[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let running = 0;
 
   function set(next: readonly CvUpload[]) {
     uploads = next;
-    for (const listener of listeners) listener();
+    listeners.call();
   }
   const move = (key: string, state: UploadState) =>
     set(uploads.map((each) => (each.key === key ? { ...each, state } : each)));
@@ -95,10 +96,7 @@ export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads 
 
   return {
     all: () => uploads,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     add: async (added, defaults = {}) => {
       const fresh = added.map((file): CvUpload => {
         const key = newKey();

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "#domain/core/listeners.ts";
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** A text in local storage; null without one. Without storage there is no demo either. */
 export function readText(key: string): string | null {
@@ -19,14 +20,14 @@ export function writeText(key: string, text: string | null): void {
   } catch {
     // Nothing to notify about either.
   }
-  for (const listener of listeners) listener();
+  listeners.call();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener("storage", listener);
   };
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { createListeners } from "#domain/core/listeners.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { type Intent, shownBoard } from "./board-state.ts";
 import { type PipelineBoard } from "./queries.ts";
@@ -38,7 +39,7 @@ const undoSteps = 30;
 const echoMs = 15_000;
 
 function createDesk(): Desk {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const turns = new Map<string, Promise<unknown>>();
   /** Card → until when each of its echoes is expected. */
   const echoes = new Map<string, number[]>();
@@ -46,16 +47,13 @@ function createDesk(): Desk {
   const awaited = (id: string) => (echoes.get(id) ?? []).filter((until) => until > Date.now());
   const desk: Desk = {
     intents: [],
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     begin: (intent) => {
       desk.intents = [...desk.intents, intent];
-      for (const listener of listeners) listener();
+      listeners.call();
       return () => {
         desk.intents = desk.intents.filter((each) => each !== intent);
-        for (const listener of listeners) listener();
+        listeners.call();
       };
     },
     inTurn: async (ids, run) => {

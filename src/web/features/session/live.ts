@@ -1,5 +1,6 @@
 import type { Live } from "#contract/backend.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { createListeners } from "#domain/core/listeners.ts";
 import type { SessionStore } from "./store.ts";
 
 /** The live connection of the signed-in person; null when signed out. `subscribe` reports replacements. */
@@ -10,7 +11,7 @@ export function createSessionLive(
   session: Pick<SessionStore, "state" | "subscribe">,
   open: (viewer: Viewer) => Live & { close: () => void },
 ): SessionLive {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let live: ReturnType<typeof open> | null = null;
   let whose = "";
 
@@ -24,16 +25,13 @@ export function createSessionLive(
     whose = next;
     live?.close();
     live = viewer && open(viewer);
-    for (const listener of listeners) listener();
+    listeners.call();
   }
 
   session.subscribe(follow);
   follow();
   return {
     current: () => live,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

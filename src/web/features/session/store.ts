@@ -10,6 +10,7 @@ import type {
 } from "#contract/session.ts";
 import { actingOrganizationHeader, sessionRoutes } from "#contract/session-routes.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { createListeners } from "#domain/core/listeners.ts";
 import type { CallbackTokens } from "./callback-tokens.ts";
 import { lastActingKey, sessionKeys, type Store, tabKeys } from "#web/lib/storage.ts";
 
@@ -55,16 +56,16 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
   let state: SessionState = { status: "loading" };
   let current: CurrentAnswer | null = null;
   let checking: Promise<void> | null = null;
-  const listeners = new Set<() => void>();
-  const identityListeners = new Set<() => void>();
+  const listeners = createListeners();
+  const identityListeners = createListeners();
 
   const handles = createHandles({ local, call, exclusively });
 
   function become(next: SessionState): void {
     const before = identityOf(state);
     state = next;
-    for (const listener of listeners) listener();
-    if (identityOf(next) !== before) for (const listener of identityListeners) listener();
+    listeners.call();
+    if (identityOf(next) !== before) identityListeners.call();
   }
 
   function enter(answer: CurrentAnswer): void {
@@ -113,15 +114,9 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
 
   return {
     state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     /** Called on another person, another organization or sign-out: everything loaded for the previous one has to go. */
-    onIdentityChange: (listener: () => void) => {
-      identityListeners.add(listener);
-      return () => void identityListeners.delete(listener);
-    },
+    onIdentityChange: identityListeners.add,
     check,
     /** Reloads person and roles, which may have changed. A failed check signs no one out. */
     async lookAgain(): Promise<void> {

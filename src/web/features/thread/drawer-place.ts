@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "#domain/core/listeners.ts";
 import type { AboutAsk, ThreadRow } from "./queries.ts";
 
 /** A recipient and subject, with or without an existing thread. */
@@ -16,19 +17,16 @@ export type DrawerPlace =
   | null;
 
 let place: DrawerPlace = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Opens the messages from the header, palette, toast, candidate's page or deal; null closes them. */
 export function showMessages(next: DrawerPlace): void {
   place = next;
-  for (const listener of listeners) listener();
+  listeners.call();
 }
 
 export const drawerPlaceNow = (): DrawerPlace => place;
 
 export function useDrawerPlace(): DrawerPlace {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, drawerPlaceNow);
+  return useSyncExternalStore(listeners.add, drawerPlaceNow);
 }

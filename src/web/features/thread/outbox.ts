@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { Problem } from "#contract/backend.ts";
+import { createListeners } from "#domain/core/listeners.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { newKey } from "#web/lib/backend/new-key.ts";
 
@@ -32,14 +33,14 @@ const empty: Box = { text: "", outgoing: [] };
 export function createOutbox() {
   const boxes = new Map<string, Box>();
   const turns = new Map<string, Promise<unknown>>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const boxOf = (address: string): Box => boxes.get(address) ?? empty;
 
   function put(address: string, change: (box: Box) => Partial<Box>): void {
     const box = boxOf(address);
     boxes.set(address, { ...box, ...change(box) });
-    for (const listener of listeners) listener();
+    listeners.call();
   }
 
   const without = (key: string) => (box: Box) => ({ outgoing: box.outgoing.filter((each) => each.key !== key) });
@@ -83,10 +84,7 @@ export function createOutbox() {
 
   return {
     boxOf,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     write: (address: string, text: string) => put(address, () => ({ text })),
     /**
      * Takes the text from the box and sends it, with its confirmations (`confirmationKey`). Returns null once

@@ -1,10 +1,12 @@
+import { createListeners } from "#domain/core/listeners.ts";
+
 /** The storage key; public/theme.js reads it before the first paint. */
 const themeKey = "talentmls-theme";
 
 const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export function storedTheme(): Theme {
   try {
@@ -29,7 +31,7 @@ export function setTheme(theme: Theme): void {
     // Without storage the choice lasts until the page is left.
   }
   apply(theme);
-  for (const listener of listeners) listener();
+  listeners.call();
 }
 
 /** Called when the theme changes, here or in another tab. Returns how to unsubscribe. */
@@ -39,10 +41,10 @@ export function onThemeChange(listener: () => void): () => void {
     apply(storedTheme());
     listener();
   };
-  listeners.add(listener);
+  const unsubscribe = listeners.add(listener);
   window.addEventListener("storage", onStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener("storage", onStorage);
   };
 }

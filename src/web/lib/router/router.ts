@@ -1,4 +1,5 @@
 import { createBrowserHistory } from "@tanstack/history";
+import { createListeners } from "#domain/core/listeners.ts";
 import { pathOf } from "./paths.ts";
 import { hrefOf, type Place, placeOf, type PlaceState, type Target } from "./place.ts";
 import { isLoaded, loadAll, type Route, type Routes } from "./route.ts";
@@ -33,7 +34,7 @@ const patience = 300;
 export function createRouter({ pages, nothing }: Routes, base: string) {
   const history = createBrowserHistory();
   const scrolls = createScrollPlaces();
-  const told = new Set<(shown: Shown) => void>();
+  const changed = createListeners<[Shown]>();
   let heading = placeOf(history.location, base);
   let shown: Shown = { ...leadingTo(heading), standing: "coming" };
   let arrival: Arrival = { key: keyOf(), by: "load", resetScroll: false };
@@ -53,10 +54,7 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
     scrolls.leave();
     arrival = how;
     shown = { ...leadingTo(heading), standing };
-    tell();
-  }
-  function tell(): void {
-    for (const each of told) each(shown);
+    changed.call(shown);
   }
   async function arrive(how: Arrival): Promise<void> {
     const mine = (turn += 1);
@@ -65,7 +63,7 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
     if (heading.searchText === shown.place.searchText) heading = { ...heading, search: shown.place.search };
     const { route } = leadingTo(heading);
     if (isLoaded(route)) return show("here", how);
-    tell();
+    changed.call(shown);
     const waiting = setTimeout(() => mine === turn && show("coming", how), patience);
     try {
       await loadAll(route);
@@ -119,10 +117,7 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
     load: (): Promise<void> => (arriving = arrive(arrival)),
     heading: () => heading,
     shown: () => shown,
-    subscribe(listener: (shown: Shown) => void): () => void {
-      told.add(listener);
-      return () => void told.delete(listener);
-    },
+    subscribe: changed.add,
     /** Called after the page of `shown` is in the document. */
     settle(): void {
       const { key, by, resetScroll } = arrival;

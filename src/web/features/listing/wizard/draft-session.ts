@@ -4,6 +4,7 @@ import type { WizardStep } from "#domain/listing/form.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
 import { pick } from "#domain/core/pick.ts";
+import { createListeners } from "#domain/core/listeners.ts";
 import {
   type DraftState,
   type FormField,
@@ -58,11 +59,11 @@ export function openDraftSession(
   let settled = state.save;
   const saver = createSaver(api);
   const sending = createSending(sendOnce);
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function set(patch: Partial<DraftState>) {
     state = { ...state, ...patch };
-    for (const listener of listeners) listener();
+    listeners.call();
   }
 
   const typed = () => changedFields(base, state.form);
@@ -179,10 +180,7 @@ export function openDraftSession(
 
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     change,
     goTo,
     flush,
