@@ -1,5 +1,6 @@
 import { mayDo } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { activeMembers, viewerFrom } from "../platform/db/active-members.ts";
 import type { Services } from "../platform/http/context.ts";
 
 type For = { organization_id: string; requested_by: string; session_id: string };
@@ -19,24 +20,8 @@ export async function membersOf(
   { organizationId, sessionId }: Pick<Viewer, "organizationId" | "sessionId">,
   personId?: string,
 ): Promise<Viewer[]> {
-  let query = database.kysely
-    .selectFrom("mls_memberships as m")
-    .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
-    .innerJoin("mls_people as p", "p.id", "m.person_id")
-    .select(["p.id", "p.display_name", "o.name", "o.kind", "o.agency_type", "o.standing", "m.roles"])
-    .where("m.organization_id", "=", organizationId)
-    .where("m.is_active", "=", true);
+  let query = activeMembers(database.kysely).where("o.id", "=", organizationId);
   if (personId !== undefined) query = query.where("p.id", "=", personId);
   const rows = await query.orderBy("p.display_name").orderBy("p.id").execute();
-  return rows.map((row) => ({
-    personId: row.id,
-    displayName: row.display_name,
-    organizationId,
-    organizationName: row.name,
-    organizationKind: row.kind,
-    agencyType: row.agency_type,
-    standing: row.standing,
-    roles: row.roles,
-    sessionId,
-  }));
+  return rows.map((row) => viewerFrom(row, sessionId));
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { activeMembers, viewerFrom } from "../platform/db/active-members.ts";
 
 /** Not the viewer's role, which can't read links. */
 type Db = Kysely<Tables>;
@@ -58,42 +59,14 @@ export async function removeLink(db: Db, { personId, organizationId }: Owner): P
 
 /** The link with this hash and its person as they are now; null also for people who are no longer active members. */
 export async function readerBySecret(db: Db, hash: Buffer): Promise<{ id: string; viewer: Viewer } | null> {
-  const row = await db
-    .selectFrom("mls_calendar_feeds as f")
-    .innerJoin("mls_people as p", "p.id", "f.person_id")
-    .innerJoin("mls_organizations as o", "o.id", "f.organization_id")
-    .innerJoin("mls_memberships as m", (join) =>
-      join.onRef("m.person_id", "=", "f.person_id").onRef("m.organization_id", "=", "f.organization_id"),
+  const row = await activeMembers(db)
+    .innerJoin("mls_calendar_feeds as f", (join) =>
+      join.onRef("f.person_id", "=", "m.person_id").onRef("f.organization_id", "=", "m.organization_id"),
     )
-    .select([
-      "f.id",
-      "f.person_id",
-      "f.organization_id",
-      "p.display_name",
-      "o.name",
-      "o.kind",
-      "o.agency_type",
-      "o.standing",
-      "m.roles",
-    ])
+    .select("f.id")
     .where("f.secret_hash", "=", hash)
-    .where("m.is_active", "=", true)
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    viewer: {
-      personId: row.person_id,
-      displayName: row.display_name,
-      organizationId: row.organization_id,
-      organizationName: row.name,
-      organizationKind: row.kind,
-      agencyType: row.agency_type,
-      standing: row.standing,
-      roles: row.roles,
-      sessionId: "",
-    },
-  };
+  return row ? { id: row.id, viewer: viewerFrom(row, "") } : null;
 }
 
 /** At most one write a minute. */

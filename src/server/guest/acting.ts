@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { requestPort } from "../introduction/request.ts";
 import { listings } from "../listing/handlers.ts";
 import type { Work } from "../platform/db/database.ts";
+import { activeMembers, viewerFrom } from "../platform/db/active-members.ts";
 import { type Context, keepNoAnswer, type Visited } from "../platform/http/context.ts";
 import { reading, type StepAt } from "../platform/http/step.ts";
 
@@ -125,29 +126,11 @@ async function isRequested({ work: { db }, viewer }: StepAt, listingId: string, 
 /** @throws ExpectedError `wrong-state` once the person has left the agency */
 async function actAsSender(guest: Context, { agencyId, personId }: SentBy): Promise<Context> {
   const row = await guest.database.asSystem(({ db }) =>
-    db
-      .selectFrom("mls_memberships as m")
-      .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
-      .innerJoin("mls_people as p", "p.id", "m.person_id")
-      .select(["p.display_name", "o.name", "o.kind", "o.agency_type", "o.standing", "m.roles"])
-      .where("m.organization_id", "=", agencyId)
-      .where("m.person_id", "=", personId)
-      .where("m.is_active", "=", true)
-      .executeTakeFirst(),
+    activeMembers(db).where("o.id", "=", agencyId).where("p.id", "=", personId).executeTakeFirst(),
   );
   if (!row)
     refuse("wrong-state", { detail: "The person who sent you this has left the agency. Ask it for a new link." });
-  const viewer = {
-    personId,
-    displayName: row.display_name,
-    organizationId: agencyId,
-    organizationName: row.name,
-    organizationKind: row.kind,
-    agencyType: row.agency_type,
-    standing: row.standing,
-    roles: row.roles,
-    sessionId: guest.viewer.sessionId,
-  };
+  const viewer = viewerFrom(row, guest.viewer.sessionId);
   authorize(viewer, "introduction.use");
   return { ...guest, viewer };
 }

@@ -3,8 +3,7 @@ import type { CurrentAnswer, RefreshAnswer } from "#contract/session.ts";
 import { actingOrganizationHeader } from "#contract/session-routes.ts";
 import { deviceOf } from "#domain/session/device.ts";
 import { refuse } from "#domain/core/errors.ts";
-import { chooseOrganization, judgeHandle, judgeRefresh, sessionLimits, slideEnd } from "#domain/session/session.ts";
-import type { Viewer } from "#domain/core/viewer.ts";
+import { judgeHandle, judgeRefresh, sessionLimits, slideEnd } from "#domain/session/session.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import type { Database } from "../platform/db/database.ts";
 import { appId, callbackPath, type ServedAt, servedOrigins } from "../platform/http/callbacks.ts";
@@ -16,7 +15,7 @@ import { createLookups } from "./lookups.ts";
 import { makePending } from "./pending.ts";
 import { createRecognition, holdsBoth } from "./recognition.ts";
 import { createRedemption, type SignInParts } from "./redeem.ts";
-import { lockSession, readEcosystemToken, type StoredSession } from "./store.ts";
+import { lockSession, readEcosystemToken, type StoredSession, viewerOf } from "./store.ts";
 import type { Sessions, Term, WithHeaders } from "../platform/ports/sessions.ts";
 
 export type SessionParts = SignInParts & { brandName: string; servedAt: () => ServedAt };
@@ -170,23 +169,6 @@ const rotate = ({ database, clock }: SessionParts, id: string, generation: numbe
       .execute();
     return judged;
   });
-
-/** @throws ExpectedError `not-a-member`, `organization-required` */
-function viewerOf(session: StoredSession, requested: string | null): Viewer {
-  const membership = chooseOrganization(session.memberships, requested);
-  return {
-    personId: session.personId,
-    displayName: session.displayName,
-    organizationId: membership.organizationId,
-    organizationName: membership.name,
-    organizationKind: membership.kind,
-    agencyType: membership.agencyType,
-    standing: membership.standing,
-    roles: membership.roles,
-    sessionId: session.id,
-    ...(membership.lacksSecondFactor && { lacksSecondFactor: true }),
-  };
-}
 
 /**
  * Without a change in the stream, a session can become invalid when it ends or when the ecosystem's confirmation is too

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { AgencyType } from "#domain/core/lookups.ts";
-import type { SessionState } from "#domain/session/session.ts";
+import { chooseOrganization, type SessionState } from "#domain/session/session.ts";
 import type { Standing } from "#domain/core/standing.ts";
-import type { OrganizationKind } from "#domain/core/viewer.ts";
+import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { SessionEnd } from "../platform/db/tables/session.ts";
@@ -36,6 +36,23 @@ export type StoredSession = {
   retryAt: number | null;
   memberships: readonly Membership[];
 };
+
+/** The person acting for the requested organization. @throws ExpectedError `not-a-member`, `organization-required` */
+export function viewerOf(session: StoredSession, requested: string | null): Viewer {
+  const membership = chooseOrganization(session.memberships, requested);
+  return {
+    personId: session.personId,
+    displayName: session.displayName,
+    organizationId: membership.organizationId,
+    organizationName: membership.name,
+    organizationKind: membership.kind,
+    agencyType: membership.agencyType,
+    standing: membership.standing,
+    roles: membership.roles,
+    sessionId: session.id,
+    ...(membership.lacksSecondFactor && { lacksSecondFactor: true }),
+  };
+}
 
 /** Seal contexts of a session's secrets: a sealed value doesn't open in another row or column. */
 export const sealFor = {

@@ -1,9 +1,8 @@
 import { refuse } from "#domain/core/errors.ts";
-import { chooseOrganization } from "#domain/session/session.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { hashToken, sameBytes } from "../platform/crypto/handles.ts";
 import type { Visited } from "../platform/http/context.ts";
-import { loadSession } from "./store.ts";
+import { loadSession, viewerOf } from "./store.ts";
 
 /**
  * The person who requested the ticket, with their current rights, in the browser that holds the session's cookie half.
@@ -22,16 +21,5 @@ export async function ticketBearer(
   if (!open || from.sessionCookie === null || !sameBytes(hashToken(from.sessionCookie), session.cookieHash))
     return refuse("not-found");
   if (!session.memberships.some((each) => each.organizationId === organizationId)) return refuse("not-found");
-  const membership = chooseOrganization(session.memberships, organizationId);
-  return {
-    personId: session.personId,
-    displayName: session.displayName,
-    organizationId,
-    organizationName: membership.name,
-    organizationKind: membership.kind,
-    agencyType: membership.agencyType,
-    standing: membership.standing,
-    roles: membership.roles,
-    sessionId,
-  };
+  return viewerOf(session, organizationId);
 }

@@ -1,0 +1,28 @@
+import type { Kysely } from "kysely";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Tables } from "./tables.ts";
+
+/** Active members with their person and organization, as `viewerFrom` reads them. */
+export const activeMembers = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("mls_memberships as m")
+    .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
+    .innerJoin("mls_people as p", "p.id", "m.person_id")
+    .select(["p.id as person_id", "p.display_name", "o.id as organization_id", "o.name", "o.kind"])
+    .select(["o.agency_type", "o.standing", "m.roles"])
+    .where("m.is_active", "=", true);
+
+type Row = Awaited<ReturnType<ReturnType<typeof activeMembers>["executeTakeFirstOrThrow"]>>;
+
+/** The member with their rights as they are now. */
+export const viewerFrom = (row: Row, sessionId: string): Viewer => ({
+  personId: row.person_id,
+  displayName: row.display_name,
+  organizationId: row.organization_id,
+  organizationName: row.name,
+  organizationKind: row.kind,
+  agencyType: row.agency_type,
+  standing: row.standing,
+  roles: row.roles,
+  sessionId,
+});
