@@ -22,7 +22,8 @@ export function createApiKeys(parts: Parts): ApiKeys {
     async resolveViewer(request, resource = apiAddress) {
       const token = bearerOf(request);
       const found =
-        (isToken(token) ? await lookups.find(hashToken(token)) : null) ?? (await refuseWrong(attempts, request.ip));
+        (isToken(token) ? await lookups.find(hashToken(token).toString("base64")) : null) ??
+        (await refuseWrong(attempts, request.ip));
       const { key, owner, organization, secret } = found;
       const now = clock.now();
       requireUsable(key, owner, { secret, address: request.ip, resource, now: now.getTime() });
