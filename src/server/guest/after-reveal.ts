@@ -16,14 +16,14 @@ type Confirmed = { token: string; pass: string; listingId: string };
  * One candidate of the link, for a contact who typed the emailed code.
  * @throws ExpectedError `not-found`, `forbidden`
  */
-async function confirmed(context: Visited, { token, pass, listingId }: Confirmed) {
+export async function confirmed(context: Visited, { token, pass, listingId }: Confirmed) {
   const session = await confirmedSession(context, token, pass);
   const introductionId = await introductionOfLink(session, listingId);
   const { guest } = session;
   const id = knownId(listingId);
   const record = (action: GuestAction) =>
     context.database.asSystem((work) => recordView(work, context, { linkId: session.link.id, action, listingId: id }));
-  return { guest, listingId: id, introductionId, record };
+  return { session, guest, listingId: id, introductionId, record };
 }
 
 /** @throws ExpectedError `not-found` for an interview of another introduction */

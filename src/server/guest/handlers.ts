@@ -4,10 +4,10 @@ import { introductions } from "../introduction/handlers.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { logoAddress, logoOf } from "../organization/logo.ts";
 import { reading } from "../platform/http/step.ts";
-import { afterReveal, requireOpen } from "./after-reveal.ts";
+import { afterReveal, confirmed, requireOpen } from "./after-reveal.ts";
 import { answerCandidate, answersOf, requestCandidate, viewCandidate } from "./answering.ts";
 import { guestCodeEmail } from "./emails.ts";
-import { confirmedSession, guestSession, linkOfToken, makeCode, recordView, sessionOf, exchangeCode } from "./links.ts";
+import { guestSession, linkOfToken, makeCode, recordView, sessionOf, exchangeCode } from "./links.ts";
 import { endedPage, guestPage, introductionOfLink } from "./page.ts";
 import { receivedPage, receivedSession } from "./received.ts";
 import { linkPage, revokeLink, sendLink } from "./sending.ts";
@@ -61,12 +61,9 @@ export const guests: Handlers["guests"] = {
   },
 
   async accept(context, { token, pass, listingId, version }) {
-    const session = await confirmedSession(context, token, pass);
-    const id = await introductionOfLink(session, listingId);
-    await introductions.accept(session.guest, { id, version, grantDays: null });
-    await context.database.asSystem((work) =>
-      recordView(work, context, { linkId: session.link.id, action: "accepted", listingId }),
-    );
+    const { session, guest, introductionId: id, record } = await confirmed(context, { token, pass, listingId });
+    await introductions.accept(guest, { id, version, grantDays: null });
+    await record("accepted");
     return guestPage(session);
   },
 
@@ -76,23 +73,17 @@ export const guests: Handlers["guests"] = {
   },
 
   async sign(context, { token, pass, listingId, ...signature }) {
-    const session = await confirmedSession(context, token, pass);
-    const id = await introductionOfLink(session, listingId);
-    await introductions.sign(session.guest, { id, ...signature });
-    await context.database.asSystem((work) =>
-      recordView(work, context, { linkId: session.link.id, action: "signed", listingId }),
-    );
+    const { session, guest, introductionId: id, record } = await confirmed(context, { token, pass, listingId });
+    await introductions.sign(guest, { id, ...signature });
+    await record("signed");
     return guestPage(session);
   },
 
-  async identity(context, { token, pass, listingId }) {
-    const session = await confirmedSession(context, token, pass);
-    const { guest, link } = session;
-    await requireOpen(guest, await introductionOfLink(session, listingId));
+  async identity(context, ask) {
+    const { guest, listingId, introductionId, record } = await confirmed(context, ask);
+    await requireOpen(guest, introductionId);
     const opened = await identities.get(guest, { listingId });
-    await context.database.asSystem((work) =>
-      recordView(work, context, { linkId: link.id, action: "revealed", listingId }),
-    );
+    await record("revealed");
     return opened;
   },
 

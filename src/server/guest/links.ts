@@ -94,7 +94,7 @@ export const linkRows = (db: Kysely<Tables>) =>
       sql<boolean>`mls_has_members(o.id)`.as("has_members"),
     ]);
 
-type LinkRow = Awaited<ReturnType<ReturnType<typeof linkRows>["execute"]>>[number];
+export type LinkRow = Awaited<ReturnType<ReturnType<typeof linkRows>["execute"]>>[number];
 
 /** `now` in ms. */
 export const linkOf = (row: LinkRow, now: number): GuestLink => ({

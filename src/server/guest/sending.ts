@@ -1,5 +1,5 @@
 import type { Answer } from "#contract/index.ts";
-import { decideGuest, guestLimits, guestLinkEnd } from "#domain/guest/guest.ts";
+import { decideGuest, guestLimits } from "#domain/guest/guest.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { sheetFields } from "#domain/listing/sheet.ts";
@@ -19,7 +19,7 @@ import type { Context, Handlers } from "../platform/http/context.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { guestClient, guestPerson } from "./acting.ts";
 import { guestEmail } from "./emails.ts";
-import { makeGuestKey } from "./links.ts";
+import { linkOf, type LinkRow, linkRows, makeGuestKey } from "./links.ts";
 
 type LinkView = Answer<"guests", "send">["link"];
 type SendAsk = Parameters<Handlers["guests"]["send"]>[1];
@@ -187,26 +187,7 @@ type Db = Work["db"];
 /** `now` in ms. */
 type At = { now: number; keyRing: KeyRing };
 
-const linksOf = (db: Db, viewer: Viewer) =>
-  db
-    .selectFrom("mls_guest_links as l")
-    .innerJoin("mls_organizations as o", "o.id", "l.organization_id")
-    .innerJoin("mls_people as s", "s.id", "l.sender_id")
-    .select([
-      "l.id",
-      "l.organization_id",
-      "l.contact_name",
-      "l.contact_email",
-      "l.sent_at",
-      "l.expires_at",
-      "l.revoked_at",
-      "l.fields",
-      "o.name as client_name",
-      "o.standing as client_standing",
-      "s.display_name as sender_name",
-      sql<boolean>`mls_has_members(o.id)`.as("has_members"),
-    ])
-    .where("l.agency_id", "=", viewer.organizationId);
+const linksOf = (db: Db, viewer: Viewer) => linkRows(db).where("l.agency_id", "=", viewer.organizationId);
 
 /** Newest first. `now` in ms. */
 export async function linkPage(
@@ -236,19 +217,17 @@ export async function linkPage(
   }
   if (listId !== undefined) query = query.where("l.list_id", "=", knownId(listId));
   const { rows, nextCursor } = await pageOf(query, newestFirst("l.sent_at", "l.id"), ask);
-  return { items: await viewsOf(db, viewer, rows, { now, keyRing }), nextCursor };
+  return { items: await viewsOf(db, rows, { now, keyRing }), nextCursor };
 }
 
 async function linkView(db: Db, viewer: Viewer, id: string, at: At): Promise<LinkView> {
   const rows = await linksOf(db, viewer).where("l.id", "=", id).execute();
-  return (await viewsOf(db, viewer, rows, at))[0] ?? refuse("not-found");
+  return (await viewsOf(db, rows, at))[0] ?? refuse("not-found");
 }
 
 const shownViews = 50;
 
-type LinkRow = Awaited<ReturnType<ReturnType<typeof linksOf>["execute"]>>[number];
-
-async function viewsOf(db: Db, viewer: Viewer, rows: readonly LinkRow[], { now, keyRing }: At): Promise<LinkView[]> {
+async function viewsOf(db: Db, rows: readonly LinkRow[], { now, keyRing }: At): Promise<LinkView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const candidates = await sentOf(db, ids);
@@ -260,17 +239,7 @@ async function viewsOf(db: Db, viewer: Viewer, rows: readonly LinkRow[], { now, 
     sentBy: row.sender_name,
     sentAt: row.sent_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    state:
-      guestLinkEnd(
-        {
-          expiresAt: row.expires_at.getTime(),
-          revokedAt: row.revoked_at?.getTime() ?? null,
-          agencyStanding: viewer.standing,
-          clientStanding: row.client_standing,
-          clientHasMembers: row.has_members,
-        },
-        now,
-      ) ?? "open",
+    state: linkOf(row, now).end ?? "open",
     fields: row.fields,
     candidates: candidates
       .filter(({ link_id }) => link_id === row.id)
