@@ -27,17 +27,15 @@ export function archiveEmail(
   name: string,
   { brandName, origin }: { brandName: string; origin: string },
 ): ComposedEmail {
-  return composeEmail(
-    {
-      subject: `Your export of ${name} is ready`,
-      blocks: [
-        `The export of everything ${name} has on ${brandName} is ready. Sign in as an admin to download it.`,
-        "It can contain names and contact details of candidates. " +
-          `We delete it in ${archiveLimits.keptMs / archiveLimits.dayMs} days.`,
-        { label: "Open your exports", href: `${origin}/mls/settings?tab=export` },
-      ],
-      why: `You're receiving this email because you requested the export.`,
-    },
+  return composeEmail({
     brandName,
-  );
+    subject: `Your export of ${name} is ready`,
+    blocks: [
+      `The export of everything ${name} has on ${brandName} is ready. Sign in as an admin to download it.`,
+      "It can contain names and contact details of candidates. " +
+        `We delete it in ${archiveLimits.keptMs / archiveLimits.dayMs} days.`,
+      { label: "Open your exports", href: `${origin}/mls/settings?tab=export` },
+    ],
+    why: `You're receiving this email because you requested the export.`,
+  });
 }

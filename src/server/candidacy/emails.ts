@@ -202,20 +202,18 @@ type Facts = { fullName: string; agency: string; about: About; link: string };
 
 export function candidateEmail({ fullName, agency, about, link }: Facts, brandName: string): ComposedEmail {
   const { subject, says, label } = words(about, agency, brandName);
-  return composeEmail(
-    {
-      subject,
-      blocks: [
-        `${fullName},`,
-        ...says,
-        "You don't need an account.",
-        { label, href: link },
-        "Don't share this link: anyone who has it sees what you see. You can turn off these emails on the page.",
-      ],
-      why: `If this email isn't meant for you, say so on the page and we'll notify ${agency}.`,
-    },
+  return composeEmail({
     brandName,
-  );
+    subject,
+    blocks: [
+      `${fullName},`,
+      ...says,
+      "You don't need an account.",
+      { label, href: link },
+      "Don't share this link: anyone who has it sees what you see. You can turn off these emails on the page.",
+    ],
+    why: `If this email isn't meant for you, say so on the page and we'll notify ${agency}.`,
+  });
 }
 
 function words(about: About, agency: string, brandName: string): { subject: string; says: string[]; label: string } {

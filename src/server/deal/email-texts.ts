@@ -31,29 +31,27 @@ export function signatureEmail(
 ): ComposedEmail {
   const title = documentsOf(sending, role);
   const until = `${dateText(dateOf(sending.expiresAt))} (UTC)`;
-  return composeEmail(
-    {
-      subject: `${remindedAt === null ? "Please sign" : "Reminder: please sign"} the ${title}, ${deal.code}`,
-      blocks: [
-        ...(signer ? [`${signer.name},`] : []),
-        remindedAt === null && role !== "listing"
-          ? `${deal.listingAgency.name} has asked ${organization.name} to sign the ${title} for ${subjectOf(deal)}.`
-          : `${organization.name} ${remindedAt === null ? "needs" : "still needs"} to sign the ${title} for ` +
-            `${subjectOf(deal)}.`,
-        ...(page === null
-          ? [`Sign by ${until}. You don't need an account.`, { label: "Read and sign", href: link }]
-          : [
-              { label: "Sign here", href: page },
-              `Once everyone has signed there, confirm the signature by ${until}.`,
-              { label: "Confirm the signature", href: link },
-            ]),
-        `Anyone who has this link can sign for ${organization.name}, so don't forward it. To ` +
-          "decline, use the same page and give the reason.",
-      ],
-      why: whyOf(deal, brandName),
-    },
+  return composeEmail({
     brandName,
-  );
+    subject: `${remindedAt === null ? "Please sign" : "Reminder: please sign"} the ${title}, ${deal.code}`,
+    blocks: [
+      ...(signer ? [`${signer.name},`] : []),
+      remindedAt === null && role !== "listing"
+        ? `${deal.listingAgency.name} has asked ${organization.name} to sign the ${title} for ${subjectOf(deal)}.`
+        : `${organization.name} ${remindedAt === null ? "needs" : "still needs"} to sign the ${title} for ` +
+          `${subjectOf(deal)}.`,
+      ...(page === null
+        ? [`Sign by ${until}. You don't need an account.`, { label: "Read and sign", href: link }]
+        : [
+            { label: "Sign here", href: page },
+            `Once everyone has signed there, confirm the signature by ${until}.`,
+            { label: "Confirm the signature", href: link },
+          ]),
+      `Anyone who has this link can sign for ${organization.name}, so don't forward it. To ` +
+        "decline, use the same page and give the reason.",
+    ],
+    why: whyOf(deal, brandName),
+  });
 }
 
 export const declinedEmail = (
@@ -62,33 +60,29 @@ export const declinedEmail = (
   { role, organization, declined }: Signing & Pick<SigningPart, "declined">,
   { origin, brandName }: { origin: string; brandName: string },
 ): ComposedEmail =>
-  composeEmail(
-    {
-      subject: `${deal.code}: ${organization.name} declined to sign`,
-      blocks: [
-        `${organization.name} declined to sign the ${documentsOf(sending, role)} for ${subjectOf(deal)}.`,
-        `Reason: ${declined?.reason ?? ""}`,
-        "No one can sign it now. Recall the deal to change its terms and send it again, or close it as lost.",
-        { label: "Open the deal", href: `${origin}/mls/deal/${deal.id}` },
-      ],
-      why: whyOf(deal, brandName),
-    },
+  composeEmail({
     brandName,
-  );
+    subject: `${deal.code}: ${organization.name} declined to sign`,
+    blocks: [
+      `${organization.name} declined to sign the ${documentsOf(sending, role)} for ${subjectOf(deal)}.`,
+      `Reason: ${declined?.reason ?? ""}`,
+      "No one can sign it now. Recall the deal to change its terms and send it again, or close it as lost.",
+      { label: "Open the deal", href: `${origin}/mls/deal/${deal.id}` },
+    ],
+    why: whyOf(deal, brandName),
+  });
 
 export const recalledEmail = (deal: About, documents: string, brandName: string): ComposedEmail =>
-  composeEmail(
-    {
-      subject: `${deal.code}: signature no longer needed`,
-      blocks: [
-        `The ${documents} for ${subjectOf(deal)} ${documents.includes(" and ") ? "were" : "was"} ` +
-          "withdrawn. You don't need to sign, and earlier signatures are void.",
-        "If it is sent again, we'll email you a new link.",
-      ],
-      why: whyOf(deal, brandName),
-    },
+  composeEmail({
     brandName,
-  );
+    subject: `${deal.code}: signature no longer needed`,
+    blocks: [
+      `The ${documents} for ${subjectOf(deal)} ${documents.includes(" and ") ? "were" : "was"} ` +
+        "withdrawn. You don't need to sign, and earlier signatures are void.",
+      "If it is sent again, we'll email you a new link.",
+    ],
+    why: whyOf(deal, brandName),
+  });
 
 export function executedEmail(
   deal: About,
@@ -96,34 +90,30 @@ export function executedEmail(
   brandName: string,
 ): ComposedEmail {
   const titles = documents.map(({ kind }) => documentTitles[kind].toLowerCase()).join(" and the ");
-  return composeEmail(
-    {
-      subject: `${deal.code} is executed: your signed copy is attached`,
-      blocks: [
-        `Everyone has signed the ${titles} for ${subjectOf(deal)}.`,
-        documents.length === 1
-          ? "Your copy is attached, with its signature certificate."
-          : "Your copies are attached, each with its signature certificate.",
-        ...documents.map(({ fileName, hash }) => `${fileName}\nSHA-256 ${hash}`),
-        `The same ${documents.length === 1 ? "file is" : "files are"} stored with the deal in ${brandName}.`,
-      ],
-      why: whyOf(deal, brandName),
-    },
+  return composeEmail({
     brandName,
-  );
+    subject: `${deal.code} is executed: your signed copy is attached`,
+    blocks: [
+      `Everyone has signed the ${titles} for ${subjectOf(deal)}.`,
+      documents.length === 1
+        ? "Your copy is attached, with its signature certificate."
+        : "Your copies are attached, each with its signature certificate.",
+      ...documents.map(({ fileName, hash }) => `${fileName}\nSHA-256 ${hash}`),
+      `The same ${documents.length === 1 ? "file is" : "files are"} stored with the deal in ${brandName}.`,
+    ],
+    why: whyOf(deal, brandName),
+  });
 }
 
 /** `ends`: the last day of the guarantee, as text. */
 export const guaranteeEmail = (deal: About, ends: string, brandName: string): ComposedEmail =>
-  composeEmail(
-    {
-      subject: `The guarantee for ${deal.code} ends on ${ends}`,
-      blocks: [
-        `The guarantee for ${subjectOf(deal)} ends on ${ends}.`,
-        "After that, the fee is no longer refundable. If the placement ended earlier, record it on the deal sheet " +
-          `in ${brandName}.`,
-      ],
-      why: `You're receiving this email because your agency is a party to ${deal.code} on ${brandName}.`,
-    },
+  composeEmail({
     brandName,
-  );
+    subject: `The guarantee for ${deal.code} ends on ${ends}`,
+    blocks: [
+      `The guarantee for ${subjectOf(deal)} ends on ${ends}.`,
+      "After that, the fee is no longer refundable. If the placement ended earlier, record it on the deal sheet " +
+        `in ${brandName}.`,
+    ],
+    why: `You're receiving this email because your agency is a party to ${deal.code} on ${brandName}.`,
+  });

@@ -5,91 +5,79 @@ import { composeEmail } from "../platform/mail/compose.ts";
 const unasked = "If it wasn't you, ignore this email.";
 
 export const confirmEmail = (brandName: string, href: string) =>
-  composeEmail(
-    {
-      subject: "Confirm your email address",
-      blocks: [
-        `You, or someone using this address, signed up for ${brandName}. If it was you, confirm ` +
-          "your address within 24 hours. The link works once.",
-        unasked,
-        { label: "Confirm this address", href },
-      ],
-      why: `You're receiving this email because someone entered your address on the ${brandName} sign-up page.`,
-    },
+  composeEmail({
     brandName,
-  );
+    subject: "Confirm your email address",
+    blocks: [
+      `You, or someone using this address, signed up for ${brandName}. If it was you, confirm ` +
+        "your address within 24 hours. The link works once.",
+      unasked,
+      { label: "Confirm this address", href },
+    ],
+    why: `You're receiving this email because someone entered your address on the ${brandName} sign-up page.`,
+  });
 
 export const accountThereEmail = (brandName: string, origin: string) =>
-  composeEmail(
-    {
-      subject: "You already have an account",
-      blocks: [
-        `You, or someone using this address, signed up for ${brandName}. This address already has an ` +
-          "account, so nothing changed. If you forgot your password, set a new one.",
-        unasked,
-        { label: "Set a new password", href: `${origin}/ecosystem/forgot-password` },
-      ],
-      why: `You're receiving this email because someone entered your address on the ${brandName} sign-up page.`,
-    },
+  composeEmail({
     brandName,
-  );
+    subject: "You already have an account",
+    blocks: [
+      `You, or someone using this address, signed up for ${brandName}. This address already has an ` +
+        "account, so nothing changed. If you forgot your password, set a new one.",
+      unasked,
+      { label: "Set a new password", href: `${origin}/ecosystem/forgot-password` },
+    ],
+    why: `You're receiving this email because someone entered your address on the ${brandName} sign-up page.`,
+  });
 
 export const passwordEmail = (brandName: string, href: string) =>
-  composeEmail(
-    {
-      subject: "Set a new password",
-      blocks: [
-        `You, or someone using this address, requested a new password for your account on ${brandName}. ` +
-          "The link works once, for one hour. Setting a new password signs you out everywhere.",
-        unasked,
-        { label: "Set a new password", href },
-      ],
-      why: `You're receiving this email because someone entered your address on the ${brandName} sign-in page.`,
-    },
+  composeEmail({
     brandName,
-  );
+    subject: "Set a new password",
+    blocks: [
+      `You, or someone using this address, requested a new password for your account on ${brandName}. ` +
+        "The link works once, for one hour. Setting a new password signs you out everywhere.",
+      unasked,
+      { label: "Set a new password", href },
+    ],
+    why: `You're receiving this email because someone entered your address on the ${brandName} sign-in page.`,
+  });
 
 export const companyAccountEmail = (brandName: string) =>
-  composeEmail(
-    {
-      subject: "Sign in with your company",
-      blocks: [
-        `You, or someone using this address, requested a new password for your account on ${brandName}. Your account ` +
-          "has no password, because your company signs you in. On the sign-in page, enter your email and choose " +
-          '"Sign in with your company".',
-        unasked,
-      ],
-      why: `You're receiving this email because someone entered your address on the ${brandName} sign-in page.`,
-    },
+  composeEmail({
     brandName,
-  );
+    subject: "Sign in with your company",
+    blocks: [
+      `You, or someone using this address, requested a new password for your account on ${brandName}. Your account ` +
+        "has no password, because your company signs you in. On the sign-in page, enter your email and choose " +
+        '"Sign in with your company".',
+      unasked,
+    ],
+    why: `You're receiving this email because someone entered your address on the ${brandName} sign-in page.`,
+  });
 
 export const passwordSetEmail = (brandName: string) =>
-  composeEmail(
-    {
-      subject: "Your password was changed",
-      blocks: [
-        `The password of your ${brandName} account was changed, and you were signed out everywhere. If it wasn't ` +
-          `you, set a new one on the sign-in page now, and contact the ${brandName} team.`,
-      ],
-      why: `You're receiving this email because you have a ${brandName} account.`,
-    },
+  composeEmail({
     brandName,
-  );
+    subject: "Your password was changed",
+    blocks: [
+      `The password of your ${brandName} account was changed, and you were signed out everywhere. If it wasn't ` +
+        `you, set a new one on the sign-in page now, and contact the ${brandName} team.`,
+    ],
+    why: `You're receiving this email because you have a ${brandName} account.`,
+  });
 
 export const recoveryCodeUsedEmail = (brandName: string, left: number) =>
-  composeEmail(
-    {
-      subject: "A recovery code was used to sign in",
-      blocks: [
-        `Someone signed in to your ${brandName} account with your password and a recovery code. You have ` +
-          `${left} ${left === 1 ? "code" : "codes"} left; create new ones in your profile.`,
-        `If it wasn't you, set a new password on the sign-in page now, and contact the ${brandName} team.`,
-      ],
-      why: `You're receiving this email because you have a ${brandName} account.`,
-    },
+  composeEmail({
     brandName,
-  );
+    subject: "A recovery code was used to sign in",
+    blocks: [
+      `Someone signed in to your ${brandName} account with your password and a recovery code. You have ` +
+        `${left} ${left === 1 ? "code" : "codes"} left; create new ones in your profile.`,
+      `If it wasn't you, set a new password on the sign-in page now, and contact the ${brandName} team.`,
+    ],
+    why: `You're receiving this email because you have a ${brandName} account.`,
+  });
 
 /** What was changed about how a person signs in. */
 export type FactorChange =
@@ -137,14 +125,12 @@ const factorChanges: Record<FactorChange, { subject: string; says: (brandName: s
 };
 
 export const factorEmail = (brandName: string, change: FactorChange) =>
-  composeEmail(
-    {
-      subject: factorChanges[change].subject,
-      blocks: [
-        factorChanges[change].says(brandName),
-        `If you don't recognize this, set a new password on the sign-in page now, and contact the ${brandName} team.`,
-      ],
-      why: `You're receiving this email because you have a ${brandName} account.`,
-    },
+  composeEmail({
     brandName,
-  );
+    subject: factorChanges[change].subject,
+    blocks: [
+      factorChanges[change].says(brandName),
+      `If you don't recognize this, set a new password on the sign-in page now, and contact the ${brandName} team.`,
+    ],
+    why: `You're receiving this email because you have a ${brandName} account.`,
+  });

@@ -23,25 +23,23 @@ export function guestEmail(
 ): ComposedEmail {
   const { contactName, company, agencyName, senderName, message, count, asksAnswers, expiresAt, hasAccount, link } =
     sent;
-  return composeEmail(
-    {
-      subject: `${agencyName} sent you ${counted(count)}`,
-      blocks: [
-        `${contactName},`,
-        `${senderName} at ${agencyName} thinks you should see ${counted(count)} for ${company}.`,
-        ...(message === "" ? [] : [message]),
-        (asksAnswers
-          ? "Answer yes, maybe or no to each, and request an introduction. "
-          : "You can read about their experience and request an introduction. ") +
-          "Names stay hidden until you sign a confidentiality agreement. " +
-          (hasAccount ? `Sign in with your ${company} account.` : "You don't need an account."),
-        { label: count === 1 ? "See the candidate" : "See the candidates", href: link },
-        ...(hasAccount ? [] : [`The link works until ${dateText(dateOf(expiresAt))} (UTC).`]),
-      ],
-      why: `You're receiving this email because ${agencyName} named you as its contact at ${company}.`,
-    },
+  return composeEmail({
     brandName,
-  );
+    subject: `${agencyName} sent you ${counted(count)}`,
+    blocks: [
+      `${contactName},`,
+      `${senderName} at ${agencyName} thinks you should see ${counted(count)} for ${company}.`,
+      ...(message === "" ? [] : [message]),
+      (asksAnswers
+        ? "Answer yes, maybe or no to each, and request an introduction. "
+        : "You can read about their experience and request an introduction. ") +
+        "Names stay hidden until you sign a confidentiality agreement. " +
+        (hasAccount ? `Sign in with your ${company} account.` : "You don't need an account."),
+      { label: count === 1 ? "See the candidate" : "See the candidates", href: link },
+      ...(hasAccount ? [] : [`The link works until ${dateText(dateOf(expiresAt))} (UTC).`]),
+    ],
+    why: `You're receiving this email because ${agencyName} named you as its contact at ${company}.`,
+  });
 }
 
 /** What the contact is emailed of a request by link: its terms, its end, its interviews, declared prior knowledge. */
@@ -125,14 +123,12 @@ export function guestAnswerEmail(
   brandName: string,
 ): ComposedEmail {
   const { subject, says, label } = answerWords[answer];
-  return composeEmail(
-    {
-      subject,
-      blocks: [`${contactName},`, `${agencyName} ${says}`, { label, href: link }],
-      why: `You're receiving this email because you requested an introduction for ${company}.`,
-    },
+  return composeEmail({
     brandName,
-  );
+    subject,
+    blocks: [`${contactName},`, `${agencyName} ${says}`, { label, href: link }],
+    why: `You're receiving this email because you requested an introduction for ${company}.`,
+  });
 }
 
 /** Without the link: someone it was forwarded to can't use one email for both. */
@@ -140,20 +136,18 @@ export function guestCodeEmail(
   { contactName, company, code }: { contactName: string; company: string; code: string },
   brandName: string,
 ): ComposedEmail {
-  return composeEmail(
-    {
-      subject: `Your code: ${code}`,
-      blocks: [
-        `${contactName},`,
-        `Enter this code on the page to continue for ${company}:`,
-        code,
-        `It works for ${guestCode.lastsMs / 60_000} minutes. Don't share it: with it you can accept terms, sign and ` +
-          `read a candidate's name for ${company}.`,
-      ],
-      why:
-        "If you didn't request a code, ignore this email. " +
-        "Someone may have your link, but can't sign without this code.",
-    },
+  return composeEmail({
     brandName,
-  );
+    subject: `Your code: ${code}`,
+    blocks: [
+      `${contactName},`,
+      `Enter this code on the page to continue for ${company}:`,
+      code,
+      `It works for ${guestCode.lastsMs / 60_000} minutes. Don't share it: with it you can accept terms, sign and ` +
+        `read a candidate's name for ${company}.`,
+    ],
+    why:
+      "If you didn't request a code, ignore this email. " +
+      "Someone may have your link, but can't sign without this code.",
+  });
 }

@@ -18,18 +18,16 @@ export function scorecardEmail(
   brandName: string,
 ): ComposedEmail {
   const { maskedCode, headlineRole } = candidate;
-  return composeEmail(
-    {
-      subject: `How was the interview with ${maskedCode}?`,
-      blocks: [
-        `You interviewed ${headlineRole}, ${maskedCode}, on ${zonedText(startsAt, timeZone)}.`,
-        "Would you hire this person? Choose an answer. It is saved once you confirm it on the page.",
-        ...ratings.map((rating) => ({ label: ratingLabels[rating], href: scorecardLink(origin, token, rating) })),
-        `Only ${organizationName} can read your scorecard. The link works for ${scorecardLinkDays} days. ` +
-          "Don't forward it: anyone who has it can answer for you.",
-      ],
-      why: `You're receiving this email because you arranged the interview for ${organizationName}.`,
-    },
+  return composeEmail({
     brandName,
-  );
+    subject: `How was the interview with ${maskedCode}?`,
+    blocks: [
+      `You interviewed ${headlineRole}, ${maskedCode}, on ${zonedText(startsAt, timeZone)}.`,
+      "Would you hire this person? Choose an answer. It is saved once you confirm it on the page.",
+      ...ratings.map((rating) => ({ label: ratingLabels[rating], href: scorecardLink(origin, token, rating) })),
+      `Only ${organizationName} can read your scorecard. The link works for ${scorecardLinkDays} days. ` +
+        "Don't forward it: anyone who has it can answer for you.",
+    ],
+    why: `You're receiving this email because you arranged the interview for ${organizationName}.`,
+  });
 }

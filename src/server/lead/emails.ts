@@ -45,44 +45,40 @@ export function callEmail({ brandName, demoCalls }: CallConfig, { lead, step, to
     canceled: "Your demo call is canceled",
   };
   const room = demoCalls.room ? { label: "Join the call", href: demoCalls.room.href } : linkLater;
-  return composeEmail(
-    {
-      subject: `${subjects[step]}: ${when}`,
-      blocks: [
-        `${lead.name},`,
-        said[step],
-        step === "canceled" ? { label: "Book another time", href: `${lead.origin}/#book-demo` } : room,
-        ...(token === null
-          ? []
-          : [
-              "You can move or cancel the call with this link. It works once.",
-              { label: "Move or cancel the call", href: `${lead.origin}/booking#${token}` },
-            ]),
-      ],
-      why:
-        `You're receiving this email because someone booked a call with ${brandName} under this address. If it ` +
-        `wasn't you, ${token === null ? "ignore this email" : "cancel the call with the link above"}.`,
-    },
+  return composeEmail({
     brandName,
-  );
+    subject: `${subjects[step]}: ${when}`,
+    blocks: [
+      `${lead.name},`,
+      said[step],
+      step === "canceled" ? { label: "Book another time", href: `${lead.origin}/#book-demo` } : room,
+      ...(token === null
+        ? []
+        : [
+            "You can move or cancel the call with this link. It works once.",
+            { label: "Move or cancel the call", href: `${lead.origin}/booking#${token}` },
+          ]),
+    ],
+    why:
+      `You're receiving this email because someone booked a call with ${brandName} under this address. If it ` +
+      `wasn't you, ${token === null ? "ignore this email" : "cancel the call with the link above"}.`,
+  });
 }
 
 export function callStaffEmail({ brandName, demoCalls }: CallConfig, { lead, step }: CallNews): ComposedEmail {
   const when = callTimeText(lead.slot, demoCalls.hours?.timeZone ?? "UTC");
-  return composeEmail(
-    {
-      subject: `Demo call ${step}: ${when}`,
-      blocks: [
-        `${lead.name} of ${lead.organization} (${leadKindLabels[lead.kind]}) ${step} a demo call: ${when}.`,
-        `Their email is ${lead.email}. Their time zone is ${lead.timeZone}.`,
-        ...(lead.note === "" ? [] : [`They wrote:\n${lead.note}`]),
-        ...(step === "canceled" || demoCalls.room ? [] : ["Send them the link to join before the call."]),
-        { label: "All calls", href: `${lead.origin}/mls/admin/leads` },
-      ],
-      why: `You're receiving this email because you're on the ${brandName} staff.`,
-    },
+  return composeEmail({
     brandName,
-  );
+    subject: `Demo call ${step}: ${when}`,
+    blocks: [
+      `${lead.name} of ${lead.organization} (${leadKindLabels[lead.kind]}) ${step} a demo call: ${when}.`,
+      `Their email is ${lead.email}. Their time zone is ${lead.timeZone}.`,
+      ...(lead.note === "" ? [] : [`They wrote:\n${lead.note}`]),
+      ...(step === "canceled" || demoCalls.room ? [] : ["Send them the link to join before the call."]),
+      { label: "All calls", href: `${lead.origin}/mls/admin/leads` },
+    ],
+    why: `You're receiving this email because you're on the ${brandName} staff.`,
+  });
 }
 
 function calendarFile(

@@ -21,18 +21,16 @@ export function invitationEmail(
     to: email,
     confidential: config.smtpUrl !== undefined,
     byHand: true,
-    ...composeEmail(
-      {
-        // Subject lines contain nothing a stranger typed.
-        subject: `You're invited to ${brandName}`,
-        blocks: [
-          `${invitedBy} invited you to join ${organization} on ${brandName} as ${withArticle(roleText(role))}.`,
-          `The link works once, for ${invitationLimits.days} days, and only for ${email}.`,
-          { label: "Accept the invitation", href: `${from.origin}/ecosystem/invitation#token=${token}` },
-        ],
-        why: "If you didn't expect this email, ignore it. Nothing happens unless you accept.",
-      },
+    ...composeEmail({
       brandName,
-    ),
+      // Subject lines contain nothing a stranger typed.
+      subject: `You're invited to ${brandName}`,
+      blocks: [
+        `${invitedBy} invited you to join ${organization} on ${brandName} as ${withArticle(roleText(role))}.`,
+        `The link works once, for ${invitationLimits.days} days, and only for ${email}.`,
+        { label: "Accept the invitation", href: `${from.origin}/ecosystem/invitation#token=${token}` },
+      ],
+      why: "If you didn't expect this email, ignore it. Nothing happens unless you accept.",
+    }),
   };
 }

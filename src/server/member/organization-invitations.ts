@@ -63,15 +63,13 @@ export const organizationInvitationEmail = (
   { kind, invitedBy, origin }: { kind: InvitedKind; invitedBy: string; origin: string },
   brandName: string,
 ) =>
-  composeEmail(
-    {
-      subject: `You're invited to ${brandName}`,
-      blocks: [
-        `${invitedBy}, who works for ${brandName}, invited ${joins[kind].whom} to join. ${joins[kind].gains}`,
-        "Sign up with your work email. We review each organization before it sees the marketplace.",
-        { label: "Sign up", href: `${origin}${signUpPath(kind)}` },
-      ],
-      why: "If you didn't expect this email, ignore it. Nothing happens unless you sign up.",
-    },
+  composeEmail({
     brandName,
-  );
+    subject: `You're invited to ${brandName}`,
+    blocks: [
+      `${invitedBy}, who works for ${brandName}, invited ${joins[kind].whom} to join. ${joins[kind].gains}`,
+      "Sign up with your work email. We review each organization before it sees the marketplace.",
+      { label: "Sign up", href: `${origin}${signUpPath(kind)}` },
+    ],
+    why: "If you didn't expect this email, ignore it. Nothing happens unless you sign up.",
+  });

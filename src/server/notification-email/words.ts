@@ -47,18 +47,16 @@ const composed = (
   content: Pick<EmailContent, "subject" | "blocks">,
   { brandName, organization, origin, stop, what, supportEmail }: EmailReader,
 ): ComposedEmail =>
-  composeEmail(
-    {
-      ...content,
-      why: `You're receiving this email because you're a member of ${organization} on ${brandName}.`,
-      footer: [
-        { label: "Notification settings", href: `${origin}/mls/settings/notifications` },
-        { label: stopTexts(what), href: stop },
-        ...(supportEmail === "" ? [] : [{ label: "Help", href: `mailto:${supportEmail}` }]),
-      ],
-    },
+  composeEmail({
     brandName,
-  );
+    ...content,
+    why: `You're receiving this email because you're a member of ${organization} on ${brandName}.`,
+    footer: [
+      { label: "Notification settings", href: `${origin}/mls/settings/notifications` },
+      { label: stopTexts(what), href: stop },
+      ...(supportEmail === "" ? [] : [{ label: "Help", href: `mailto:${supportEmail}` }]),
+    ],
+  });
 
 const stopTexts = (what: EmailReader["what"]): string =>
   what === "digest"

@@ -56,14 +56,12 @@ export function clientDecisionEmail(
 ): ComposedEmail | null {
   const words = clientTexts[standing]?.(name);
   if (!words) return null;
-  return composeEmail(
-    {
-      subject: words.subject,
-      blocks: [words.says, { label: "Open your deals", href: `${origin}/mls/deals` }],
-      why: `You're receiving this email because you brought ${name} to ${brandName}.`,
-    },
+  return composeEmail({
     brandName,
-  );
+    subject: words.subject,
+    blocks: [words.says, { label: "Open your deals", href: `${origin}/mls/deals` }],
+    why: `You're receiving this email because you brought ${name} to ${brandName}.`,
+  });
 }
 
 const clientTexts: Partial<Record<Standing, (name: string) => { subject: string; says: string }>> = {
@@ -91,19 +89,17 @@ export function decisionEmail(
 ): ComposedEmail {
   const { subject, says, action } =
     decision.about === "plan" ? planWords(decision, name) : standingTexts[decision.after as Standing](name);
-  return composeEmail(
-    {
-      subject,
-      blocks: [
-        ...says,
-        ...(trial ? [trialStartedText({ plan, ...trial })] : []),
-        ...(decision.reason === "" ? [] : [`Reason:\n${decision.reason}`]),
-        { label: action, href: `${origin}/mls` },
-      ],
-      why: `You're receiving this email because you're an admin of ${name} on ${brandName}.`,
-    },
+  return composeEmail({
     brandName,
-  );
+    subject,
+    blocks: [
+      ...says,
+      ...(trial ? [trialStartedText({ plan, ...trial })] : []),
+      ...(decision.reason === "" ? [] : [`Reason:\n${decision.reason}`]),
+      { label: action, href: `${origin}/mls` },
+    ],
+    why: `You're receiving this email because you're an admin of ${name} on ${brandName}.`,
+  });
 }
 
 type Words = { subject: string; says: string[]; action: string };

@@ -91,15 +91,13 @@ const composed = (
   stopLabel: string,
   { brandName, organization, origin, stop, supportEmail }: AlertReader,
 ): ComposedEmail =>
-  composeEmail(
-    {
-      ...content,
-      why: `You're receiving this email because you're a member of ${organization} on ${brandName}.`,
-      footer: [
-        { label: "Email settings", href: `${origin}/mls/saved` },
-        { label: stopLabel, href: stop },
-        ...(supportEmail === "" ? [] : [{ label: "Help", href: `mailto:${supportEmail}` }]),
-      ],
-    },
+  composeEmail({
     brandName,
-  );
+    ...content,
+    why: `You're receiving this email because you're a member of ${organization} on ${brandName}.`,
+    footer: [
+      { label: "Email settings", href: `${origin}/mls/saved` },
+      { label: stopLabel, href: stop },
+      ...(supportEmail === "" ? [] : [{ label: "Help", href: `mailto:${supportEmail}` }]),
+    ],
+  });

@@ -8,6 +8,7 @@ type Item = { title: string; message: string; urgent: boolean; open: Link };
 type EmailBlock = string | Link | Item;
 
 export type EmailContent = {
+  brandName: string;
   subject: string;
   blocks: readonly EmailBlock[];
   /** Why the recipient gets it. */
@@ -18,7 +19,7 @@ export type EmailContent = {
 export type ComposedEmail = { subject: string; text: string; html: string };
 
 /** An email as text and as HTML, with the same sentences and links. */
-export function composeEmail({ subject, blocks, why, footer = [] }: EmailContent, brandName: string): ComposedEmail {
+export function composeEmail({ brandName, subject, blocks, why, footer = [] }: EmailContent): ComposedEmail {
   const end = [why, ...footer.map(({ label, href }) => `${label}: ${href.replace(/^mailto:/, "")}`)].join("\n");
   return {
     subject,
