@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { receives } from "#domain/notification/notification.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { configurationIn } from "../configuration/store.ts";
+import { activeMembers, viewerFrom } from "../platform/db/active-members.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { NotificationsTable } from "../platform/db/tables/notification.ts";
 import type { Services } from "../platform/http/context.ts";
@@ -112,24 +113,15 @@ async function mark(
   if (rows.length > 0) await db.updateTable("mls_notifications").set(outcome).where("id", "in", idsOf(rows)).execute();
 }
 
-type Reader = {
-  email: string;
-  organization: string;
-  organizationKind: "agency" | "employer" | "platform";
-  roles: string[];
-};
+type Reader = NonNullable<Awaited<ReturnType<typeof readerOf>>>;
 
-async function readerOf({ db }: Pick<Work, "db">, { person_id, organization_id }: Person): Promise<Reader | null> {
-  const found = await db
-    .selectFrom("mls_memberships as m")
-    .innerJoin("mls_people as p", "p.id", "m.person_id")
-    .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
-    .select(["p.email", "o.name as organization", "o.kind as organizationKind", "m.roles"])
-    .where("m.person_id", "=", person_id)
-    .where("m.organization_id", "=", organization_id)
-    .where("m.is_active", "=", true)
+async function readerOf({ db }: Pick<Work, "db">, { person_id, organization_id }: Person) {
+  const found = await activeMembers(db)
+    .select("p.email")
+    .where("p.id", "=", person_id)
+    .where("o.id", "=", organization_id)
     .executeTakeFirst();
-  return found?.email ? { ...found, email: found.email } : null;
+  return found?.email ? { ...viewerFrom(found, ""), email: found.email } : null;
 }
 
 /** Only messages that no one in the organization has read yet: people who are online have seen them arrive. */
@@ -154,7 +146,7 @@ async function notReadSince({ db }: Pick<Work, "db">, rows: readonly Row[]): Pro
 async function queue(
   { mail, keyRing, config }: Needs,
   work: Work,
-  { email, organization }: Reader,
+  { email, organizationName: organization }: Reader,
   { origin, person_id, organization_id }: Row,
   what: EmailReader["what"],
   write: (to: EmailReader) => ComposedEmail,

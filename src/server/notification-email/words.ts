@@ -1,20 +1,13 @@
 import { notificationTypeTexts } from "#domain/notification/notification.ts";
 import type { Stopped } from "#domain/notification/preferences.ts";
 import type { NotificationsTable } from "../platform/db/tables/notification.ts";
+import { type MemberReader, toMember } from "../notification/member-email.ts";
 import { type ComposedEmail, composeEmail, type EmailContent } from "../platform/mail/compose.ts";
 
 type News = Pick<NotificationsTable, "title" | "message" | "priority" | "action_url">;
 
-/** For whom the email is, and how such emails stop. */
-export type EmailReader = {
-  brandName: string;
-  organization: string;
-  origin: string;
-  stop: string;
-  what: Exclude<Stopped, "saved_search">;
-  /** The address for help; empty if none is set. */
-  supportEmail: string;
-};
+/** Such emails stop by their kind. */
+export type EmailReader = MemberReader & { what: Exclude<Stopped, "saved_search"> };
 
 export const noticeEmail = (news: News, reader: EmailReader): ComposedEmail =>
   composed({ subject: news.title, blocks: [itemOf(news, reader)] }, reader);
@@ -43,19 +36,13 @@ const itemOf = ({ title, message, priority, action_url }: News, { origin, brandN
   open: { label: `Open in ${brandName}`, href: origin + action_url },
 });
 
-const composed = (
-  content: Pick<EmailContent, "subject" | "blocks">,
-  { brandName, organization, origin, stop, what, supportEmail }: EmailReader,
-): ComposedEmail =>
+const composed = (content: Pick<EmailContent, "subject" | "blocks">, reader: EmailReader): ComposedEmail =>
   composeEmail({
-    brandName,
     ...content,
-    why: `You're receiving this email because you're a member of ${organization} on ${brandName}.`,
-    footer: [
-      { label: "Notification settings", href: `${origin}/mls/settings/notifications` },
-      { label: stopTexts(what), href: stop },
-      ...(supportEmail === "" ? [] : [{ label: "Help", href: `mailto:${supportEmail}` }]),
-    ],
+    ...toMember(reader, {
+      settings: { label: "Notification settings", path: "/mls/settings/notifications" },
+      stopLabel: stopTexts(reader.what),
+    }),
   });
 
 const stopTexts = (what: EmailReader["what"]): string =>

@@ -6,11 +6,13 @@ import { leftOutFor, ownedBy, searchDocumentOf } from "#domain/search/viewpoint.
 import { configurationIn } from "../configuration/store.ts";
 import { liveListingsById, type LiveListing } from "../listing/store.ts";
 import { seenBy } from "../listing/views.ts";
+import type { MemberReader } from "../notification/member-email.ts";
 import { originOf } from "../notification/notify.ts";
 import { unsubscribeHeaders, unsubscribeToken, unsubscribeUrl } from "../notification/unsubscribe.ts";
+import { activeMembers } from "../platform/db/active-members.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
-import { type AlertReader, alertEmail, dailyAlertEmail, type Found } from "./words.ts";
+import { alertEmail, dailyAlertEmail, type Found } from "./words.ts";
 import { savedSearchFrom } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config" | "projection" | "jobs">;
@@ -116,22 +118,18 @@ async function readerOf(
   { config }: Needs,
   { db }: Work,
   { person_id, organization_id }: Person,
-): Promise<(Omit<AlertReader, "stop"> & { email: string }) | null> {
-  const found = await db
-    .selectFrom("mls_memberships as m")
-    .innerJoin("mls_people as p", "p.id", "m.person_id")
-    .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
-    .select(["p.email", "o.name as organization"])
-    .where("m.person_id", "=", person_id)
-    .where("m.organization_id", "=", organization_id)
-    .where("m.is_active", "=", true)
+): Promise<(Omit<MemberReader, "stop"> & { email: string }) | null> {
+  const found = await activeMembers(db)
+    .select("p.email")
+    .where("p.id", "=", person_id)
+    .where("o.id", "=", organization_id)
     .where("o.standing", "=", "vetted")
     .executeTakeFirst();
   if (!found?.email) return null;
   const { supportEmail } = await configurationIn(db);
   return {
     email: found.email,
-    organization: found.organization,
+    organization: found.name,
     brandName: config.brandName,
     origin: originOf(config),
     supportEmail,
