@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { LiveState } from "#contract/backend.ts";
 import { cn } from "#web/ui/cn.ts";
 import { connectionWords } from "./connection-words.ts";
 import { useLiveState } from "#web/lib/use-live.ts";
+import { useLasting } from "./use-lasting.ts";
 
 type Status = LiveState["status"];
 
@@ -55,17 +56,4 @@ function Indicator({ status }: { status: Status }) {
       </span>
     </>
   );
-}
-
-function useLasting(holds: boolean, ms: number): boolean {
-  const [lasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!holds) return;
-    const timer = setTimeout(() => setLasting(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setLasting(false);
-    };
-  }, [holds, ms]);
-  return holds && lasting;
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useLiveState } from "#web/lib/use-live.ts";
+import { useLasting } from "./use-lasting.ts";
 
 /** Shorter outages aren't announced. */
 const patienceMs = 1_500;
@@ -35,7 +36,7 @@ function Notice() {
   const [wasConnected, setWasConnected] = useState(false);
   if (status === "connected" && !wasConnected) setWasConnected(true);
   // A page that was never connected is still opening.
-  const away = useLasting(status === "error" || (status === "connecting" && wasConnected));
+  const away = useLasting(status === "error" || (status === "connecting" && wasConnected), patienceMs);
   const words = !online
     ? "You're offline. This page may be out of date. It updates when you're back online."
     : away
@@ -50,17 +51,4 @@ function Notice() {
       ) : null}
     </div>
   );
-}
-
-function useLasting(holds: boolean): boolean {
-  const [lasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!holds) return;
-    const timer = setTimeout(() => setLasting(true), patienceMs);
-    return () => {
-      clearTimeout(timer);
-      setLasting(false);
-    };
-  }, [holds]);
-  return holds && lasting;
 }
