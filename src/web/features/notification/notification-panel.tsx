@@ -4,6 +4,7 @@ import { useNow } from "#web/lib/backend/use-now.ts";
 import { useArrowWalk } from "#web/lib/keys/use-arrow-walk.ts";
 import { agoText, instantDateText } from "#web/lib/format.ts";
 import { showMessages } from "#web/features/thread/drawer-place.ts";
+import { Unbroken } from "#web/ui/motif/plate-text.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { addressed } from "#web/lib/router/place.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -146,7 +147,7 @@ function Row({
             <span className={cn("min-w-0 text-read break-words", read ? "font-medium text-ink-2" : "font-semibold")}>
               {read ? null : <span className="sr-only">Unread: </span>}
               {priority === "high" ? <span className="sr-only">High priority: </span> : null}
-              <Coded text={title} />
+              <Unbroken text={title} />
             </span>
             <time
               dateTime={timestamp}
@@ -157,28 +158,13 @@ function Row({
             </time>
           </span>
           <span className="line-clamp-3 text-dense break-words whitespace-pre-line text-ink-2">
-            <Coded text={message} />
+            <Unbroken text={message} />
           </span>
         </span>
       </Link>
     </li>
   );
 }
-
-/** Keeps a code on one line despite its hyphen. */
-function Coded({ text }: { text: string }) {
-  return text.split(codes).map((part, place) =>
-    place % 2 === 0 ? (
-      part
-    ) : (
-      <span key={place} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
-  );
-}
-
-const codes = /\b((?:TM|DEAL|INT)-[0-9A-Z]+)\b/;
 
 function RowsSkeleton() {
   return (
