@@ -6,7 +6,7 @@ import { CreateKeyDialog } from "#web/features/api-key/create-key.tsx";
 import type { Shown } from "#web/features/api-key/keys-panel.tsx";
 import { SecretDialog } from "#web/features/api-key/secret-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Copyable } from "./copyable.tsx";
+import { Copyable } from "#web/ui/copyable.tsx";
 
 /** A directory calls for as long as the company uses it, so its key lives longer than others. */
 const directoryKey = { name: "SCIM", scopes: ["members:write"], expiry: "365" } as const;

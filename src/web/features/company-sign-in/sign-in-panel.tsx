@@ -20,7 +20,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { Copyable } from "./copyable.tsx";
+import { Copyable } from "#web/ui/copyable.tsx";
 import { type Provider, ProviderDialog, type Setup } from "./provider-dialog.tsx";
 import { Requirement } from "./requirement.tsx";
 import { ScimSection } from "./scim-section.tsx";

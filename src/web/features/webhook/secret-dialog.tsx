@@ -1,8 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
+import { Copyable } from "#web/ui/copyable.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
-import { notify } from "#web/ui/toast.tsx";
-import { useCopied } from "#web/ui/use-copied.ts";
 import type { NewSecret } from "./webhooks-panel.tsx";
 
 /** The secret of a new webhook, shown once, and the key that can be shown again. */
@@ -27,24 +26,5 @@ export function SecretDialog({ made: { secret, webhook }, onClose }: { made: New
         </DialogFoot>
       </div>
     </Dialog>
-  );
-}
-
-const box = "figures min-w-0 flex-1 rounded-tag border border-line bg-sunk px-3 py-2 text-small break-all";
-
-function Copyable({ label, value }: { label: string; value: string }) {
-  const { copied, copy } = useCopied(() =>
-    notify({ title: "Not copied", description: "Select the text and copy it yourself.", tone: "danger" }),
-  );
-  return (
-    <div>
-      <p className="mb-1 text-small font-medium">{label}</p>
-      <div className="flex items-start gap-2">
-        <code className={box}>{value}</code>
-        <Button onClick={() => void copy(value)} aria-label={`Copy: ${label}`}>
-          {copied ? "Copied" : "Copy"}
-        </Button>
-      </div>
-    </div>
   );
 }
