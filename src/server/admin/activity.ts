@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ActivityKind } from "#domain/admin/admin.ts";
+import type { Answer, Contract, InputOf } from "#contract/index.ts";
 import {
   actionsOfKind,
   actorText,
@@ -8,7 +8,6 @@ import {
   auditText,
   isTypedReason,
   reasonText,
-  type ShownActor,
 } from "#domain/admin/audit.ts";
 import { configurationSettings, settingValueText, type SettingKey } from "#domain/configuration/configuration.ts";
 import { isUuid } from "#domain/core/ids.ts";
@@ -45,32 +44,9 @@ type Row = {
   after: string | null;
   reason: string | null;
 };
-export type ActivityEntry = {
-  id: string;
-  at: string;
-  kind: ActivityKind;
-  action: string;
-  actor: { kind: ShownActor; name: string; of: string | null; apiKey: string | null };
-  personId: string | null;
-  entityId: string;
-  organization: string | null;
-  did: string;
-  subject: string | null;
-  href: string | null;
-  detail: string | null;
-  hasReason: boolean;
-};
+type ActivityEntry = Answer<"audit", "list">["items"][number];
 
-/** Days in UTC, both included. */
-type AuditFilter = {
-  kind?: ActivityKind | undefined;
-  action?: string | undefined;
-  personId?: string | undefined;
-  entityId?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  agentCalls?: "shown" | "left-out" | undefined;
-};
+type AuditFilter = Omit<InputOf<Contract["audit"]["export"]>, "format">;
 
 const dayMs = 86_400_000;
 const dayStart = (date: string): number => Date.parse(`${date}T00:00:00.000Z`);
