@@ -1,53 +1,21 @@
 import { type BilledDeal } from "./document.ts";
-import {
-  type BillingParty,
-  type BillingSources,
-  type BillTo,
-  billedParty,
-  emptyBillTo,
-  missingBilling,
-  type MissingField,
-} from "./billing.ts";
-import { type Bill, billableEntries, type BillKind, type BillState, billStandings, invoiceOf } from "./bills.ts";
+import { type BillingSources, billedParty, emptyBillTo, missingBilling } from "./billing.ts";
+import { type Bill, billableEntries, billStandings, invoiceOf } from "./bills.ts";
 import type { LedgerEntry } from "../deal/ledger.ts";
 import { refuse } from "../core/errors.ts";
 
-/** One document of a deal in a list. `about`: the invoice that a credit note refers to. Cents; dates `YYYY-MM-DD`. */
-type BillView = {
-  number: string;
-  kind: BillKind;
-  issuedOn: string;
-  cents: number;
-  state: BillState;
-  paidCents: number;
-  openCents: number;
-  settledOn: string | null;
-  about: string | null;
-};
-
-/**
- * A deal's invoices and credit notes, in order of issue. `parties`, only for the two sides of the invoice: who is
- * billed, what the agency entered, which fields the employer filled in, what is missing, and whether the viewer can
- * edit the agency's entry.
- */
-export type BillingView = {
-  documents: BillView[];
-  parties: {
-    billed: BillingParty;
-    entered: BillTo;
-    own: (keyof BillingParty)[];
-    missing: { agency: MissingField[]; employer: MissingField[] };
-    editable: boolean;
-  } | null;
-};
-
 export type Billing = { ledger: readonly LedgerEntry[]; bills: readonly Bill[]; sources: BillingSources };
 
-/** Billing as the viewer's part in the deal allows it. */
-export function billingView(part: BilledDeal["part"], { ledger, bills, sources: live }: Billing): BillingView {
+/**
+ * Billing as the viewer's part in the deal allows it: the invoices and credit notes, in order of issue. `about`: the
+ * invoice that a credit note refers to. Cents; dates `YYYY-MM-DD`. `parties`, only for the two sides of the invoice:
+ * who is billed, what the agency entered, which fields the employer filled in, what is missing, and whether the viewer
+ * can edit the agency's entry.
+ */
+export function billingView(part: BilledDeal["part"], { ledger, bills, sources: live }: Billing) {
   const standings = billStandings(ledger);
   const entries = billableEntries(ledger);
-  const documents = bills.flatMap((bill): BillView[] => {
+  const documents = bills.flatMap((bill) => {
     const entry = entries.find((each) => each.entry === bill.entry);
     const standing = standings.get(bill.entry);
     if (!entry || !standing) return [];

@@ -262,34 +262,10 @@ function textOf(kind: CandidateConsentKind, version: string, agencyName: string)
     : `Text of version ${version}`;
 }
 
-/** What the listing agency sees of the candidate's own page. */
-export type OwnersCandidacy = {
-  sentAt: string | null;
-  openedAt: string | null;
-  emails: boolean;
-  consent: {
-    confirmedBy: Consent["confirmedBy"];
-    version: string;
-    at: string;
-    until: string;
-    withdrawnAt: string | null;
-    stands: boolean;
-  } | null;
-  stop: { what: CandidateStop; since: string } | null;
-  erasureDueAt: string | null;
-  wishes: {
-    id: string;
-    about: CandidateRequestKind;
-    text: string;
-    correction: CorrectionView | null;
-    askedAt: string;
-    done: boolean;
-  }[];
-  /** Why the link can't be sent now; null when it can. */
-  whyNotSend: string | null;
-};
-
-/** `lastAt`: the last email with the current link; `sentAt`: the last email of any kind; `now`: all in ms. */
+/**
+ * What the listing agency sees of the candidate's own page. `lastAt`: the last email with the current link; `sentAt`:
+ * the last email of any kind; `now`: all in ms. `whyNotSend`: why the link can't be sent now; null when it can.
+ */
 export function ownersCandidacy(
   {
     candidacy,
@@ -307,7 +283,7 @@ export function ownersCandidacy(
     erased: boolean;
   },
   now: number,
-): OwnersCandidacy {
+) {
   // An erased listing has nothing left to stop.
   const stop = erased ? null : stopOf(candidacy);
   const last = consents.find(({ kind }) => kind === "candidateConsent");
@@ -338,3 +314,5 @@ export function ownersCandidacy(
     whyNotSend: whyNotSend({ ...candidacy, lastAt, erased }, now),
   };
 }
+
+export type OwnersCandidacy = ReturnType<typeof ownersCandidacy>;

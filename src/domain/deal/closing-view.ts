@@ -1,57 +1,9 @@
 import { dateIn, daysBetween, iso } from "../core/calendar.ts";
 import type { Closing, FallOff } from "./closing.ts";
 import type { Deal } from "./deal.ts";
-import {
-  clientDues,
-  clientTotals,
-  refundToPay,
-  type DueFacts,
-  dueOn,
-  type DueNow,
-  type PassedOn,
-  type ShareDue,
-  shareDues,
-  type Standing,
-  standingOf,
-} from "./dues.ts";
+import { clientDues, clientTotals, refundToPay, type DueFacts, dueOn, shareDues, standingOf } from "./dues.ts";
 import { guaranteeDay, guaranteeEnd, type GuaranteePolicy, refundOn } from "./guarantee.ts";
-import {
-  balanceOf,
-  type EntryKind,
-  isCorrectable,
-  type LedgerEntry,
-  type Outstanding,
-  outstandingOf,
-  type Posting,
-  subjectKind,
-} from "./ledger.ts";
-
-/** A won deal: the salary in whole dollars, other amounts in cents, dates in the deal's time zone. */
-export type ClosingView = {
-  acceptedSalary: number;
-  feeCents: number;
-  startDate: string;
-  /** The first date the guarantee no longer covers. */
-  guaranteeEnds: string;
-  timeZone: string;
-  closedAt: string;
-  /** Today's day of the guarantee; negative before the start. */
-  day: number;
-  over: boolean;
-  /** The refund if the placement ended today. */
-  refundTodayCents: number;
-  /** The part of `refundTodayCents` that the employer has paid and would get back; the rest would be credited. */
-  backTodayCents: number;
-  /** `backCents`: the part of the refund that is paid back, at most what the employer paid. The rest is credited. */
-  fallOff: {
-    lastDay: string;
-    day: number;
-    refundCents: number;
-    backCents: number;
-    reason: string;
-    replacement: "owed" | "found" | "refunded" | null;
-  } | null;
-};
+import { balanceOf, type EntryKind, isCorrectable, type LedgerEntry, outstandingOf, subjectKind } from "./ledger.ts";
 
 type Won = {
   closing: Closing;
@@ -62,7 +14,13 @@ type Won = {
   /** At least the employer's account. */ ledger: readonly LedgerEntry[];
 };
 
-export function closingView({ closing, fallOff, fee, days, policy, ledger }: Won, now: number): ClosingView {
+/**
+ * A won deal: the salary in whole dollars, other amounts in cents, dates in the deal's time zone. `guaranteeEnds`: the
+ * first date the guarantee no longer covers. `day`: today's day of the guarantee; negative before the start.
+ * `refundTodayCents`: the refund if the placement ended today; `backTodayCents`: the part of it that the employer has
+ * paid and would get back. The rest would be credited.
+ */
+export function closingView({ closing, fallOff, fee, days, policy, ledger }: Won, now: number) {
   const { acceptedSalary, startDate, timeZone, at } = closing;
   const today = dateIn(timeZone, now);
   const day = daysBetween(startDate, today);
@@ -89,27 +47,17 @@ export function closingView({ closing, fallOff, fee, days, policy, ledger }: Won
   };
 }
 
-/**
- * The employer's account, in cents. `paidCents`: paid less refunded. `dueCents`: unpaid, due or not yet.
- * `refundDueCents`: still to be refunded. `dues` and `standing` say what is due now.
- */
-export type MoneyView = {
-  invoicedCents: number;
-  creditedCents: number;
-  paidCents: number;
-  dueCents: number;
-  refundDueCents: number;
-  dues: DueNow[];
-  standing: Standing;
-  /** `about`: the kind of the entry that a reversal reverses; otherwise its own kind. */
-  entries: { number: number; kind: EntryKind; about: EntryKind; on: string; cents: number }[];
-};
+export type ClosingView = ReturnType<typeof closingView>;
 
 /**
+ * The employer's account, in cents. `paidCents`: paid less refunded. `dueCents`: unpaid, due or not yet.
+ * `refundDueCents`: still to be refunded. `dues` and `standing` say what is due now. `about` of an entry: the kind of
+ * the entry that a reversal reverses; otherwise its own kind.
+ *
  * From a whole book or the employer's part of it, with the same figures. Entries are renumbered: gaps would reveal
  * entries that the employer can't see.
  */
-export function moneyView(facts: DueFacts, now: number): MoneyView {
+export function moneyView(facts: DueFacts, now: number) {
   const { ledger, closing } = facts;
   const entries = ledger
     .flatMap((entry) =>
@@ -133,32 +81,14 @@ export function moneyView(facts: DueFacts, now: number): MoneyView {
   };
 }
 
-/** The whole book, for agencies and the platform; cents. */
-export type LedgerView = {
-  entries: {
-    number: number;
-    kind: EntryKind;
-    on: string;
-    postings: Posting[];
-    reverses: number | null;
-    correctable: boolean;
-    /** Whether the agencies settled it by netting, without money moving. */
-    netted: boolean;
-  }[];
-  outstanding: Outstanding;
-  cashCents: number;
-  /** Shares that are still in reserve under the guarantee. */
-  reserveCents: number;
-  /** Earned so far by each party, after refunds. */
-  shares: { listing: number; selling: number; platform: number };
-  /** What the listing agency owes the others of the payments it received. */
-  dues: Record<PassedOn, ShareDue>;
-};
+export type MoneyView = ReturnType<typeof moneyView>;
 
-export function ledgerView(
-  { ledger }: Pick<Deal, "ledger">,
-  split: { laSplitBp: number; platformBp: number },
-): LedgerView {
+/**
+ * The whole book, for agencies and the platform; cents. `netted`: whether the agencies settled an entry by netting,
+ * without money moving. `reserveCents`: shares that are still in reserve under the guarantee. `shares`: earned so far
+ * by each party, after refunds. `dues`: what the listing agency owes the others of the payments it received.
+ */
+export function ledgerView({ ledger }: Pick<Deal, "ledger">, split: { laSplitBp: number; platformBp: number }) {
   const held = (account: "listing" | "selling" | "platform") => 0 - balanceOf(ledger, `reserve_${account}`);
   const earned = (account: "listing" | "selling" | "platform") =>
     ledger.reduce(
@@ -185,25 +115,19 @@ export function ledgerView(
   };
 }
 
+export type LedgerView = ReturnType<typeof ledgerView>;
+
 const isFee = (kind: EntryKind): boolean => kind === "invoice" || kind === "credit";
 
 /** A won deal for a list; the ledger can be the employer's account only. */
 export type Placement = { closing: Closing; fallOff: FallOff | null; ledger: readonly LedgerEntry[] };
 
 /** The row of a won deal: the fee that is left in cents, the payment status, and how the placement ended if it did. */
-export type PlacementView = {
-  startDate: string;
-  timeZone: string;
-  ended: { lastDay: string; day: number; replacement: FallOff["replacement"] } | null;
-  keptFeeCents: number;
-  standing: Standing;
-};
-
 export function placementView(
   { closing, fallOff, ledger }: Placement,
   { fee, days, policy }: { fee: number; days: number; policy: GuaranteePolicy },
   now: number,
-): PlacementView {
+) {
   return {
     startDate: closing.startDate,
     timeZone: closing.timeZone,
@@ -212,3 +136,5 @@ export function placementView(
     standing: standingOf({ closing, policy, days, ledger }, now),
   };
 }
+
+export type PlacementView = ReturnType<typeof placementView>;

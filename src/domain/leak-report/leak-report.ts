@@ -101,28 +101,8 @@ export function decideLeak(
   return { outcome, reason: words, by, at: now };
 }
 
-export type LeakReportView = {
-  id: string;
-  listing: { id: string; maskedCode: string; headlineRole: string; agency: Party };
-  place: LeakPlace;
-  what: string | null;
-  message: { from: Party; content: string; at: string } | null;
-  reportedBy: Party;
-  at: string;
-  decision: { outcome: LeakOutcome; reason: string; by: string; at: string } | null;
-};
-
 /** For platform staff only; each field is named. */
-export function leakReportFor({
-  id,
-  listing,
-  place,
-  what,
-  message,
-  reportedBy,
-  at,
-  decision,
-}: LeakReport): LeakReportView {
+export function leakReportFor({ id, listing, place, what, message, reportedBy, at, decision }: LeakReport) {
   return {
     id,
     place,

@@ -102,37 +102,12 @@ export function decideCase(viewer: Viewer, before: MatchCase, { version, outcome
   };
 }
 
-export type CaseView = {
-  id: string;
-  state: "open" | "decided";
-  openedAt: string;
-  kinds: MatchKind[];
-  listings: {
-    id: string;
-    maskedCode: string;
-    headlineRole: string;
-    status: ListingStatus;
-    agency: Party;
-    firstListedAt: string;
-    consents: {
-      kind: CandidateConsentKind;
-      version: string;
-      confirmedBy: "agency" | "candidate";
-      at: string;
-      until: string;
-      withdrawnAt: string | null;
-    }[];
-  }[];
-  decisions: { number: number; outcome: CaseOutcome; note: string; by: string; at: string }[];
-  version: number;
-};
-
 /** For platform staff only; each field is named. @throws ExpectedError `not-found` */
-export function caseFor(viewer: Viewer, found: MatchCase): CaseView {
+export function caseFor(viewer: Viewer, found: MatchCase) {
   if (!mayDo(viewer, "case.use")) refuse("not-found");
   return {
     id: found.id,
-    state: isOpen(found) ? "open" : "decided",
+    state: isOpen(found) ? ("open" as const) : ("decided" as const),
     openedAt: iso(found.openedAt),
     kinds: [...found.kinds],
     listings: found.listings.map(({ id, maskedCode, headlineRole, status, agency, firstListedAt, consents }) => ({

@@ -71,19 +71,8 @@ export type Notification = {
   actionUrl: string;
 };
 
-/** Spec §3. */
-export type NotificationView = {
-  id: string;
-  type: NotificationType;
-  title: string;
-  message: string;
-  priority: NotificationPriority;
-  read: boolean;
-  timestamp: string;
-  actionUrl: string;
-};
-
-export function notificationFor(notification: Notification): NotificationView {
+/** As the specification's §3 has it. */
+export function notificationFor(notification: Notification) {
   return {
     id: notification.id,
     type: notification.type,

@@ -50,13 +50,6 @@ export type EmailRow = {
   to: string | null;
   subject: string | null;
 };
-export type EmailView = EmailRow & {
-  text: string | null;
-  attachments: string[];
-  canSend: boolean;
-  canHandOn: boolean;
-};
-
 /**
  * What platform staff see of an email (spec §16): no text and no recipient of a private one, and no link that grants
  * access.
@@ -75,7 +68,7 @@ export function emailRowFor({ id, state, at, sentAt, attempts, lastError, conten
 }
 
 /** `sends`: whether a mail server is set up. */
-export function emailFor(mail: OutboxEmail, sends: boolean): EmailView {
+export function emailFor(mail: OutboxEmail, sends: boolean) {
   const { content } = mail;
   return {
     ...emailRowFor(mail),

@@ -224,25 +224,8 @@ export const newestMatches = (
       isNew: isNew.has(id),
     }));
 
-/** Times as ISO text. */
-export type SavedSearchView = {
-  id: string;
-  name: string;
-  params: Record<string, string>;
-  shared: boolean;
-  owner: string;
-  own: boolean;
-  canChange: boolean;
-  version: number;
-  pinned: boolean;
-  badge: boolean;
-  email: AlertChoice;
-  /** The number of its latest match, for `seen`. */
-  upTo: number;
-  updatedAt: string;
-};
-
-export function savedSearchFor(viewer: Who, search: SavedSearch, mark: SearchMark, owner: string): SavedSearchView {
+/** Times as ISO text. `upTo`: the number of its latest match, for `seen`. */
+export function savedSearchFor(viewer: Who, search: SavedSearch, mark: SearchMark, owner: string) {
   return {
     id: search.id,
     name: search.name,
@@ -259,3 +242,5 @@ export function savedSearchFor(viewer: Who, search: SavedSearch, mark: SearchMar
     updatedAt: iso(search.updatedAt),
   };
 }
+
+export type SavedSearchView = ReturnType<typeof savedSearchFor>;
