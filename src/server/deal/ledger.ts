@@ -5,26 +5,9 @@ import type { Tables } from "../platform/db/tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** The ledger of a deal, in one query; an employer's transaction reads only its own account. */
-export async function ledgerOf(db: Db, dealId: string): Promise<LedgerEntry[]> {
-  const rows = await db
-    .selectFrom("mls_ledger_entries as e")
-    .innerJoin("mls_ledger_postings as p", (join) =>
-      join.onRef("p.deal_id", "=", "e.deal_id").onRef("p.number", "=", "e.number"),
-    )
-    .select(["e.number", "e.kind", "e.on_date", "e.reverses", "e.netting_id", "p.account", "p.cents"])
-    .where("e.deal_id", "=", dealId)
-    .orderBy("e.number")
-    .orderBy("p.place")
-    .execute();
-  const entries = new Map<number, LedgerEntry>();
-  for (const { account, cents, ...row } of rows) {
-    const entry = entries.get(row.number) ?? entryFrom(row);
-    entry.postings.push({ account, cents });
-    entries.set(row.number, entry);
-  }
-  return [...entries.values()];
-}
+/** The ledger of a deal; an employer's transaction reads only its own account. */
+export const ledgerOf = async (db: Db, dealId: string): Promise<LedgerEntry[]> =>
+  (await ledgersOf(db, [dealId])).get(dealId) ?? [];
 
 type EntryRow = Pick<
   Selectable<Tables["mls_ledger_entries"]>,
