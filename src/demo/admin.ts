@@ -282,27 +282,34 @@ function staleView(state: DemoState, { id, maskedCode, headlineRole, agency, upd
   };
 }
 
-/** The actor of a record: an organization or the visitor. */
-function entryOf(entry: {
+/** The actor of a record: an organization or the visitor. `at` in ms. */
+function entryOf({
+  at,
+  action,
+  person = null,
+  organization = null,
+  detail = null,
+  ...rest
+}: {
   id: string;
   entityId: string;
   at: number;
   action: AuditAction;
-  person: string | null;
-  organization: string | null;
+  person?: string | null;
+  organization?: string | null;
   subject: string;
   href: string | null;
-  detail: string | null;
+  detail?: string | null;
 }) {
-  const { person, organization, action, at, ...rest } = entry;
   return {
     ...rest,
+    detail,
     hasReason: false,
     at: iso(at),
     action,
     personId: null,
     ...auditText(action),
-    organization: organization,
+    organization,
     actor: actorText({ actor: "member", person, organization, isPlatform: false }),
   };
 }
@@ -319,7 +326,6 @@ function activityOf(state: DemoState) {
           entityId: id,
           at,
           action: `introduction.${action}`,
-          person: null,
           organization: nameOf([listingAgency, sellingAgency, employer], organizationId),
           subject: candidate.maskedCode,
           href: `/mls/introductions/${id}`,
@@ -332,13 +338,11 @@ function activityOf(state: DemoState) {
       entryOf({
         id: `${id}:v${number}`,
         entityId: id,
-        at: new Date(proposedBy.at).getTime(),
+        at: proposedBy.at,
         action: number === 1 ? "deal.created" : "deal.terms_proposed",
-        person: null,
         organization: nameOf([listingAgency, sellingAgency], proposedBy.organizationId),
         subject: code,
         href: `/mls/deal/${id}`,
-        detail: null,
       }),
     ),
   );
@@ -367,11 +371,9 @@ function activityOf(state: DemoState) {
           entityId: id,
           ...when,
           action: `deal.correction_${step}`,
-          person: null,
           organization: nameOf([listingAgency, sellingAgency, employer], by),
           subject: code,
           href: `/mls/deal/${id}`,
-          detail: null,
         }),
       ),
     ),
@@ -380,10 +382,9 @@ function activityOf(state: DemoState) {
     entryOf({
       id: `configuration:${number}`,
       entityId: key,
-      at: new Date(at).getTime(),
+      at,
       action: "configuration.changed",
       person: by,
-      organization: null,
       subject: configurationSettings[key].label,
       href: null,
       detail: `${settingValueText(key, before)} → ${settingValueText(key, after)}. ${reason}`,
@@ -396,13 +397,11 @@ function activityOf(state: DemoState) {
           entryOf({
             id: `leak:${id}`,
             entityId: id,
-            at: new Date(decision.at).getTime(),
+            at: decision.at,
             action: `leak.${decision.outcome}`,
             person: decision.by,
-            organization: null,
             subject: listing.maskedCode,
             href: `/mls/candidate/${listing.id}`,
-            detail: null,
           }),
         ],
   );

@@ -25,7 +25,7 @@ import { isOpenInterview } from "#domain/interview/status.ts";
 /** The visitor arranges interviews for the organization they act for. */
 export const interviews: DemoHandlers["interviews"] = {
   list(state, { introductionId, ...ask }, context) {
-    const { viewer, now } = allowed(context);
+    const { viewer, now } = context;
     if (introductionId !== undefined) {
       const introduction = arrangedBy(state, viewer).find(({ id }) => id === introductionId) ?? refuse("not-found");
       const items = state.interviews
@@ -48,10 +48,10 @@ export const interviews: DemoHandlers["interviews"] = {
     return { answer: { ...pageOf(open, ask), whyNot: null } };
   },
   count: (state, _ask, context) => ({
-    answer: { needsYou: openOf(state, allowed(context)).filter(({ needsYou }) => needsYou).length },
+    answer: { needsYou: openOf(state, context).filter(({ needsYou }) => needsYou).length },
   }),
   get: (state, { id }, context) => ({
-    answer: viewOf(state, context, interviewOf(state, allowed(context).viewer, id).interview),
+    answer: viewOf(state, context, interviewOf(state, context.viewer, id).interview),
   }),
   propose(state, { introductionId, ...asked }, context) {
     const { viewer, now, newId } = context;
@@ -73,7 +73,7 @@ export const interviews: DemoHandlers["interviews"] = {
   decline: step(rules.decline),
   cancel: step(rules.cancel),
   calendar(state, { id }, context) {
-    const { interview, introduction } = interviewOf(state, allowed(context).viewer, id);
+    const { interview, introduction } = interviewOf(state, context.viewer, id);
     const event =
       interviewEvent(introduction, interview, context.now) ??
       refuse("wrong-state", { detail: "No time is agreed yet. Accept one first." });
@@ -85,10 +85,6 @@ export const interviews: DemoHandlers["interviews"] = {
     };
   },
 };
-
-function allowed(context: DemoContext): DemoContext {
-  return context;
-}
 
 /** Introductions of the viewer's organization. */
 const arrangedBy = (state: DemoState, viewer: Viewer): Introduction[] =>
