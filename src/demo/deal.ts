@@ -5,7 +5,8 @@ import { createDeal, type NewDealAsk, type NewDealPort } from "#domain/introduct
 import { csvFile } from "#domain/core/csv.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
 import { type DealQuery, queryDeals } from "#domain/deal/list.ts";
-import { dealRowFor, dealSummary, feeCentsOf, placementOf, seesDeal, sharesOfWon, splitOf } from "#domain/deal/view.ts";
+import { dealSummary, sharesOfWon } from "#domain/deal/summary.ts";
+import { dealRowFor, feeCentsOf, placementOf, seesDeal, splitOf } from "#domain/deal/view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { adminRanges, type AdminRange, adminScope, shownStats, type Stat, type StatKey } from "#domain/admin/admin.ts";
-import { conversionRateOf } from "#domain/deal/view.ts";
+import { conversionRateOf } from "#domain/deal/summary.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Partners } from "../platform/config.ts";
 import { countOf } from "../platform/db/count.ts";
