@@ -15,7 +15,7 @@ import type { Services } from "../platform/http/context.ts";
 import { enterRegister } from "../register/enter.ts";
 import { layDeal } from "./deals.ts";
 import type { Step } from "./deal-steps.ts";
-import { fee, type Move, moved, text } from "./introductions.ts";
+import { fee, type Move, moved, text } from "./introduction-moves.ts";
 import { sampleForm } from "./listings.ts";
 import { failed, idOf, memberOf } from "./named.ts";
 import { familyNames, givenNames } from "./people.ts";
