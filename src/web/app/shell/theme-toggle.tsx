@@ -1,26 +1,13 @@
 import { Moon, Sun } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { setTheme } from "#web/lib/frame/theme-choice.ts";
 import { useTheme } from "#web/lib/frame/theme.ts";
-
-const query = "(prefers-color-scheme: dark)";
-
-function useSystemDark(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia(query);
-      media.addEventListener("change", listener);
-      return () => media.removeEventListener("change", listener);
-    },
-    () => window.matchMedia(query).matches,
-  );
-}
+import { useMedia } from "#web/ui/use-media.ts";
 
 /** Switches and remembers the theme. The user menu has the third choice, to follow the device. */
 export function ThemeToggle() {
   const theme = useTheme();
-  const systemDark = useSystemDark();
+  const systemDark = useMedia("(prefers-color-scheme: dark)");
   const dark = theme === "dark" || (theme === "system" && systemDark);
   const Icon = dark ? Sun : Moon;
   const label = dark ? "Use light theme" : "Use dark theme";

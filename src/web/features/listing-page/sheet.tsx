@@ -4,14 +4,14 @@ import type { ListingDetail } from "#domain/listing/view.ts";
 import { MaskedSheet } from "#web/features/listing/masked-sheet.tsx";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
-import { usePrinting } from "#web/lib/use-printing.ts";
+import { useMedia } from "#web/ui/use-media.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 
 /** What the page looks like on paper: the masked sheet, whichever tab is open and whatever is revealed. */
 export function PrintedSheet({ listing }: { listing: ListingDetail }) {
   const viewer = useViewer();
-  if (!usePrinting()) return null;
+  if (!useMedia("print")) return null;
   return <MaskedSheet sheet={sheetFor(listing)} note={`Presented by ${viewer.organizationName}`} />;
 }
 
