@@ -1,4 +1,4 @@
-import { readText, useStored, writeText } from "./stored.ts";
+import { readText, useStored, writeText } from "#web/lib/stored.ts";
 
 /** The tour's one storage key: the visitor's stop. Removed when the tour ends. */
 const tourKey = "mls-demo-tour";

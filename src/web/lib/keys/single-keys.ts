@@ -1,45 +1,16 @@
-import { useSyncExternalStore } from "react";
+import { readText, useStored, writeText } from "#web/lib/stored.ts";
 import { isOpening } from "#web/ui/lazy-module.ts";
 import { overlayNow } from "./overlay.ts";
 
 const storageKey = "mls-single-key-shortcuts";
-const changed = new EventTarget();
-
-function subscribe(listener: () => void): () => void {
-  changed.addEventListener("change", listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    changed.removeEventListener("change", listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
-function readSetting(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== "off";
-  } catch {
-    return true;
-  }
-}
 
 /**
  * WCAG 2.1.4: single-letter shortcuts can be turned off, for speech input and accidental presses. Saved in this
  * browser.
  */
 export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
-  const on = useSyncExternalStore(subscribe, readSetting);
-  return [
-    on,
-    (next) => {
-      try {
-        if (next) localStorage.removeItem(storageKey);
-        else localStorage.setItem(storageKey, "off");
-      } catch {
-        // Without storage the shortcuts stay on.
-      }
-      changed.dispatchEvent(new Event("change"));
-    },
-  ];
+  const on = useStored(() => readText(storageKey) !== "off");
+  return [on, (next) => writeText(storageKey, next ? null : "off")];
 }
 
 const typing =

@@ -3,7 +3,7 @@ import { createListeners } from "#domain/core/listeners.ts";
 
 const listeners = createListeners();
 
-/** A text in local storage; null without one. Without storage there is no demo either. */
+/** A text in local storage; null without one, and without storage. */
 export function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);
