@@ -55,7 +55,7 @@ export function invoiceOf<Any extends Pick<Bill, "kind" | "entry">>(
 }
 
 export const billStates = ["unpaid", "part_paid", "paid", "credited", "refund_due", "refunded", "set_off"] as const;
-export type BillState = (typeof billStates)[number];
+type BillState = (typeof billStates)[number];
 
 /**
  * Status of one document. `paidCents`: paid after credits, or paid back for a credit note. `openCents`: still to pay,

@@ -6,18 +6,14 @@ import {
   lastSending,
   partOfSending,
   partState,
-  type PartState,
   remindableAt,
   type Sending,
-  type SendingState,
   sendingState,
   type SigningPart,
-  type SigningProvider,
   sittingHash,
   sittingOf,
   whyNotNow,
 } from "./signing.ts";
-import type { PaperSection } from "../core/document.ts";
 import { refuse } from "../core/errors.ts";
 import { isLost } from "./status.ts";
 import { iso, isoOrNull } from "../core/calendar.ts";
@@ -25,44 +21,15 @@ import { iso, isoOrNull } from "../core/calendar.ts";
 /** An executed document as it was rendered and stored: the SHA-256 of its bytes in hex. */
 export type Rendered = { kind: DocumentKind; hash: string };
 
-type PartView = {
-  role: PartyRole;
-  organizationName: string;
-  document: DocumentKind;
-  state: PartState;
-  /** Recipient of the email, for parties that can send reminders; null: the organization's own people. */
-  signerName: string | null;
-  signedName: string | null;
-  answeredAt: string | null;
-  seenAt: string | null;
-  declineReason: string | null;
-  /** When it can next be reminded; null if there is nothing to remind it of. */
-  remindableAt: string | null;
-};
-
-/** A document of a sending: the hash of the sent terms, and of the executed PDF once it is rendered. */
-type DocumentView = { kind: DocumentKind; title: string; termsHash: string; pdfHash: string | null };
-
-/** The last sending for signature. Times as ISO text. */
-export type SigningView = {
-  number: number;
-  provider: SigningProvider;
-  state: SendingState;
-  sentAt: string;
-  expiresAt: string;
-  completedAt: string | null;
-  /** When it was recalled, declined or expired, or its deal was closed as lost. */
-  endedAt: string | null;
-  parts: PartView[];
-  documents: DocumentView[];
-};
-
-/** For agencies and the platform; parties that can send reminders see the recipients. */
+/**
+ * The last sending for signature, for agencies and the platform; parties that can send reminders see the recipients.
+ * Times as ISO text. `endedAt`: when it was recalled, declined or expired, or its deal was closed as lost.
+ */
 export function signingView(
   deal: Deal,
   viewerPart: PartyRole | null,
   { now, rendered }: { now: number; rendered: readonly Rendered[] },
-): SigningView | null {
+) {
   const last = lastSending(deal);
   if (!last) return null;
   const sending = withDealEnd(last, deal);
@@ -72,6 +39,8 @@ export function signingView(
     documents: sending.agreements.map((each) => documentView(each, rendered)),
   };
 }
+
+export type SigningView = NonNullable<ReturnType<typeof signingView>>;
 
 /** For the employer: its own document and signers. When other parties read it stays between the agencies. */
 export function clientSigningView(
@@ -115,7 +84,11 @@ function frameOf(sending: Frame, now: number) {
   };
 }
 
-function partView(sending: Frame, part: SigningPart, now: number, withSigner: boolean): PartView {
+/**
+ * `signerName`: the recipient of the email; null: the organization's own people. `remindableAt`: when it can next be
+ * reminded; null if there is nothing to remind it of.
+ */
+function partView(sending: Frame, part: SigningPart, now: number, withSigner: boolean) {
   const { role, organization, document, signer, signature, declined, seenAt } = part;
   return {
     role,
@@ -131,15 +104,13 @@ function partView(sending: Frame, part: SigningPart, now: number, withSigner: bo
   };
 }
 
-function clientPartView(sending: Frame, part: SigningPart, now: number): PartView {
+function clientPartView(sending: Frame, part: SigningPart, now: number): ReturnType<typeof partView> {
   const view = partView(sending, part, now, false);
   return part.role === "employer" ? view : { ...view, seenAt: null, remindableAt: null, declineReason: null };
 }
 
-function documentView(
-  { kind, hash }: { kind: DocumentKind; hash: string },
-  rendered: readonly Rendered[],
-): DocumentView {
+/** A document of a sending: the hash of the sent terms, and of the executed PDF once it is rendered. */
+function documentView({ kind, hash }: { kind: DocumentKind; hash: string }, rendered: readonly Rendered[]) {
   return {
     kind,
     title: documentTitles[kind],
@@ -148,48 +119,20 @@ function documentView(
   };
 }
 
-/** One document to sign. `canonical`: the hashed text, so that a signer can compute the hash. */
-type SigningDocument = {
-  kind: DocumentKind;
-  title: string;
-  sections: PaperSection[];
-  hash: string;
-  canonical: string;
-};
-
-/** Everything one party is asked to sign at once (contract/signing.ts). */
-export type SigningSheet = {
-  code: string;
-  maskedCode: string;
-  headlineRole: string;
-  /** `Client agreement`, or `Client agreement and split agreement`. */
-  title: string;
-  provider: SigningProvider;
-  organizationName: string;
-  sentBy: string;
-  signerName: string | null;
-  state: PartState;
-  sendingState: SendingState;
-  why: string | null;
-  expiresAt: string;
-  answeredAt: string | null;
-  signedName: string | null;
-  documents: SigningDocument[];
-  /** What the signature refers to: the document's hash; for two documents both, joined by a period. */
-  hash: string;
-  consent: { version: string; text: string };
-  executed: boolean;
-};
-
-/** Only for the party that signs this part. @throws ExpectedError `not-found` */
+/**
+ * Everything one party is asked to sign at once (contract/signing.ts), only for that party. `title`: `Client
+ * agreement`, or `Client agreement and split agreement`. `canonical`: a document's hashed text, so that a signer can
+ * compute the hash. `hash`: what the signature refers to: the document's hash; for two documents both, joined by a
+ * period. @throws ExpectedError `not-found`
+ */
 export function signingSheetFor(
   deal: Deal,
   partId: string,
   { now, rendered }: { now: number; rendered: readonly Rendered[] },
-): SigningSheet {
+) {
   const { sending: own, part } = partOfSending(deal, partId);
   const sending = withDealEnd(own, deal);
-  const documents = sittingOf(sending.parts, part.role).map(({ document }): SigningDocument => {
+  const documents = sittingOf(sending.parts, part.role).map(({ document }) => {
     const { kind, canonical, hash } = sending.agreements.find((each) => each.kind === document) ?? refuse("not-found");
     return {
       kind,
@@ -221,3 +164,5 @@ export function signingSheetFor(
       sending.completedAt !== null && documents.every(({ kind }) => rendered.some((each) => each.kind === kind)),
   };
 }
+
+export type SigningSheet = ReturnType<typeof signingSheetFor>;

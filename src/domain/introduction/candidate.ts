@@ -69,38 +69,21 @@ export type CandidatesIntroduction = Asked & {
   answer: CandidateAnswer | null;
 };
 
-/** Who asked, and what came of it: nothing about terms, and nothing that the parties wrote to each other. */
-export type CandidatesIntroductionView = {
-  id: string;
-  sellingAgency: string | null;
-  employer: string;
-  status: IntroductionStatus;
-  askedAt: string;
-  revealedAt: string | null;
-  hired: boolean;
-  outcome: Outcome | null;
-  answer: { reply: CandidateReply; note: string; at: string } | null;
-  canAnswer: boolean;
-};
-
 /** In place of a text that may name the candidate, for an API key that can't read identities. */
 export const withheldText = "Shown only with the scope identities:read.";
 
-export const candidateAnswerView = (
-  answer: CandidateAnswer | null,
-  readsIdentities = true,
-): CandidatesIntroductionView["answer"] =>
+export const candidateAnswerView = (answer: CandidateAnswer | null, readsIdentities = true) =>
   answer && {
     reply: answer.reply,
     note: readsIdentities || answer.note === "" ? answer.note : withheldText,
     at: iso(answer.at),
   };
 
-/** The candidate's own view of an introduction. `now` in ms. */
-export const introductionForCandidate = (
-  introduction: CandidatesIntroduction,
-  now: number,
-): CandidatesIntroductionView => ({
+/**
+ * The candidate's own view of an introduction: who asked, and what came of it. Nothing about terms, and nothing that
+ * the parties wrote to each other. `now` in ms.
+ */
+export const introductionForCandidate = (introduction: CandidatesIntroduction, now: number) => ({
   id: introduction.id,
   sellingAgency: introduction.sellingAgency,
   employer: introduction.employer,
@@ -112,3 +95,5 @@ export const introductionForCandidate = (
   answer: candidateAnswerView(introduction.answer),
   canAnswer: canCandidateAnswer(introduction, now),
 });
+
+export type CandidatesIntroductionView = ReturnType<typeof introductionForCandidate>;

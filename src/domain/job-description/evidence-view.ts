@@ -7,22 +7,10 @@ import type { RankedPart } from "./rank.ts";
 export type RunResult = { place: number; score: number; code: string | null; parts: RankedPart[] };
 
 /** A ranking as admins read it; `by`: null for a former member. */
-export type RunSummary = {
-  id: string;
-  at: string;
-  organization: string;
-  by: string | null;
-  rules: number;
-  requirements: RequirementsEvidence;
-  total: number;
-  shown: number;
-};
-export type RunView = RunSummary & { weights: Record<string, number>; results: RunResult[] };
-
 export const runSummary = (
   run: Pick<RankingRun, "id" | "at" | "rules" | "requirements" | "total">,
   { organization, by, shown }: { organization: string; by: string | null; shown: number },
-): RunSummary => ({
+) => ({
   id: run.id,
   at: iso(run.at),
   organization,
@@ -32,6 +20,9 @@ export const runSummary = (
   total: run.total,
   shown,
 });
+
+export type RunSummary = ReturnType<typeof runSummary>;
+export type RunView = RunSummary & { weights: Record<string, number>; results: RunResult[] };
 
 /** The requirements in one line: "engineering; must: Go, Kafka; 5+ years". */
 export function evidenceText(wanted: RequirementsEvidence): string {

@@ -1,44 +1,10 @@
 import { iso } from "../core/calendar.ts";
 import type { DealHead, DealStatus } from "../deal/deal.ts";
 import type { IntroductionStatus } from "../introduction/introduction.ts";
-import type { Requirements } from "../job-description/requirements.ts";
-import { type Client, domainOfClient } from "./client.ts";
-import { type Job, jobCode, type JobState, type JobStatus } from "./job.ts";
+import { domainOfClient } from "./client.ts";
+import { type Job, jobCode, type JobStatus } from "./job.ts";
 
 type Person = { id: string; name: string };
-
-/** A job in lists. `isOwn`, `isWatched`: by the viewer. Instants as ISO text. */
-export type JobSummary = {
-  id: string;
-  code: string;
-  role: string;
-  client: string;
-  /** Null for a company that isn't connected with an organization of the marketplace. */
-  clientId: string | null;
-  /** The domain of such a company's work address. */
-  clientDomain: string | null;
-  owner: Person;
-  openings: number;
-  submitBy: string | null;
-  fillBy: string | null;
-  state: JobState;
-  isOwn: boolean;
-  isWatched: boolean;
-  version: number;
-  updatedAt: string;
-};
-
-/** The whole job, for its page. */
-export type JobView = JobSummary & {
-  clientParts: Client;
-  description: string;
-  wanted: Requirements | null;
-  feeBp: number | null;
-  guaranteeDays: number | null;
-  terms: string;
-  watchers: Person[];
-  createdAt: string;
-};
 
 /** The job of an introduction or a deal, on its page. */
 export type JobOrigin = Pick<JobSummary, "id" | "code" | "role">;
@@ -74,7 +40,12 @@ export type Names = ReadonlyMap<string, string>;
 
 const personOf = (id: string, names: Names): Person => ({ id, name: names.get(id) ?? "Former member" });
 
-export function jobSummaryFor(personId: string, job: Job, names: Names): JobSummary {
+/**
+ * A job in lists. `clientId`: null for a company that isn't connected with an organization of the marketplace;
+ * `clientDomain`: the domain of such a company's work address. `isOwn`, `isWatched`: by the viewer. Instants as ISO
+ * text.
+ */
+export function jobSummaryFor(personId: string, job: Job, names: Names) {
   return {
     id: job.id,
     code: jobCode(job),
@@ -94,7 +65,10 @@ export function jobSummaryFor(personId: string, job: Job, names: Names): JobSumm
   };
 }
 
-export function jobFor(personId: string, job: Job, names: Names): JobView {
+export type JobSummary = ReturnType<typeof jobSummaryFor>;
+
+/** The whole job, for its page. */
+export function jobFor(personId: string, job: Job, names: Names) {
   return {
     ...jobSummaryFor(personId, job, names),
     clientParts: job.client,
@@ -107,6 +81,8 @@ export function jobFor(personId: string, job: Job, names: Names): JobView {
     createdAt: iso(job.createdAt),
   };
 }
+
+export type JobView = ReturnType<typeof jobFor>;
 
 const workedOn: Record<JobStatus, number> = { open: 0, on_hold: 1, filled: 2, closed: 3 };
 

@@ -188,20 +188,6 @@ export const amountsChanged = (): never =>
 /** An item, as one of the two agencies reads it. */
 type NettingItemView = Omit<NettingItem, "debtorId"> & { youOwe: boolean };
 
-export type NettingView = {
-  id: string;
-  partner: Party;
-  proposedByYou: boolean;
-  proposedOn: string;
-  /** The last day on which it can be confirmed. */
-  until: string;
-  state: NettingStatus;
-  endedOn: string | null;
-  declineReason: NettingDeclineReason | null;
-  cents: number;
-  items: NettingItemView[];
-};
-
 /** `cents` could be netted with a partner today. */
 export type NettingOffer = { partner: Party; cents: number; items: NettingItemView[] };
 
@@ -210,7 +196,8 @@ const itemView = (
   readerId: string,
 ): NettingItemView => ({ dealId, code, role, kind, openCents, since, cents, youOwe: debtorId === readerId });
 
-export function nettingView(netting: Netting, readerId: string, state: NettingStatus): NettingView {
+/** `until`: the last day on which it can be confirmed. */
+export function nettingView(netting: Netting, readerId: string, state: NettingStatus) {
   return {
     id: netting.id,
     partner: otherOf(netting, readerId),
@@ -224,6 +211,8 @@ export function nettingView(netting: Netting, readerId: string, state: NettingSt
     items: netting.items.map((item) => itemView(item, readerId)),
   };
 }
+
+export type NettingView = ReturnType<typeof nettingView>;
 
 /** What could be netted with each partner today, the largest amount first, and the nettings so far, newest first. */
 export function nettingOverview(

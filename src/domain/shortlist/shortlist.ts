@@ -1,7 +1,7 @@
 import { iso } from "../core/calendar.ts";
 import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
-import { cardFor, type ListingCard } from "../listing/view.ts";
+import { cardFor } from "../listing/view.ts";
 import { refuse } from "../core/errors.ts";
 import { shortlistLimits } from "./limits.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -26,16 +26,7 @@ function listed(found: Found | undefined): Listing | null {
 }
 
 /** An entry as its person sees it; times as ISO text, no card if it is no longer listed (spec §12). */
-export type ShortlistView = {
-  listingId: string;
-  maskedCode: string;
-  addedAt: string;
-  notes: string;
-  version: number;
-  listing: ListingCard | null;
-};
-
-export function entryFor(viewer: Viewer, entry: ShortlistEntry, found: Found | undefined): ShortlistView {
+export function entryFor(viewer: Viewer, entry: ShortlistEntry, found: Found | undefined) {
   const listing = listed(found);
   return {
     listingId: entry.listingId,
@@ -46,6 +37,8 @@ export function entryFor(viewer: Viewer, entry: ShortlistEntry, found: Found | u
     listing: listing && cardFor(viewer, listing),
   };
 }
+
+export type ShortlistView = ReturnType<typeof entryFor>;
 
 /** Newest first, ties by listing id, so that the order is the same everywhere. */
 export function inOrder<Entry extends Pick<ShortlistEntry, "addedAt" | "listingId">>(
