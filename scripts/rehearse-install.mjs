@@ -18,8 +18,8 @@ const loadEveryModule = `
   import { globSync } from "node:fs";
   import path from "node:path";
   const entries = /(?:server\\/main|db\\/engine-child|documents\\/fonts-web)\\.ts$/;
-  const modules = globSync("src/{server,contract,documents,domain}/**/*.{ts,tsx}").filter((file) => !entries.test(file));
-  for (const file of modules) await import(path.resolve(file));
+  const modules = globSync("src/{server,contract,documents,domain}/**/*.{ts,tsx}");
+  for (const file of modules) if (!entries.test(file)) await import(path.resolve(file));
   console.log(modules.length + " modules load.");
   process.exit(0);
 `;

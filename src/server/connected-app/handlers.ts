@@ -121,8 +121,8 @@ async function offered(context: Context, request: Asked) {
     if (!(error instanceof OauthError)) throw error;
     return refuse("invalid-input", {
       detail:
-        `${app.name} sent a request that this server can't answer. Start again in the app. If that doesn't help, tell ` +
-        `its developers: ${error.message}`,
+        `${app.name} sent a request that this server can't answer. Start again in the app. ` +
+        `If that doesn't help, tell its developers: ${error.message}`,
     });
   }
 }
