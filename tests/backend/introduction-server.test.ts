@@ -289,6 +289,19 @@ describe("the platform", () => {
       needsYou: true,
       actions: ["revoke", "decide", "certificate"],
     });
+    // The evidence can name the candidate: each reading by staff is recorded, those of the parties aren't.
+    await operator.api.introductions.get({ id });
+    await recruiter.api.introductions.get({ id });
+    const read = (await operator.api.audit.list({ action: "introduction.prior_read", entityId: id })).items;
+    expect(read.map(({ actor, did }) => [actor.kind, did])).toEqual(
+      Array.from({ length: 2 }, () => ["staff", "read the claim of prior knowledge of"]),
+    );
+    // An answer that couldn't be recorded doesn't have it.
+    const stale = await refusal(
+      operator.api.introductions.decide({ id, version: 1, upheld: true, reason: "It shows." }),
+    );
+    expect(stale).toMatchObject({ code: "version-conflict", current: { id, priorKnowledge: { answer: null } } });
+    expect(JSON.stringify(stale)).not.toContain("interviewed twice");
     const decided = items.findIndex(({ priorKnowledge }) => priorKnowledge?.answer !== null);
     expect(items.slice(decided).every(({ priorKnowledge }) => priorKnowledge?.answer !== null)).toBe(true);
     const first = await operator.api.introductions.disputes({ limit: 1 });

@@ -72,7 +72,10 @@ describe("a reported leak", () => {
       ),
     ).toMatchObject({ status: 409 });
     const trail = (await operator.api.audit.list({ kind: "leak" })).items;
-    expect(trail).toMatchObject([{ action: "leak.agency_told", subject: maskedCode }]);
+    expect(trail).toMatchObject([
+      { action: "leak.agency_told", subject: maskedCode },
+      { action: "leak.read", did: "read the report of a leak in", subject: maskedCode, actor: { kind: "staff" } },
+    ]);
     expect(JSON.stringify(trail)).not.toContain("Hollowbrook");
   });
 

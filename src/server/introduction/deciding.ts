@@ -16,13 +16,19 @@ import { notifyOfSteps } from "./notify.ts";
 export const viewOf = (viewer: Viewer, { introduction, facts }: FoundIntroduction, now: number): IntroductionView =>
   introductionFor(viewer, introduction, { ...facts, readsIdentities: readsIdentities(viewer), now });
 
+/** A conflict rolls back what would record a reading by staff, so texts that can name the candidate are withheld. */
+const conflictView = (viewer: Viewer, { introduction, facts }: FoundIntroduction, now: number): IntroductionView => {
+  const reads = readsIdentities(viewer) && viewer.organizationKind !== "platform";
+  return introductionFor(viewer, introduction, { ...facts, readsIdentities: reads, now });
+};
+
 const port: StepPort<FoundIntroduction, Introduction, Introduction, { introduction: IntroductionView }> = {
   load: ({ context, viewer, work, now }, id) =>
     findIntroduction(work.db, context.keyRing, viewer, { id, now, lock: true }),
   seen({ viewer, now }, found, version) {
     requireSeenIntroduction(viewer, found.introduction, version, {
       now,
-      current: (introduction) => viewOf(viewer, { ...found, introduction }, now),
+      current: (introduction) => conflictView(viewer, { ...found, introduction }, now),
     });
     return found.introduction;
   },

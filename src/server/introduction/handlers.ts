@@ -4,7 +4,9 @@ import { seeingPartOf } from "#domain/introduction/reveal.ts";
 import { ndaView } from "#domain/introduction/nda.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { emailCandidate } from "../candidacy/emails.ts";
-import type { Handlers } from "../platform/http/context.ts";
+import { audit } from "../platform/audit.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { changingOver, reading } from "../platform/http/step.ts";
 import { step, viewOf } from "./deciding.ts";
@@ -15,7 +17,7 @@ import { disputePage, introductionPage, introductionsAbout, needingCount } from 
 import { ndaFor } from "./nda.ts";
 import { outcomesFor } from "./outcomes.ts";
 import { requestPort } from "./request.ts";
-import { findIntroduction } from "./store.ts";
+import { findIntroduction, type FoundIntroduction } from "./store.ts";
 import { sha256 } from "../register/enter.ts";
 
 const request = changingOver(requestPort);
@@ -61,13 +63,13 @@ export const introductions: Handlers["introductions"] = {
   async get(context, { id }) {
     const { viewer } = context;
     const now = context.clock.now().getTime();
-    return viewOf(
-      viewer,
-      (await context.database.asViewer(viewer, ({ db }) =>
-        findIntroduction(db, context.keyRing, viewer, { id: knownId(id), now }),
-      )) ?? refuse("not-found"),
-      now,
-    );
+    const found = await context.database.asViewer(viewer, async (work) => {
+      const one =
+        (await findIntroduction(work.db, context.keyRing, viewer, { id: knownId(id), now })) ?? refuse("not-found");
+      await recordEvidence(context, work, [one]);
+      return one;
+    });
+    return viewOf(viewer, found, now);
   },
 
   request: request(useCases.request),
@@ -110,9 +112,20 @@ export const introductions: Handlers["introductions"] = {
   async disputes(context, query) {
     const { viewer } = context;
     const now = context.clock.now().getTime();
-    const { items, total, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>
-      disputePage(db, context.keyRing, viewer, query, now),
-    );
+    const { items, total, nextCursor } = await context.database.asViewer(viewer, async (work) => {
+      const page = await disputePage(work.db, context.keyRing, viewer, query, now);
+      await recordEvidence(context, work, page.items);
+      return page;
+    });
     return { items: items.map((found) => viewOf(viewer, found, now)), total, nextCursor };
   },
 };
+
+/** Evidence of prior knowledge can name the candidate, so each reading by the platform's staff is recorded. */
+async function recordEvidence(context: Context, work: Work, found: readonly FoundIntroduction[]): Promise<void> {
+  const { viewer } = context;
+  if (viewer.organizationKind !== "platform") return;
+  for (const { introduction } of found)
+    if (introduction.priorKnowledge !== null)
+      await audit(work, context, viewer, { action: "introduction.prior_read", entityId: introduction.id });
+}

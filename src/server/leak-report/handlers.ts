@@ -48,8 +48,13 @@ export const leaks: Handlers["leaks"] = {
   },
 
   async list(context, query) {
-    const { items, ...rest } = await context.database.asSystem(({ db }) => leakPage(db, context.keyRing, query));
-    return { items: items.map(leakReportFor), ...rest };
+    return context.database.asSystem(async (work) => {
+      const { items, ...rest } = await leakPage(work.db, context.keyRing, query);
+      // What was reported can name the candidate, so each reading is recorded.
+      for (const { id, what } of items)
+        if (what !== null) await audit(work, context, context.viewer, { action: "leak.read", entityId: id });
+      return { items: items.map(leakReportFor), ...rest };
+    });
   },
 
   async decide(context, { id, outcome, reason }) {
