@@ -6,6 +6,7 @@ import { newKey } from "#tests/support/api-keys.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
+import { setStanding } from "#tests/support/newcomers.ts";
 import { notificationsAbout, startNotifiedApp } from "#tests/support/notifications.ts";
 import { visitor as visitorOf } from "#tests/support/test-app.ts";
 
@@ -124,6 +125,31 @@ describe("a scorecard", () => {
     const other = await interviewed();
     await later(15 * dayMs);
     expect(await visitor.scorecards.open({ token: other.token })).toMatchObject({ ended: "expired" });
+  });
+
+  it("has a link that is closed while its organization or the listing agency isn't vetted", async () => {
+    const { token } = await interviewed();
+    const visitor = visitorOf(testApp).api;
+    await visitor.scorecards.answer({ token, ...filled });
+    for (const person of [people.meridian, people.recruiter]) {
+      await setStanding(testApp, person, "suspended");
+      expect(await visitor.scorecards.open({ token })).toMatchObject({ ended: "closed", answer: null });
+      expect(await refusal(visitor.scorecards.answer({ token, ...filled }))).toMatchObject({ status: 409 });
+      await setStanding(testApp, person, "vetted");
+      expect(await visitor.scorecards.open({ token })).toMatchObject({ ended: null, answer: filled });
+    }
+  });
+
+  it("isn't requested while its organization isn't vetted", async () => {
+    const granted = await grantedToEmployer(sides(), { listingId: await publish(people.recruiter.api) });
+    await people.meridian.api.identities.get({ listingId: granted.listingId });
+    const { id } = await proposed(people.meridian.api, granted.id, soon());
+    await scheduled(people.recruiter.api, { id });
+    await later(2 * dayMs);
+    await setStanding(testApp, people.meridian, "suspended");
+    expect(await askForScorecards(services)).toBe(0);
+    await setStanding(testApp, people.meridian, "vetted");
+    expect(await askForScorecards(services)).toBe(1);
   });
 
   it("loses its comments when the candidate is erased; the rating stays", async () => {

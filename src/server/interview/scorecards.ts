@@ -45,18 +45,24 @@ export async function scorecardOfLink(context: Visited, token: string): Promise<
   return id;
 }
 
-/** Whether the listing of introduction `i` is hidden from the organization, whose grant then opens nothing. */
-const isHiddenFromOrganization = (organizationId: string) => sql<boolean>`exists (
-  select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
-  where b.listing_id = i.candidate_id and k.organization_id = ${organizationId})`;
+/**
+ * Whether the listing of introduction `i` is hidden from the organization, or one of the two isn't vetted: its grant
+ * then opens nothing (docs/decisions/0012).
+ */
+const isClosedFor = (organizationId: string) => sql<boolean>`(exists (
+    select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
+    where b.listing_id = i.candidate_id and k.organization_id = ${organizationId})
+  or exists (
+    select 1 from mls_organizations o
+    where o.id in (i.listing_agency_id, ${organizationId}) and o.standing <> 'vetted'))`;
 
 type Opened = { row: Row; introduction: Introduction; ended: ScorecardEnd | null };
 
 type Asked = Pick<Row, "person_id" | "organization_id" | "listing_id">;
 
 /**
- * The interviewer as a member of the organization, or its contact while a link opens; null once they left. In a system
- * transaction.
+ * The interviewer as a member of the organization, or its contact while a link opens; null once they left, and while
+ * the organization isn't vetted. In a system transaction.
  */
 export async function interviewerOf(
   db: Db,
@@ -64,7 +70,8 @@ export async function interviewerOf(
   at: Date,
 ): Promise<{ personId: string; email: string | null } | null> {
   const { rows } = await sql<{ person_id: string; email: string | null }>`
-    select person_id, email from mls_interviewer(${person_id}, ${organization_id}, ${listing_id}, ${at})`.execute(db);
+    select person_id, email from mls_interviewer(${person_id}, ${organization_id}, ${listing_id}, ${at})
+    where exists (select 1 from mls_organizations where id = ${organization_id} and standing = 'vetted')`.execute(db);
   return rows[0] ? { personId: rows[0].person_id, email: rows[0].email } : null;
 }
 
@@ -82,12 +89,12 @@ export async function openedScorecard(db: Db, keyRing: KeyRing, id: string, now:
   const [introduction] = await introductionsOfIds(db, keyRing, [row.introduction_id]);
   if (!introduction) refuse("not-found");
   const interviewer = await interviewerOf(db, row, new Date(now));
-  const { hidden } = await db
+  const { closed } = await db
     .selectFrom("mls_introductions as i")
-    .select(isHiddenFromOrganization(row.organization_id).as("hidden"))
+    .select(isClosedFor(row.organization_id).as("closed"))
     .where("i.id", "=", introduction.id)
     .executeTakeFirstOrThrow();
-  const isClosed = hidden || !interviewer || !liveGrantOf({ organizationId: row.organization_id }, introduction, now);
+  const isClosed = closed || !interviewer || !liveGrantOf({ organizationId: row.organization_id }, introduction, now);
   const ended = isClosed ? "closed" : now >= row.expires_at.getTime() ? "expired" : null;
   return { row, introduction, ended };
 }
