@@ -297,6 +297,33 @@ describe("the end of an archive", () => {
     expect((await refusal(later.api.archives.ticket({ id }))).status).toBe(409);
   });
 
+  it("comes with the end of a grant under which a text in it could name the candidate", async () => {
+    const owner = await daysLater(2, "admin@northstar.example");
+    const meridian = await signedIn(testApp, "hiring@meridian.example");
+    const grants = { listing: owner.api, selling: owner.api, employer: meridian.api };
+    const granted = await grantedToEmployer(grants, { listingId: await publish(owner.api) });
+    const wordless = await grantedToEmployer(grants, { listingId: await publish(owner.api) });
+    const threadId = (await meridian.api.threads.about({ listingId: granted.listingId })).items[0]?.threadId ?? "";
+    await owner.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
+    const id = await requested(meridian);
+    expect((await read(meridian, id)).text("messages.jsonl")).toContain("Quillon Vandermere has time");
+    const revoke = async (introductionId: string) => {
+      const { version } = await owner.api.introductions.get({ id: introductionId });
+      const { organizationId } = meridian;
+      await owner.api.introductions.revoke({ id: introductionId, version, organizationId, reason: "On hold." });
+    };
+    clock.advance(1_000);
+    // Nothing written under this one: the file stays.
+    await revoke(wordless.id);
+    expect((await download(meridian, id)).status).toBe(200);
+    const { ticket } = await meridian.api.archives.ticket({ id });
+    await revoke(granted.id);
+    expect((await meridian.send("GET", `/api/v1/archives/downloads/${ticket}`)).status).toBe(404);
+    expect((await refusal(meridian.api.archives.ticket({ id }))).status).toBe(409);
+    await sweepArchives(services);
+    expect(await stateOf(meridian, id)).toBe("expired");
+  });
+
   it("comes after seven days: the file is deleted", async () => {
     const id = await requested(await daysLater(2, "admin@northstar.example"));
     const last = await daysLater(7, "admin@northstar.example");

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type ArchiveFailure, archiveFailureTexts, archiveLimits, isBeingBuilt } from "#domain/archive/archive.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -189,6 +189,40 @@ export async function deleteArchivesWith(
     .where("state", "in", ["waiting", "running", "ready"])
     .execute();
 }
+
+/**
+ * An archive has the texts that its organization could read under a grant when it was built: messages, scorecards and
+ * links of interviews, which can name the candidate. So it ends with the first of these grants, as on the screens.
+ * Needs a system transaction.
+ */
+export async function expirePastGrants({ db }: Db, now: Date): Promise<void> {
+  await sql`
+    update mls_archives a set state = 'expired', key_sealed = null, expires_at = ${now}, updated_at = ${now}
+    where a.state = 'ready' and exists (
+      select 1 from mls_reveal_grants g
+      where g.organization_id = a.organization_id and g.given_at <= a.ready_at and g.ends_at > a.requested_at
+        and (g.revoked_at is null or g.revoked_at > a.requested_at)
+        and ${hasGrantedTexts} and not ${isStillGranted(now)})`.execute(db);
+}
+
+/** Whether the organization of grant `g` has texts that can name its candidate. */
+const hasGrantedTexts = sql`(
+  exists (
+    select 1 from mls_threads t join mls_messages m on m.thread_id = t.id
+    where t.candidate_id = g.candidate_id and g.organization_id in (t.starter_organization_id, t.other_organization_id)
+      and m.sealed is not null)
+  or exists (
+    select 1 from mls_scorecards s
+    where s.listing_id = g.candidate_id and s.organization_id = g.organization_id and s.comments_sealed is not null)
+  or exists (
+    select 1 from mls_interviews v join mls_interview_proposals p on p.interview_id = v.id
+    where v.introduction_id = g.introduction_id and p.link_sealed is not null))`;
+
+/** Whether the organization of grant `g` has a live one for its candidate: this one or another. */
+const isStillGranted = (now: Date) => sql`exists (
+  select 1 from mls_reveal_grants l
+  where l.candidate_id = g.candidate_id and l.organization_id = g.organization_id
+    and l.revoked_at is null and l.ends_at > ${now})`;
 
 /** The archive's bytes, part by part. */
 export function archiveBytes(store: FileStore, keyRing: KeyRing, { id, run, parts, key_sealed }: ArchiveRow) {

@@ -188,7 +188,7 @@ function ArchiveRow({ archive }: { archive: Archive }) {
 }
 
 function factsOf({ state, records, size, expiresAt }: Archive): string | null {
-  if (state === "expired") return "The file was deleted after 7 days.";
+  if (state === "expired") return "The file was deleted: after 7 days, or when your access to a candidate ended.";
   if (state !== "ready" || records === null || size === null || expiresAt === null) return null;
   return `${counted(records, "record")}, ${sizeText(size)}. We delete it on ${instantDateText(expiresAt)}.`;
 }
