@@ -234,6 +234,28 @@ export const stopTexts: Record<CandidateStop, string> = {
 };
 
 /**
+ * A new link goes to the address as it is then. So while the candidate's own decision holds, the address it was made
+ * from can't change; otherwise the agency could undo it by a link to itself (docs/decisions/0113). An address whose
+ * recipient isn't the candidate has to change. @throws ExpectedError `invalid-input`
+ */
+export function requireAddressCanChange(candidacy: Candidacy): void {
+  const stopped = stopOf(candidacy);
+  if (stopped && candidacy.reportedAt === null && stopped.stop !== "reported")
+    refuseFields({ "identity.email": addressTexts[stopped.stop] });
+}
+
+const addressTexts: Record<Exclude<CandidateStop, "reported">, string> = {
+  paused:
+    "Using the link to this address, the candidate paused this listing. You can change the address once they resume.",
+  withdrawn:
+    "Using the link to this address, the candidate withdrew their consent. You can change the address once they give " +
+    "it again.",
+  erasure:
+    "Using the link to this address, the candidate asked to be erased. You can change the address only if they " +
+    "withdraw that request.",
+};
+
+/**
  * What decides whether another email can be sent to a candidate. `lastAt`: the last email with the current link, in
  * ms.
  */

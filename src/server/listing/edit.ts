@@ -1,4 +1,5 @@
 import type { Answer } from "#contract/index.ts";
+import { requireAddressCanChange } from "#domain/candidacy/candidacy.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import type { Listing } from "#domain/listing/listing.ts";
@@ -14,6 +15,7 @@ import type { Work } from "../platform/db/database.ts";
 import { openIdentities, replaceIdentity } from "../identity/vault.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { recordArrival } from "./arrivals.ts";
+import { candidacyOf } from "./candidacy.ts";
 import { recordMarketNews } from "./news.ts";
 import { faceColumns, findListing, lockListing, stillAvailable } from "./store.ts";
 
@@ -71,6 +73,8 @@ export async function editListing(
     now.getTime(),
     context.checkLeaks,
   );
+  if (changed.content && changed.content.identity.email !== vault.content.identity.email)
+    requireAddressCanChange(await candidacyOf(work.db, listing.id));
   const storing = { keyRing: context.keyRing, agencyId: viewer.organizationId, listingId: listing.id, at: now };
   const hiddenVersion = changed.content ? await replaceIdentity(work, changed.content, storing) : vault.version;
   if (changed.listing) {

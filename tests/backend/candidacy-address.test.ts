@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { manualClock } from "#server/platform/clock.ts";
+import { candidateToken } from "#tests/support/candidates.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
+
+const clock = manualClock("2026-11-27T09:00:00Z");
+const testApp = await startTestApp({ clock });
+const { api: bearer } = visitor(testApp);
+
+/** A live listing of Northstar's, its candidate's link, and edits of it by its agency. */
+async function listed(name: string) {
+  const { api } = await signedIn(testApp, "recruiter@northstar.example");
+  const email = `${name}@mail.example`;
+  const listingId = await publish(api, { identity: { ...makeForm().identity, email } });
+  clock.advance(60_000);
+  const token = await candidateToken(testApp, { api }, listingId, email);
+  const edit = async (identity: Partial<ReturnType<typeof makeForm>["identity"]>) => {
+    const { version, form } = await api.listings.form({ id: listingId });
+    return api.listings.update({ id: listingId, version, form: { identity: { ...form.identity, ...identity } } });
+  };
+  return { api, listingId, email, token, edit };
+}
+
+const agencysOwn = "recruiter@northstar.example";
+
+/** Decision 0113: what a candidate decided can't be undone from an address their agency chose afterward. */
+describe("the candidate's address", () => {
+  it.each([
+    ["pause", "resume", "paused this listing", "once they resume"],
+    ["withdraw", null, "withdrew their consent", "once they give it again"],
+    ["askErasure", "keep", "asked to be erased", "only if they withdraw that request"],
+  ] as const)("can't change after %s, until the candidate undoes it", async (decide, undo, says, until) => {
+    const { listingId, email, token, edit, api } = await listed(`staying-${decide.toLowerCase()}`);
+    await bearer.candidacy[decide]({ token });
+    const refused = await refusal(edit({ email: agencysOwn }));
+    expect(refused).toMatchObject({ code: "invalid-input" });
+    expect(refused.fields).toEqual({ "identity.email": expect.stringContaining(says) });
+    expect(refused.fields?.["identity.email"]).toContain(until);
+    // Their link still opens the page, and everything else can change.
+    await edit({ phone: "+1 (415) 555-0199" });
+    const page = await bearer.candidacy.open({ token });
+    expect(page).toMatchObject({ state: "open", identity: { email, phone: "+1 (415) 555-0199" } });
+    clock.advance(60_000);
+    if (undo) await bearer.candidacy[undo]({ token });
+    else if (page.state === "open") {
+      const { version, until: agreedUntil } = page.ask;
+      await bearer.candidacy.confirm({
+        token,
+        name: "Quillon Vandermere",
+        version,
+        until: agreedUntil,
+        agreed: true,
+      });
+    }
+    await edit({ email: agencysOwn });
+    expect((await api.listings.form({ id: listingId })).form.identity.email).toBe(agencysOwn);
+  });
+
+  it("can change once its reader has reported that they aren't the candidate", async () => {
+    const { token, edit } = await listed("stranger");
+    await bearer.candidacy.pause({ token });
+    await bearer.candidacy.report({ token });
+    const { form } = await edit({ email: "truly@mail.example" });
+    expect(form.identity.email).toBe("truly@mail.example");
+  });
+});
