@@ -289,13 +289,19 @@ describe("the platform", () => {
       needsYou: true,
       actions: ["revoke", "decide", "certificate"],
     });
-    // The evidence can name the candidate: each reading by staff is recorded, those of the parties aren't.
-    await operator.api.introductions.get({ id });
+    // The evidence can name the candidate: staff's reading is recorded, once an hour, and that of the parties isn't.
+    const readings = async () =>
+      (await operator.api.audit.list({ action: "introduction.prior_read", entityId: id })).items.map(
+        ({ actor, did }) => [actor.kind, did],
+      );
+    const reading = ["staff", "read the claim of prior knowledge of"];
     await recruiter.api.introductions.get({ id });
-    const read = (await operator.api.audit.list({ action: "introduction.prior_read", entityId: id })).items;
-    expect(read.map(({ actor, did }) => [actor.kind, did])).toEqual(
-      Array.from({ length: 2 }, () => ["staff", "read the claim of prior knowledge of"]),
-    );
+    await operator.api.introductions.get({ id });
+    expect(await readings()).toEqual([reading]);
+    await sql`update mls_audit set at = at - interval '61 minutes'
+      where action = 'introduction.prior_read' and entity_id = ${id}`.execute(testApp.database.kysely);
+    await operator.api.introductions.get({ id });
+    expect(await readings()).toEqual([reading, reading]);
     // An answer that couldn't be recorded doesn't have it.
     const stale = await refusal(
       operator.api.introductions.decide({ id, version: 1, upheld: true, reason: "It shows." }),

@@ -4,8 +4,7 @@ import { seeingPartOf } from "#domain/introduction/reveal.ts";
 import { ndaView } from "#domain/introduction/nda.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { emailCandidate } from "../candidacy/emails.ts";
-import { audit } from "../platform/audit.ts";
-import type { Work } from "../platform/db/database.ts";
+import { auditReadings } from "../platform/audit.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { changingOver, reading } from "../platform/http/step.ts";
@@ -63,12 +62,11 @@ export const introductions: Handlers["introductions"] = {
   async get(context, { id }) {
     const { viewer } = context;
     const now = context.clock.now().getTime();
-    const found = await context.database.asViewer(viewer, async (work) => {
-      const one =
-        (await findIntroduction(work.db, context.keyRing, viewer, { id: knownId(id), now })) ?? refuse("not-found");
-      await recordEvidence(context, work, [one]);
-      return one;
-    });
+    const found =
+      (await context.database.asViewer(viewer, ({ db }) =>
+        findIntroduction(db, context.keyRing, viewer, { id: knownId(id), now }),
+      )) ?? refuse("not-found");
+    await recordEvidence(context, [found]);
     return viewOf(viewer, found, now);
   },
 
@@ -112,20 +110,20 @@ export const introductions: Handlers["introductions"] = {
   async disputes(context, query) {
     const { viewer } = context;
     const now = context.clock.now().getTime();
-    const { items, total, nextCursor } = await context.database.asViewer(viewer, async (work) => {
-      const page = await disputePage(work.db, context.keyRing, viewer, query, now);
-      await recordEvidence(context, work, page.items);
-      return page;
-    });
+    const { items, total, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>
+      disputePage(db, context.keyRing, viewer, query, now),
+    );
+    await recordEvidence(context, items);
     return { items: items.map((found) => viewOf(viewer, found, now)), total, nextCursor };
   },
 };
 
-/** Evidence of prior knowledge can name the candidate, so each reading by the platform's staff is recorded. */
-async function recordEvidence(context: Context, work: Work, found: readonly FoundIntroduction[]): Promise<void> {
-  const { viewer } = context;
+/** Evidence of prior knowledge can name the candidate, so readings by the platform's staff are recorded. */
+async function recordEvidence(context: Context, found: readonly FoundIntroduction[]): Promise<void> {
+  const { viewer, database } = context;
   if (viewer.organizationKind !== "platform") return;
-  for (const { introduction } of found)
-    if (introduction.priorKnowledge !== null)
-      await audit(work, context, viewer, { action: "introduction.prior_read", entityId: introduction.id });
+  const declared = found.filter(({ introduction }) => introduction.priorKnowledge !== null);
+  const ids = declared.map(({ introduction }) => introduction.id);
+  if (ids.length > 0)
+    await database.asSystem((work) => auditReadings(work, context, viewer, "introduction.prior_read", ids));
 }

@@ -8,7 +8,7 @@ import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { insertLeak, leakPage, lockLeak, reportedSince, saveLeakDecision } from "./store.ts";
-import { audit } from "../platform/audit.ts";
+import { audit, auditReadings } from "../platform/audit.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { findListing } from "../listing/store.ts";
@@ -50,9 +50,9 @@ export const leaks: Handlers["leaks"] = {
   async list(context, query) {
     return context.database.asSystem(async (work) => {
       const { items, ...rest } = await leakPage(work.db, context.keyRing, query);
-      // What was reported can name the candidate, so each reading is recorded.
-      for (const { id, what } of items)
-        if (what !== null) await audit(work, context, context.viewer, { action: "leak.read", entityId: id });
+      // What was reported can name the candidate.
+      const named = items.filter(({ what }) => what !== null).map(({ id }) => id);
+      await auditReadings(work, context, context.viewer, "leak.read", named);
       return { items: items.map(leakReportFor), ...rest };
     });
   },

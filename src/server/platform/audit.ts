@@ -34,3 +34,27 @@ export async function audit(
     })
     .execute();
 }
+
+/** A page loads its data again by itself, so further readings by the same person within an hour count as the first. */
+const oneReadingMs = 3_600_000;
+
+/** Records that someone read these. In a system transaction. */
+export async function auditReadings(
+  work: Pick<Work, "db">,
+  context: Pick<Context, "newId" | "clock" | "requestId">,
+  viewer: Viewer,
+  action: AuditAction,
+  entityIds: readonly string[],
+): Promise<void> {
+  if (entityIds.length === 0) return;
+  const recorded = await work.db
+    .selectFrom("mls_audit")
+    .select("entity_id")
+    .where("entity_id", "in", entityIds)
+    .where("at", ">", new Date(context.clock.now().getTime() - oneReadingMs))
+    .where("action", "=", action)
+    .where("person_id", "=", viewer.personId)
+    .execute();
+  const known = new Set(recorded.map(({ entity_id }) => entity_id));
+  for (const entityId of entityIds) if (!known.has(entityId)) await audit(work, context, viewer, { action, entityId });
+}
