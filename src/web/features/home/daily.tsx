@@ -56,7 +56,7 @@ function Loaded({ home, className }: { home: Home; className?: string }) {
         )}
       >
         <NewsCard home={home} />
-        <div className={cn("flex min-w-0 flex-col gap-5 lg:row-span-2", isStaff && "max-lg:order-first")}>
+        <div className="flex min-w-0 flex-col gap-5 max-lg:order-first lg:row-span-2">
           {home.owed ? <OwedCard owed={home.owed} asked={home.own?.asked} /> : null}
           {isStaff ? <StaffCard /> : null}
           <ReceivedCard />

@@ -81,7 +81,7 @@ export function OwedCard({
       <Group label="Deals" of={deals} all={<All to="/mls/deals" />}>
         {deals.items.map(({ id, code, waits, at, ...candidate }) => (
           <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass}>
-            <Line {...candidate} lead={code} says={dealWords[waits]} aside={agoWithin(at, now)} />
+            <Line {...candidate} lead={code} says={dealWords[waits]} aside={`· ${agoWithin(at, now)}`} />
           </Link>
         ))}
       </Group>
@@ -94,7 +94,7 @@ export function OwedCard({
               headlineRole={headlineRole}
               with="Still available?"
               says="Reply needed"
-              aside={agoWithin(at, now)}
+              aside={`· ${agoWithin(at, now)}`}
             />
           </Link>
         ))}
@@ -119,7 +119,7 @@ export function OwedCard({
               {...candidate}
               lead={`Messages with ${candidate.with}`}
               says={waits ? counted(unread, "unread message") : null}
-              aside={waits ? agoWithin(at, now) : "Read"}
+              aside={waits ? `· ${agoWithin(at, now)}` : "Read"}
             />
           </button>
         ))}
@@ -177,6 +177,9 @@ function useLingering<Item extends { id: string }>(items: readonly Item[]): read
   });
 }
 
+/** Two columns of its own for each line, so that a long request doesn't narrow the role above it. */
+const lineClass = "grid grid-cols-[minmax(0,1fr)_fit-content(62%)] items-baseline gap-x-3";
+
 /** The other party, the candidate and what is requested. `lead`: the heading's subject, for screen readers. */
 function Line({
   lead,
@@ -194,15 +197,19 @@ function Line({
   aside: string;
 }) {
   return (
-    <span className="grid grid-cols-[minmax(0,1fr)_fit-content(62%)] items-baseline gap-x-3 gap-y-0.5">
-      <span className="min-w-0 font-semibold break-words group-hover:underline">
-        <span className="sr-only">{lead}, </span>
-        {headlineRole}
+    <span className="block space-y-0.5">
+      <span className={lineClass}>
+        <span className="min-w-0 font-semibold break-words group-hover:underline">
+          <span className="sr-only">{lead}, </span>
+          {headlineRole}
+        </span>
+        <PlateText code={maskedCode} />
       </span>
-      <PlateText code={maskedCode} className="justify-self-end" />
-      <span className="min-w-0 break-words text-ink-2">{other}</span>
-      <span className="figures text-right text-small text-balance">
-        <span className="font-medium text-seal">{says}</span> <span className="text-ink-3">{aside}</span>
+      <span className={lineClass}>
+        <span className="min-w-0 break-words text-ink-2">{other}</span>
+        <span className="figures text-right text-small text-balance">
+          <span className="font-medium text-seal">{says}</span> <span className="text-ink-3">{aside}</span>
+        </span>
       </span>
     </span>
   );
