@@ -137,7 +137,8 @@ function DeskView({ desk }: { desk: Desk }) {
   );
 }
 
-function Tiles({ desk: { totals, agencySide } }: { desk: Desk }) {
+function Tiles({ desk: { totals, aging, agencySide } }: { desk: Desk }) {
+  const later = aging.find(({ age }) => age === "not_due")?.open;
   const tiles = [
     { term: "Invoiced", amount: totals.invoiced },
     { term: "Paid", amount: totals.paid },
@@ -157,6 +158,11 @@ function Tiles({ desk: { totals, agencySide } }: { desk: Desk }) {
           {term === "Invoiced" && totals.credited.cents > 0 ? (
             <dd className="text-small text-ink-3">
               <AmountNote amount={totals.credited} what="credited" />
+            </dd>
+          ) : null}
+          {term === "Due now" && later && later.cents > 0 ? (
+            <dd className="text-small text-ink-3">
+              <AmountNote amount={later} what="not yet due" />
             </dd>
           ) : null}
           {term === "Paid" && totals.refundDue.cents > 0 ? (

@@ -9,8 +9,9 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { AmountCell } from "./amount.tsx";
 import type { Desk } from "./money-screen.tsx";
 
-/** Unpaid amounts by age, installment and account, then one by one. */
+/** Unpaid amounts by age, installment and account, then one by one; for an employer, who has few, one by one first. */
 export function ReceivablesPanel({ desk }: { desk: Desk }) {
+  const agency = desk.agencySide !== null;
   if (desk.installments.length === 0)
     return (
       <Card>
@@ -23,12 +24,13 @@ export function ReceivablesPanel({ desk }: { desk: Desk }) {
     );
   return (
     <div className="grid gap-4">
+      {agency ? null : <OpenCard desk={desk} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <AgingCard aging={desk.aging} />
         <InstallmentsCard rows={desk.installments} />
       </div>
-      <AccountsCard rows={desk.accounts} agency={desk.agencySide !== null} />
-      <OpenCard desk={desk} />
+      <AccountsCard rows={desk.accounts} agency={agency} />
+      {agency ? <OpenCard desk={desk} /> : null}
     </div>
   );
 }
