@@ -103,7 +103,7 @@ test("three parties sign in order, from their own accounts, and each has its exe
 
   await test.step("each signs in turn, and the others see it live", async () => {
     await client.goto(address);
-    await expect(signatures(client)).toContainText("not your turn yet");
+    await expect(signatures(client)).toContainText("not your turn yet, others sign first");
     await expect(button(client, "Review and sign")).toHaveCount(0);
     // The agency that invoices reads and signs both documents at once.
     await button(la, "Review and sign").click();

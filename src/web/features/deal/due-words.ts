@@ -17,7 +17,7 @@ export const standingTones: Record<Standing["state"], BadgeTone> = {
 export function standingText(standing: Standing): string {
   const amount = moneyText(standing.cents);
   if (standing.state === "settled") return standingLabel(standing);
-  if (standing.state === "to_pay_back") return `${amount} to refund`;
+  if (standing.state === "to_pay_back") return `${amount} refund due`;
   if (standing.state === "not_due") return `${amount} due ${standing.on ? dateText(standing.on) : ""}`;
   return `${amount} ${standingLabel(standing).toLowerCase()}`;
 }
@@ -46,9 +46,10 @@ export function endedText({ placement }: Pick<DealRow, "placement">): string | n
   return placement?.ended ? `Ended ${dateText(placement.ended.lastDay)}, day ${placement.ended.day}` : null;
 }
 
-/** `$23,347.22 kept`, when a fall-off reduced the fee. */
-export function keptText({ placement, feeCents }: Pick<DealRow, "placement" | "feeCents">): string | null {
-  return placement && placement.keptFeeCents !== feeCents ? `${moneyText(placement.keptFeeCents)} kept` : null;
+/** `$23,347.22 kept`, when a fall-off reduced the fee; `after credit` to those who have no share of it. */
+export function keptText({ placement, feeCents, myShareCents }: DealRow): string | null {
+  if (!placement || placement.keptFeeCents === feeCents) return null;
+  return `${moneyText(placement.keptFeeCents)} ${myShareCents === undefined ? "after credit" : "kept"}`;
 }
 
 /** What a partner is owed now, is owed later, or owes back; one line each. */

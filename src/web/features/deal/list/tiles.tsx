@@ -43,7 +43,8 @@ export function DealTiles() {
             {kept ? (
               <>
                 <dd className="mt-1.5 text-small text-ink-3">
-                  <span className="figures">{roundMoneyText(kept.keptValueCents)}</span> kept after fall-offs
+                  <span className="figures">{roundMoneyText(kept.keptValueCents)}</span>{" "}
+                  {typeof share === "number" ? "kept after fall-offs" : "after credits for fall-offs"}
                 </dd>
                 <MyShare cents={kept.myShareCents} />
               </>

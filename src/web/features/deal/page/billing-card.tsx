@@ -108,7 +108,7 @@ function BillLine({ dealId, bill }: { dealId: string; bill: Bill }) {
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
           <time dateTime={issuedOn}>{dateText(issuedOn)}</time>
-          <Badge tone={tones[state]}>
+          <Badge wraps tone={tones[state]}>
             {kind === "invoice" ? invoiceStatus(standing) : creditNoteStatus(standing, about)}
           </Badge>
         </p>

@@ -24,7 +24,9 @@ export function CommissionCard({ deal }: { deal: DealSheet }) {
         )}
         {closing?.fallOff && closing.fallOff.refundCents > 0 ? (
           <p className="figures mt-0.5 text-dense text-ink-2" data-kept-fee>
-            <strong className="text-ink">{moneyText(closing.feeCents - closing.fallOff.refundCents)} kept.</strong>
+            <strong className="text-ink">
+              {moneyText(closing.feeCents - closing.fallOff.refundCents)} {side ? "kept" : "after the credit"}.
+            </strong>
             {` ${moneyText(closing.fallOff.refundCents)} was credited when the placement ended on day ` +
               `${closing.fallOff.day} of ${deal.guaranteeDays}.`}
             {deal.myShareCents === undefined ? null : (

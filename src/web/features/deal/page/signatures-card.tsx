@@ -207,7 +207,9 @@ function PartState({
         <p className="text-small text-ink-2">its turn{agencies ? seen : ""}</p>
       );
     case "waiting":
-      return <p className="text-small text-ink-3">{own ? "not your turn yet" : "not its turn yet"}</p>;
+      return (
+        <p className="text-small text-ink-3">{own ? "not your turn yet, others sign first" : "not its turn yet"}</p>
+      );
     case "closed":
       return <p className="text-small text-ink-3">did not reply</p>;
   }
@@ -275,11 +277,11 @@ function Document({
         ) : null}
       </div>
       <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
-        Terms <Fingerprint hash={termsHash} of={`the terms in the ${title.toLowerCase()}`} />
+        Terms fingerprint <Fingerprint hash={termsHash} of={`the terms in the ${title.toLowerCase()}`} />
       </p>
       {pdfHash ? (
         <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
-          PDF <Fingerprint hash={pdfHash} of={`the executed ${title.toLowerCase()}`} />
+          PDF fingerprint <Fingerprint hash={pdfHash} of={`the executed ${title.toLowerCase()}`} />
         </p>
       ) : null}
     </li>
