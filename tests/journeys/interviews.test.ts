@@ -70,7 +70,7 @@ test("an employer proposes, the agency accepts in the thread, the time is moved,
   await expect(card(employer)).toContainText("Scheduled");
 
   // Moved: the agreed time no longer applies, and the reason is shown.
-  await employer.getByRole("button", { name: "Move", exact: true }).click();
+  await employer.getByRole("button", { name: "Move interview", exact: true }).click();
   const moving = dialog(employer, "Move this interview");
   await moving.getByLabel(/^Time/).first().fill(moved);
   await moving.getByRole("button", { name: "Propose these times" }).click();

@@ -196,7 +196,7 @@ test(
     await expect(request.getByText("$43,750.00")).toBeVisible();
     await request.getByRole("button", { name: "Request Introduction" }).click();
     await expect(turn(page)).toContainText("Harbor Search Partners replies");
-    await page.getByRole("link", { name: /^Open INT-/ }).click();
+    await page.getByRole("link", { name: /^Open introduction INT-/ }).click();
 
     await actAs("Harbor Search Partners");
     await page.getByRole("button", { name: "Accept terms" }).click();

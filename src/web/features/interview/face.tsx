@@ -18,7 +18,11 @@ import { useAction } from "#web/lib/form/use-action.ts";
  */
 export function InterviewFace({ interview, onAsk }: { interview: Interview; onAsk: (asked: AskedInterview) => void }) {
   const { standing, proposal, startsAt, needsYou, reason, actions } = interview;
-  const mover = actions.includes("move") ? "Move" : actions.includes("suggest") ? "Other times" : null;
+  const mover = actions.includes("move")
+    ? "Move interview"
+    : actions.includes("suggest")
+      ? "Propose other times"
+      : null;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

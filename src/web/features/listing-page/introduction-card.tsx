@@ -243,7 +243,7 @@ function Current({ introduction }: { introduction: Introduction }) {
     <>
       <StepLine className="mt-3" steps={lineOf(introduction, { brief: true })} now={now} action={action} />
       <Link to="/mls/introductions/$id" params={{ id }} className={buttonClass({ className: "mt-4 w-full" })}>
-        Open <span className="font-mono">{code}</span>
+        Open introduction <span className="font-mono">{code}</span>
       </Link>
       <SignNdaDialog introduction={introduction} open={signing} onClose={() => setSigning(false)} />
     </>

@@ -103,12 +103,12 @@ function Rated({ introductionId, scorecard }: { introductionId: string; scorecar
         {mine ? (
           <Button
             size="sm"
-            variant="ghost"
+            variant={answer ? "ghost" : "secondary"}
             className="ml-auto"
             aria-haspopup="dialog"
             onClick={() => setFilling(scorecard)}
           >
-            {answer ? "Change scorecard" : "Fill in"}
+            {answer ? "Change scorecard" : "Fill in scorecard"}
           </Button>
         ) : null}
       </p>

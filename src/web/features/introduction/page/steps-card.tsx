@@ -30,7 +30,7 @@ export function StepsCard({ introduction, now }: { introduction: Introduction; n
       ["counter", "Propose other terms"],
       ["decline", "Decline"],
       ["refuse", "Decline"],
-      ["withdraw", "Withdraw"],
+      ["withdraw", "Withdraw request"],
     ] as const
   ).filter(([action]) => actions.includes(action));
   return (
@@ -97,7 +97,7 @@ function TakeBack({
           `${listingAgency.name} is notified that you withdrew the request for ` +
           `${candidate.maskedCode}. This can't be undone, but you can request another introduction.`
         }
-        confirmLabel="Withdraw"
+        confirmLabel="Withdraw request"
         destructive
         onConfirm={() =>
           act(() => api.introductions.withdraw({ id, version }), {
