@@ -84,6 +84,7 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
           : `${page.agencyName} says you agreed to be represented. Read the agreement, then decide whether you ` +
             "agree."}{" "}
         It is valid until {dateText(until)}, and you can withdraw it at any time.
+        {page.actions.includes("withdraw") ? ` If you don't agree, withdraw it under "Your options" below.` : null}
       </p>
       <Agreement texts={texts} />
       <div>

@@ -62,7 +62,7 @@ export function AnswerPart({ door, page, onPage, onStale, candidate }: AnswerPro
       ) : (
         <>
           {note === "" ? null : <blockquote className={noteClass}>{note}</blockquote>}
-          <Button variant="ghost" className="self-start" onClick={() => setNoting(true)}>
+          <Button variant="ghost" className="-ml-3.5 self-start" onClick={() => setNoting(true)}>
             {note === "" ? "Add a note" : "Change the note"}
           </Button>
         </>

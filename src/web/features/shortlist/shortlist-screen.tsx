@@ -4,6 +4,7 @@ import { useNow } from "#web/lib/backend/use-now.ts";
 import { useCardKeys } from "#web/lib/keys/use-card-keys.ts";
 import { AddToListButton } from "#web/features/candidate-list/add-to-list.tsx";
 import { RequestMany } from "#web/features/introduction/request-many.tsx";
+import { fewestCompared, mostCompared } from "#web/features/listing/compare-size.ts";
 import { CompareLink } from "#web/features/listing/compare-link.tsx";
 import { counted } from "#web/lib/format.ts";
 import { usePeek } from "#web/features/listing/use-peek.ts";
@@ -99,7 +100,11 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
       <div className="mt-2 mb-4 flex flex-wrap items-center gap-2">
         <p className="figures mr-auto text-read text-ink-2 max-sm:w-full">
           {counted(rows.length, "candidate")}
-          {compared.length > 0 ? `, ${compared.length} chosen` : ""}
+          {compared.length > 0
+            ? `, ${compared.length} chosen`
+            : rows.length >= fewestCompared
+              ? `. Choose ${fewestCompared} to ${mostCompared} to compare.`
+              : ""}
         </p>
         <CompareLink ids={compared} variant="primary">
           Compare{compared.length > 0 ? ` (${compared.length})` : ""}
