@@ -6,7 +6,7 @@ import { id, instant, procedure } from "./procedure.ts";
 const text = (missing: string, max: number) =>
   z.string(missing).trim().min(1, missing).max(max, `Shorten this to at most ${max} characters.`);
 
-const provider = z.object({
+export const provider = z.object({
   id,
   name: z.string(),
   issuer: z.string(),

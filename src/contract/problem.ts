@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { provider } from "./company-sign-in.ts";
 import { employerTable } from "./cv.ts";
 import { dealSheet } from "./deal-sheet.ts";
 import { interview } from "./interview.ts";
@@ -54,6 +55,7 @@ export const problemDocument = z.strictObject({
       freeSlots,
       employerTable,
       webhook,
+      provider,
     ])
     .optional(),
 });

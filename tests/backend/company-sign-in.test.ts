@@ -155,7 +155,8 @@ describe("setting up a company's sign-in", () => {
     const moved = { ...rest, id: providerId, version: providers[0]?.version ?? 0, issuer: "https://evil.example" };
     expect((await refusal(admin.api.companySignIn.updateProvider(moved))).fields).toHaveProperty("clientSecret");
     const outdated = { ...rest, id: providerId, version: 99 };
-    expect((await refusal(admin.api.companySignIn.updateProvider(outdated))).status).toBe(409);
+    const { status, current } = await refusal(admin.api.companySignIn.updateProvider(outdated));
+    expect([status, current]).toEqual([409, providers[0]]);
   });
 
   it("connects to nothing private: not by address, and not by a name that leads there", async () => {

@@ -111,7 +111,8 @@ export const companySignIn: Handlers["companySignIn"] = {
     const { keyRing, clock, config } = context;
     return changing(context, async (work, stored) => {
       const provider = await ownProvider(context, work, stored, id);
-      if (provider.version !== version) refuse("version-conflict");
+      if (provider.version !== version)
+        refuse("version-conflict", { current: providerView(provider, context.from.origin) });
       const read = readForm(form, stored, config.signInPrivateHosts);
       // A secret given to one server must not be sent to another that someone enters in its place.
       if (read.issuer !== provider.issuer && clientSecret === undefined)

@@ -1,11 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { companySignInLimits as limits } from "#domain/company-sign-in/company-sign-in.ts";
 import { assignableRoles, roleText } from "#domain/member/member.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { outdate } from "#web/lib/backend/ask.ts";
+import { valuesAfter } from "#web/lib/form/attempt.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { useForm } from "#web/lib/form/use-form.ts";
+import { mergedList } from "#web/lib/form/merged-list.ts";
+import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
@@ -19,7 +23,40 @@ export type Provider = Setup["providers"][number];
 /** The value of the list for "no role": people whom no rule matches can't sign in. */
 const noRole = "none";
 
-/** Adds a company's OpenID provider, or changes one. */
+const valuesOf = (provider: Provider) => ({
+  name: provider.name,
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  clientSecret: "",
+  scopes: provider.scopes,
+  roleClaim: provider.roleClaim ?? "",
+  roleRules: provider.roleRules,
+  defaultRole: provider.defaultRole ?? noRole,
+  isEnabled: provider.isEnabled,
+  asksSecondFactor: provider.asksSecondFactor,
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const emptyValues = (defaultRole: string): Values => ({
+  name: "",
+  issuer: "",
+  clientId: "",
+  clientSecret: "",
+  scopes: "openid email profile",
+  roleClaim: "",
+  roleRules: [],
+  defaultRole,
+  isEnabled: true,
+  asksSecondFactor: false,
+});
+
+const isProvider = (given: unknown): given is Provider =>
+  typeof given === "object" && given !== null && "issuer" in given;
+
+/**
+ * Adds a company's OpenID provider, or changes one. What is typed stays when a colleague saves or deletes the provider;
+ * saving says so first and shows both.
+ */
 export function ProviderDialog({
   provider,
   onClose,
@@ -31,42 +68,44 @@ export function ProviderDialog({
 }) {
   const { api } = useBackend();
   const { organizationKind } = useViewer();
+  const queryClient = useQueryClient();
   const ordinary = assignableRoles(organizationKind).at(-1) ?? noRole;
-  // Fetched again meanwhile, a colleague's change would be replaced without a word.
-  const [version] = useState(provider?.version ?? 1);
-  const form = useForm({
-    initial: {
-      name: provider?.name ?? "",
-      issuer: provider?.issuer ?? "",
-      clientId: provider?.clientId ?? "",
-      clientSecret: "",
-      scopes: provider?.scopes ?? "openid email profile",
-      roleClaim: provider?.roleClaim ?? "",
-      roleRules: provider?.roleRules ?? [],
-      defaultRole: provider ? (provider.defaultRole ?? noRole) : ordinary,
-      isEnabled: provider?.isEnabled ?? true,
-      asksSecondFactor: provider?.asksSecondFactor ?? false,
-    },
+  /** The version that the form replaces. */
+  const [opened, setOpened] = useState(provider);
+  const form: Form<Values> = useForm<Values, Setup>({
+    initial: opened ? valuesOf(opened) : emptyValues(ordinary),
     send: ({ clientSecret, defaultRole, roleRules, ...rest }, { keyFor }) => {
       const ask = {
         ...rest,
         roleRules: [...roleRules],
         defaultRole: defaultRole === noRole ? null : defaultRole,
       };
-      if (provider)
+      if (opened)
         return api.companySignIn.updateProvider({
-          id: provider.id,
-          version,
+          id: opened.id,
+          version: opened.version,
           ...ask,
           ...(clientSecret !== "" && { clientSecret }),
         });
       const made = { ...ask, clientSecret };
       return api.companySignIn.createProvider(made, { idempotencyKey: keyFor(made) });
     },
+    versioned: {
+      noun: "company sign-in",
+      showNewer: (current) => {
+        if (!opened || !isProvider(current)) return false;
+        const [before, mine, theirs] = [valuesOf(opened), form.values, valuesOf(current)];
+        const rules = { before: before.roleRules, mine: mine.roleRules, theirs: theirs.roleRules };
+        form.set({ ...valuesAfter(theirs, before, mine), roleRules: mergedList(rules, ({ value }) => value) });
+        setOpened(current);
+        return true;
+      },
+      refresh: () => outdate(queryClient, "companySignIn"),
+    },
     done: (setup) => {
       onSaved(setup);
       onClose();
-      return { title: provider ? "Company sign-in saved" : "Company sign-in added" };
+      return { title: opened ? "Company sign-in saved" : "Company sign-in added" };
     },
   });
   const { roleRules, defaultRole, isEnabled, asksSecondFactor } = form.values;
@@ -75,13 +114,13 @@ export function ProviderDialog({
     <FormDialog
       form={form}
       onClose={onClose}
-      title={provider ? "Edit company sign-in" : "Add a company sign-in"}
+      title={opened ? "Edit company sign-in" : "Add a company sign-in"}
       description={
-        provider
+        opened
           ? "Saving signs out everyone who signed in through it."
           : "At your provider, create a web application with the authorization code flow. It shows these values."
       }
-      submit={provider ? "Save" : "Add sign-in"}
+      submit={opened ? "Save" : "Add sign-in"}
       size="lg"
     >
       <Field label="Name" required hint="Your colleagues see it on the sign-in page." error={form.errors["name"]}>
@@ -108,8 +147,8 @@ export function ProviderDialog({
         </Field>
         <Field
           label="Client secret"
-          required={provider === null}
-          hint={provider ? "Leave it empty to keep the current one." : "It is stored encrypted and never shown again."}
+          required={opened === null}
+          hint={opened ? "Leave it empty to keep the current one." : "It is stored encrypted and never shown again."}
           error={form.errors["clientSecret"]}
         >
           <Input

@@ -8,6 +8,7 @@ import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { mergedList } from "#web/lib/form/merged-list.ts";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,9 +20,10 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
-import { mergedRows, type Row } from "./merged-rows.ts";
 
 type Table = Answer<"cvs", "employers">;
+/** A row as it is typed. */
+type Row = { id: string; industry: string; words: string; describes: string; size: string };
 
 /** The table that describes employers in public texts, for the whole agency. `onClose`: in a dialog. */
 export function EmployersTable({ onClose }: { onClose?: () => void }) {
@@ -120,7 +122,7 @@ function Rows({ table, onClose, onNewer, onSaved }: RowsProps) {
       showNewer: (current) => {
         if (!isTable(current)) return false;
         const [before, theirs] = [opened.items.map(rowOf), current.items.map(rowOf)];
-        form.set({ rows: mergedRows({ before, mine: form.values.rows, theirs }) });
+        form.set({ rows: mergedList({ before, mine: form.values.rows, theirs }, ({ id }) => id) });
         setOpened(current);
         onNewer(current);
         return true;

@@ -14,13 +14,14 @@ import {
 } from "#domain/webhook/webhook.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
+import { valuesAfter } from "#web/lib/form/attempt.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { mergedList } from "#web/lib/form/merged-list.ts";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
-import { type Edited, mergedValues } from "./merged-values.ts";
 import type { NewSecret, Webhook } from "./webhooks-panel.tsx";
 
 const formatTexts: Record<WebhookFormat, string> = {
@@ -29,7 +30,9 @@ const formatTexts: Record<WebhookFormat, string> = {
   teams: "A sentence for a channel, through a workflow of Microsoft Teams.",
 };
 
-type Values = Edited & { format: WebhookFormat };
+type Values = Pick<Webhook, "url" | "description" | "format" | "types">;
+
+const valuesOf = ({ url, description, format, types }: Webhook): Values => ({ url, description, format, types });
 
 const isWebhook = (given: unknown): given is Webhook =>
   typeof given === "object" && given !== null && "publicKey" in given;
@@ -53,12 +56,7 @@ export function WebhookDialog({
   /** The version that the form replaces. */
   const [opened, setOpened] = useState(webhook);
   const form: Form<Values> = useForm<Values, NewSecret | Webhook>({
-    initial: {
-      url: opened?.url ?? "",
-      description: opened?.description ?? "",
-      format: opened?.format ?? "standard",
-      types: opened?.types ?? [],
-    },
+    initial: opened ? valuesOf(opened) : { url: "", description: "", format: "standard", types: [] },
     send: ({ url, description, format, types }, { keyFor }) => {
       const ask = { url, description, types: [...types] };
       if (types.length === 0) return { types: "Choose at least one event." };
@@ -70,7 +68,12 @@ export function WebhookDialog({
       noun: "webhook",
       showNewer: (current) => {
         if (!opened || !isWebhook(current)) return false;
-        form.set(mergedValues({ before: opened, mine: form.values, theirs: current }));
+        const [before, mine, theirs] = [valuesOf(opened), form.values, valuesOf(current)];
+        const chosen = mergedList({ before: before.types, mine: mine.types, theirs: theirs.types }, (type) => type);
+        form.set({
+          ...valuesAfter(theirs, before, mine),
+          types: webhookTypes.filter((type) => chosen.includes(type)),
+        });
         setOpened(current);
         return true;
       },
