@@ -16,10 +16,14 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import type { GuestDoor } from "./door.ts";
 import { linkBackend } from "./link-backend.ts";
 
-/**
- * What is inside calls the procedures of one candidate by the link. It is hidden once the pass is over, with open forms
- * and what is typed in them, until a new code was typed.
- */
+/** Hidden once the pass is over, with open forms and what is typed in them, until a new code was typed. */
+export function WhilePassed({ pass, children }: { pass: string | null; children: (pass: string) => ReactNode }) {
+  const [last, setLast] = useState(pass);
+  if (pass !== null && pass !== last) setLast(pass);
+  return last === null ? null : <Activity mode={pass === null ? "hidden" : "visible"}>{children(last)}</Activity>;
+}
+
+/** What is inside calls the procedures of one candidate by the link. */
 export function LinkBackend({
   link: { token, pass, onPass },
   listingId,
@@ -32,14 +36,14 @@ export function LinkBackend({
   children: ReactNode;
 }) {
   const backend = useBackend();
-  const [last, setLast] = useState(pass);
-  if (pass !== null && pass !== last) setLast(pass);
-  if (last === null) return null;
-  const byLink = linkBackend(backend, { link: { token, pass: last, onPass }, listingId, onChange });
   return (
-    <Activity mode={pass === null ? "hidden" : "visible"}>
-      <BackendProvider backend={byLink}>{children}</BackendProvider>
-    </Activity>
+    <WhilePassed pass={pass}>
+      {(held) => (
+        <BackendProvider backend={linkBackend(backend, { link: { token, pass: held, onPass }, listingId, onChange })}>
+          {children}
+        </BackendProvider>
+      )}
+    </WhilePassed>
   );
 }
 
@@ -49,6 +53,7 @@ type Steps = {
   about: { about?: string };
   /** The step that the reader chose before typing the code. */
   chosen: NextStepName | null;
+  opened: boolean;
   onOpenIdentity: () => void;
   now: number;
 };
@@ -64,8 +69,16 @@ export function AfterReveal({ introductionId, ...steps }: Steps & { introduction
   );
 }
 
-function Cards({ introduction, inBar, about, chosen, onOpenIdentity, now }: Steps & { introduction: Introduction }) {
-  const found = useNextStep(introduction);
+function Cards({
+  introduction,
+  inBar,
+  about,
+  chosen,
+  opened,
+  onOpenIdentity,
+  now,
+}: Steps & { introduction: Introduction }) {
+  const found = useNextStep(introduction, opened);
   const [open, setOpen] = useState(chosen);
   const { step } = found;
   const words = step && nextStepWords(step);

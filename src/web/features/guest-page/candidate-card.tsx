@@ -137,6 +137,7 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
             inBar={inBar}
             about={about}
             chosen={moves.chosen}
+            opened={identity !== undefined}
             onOpenIdentity={() => void moves.carryOut("open", link.pass)}
             now={steps.now}
           />

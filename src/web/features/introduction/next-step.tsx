@@ -14,16 +14,19 @@ import type { Introduction } from "./queries.ts";
 import { useNextStep } from "./use-next-step.ts";
 
 /**
- * After the reveal: the next step, who takes it, and the one button for it. `onOpenIdentity`: opens it on this page.
+ * After the reveal: the next step, who takes it, and the one button for it. `opened`: the identity is open on this
+ * page; `onOpenIdentity` opens it.
  */
 export function NextStepBar({
   introduction,
+  opened,
   onOpenIdentity,
 }: {
   introduction: Introduction;
+  opened: boolean;
   onOpenIdentity: () => void;
 }) {
-  const found = useNextStep(introduction);
+  const found = useNextStep(introduction, opened);
   const { step } = found;
   const [open, setOpen] = useState<NextStepName | null>(null);
   const close = () => setOpen(null);

@@ -19,17 +19,21 @@ export function useScorecards(introduction: Introduction) {
   );
 }
 
-/** The next step after the reveal, with the interview or scorecard it is about. */
-export function useNextStep(introduction: Introduction) {
+/**
+ * The next step after the reveal, with the interview or scorecard it is about. `opened`: the identity is open on this
+ * page, which the introduction doesn't say yet right after the first opening.
+ */
+export function useNextStep(introduction: Introduction, opened: boolean) {
   const asked = arranges(introduction) && introduction.agreed;
   const found = useAsk("interviews", "list", { introductionId: introduction.id }, { enabled: asked });
   const scorecards = useScorecards(introduction);
   const scorecard = scorecards.data?.items.find(({ mine, answer }) => mine && answer === null) ?? null;
   const interviews = found.data?.items ?? [];
   // Nothing is shown until it is known, so that the button doesn't change under the pointer.
-  const step =
+  const next =
     (asked && found.isPending) || scorecards.isLoading
       ? null
       : nextStepOf(introduction, { interviews, scorecardDue: scorecard?.interviewId ?? null });
+  const step = next?.name === "open_identity" && opened ? null : next;
   return { step, scorecard, interviews, interview: interviews.find(({ id }) => id === step?.interview?.id) ?? null };
 }

@@ -200,7 +200,12 @@ function Candidate({
     return (
       <>
         {revealed ? (
-          <NextStepBar key={revealed.id} introduction={revealed} onOpenIdentity={() => show(undefined)} />
+          <NextStepBar
+            key={revealed.id}
+            introduction={revealed}
+            opened={identity !== undefined}
+            onOpenIdentity={() => show(undefined)}
+          />
         ) : null}
         {own ? <OwnerCandidacyCard listingId={listing.id} /> : null}
         {introductions.data ? (

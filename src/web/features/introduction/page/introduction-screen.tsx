@@ -74,7 +74,11 @@ function Sheet({ introduction, recheck }: { introduction: Introduction; recheck:
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
         {/* On a phone the next step comes before the offers. */}
         <div className="flex min-w-0 flex-col gap-3.5 lg:order-last">
-          <NextStepBar introduction={introduction} onOpenIdentity={() => held.show(undefined)} />
+          <NextStepBar
+            introduction={introduction}
+            opened={held.identity !== undefined}
+            onOpenIdentity={() => held.show(undefined)}
+          />
           <StepsCard introduction={introduction} now={now} />
           <CandidateCard introduction={introduction} />
           <PartiesCard introduction={introduction} />
