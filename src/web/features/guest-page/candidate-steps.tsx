@@ -31,14 +31,17 @@ export function OwnStep({ candidate, moves: { wanted, running, carryOut }, inBar
   const next = introduction?.actions[0];
   if (!introduction || next === undefined || link === null) return null;
   const opens = next === "open";
-  if (wanted === next && link.pass === null)
-    return <Gate {...steps} className={opens ? undefined : "mt-4"} then={(held) => void carryOut(next, held)} />;
-  if (wanted === "sign" && next === "sign" && link.pass !== null)
+  const gate = link.pass === null && (
+    <Gate {...steps} className={opens ? undefined : "mt-4"} then={(held) => void carryOut(next, held)} />
+  );
+  if (wanted === "sign" && next === "sign")
     return (
-      <Arrival className="mt-5">
-        <NdaForm {...steps} link={link} pass={link.pass} candidate={candidate} />
-      </Arrival>
+      <>
+        {gate}
+        <NdaForm {...steps} link={link} candidate={candidate} />
+      </>
     );
+  if (wanted === next && gate) return gate;
   const isDocked = inBar && !opens;
   const button = (
     <Button

@@ -2,6 +2,17 @@ import { flushSync } from "react-dom";
 import { type Backend, Problem } from "#contract/backend.ts";
 import type { GuestDoor } from "./door.ts";
 
+/** An answer to a request with a pass. Once that is over, it asks for a new code. */
+export async function untilPassOver<Answer>(asked: Promise<Answer>, onPass: (pass: null) => void): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (failure) {
+    // At once: the form that failed is hidden by then, and says why in a toast instead of when it is back.
+    if (failure instanceof Problem && failure.status === 403) flushSync(() => onPass(null));
+    throw failure;
+  }
+}
+
 type OfOne = {
   link: NonNullable<GuestDoor["link"]> & { pass: string };
   listingId: string;
@@ -11,21 +22,13 @@ type OfOne = {
 
 /**
  * The backend for one candidate of a link: the parts of the introduction's page call the same procedures, which a link
- * answers in the contact's name. A pass that is over asks for a new code.
+ * answers in the contact's name.
  */
 export function linkBackend(backend: Backend, { link: { token, pass, onPass }, listingId, onChange }: OfOne): Backend {
   const { api } = backend;
   const { guests } = api;
   const of = { token, pass, listingId };
-  const read = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
-    try {
-      return await asked;
-    } catch (failure) {
-      // At once: the form that failed is hidden by then, and says why in a toast instead of when it is back.
-      if (failure instanceof Problem && failure.status === 403) flushSync(() => onPass(null));
-      throw failure;
-    }
-  };
+  const read = <Answer>(asked: Promise<Answer>): Promise<Answer> => untilPassOver(asked, onPass);
   const changed = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
     const answer = await read(asked);
     onChange();
