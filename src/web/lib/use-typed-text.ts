@@ -5,7 +5,10 @@ export const typingDelayMs = 150;
 
 const boxes = new Set<() => void>();
 
-/** Drops what was typed and not published yet. Call it before clearing filters, or the typed text would come back. */
+/**
+ * Drops what was typed and not published yet. Call it before filters are cleared, or replaced by saved ones: the typed
+ * text would come back.
+ */
 export const dropTypedText = (): void => boxes.forEach((drop) => drop());
 
 /**

@@ -9,6 +9,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useCommands } from "#web/lib/keys/commands.ts";
 import { Link } from "#web/lib/router/link.tsx";
+import { dropTypedText } from "#web/lib/use-typed-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyComponent, Opening } from "#web/ui/lazy-module.ts";
@@ -132,7 +133,7 @@ function SavedItems() {
       {items.slice(0, mostItems).map(({ id, name, params, total, fresh }) => (
         <MenuItem
           key={id}
-          render={<Link to="/mls/search" search={{ ...params, saved: id }} />}
+          render={<Link to="/mls/search" search={{ ...params, saved: id }} onClick={dropTypedText} />}
           aside={fresh > 0 ? `${fresh.toLocaleString("en-US")} new` : total.toLocaleString("en-US")}
         >
           {name}

@@ -7,6 +7,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { dropTypedText } from "#web/lib/use-typed-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -52,7 +53,10 @@ export function ViewsMenu({ filters, onFilter }: Props) {
           <MenuItem
             key={view.id}
             aside={view.own ? undefined : "Shared"}
-            onSelect={() => onFilter(filtersFrom(view.params))}
+            onSelect={() => {
+              dropTypedText();
+              onFilter(filtersFrom(view.params));
+            }}
           >
             {view.name}
           </MenuItem>
