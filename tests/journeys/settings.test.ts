@@ -271,6 +271,11 @@ test("an app asks for access, gets what the person leaves on, and is disconnecte
     (await page.request.get("/api/v1/listings", { headers: { authorization: `Bearer ${access_token}` } })).status();
   expect(await status()).toBe(200);
 
+  await page.goto("/mls/connect?clientId=unknown");
+  const failure = page.getByRole("alert").filter({ hasText: "This app can't be connected" });
+  await expect(failure).toContainText("This link isn't from an app that is registered here");
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+
   await page.goto("/mls/settings?tab=connected-apps");
   const app = row(page, "Connected apps", "Desk Agent");
   await expect(app).toContainText("Read: Listings");

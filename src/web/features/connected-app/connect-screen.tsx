@@ -1,5 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import { Problem } from "#contract/backend.ts";
 import type { Answer, Ask } from "#contract/index.ts";
 import { type Scope, scopes as allScopes } from "#domain/api-key/scopes.ts";
 import { opensIdentities } from "#domain/connected-app/connected-app.ts";
@@ -55,6 +56,12 @@ function requestIn(searchText: string): AppRequest {
 
 function Consent({ request }: { request: AppRequest }) {
   const found = useAsk("connectedApps", "open", { request }, { retry: false });
+  if (found.error instanceof Problem && found.error.status === 400)
+    return (
+      <Callout tone="danger" live className="mt-4" title="This app can't be connected">
+        {found.error.detail}
+      </Callout>
+    );
   return (
     <Loaded query={found} what="this app" skeleton={<Skeleton className="mt-4 h-80" />}>
       {(opened) => <Question request={request} {...opened} />}
