@@ -73,6 +73,7 @@ test("a search is saved, counts a new candidate without a reload, and is seen on
 
   await test.step("and again right after", async () => {
     await remove();
+    await expect(page.locator("#main :focus")).toBeVisible();
     await hold(page, "Saved search deleted");
     await expect(rowOf(page, "Kettledrum engineers")).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();

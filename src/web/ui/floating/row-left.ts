@@ -1,30 +1,83 @@
-const control = "a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex='0']";
+const rowSelector = "li, tr";
+/** What takes the focus in a row: its link, or else its first control. */
+const controls = ["a[href]", "button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex='0']"];
+
+/** A row's place in its list, known before it leaves: the rows that can take it, and the list's heading. */
+type Place = { row: Element; nearest: readonly Element[]; heading: HTMLElement | undefined };
+
+const placeOf = (row: Element): Place => ({ row, nearest: nearestRows(row), heading: headingOf(row) });
 
 /**
- * A dialog's ref. If the row that it was opened from has left its list by the time it closes, the focus goes to the
- * next row; without one, to the list's heading. Otherwise it returns to where it was.
+ * A dialog's ref. If the row that it was opened from has left its list by the time it closes, the focus goes to the row
+ * in its place; without one, to the list's heading. Otherwise it returns to where it was.
  */
 export function focusNextRow(popup: HTMLElement | null): (() => void) | undefined {
   const opener = openerNow();
-  const row = opener?.closest<HTMLElement>("li, tr");
-  const list = row?.parentElement;
-  if (!popup || !row || !list) return undefined;
-  const later = [...list.children].slice([...list.children].indexOf(row) + 1);
-  const heading = headingOf(list);
+  const row = opener?.closest(rowSelector);
+  if (!popup || !row) return undefined;
+  const place = placeOf(row);
   return () => {
     const active = document.activeElement;
     if (active !== document.body && !popup.contains(active)) return;
     // A row that leaves together with its dialog is still there now, and the library returns the focus later.
     queueMicrotask(() =>
       queueMicrotask(() => {
-        if (opener?.isConnected) return;
-        const next = later.find((each) => each.isConnected)?.querySelector<HTMLElement>(control);
-        if (next) next.focus();
-        else if (heading?.isConnected) focusHeading(heading);
-        else if (document.activeElement === document.body) document.getElementById("main")?.focus();
+        if (!opener?.isConnected) focusPlace(place);
       }),
     );
   };
+}
+
+/**
+ * When a row with the focus leaves its list, by its own button, after its dialog or by a colleague, the focus goes to
+ * the row in its place; without one, to the list's heading. Returns how to stop.
+ */
+export function followFocusInLists(): () => void {
+  let path = "";
+  /** The focused element's row, and the rows that this one is in. */
+  let places: readonly Place[] = [];
+  const look = () => {
+    path = location.pathname;
+    places = rowsAround(document.activeElement).map(placeOf);
+  };
+  const watcher = new MutationObserver(() => {
+    const left = places.findLast(({ row }) => !row.isConnected);
+    if (!left) return;
+    places = [];
+    const isLost = () => document.activeElement === document.body && location.pathname === path;
+    // A screen that moves the focus itself, and another page, come first.
+    if (isLost()) requestAnimationFrame(() => requestAnimationFrame(() => isLost() && focusPlace(left)));
+  });
+  look();
+  document.addEventListener("focusin", look);
+  watcher.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener("focusin", look);
+    watcher.disconnect();
+  };
+}
+
+function rowsAround(element: Element | null): Element[] {
+  const row = element?.closest(rowSelector);
+  return row ? [row, ...rowsAround(row.parentElement)] : [];
+}
+
+/** The rows that can take a row's place: those behind it, then those before it. */
+function nearestRows(row: Element): Element[] {
+  const rows = [...(row.parentElement?.children ?? [])];
+  const place = rows.indexOf(row);
+  return [...rows.slice(place + 1), ...rows.slice(0, place).toReversed()];
+}
+
+function focusPlace({ nearest, heading }: Place): void {
+  for (const row of nearest) {
+    const control = row.isConnected && controls.map((each) => row.querySelector<HTMLElement>(each)).find(Boolean);
+    if (control) return control.focus({ preventScroll: true });
+  }
+  if (heading?.isConnected) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  } else if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }
 
 /** What opened the dialog: the focused element, or the button of the menu that it is in. */
@@ -33,18 +86,13 @@ function openerNow(): Element | null {
   return menu ? document.getElementById(menu) : document.activeElement;
 }
 
-/** The first heading before it in the nearest box that has one. */
-function headingOf(list: HTMLElement): HTMLElement | undefined {
-  for (let box = list.parentElement; box; box = box.parentElement) {
+/** The first heading before a row's list in the nearest box that has one. */
+function headingOf({ parentElement: list }: Element): HTMLElement | undefined {
+  for (let box = list?.parentElement; list && box; box = box.parentElement) {
     const found = [...box.querySelectorAll<HTMLElement>("h1, h2, h3, h4")].find(
       (each) => each.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING,
     );
     if (found) return found;
   }
   return undefined;
-}
-
-function focusHeading(heading: HTMLElement): void {
-  heading.tabIndex = -1;
-  heading.focus();
 }

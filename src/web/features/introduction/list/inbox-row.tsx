@@ -18,17 +18,16 @@ import { cn } from "#web/ui/cn.ts";
 import type { Answer } from "./answer-dialogs.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-type RowProps = { introduction: Introduction; now: number; onFocus: () => void; onAnswer: (how: Answer) => void };
+type RowProps = { introduction: Introduction; now: number; onAnswer: (how: Answer) => void };
 
 /** One introduction: candidate, other party, terms, what is awaited, and its answers. */
-export function InboxRow({ introduction, now, onFocus, onAnswer }: RowProps) {
+export function InboxRow({ introduction, now, onAnswer }: RowProps) {
   const { id, code, candidate, steps } = introduction;
   const { words, urgent } = awaitedWords(introduction, now);
   const changed = steps.at(-1)?.at;
   return (
     <li
       data-introduction={id}
-      onFocus={onFocus}
       className={
         "grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 px-4 py-3.5 focus-within:bg-sunk sm:px-5 " +
         "md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.35fr)_minmax(0,0.9fr)_minmax(0,1fr)]"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import type { Answering } from "./answer-dialogs.tsx";
@@ -16,16 +16,7 @@ type InboxProps = {
 export function Inbox({ introductions, onAnswer, onEnd }: InboxProps) {
   const list = useRef<HTMLUListElement>(null);
   const now = useNow();
-  const count = introductions.length;
-  const place = useRef(-1);
   useInboxKeys({ list, onEnd });
-
-  // An answered row leaves its list: focus moves to the row that takes its place.
-  useEffect(() => {
-    if (place.current < 0 || document.activeElement !== document.body) return;
-    const rows = list.current?.querySelectorAll<HTMLElement>("[data-open]");
-    rows?.[Math.min(place.current, count - 1)]?.focus({ preventScroll: true });
-  }, [count]);
 
   return (
     <>
@@ -34,12 +25,11 @@ export function Inbox({ introductions, onAnswer, onEnd }: InboxProps) {
         aria-label="Introductions"
         className="divide-y divide-line rounded-card border border-line bg-surface"
       >
-        {introductions.map((introduction, index) => (
+        {introductions.map((introduction) => (
           <InboxRow
             key={introduction.id}
             introduction={introduction}
             now={now}
-            onFocus={() => (place.current = index)}
             onAnswer={(how) => onAnswer({ how, introduction })}
           />
         ))}
