@@ -79,8 +79,10 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
       const add = page.getByRole("button", { name: "Add", exact: true });
       await expect(add).toBeDisabled();
       await page.getByLabel("Add a skill").fill("C#");
-      await add.click();
+      await add.press("Enter");
       await found(page, "1 candidate found");
+      await expect(add).toBeDisabled();
+      await expect(add).toBeFocused();
       await page.getByLabel("Add a skill").fill("c#");
       await add.click();
       await expect(page.getByRole("list", { name: "Active filters" }).getByText("C#")).toHaveCount(1);
@@ -119,6 +121,12 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
       });
       await expect(page).toHaveURL(/salaryMin=100000/);
       await expect(page).toHaveURL(/location=Denver/);
+    });
+
+    await test.step("leads the focus to the next filter when one is removed", async () => {
+      await page.getByRole("button", { name: "Remove filter Location: Denver" }).press("Enter");
+      await expect(page).not.toHaveURL(/location=/);
+      await expect(page.getByRole("button", { name: /^Remove filter \$100/ })).toBeFocused();
     });
 
     await test.step("drops what was just typed once the filters are cleared", async () => {

@@ -53,5 +53,6 @@ export function Button({
   };
   const props = mergeProps(own, rest);
   const element = render ? withProps(render, props) : createElement<Record<string, unknown>>("button", props);
-  return disabledReason === undefined ? element : <Tooltip content={disabledReason}>{element}</Tooltip>;
+  // Around every button: one that gets a reason, or loses it, must keep the focus.
+  return <Tooltip content={disabledReason}>{element}</Tooltip>;
 }

@@ -24,6 +24,7 @@ const crossingMs = 120;
 type Side = "top" | "bottom" | "left" | "right";
 
 export type TooltipProps = {
+  /** Undefined: there is no tooltip now. */
   content: ReactNode;
   /** The described element; it receives the hover and focus handlers. */
   children: ReactElement<Record<string, unknown>>;
@@ -77,8 +78,8 @@ export function Tooltip({ content, children, side = "bottom" }: TooltipProps) {
   useEffect(() => hovering.keep, [hovering]);
   return (
     <>
-      {withProps(children, hovering.handlers)}
-      {anchor ? (
+      {content === undefined ? children : withProps(children, hovering.handlers)}
+      {anchor && content !== undefined ? (
         <Box anchor={anchor} side={side} onEnter={hovering.keep} onLeave={hovering.leave} onDismiss={hovering.close}>
           {content}
         </Box>
