@@ -6,7 +6,8 @@ export type ChipProps = {
   children: ReactNode;
   /** A figure that stays when the text is cut. */
   aside?: ReactNode;
-  onRemove?: () => void;
+  /** `byKey`: by the keyboard, whose focus goes with the chip. */
+  onRemove?: (byKey: boolean) => void;
   /** Accessible name of the remove button: "Remove Kubernetes". */
   removeLabel?: string;
   disabled?: boolean;
@@ -29,7 +30,7 @@ export function Chip({ children, aside, onRemove, removeLabel, disabled, shape =
       {onRemove ? (
         <button
           type="button"
-          onClick={onRemove}
+          onClick={({ detail }) => onRemove(detail === 0)}
           disabled={disabled}
           aria-label={removeLabel ?? "Remove"}
           className={cn(

@@ -180,7 +180,11 @@ export function ChipsInput(props: ChipsInputProps) {
         {values.map((value) => (
           <Chip
             key={value}
-            onRemove={() => onValuesChange(values.filter((each) => each !== value))}
+            onRemove={(byKey) => {
+              onValuesChange(values.filter((each) => each !== value));
+              // Not by touch: a phone would open its keyboard.
+              if (byKey) box.current?.querySelector("input")?.focus();
+            }}
             removeLabel={`Remove ${value}`}
             {...(disabled ? { disabled: true } : {})}
           >
