@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { askedBy, awaitedWords, otherParty } from "./awaited-words.ts";
 
 type Read = Parameters<typeof awaitedWords>[0];
@@ -65,6 +65,14 @@ test("is urgent within the last three days", () => {
   expect(due("2026-11-22T12:00:00Z")).toEqual({ words: "Reply by tomorrow", urgent: true });
   expect(due("2026-11-21T18:00:00Z")).toEqual({ words: "Reply by today", urgent: true });
   expect(due("2026-11-25T12:00:00Z").urgent).toBe(false);
+});
+
+test("counts days by the reader's own date", () => {
+  const due = () => awaitedWords(read({ actions: ["accept"], answerBy: "2026-11-22T02:00:00Z" }), now).words;
+  expect(due()).toBe("Reply by tomorrow");
+  vi.stubEnv("TZ", "America/New_York");
+  expect(due()).toBe("Reply by today");
+  vi.unstubAllEnvs();
 });
 
 test("shows the listing agency who can open the identity, and others only their own right", () => {

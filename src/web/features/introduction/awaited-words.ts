@@ -1,5 +1,6 @@
-import { dateOf, wholeDays } from "#domain/core/calendar.ts";
-import { dateText, instantDateText } from "#web/lib/format.ts";
+import { daysBetween } from "#domain/core/calendar.ts";
+import { instantDateText } from "#web/lib/format.ts";
+import { ownDate } from "#web/lib/time-zones.ts";
 import type { Introduction } from "./queries.ts";
 import { isAccepted } from "#domain/introduction/status.ts";
 
@@ -45,11 +46,8 @@ export function awaitedWords(introduction: Read, now: number): Awaited {
 
 /** `by Dec 5, 2026`, close to it `by tomorrow`. */
 function dueText(instant: string, now: number): string {
-  const days = wholeDays(
-    Date.parse(`${dateOf(now)}T00:00:00Z`),
-    Date.parse(`${dateOf(Date.parse(instant))}T00:00:00Z`),
-  );
-  return days <= 0 ? "by today" : days === 1 ? "by tomorrow" : `by ${dateText(dateOf(Date.parse(instant)))}`;
+  const days = daysBetween(ownDate(now), ownDate(Date.parse(instant)));
+  return days <= 0 ? "by today" : days === 1 ? "by tomorrow" : `by ${instantDateText(instant)}`;
 }
 
 function signersOf({ parts, you, listingAgency }: Read): string {

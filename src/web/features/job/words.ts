@@ -1,6 +1,6 @@
 import { closeReasonLabels } from "#domain/job/job.ts";
-import { dateOf } from "#domain/core/calendar.ts";
 import { dateText } from "#web/lib/format.ts";
+import { ownDate } from "#web/lib/time-zones.ts";
 import type { JobRow } from "./queries.ts";
 
 /** What is known of a job's state besides its name; empty for most open jobs. */
@@ -12,4 +12,4 @@ export function stateFact({ state }: Pick<JobRow, "state">): string {
 
 /** Whether an open job's date has passed; `now` in ms. */
 export const isOverdue = ({ state }: Pick<JobRow, "state">, date: string | null, now: number): boolean =>
-  state.status === "open" && date !== null && date < dateOf(now);
+  state.status === "open" && date !== null && date < ownDate(now);

@@ -1,7 +1,7 @@
 import { FileDown } from "lucide-react";
 import { useState } from "react";
-import { dateOf } from "#domain/core/calendar.ts";
 import { dateText } from "#web/lib/format.ts";
+import { ownDate } from "#web/lib/time-zones.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -129,7 +129,7 @@ function StatementMenu({ partner: { id, name } }: { partner: Partner }) {
   const { run } = useAction();
   const now = useNow();
   const [period, setPeriod] = useState<StatementPeriod>("all");
-  const days = daysOfPeriod(period, dateOf(now));
+  const days = daysOfPeriod(period, ownDate(now));
   const save = (format: "pdf" | "csv") =>
     void run(async () => saveFile(await api.money.statement({ partnerId: id, format, ...days })), {
       name: `${format} ${period}`,

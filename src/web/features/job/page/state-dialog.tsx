@@ -1,10 +1,10 @@
-import { dateOf } from "#domain/core/calendar.ts";
 import { type CloseReason, closeReasonLabels, closeReasons } from "#domain/job/job.ts";
 import type { Job } from "#web/features/job/queries.ts";
 import { useJobForm } from "#web/features/job/use-job-form.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { ownDate } from "#web/lib/time-zones.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -23,7 +23,7 @@ export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClos
   const now = useNow();
   const { id, version, code, role } = job;
   const form = useJobForm({
-    initial: { until: "", on: dateOf(now), reason: "withdrawn" as CloseReason },
+    initial: { until: "", on: ownDate(now), reason: "withdrawn" as CloseReason },
     send: ({ until, on, reason }) =>
       api.jobs.setState({
         id,
