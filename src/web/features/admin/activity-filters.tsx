@@ -42,10 +42,10 @@ export function ActivityFilters({ filter, onFilter, oversees }: Props & { overse
       </Field>
       {/* Staff read the log of every organization, whose members they don't list here. */}
       {oversees ? null : <PersonFilter filter={filter} onFilter={onFilter} />}
-      <Field label="First day" className="w-40 max-sm:min-w-36 max-sm:flex-1">
+      <Field label="First day (UTC)" className="w-40 max-sm:min-w-36 max-sm:flex-1">
         <Input type="date" value={filter.from} onChange={({ target }) => change({ from: target.value })} />
       </Field>
-      <Field label="Last day" className="w-40 max-sm:min-w-36 max-sm:flex-1">
+      <Field label="Last day (UTC)" className="w-40 max-sm:min-w-36 max-sm:flex-1">
         <Input type="date" value={filter.to} onChange={({ target }) => change({ to: target.value })} />
       </Field>
       <Checkbox
