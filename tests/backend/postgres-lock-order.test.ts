@@ -1,12 +1,11 @@
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { blankLateNotes } from "#server/erasure/job.ts";
 import { candidateEmails, candidateToken } from "#tests/support/candidates.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { accept, askedByEmployer, fee, signInSides, split } from "#tests/support/introductions.ts";
-import { until } from "#tests/support/live-client.ts";
 import { startTestApp, visitor } from "#tests/support/test-app.ts";
+import { waitingForLocks } from "#tests/support/waiting.ts";
 
 /* Two actions that need the same rows wait for each other in one order, so that neither is ended as a deadlock. */
 const testApp = await startTestApp();
@@ -14,15 +13,7 @@ const { database } = testApp;
 const { api: bearer } = visitor(testApp);
 const { recruiter, admin, harbor, meridian, sides } = await signInSides(testApp);
 
-/** Until this many statements about the table wait for a lock. */
-const waiting = (count: number, table: string) =>
-  until(`${count} to wait for ${table}`, async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${table}%`}`.execute(
-      database.kysely,
-    );
-    return rows[0]?.waiting === count || undefined;
-  });
+const waiting = (count: number, table: string) => waitingForLocks(database, count, table);
 
 type Action = () => Promise<unknown>;
 type Row = { table: "mls_candidates" | "mls_introductions" | "mls_threads"; id: string };

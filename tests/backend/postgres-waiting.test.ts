@@ -1,51 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hashPassword } from "#server/ecosystem/passwords.ts";
 import { samplePassword } from "#server/ecosystem/sample.ts";
-import { systemClock } from "#server/platform/clock.ts";
-import { readConfig } from "#server/platform/config.ts";
-import { openDatabase, type Work } from "#server/platform/db/database.ts";
-import { createLog } from "#server/platform/log.ts";
-import { start } from "#server/start.ts";
+import { type Work } from "#server/platform/db/database.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
-import { clonePostgres } from "#tests/support/database.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
-import { until } from "#tests/support/live-client.ts";
-import { signedIn } from "#tests/support/test-app.ts";
+import { signedIn, startTestApp } from "#tests/support/test-app.ts";
+import { waitingForLocks } from "#tests/support/waiting.ts";
 
 /** What waited for someone else's change decides by what it finds afterwards. */
-const clone = await clonePostgres();
-const database = await openDatabase({
-  source: { kind: "postgres", url: clone.url },
-  clock: systemClock,
-  onError: (error, during) => console.error(during, error),
-});
-const testApp = await start({
-  config: readConfig({
-    PORT: "0",
-    HOST: "127.0.0.1",
-    SAMPLE_DATA: "on",
-    MASTER_KEY: randomBytes(32).toString("base64"),
-  }),
-  log: createLog("silent"),
-  clock: systemClock,
-  newId: randomUUID,
-  randomBytes,
-  strictAnswers: true,
-  database,
-});
-afterAll(async () => {
-  await testApp.stop();
-  await clone.drop();
-});
-
-const waiting = (count: number) =>
-  until(`${count} to wait for a lock`, async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.kysely);
-    return rows[0]?.waiting === count || undefined;
-  });
+const testApp = await startTestApp();
+const { database } = testApp;
+const waiting = (count: number) => waitingForLocks(database, count);
 
 /** Runs `meanwhile` in a transaction that holds the row. */
 const holding = (

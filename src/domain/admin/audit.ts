@@ -185,6 +185,12 @@ export type AuditAction = keyof typeof auditActions;
 export const auditActors = ["member", "candidate", "system"] as const;
 export type AuditActor = (typeof auditActors)[number];
 
+/**
+ * Further readings of one text by the same person within this time, in ms, count as the first: a page loads its data
+ * again by itself.
+ */
+export const oneReadingMs = 3_600_000;
+
 /** The kinds of actor that screens distinguish. */
 export const shownActors = ["person", "staff", "organization", "candidate", "system"] as const;
 export type ShownActor = (typeof shownActors)[number];

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditActor } from "#domain/admin/audit.ts";
+import { type AuditAction, type AuditActor, oneReadingMs } from "#domain/admin/audit.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "./db/database.ts";
 import type { Context } from "./http/context.ts";
@@ -35,10 +35,7 @@ export async function audit(
     .execute();
 }
 
-/** A page loads its data again by itself, so further readings by the same person within an hour count as the first. */
-const oneReadingMs = 3_600_000;
-
-/** Records that someone read these. In a system transaction. */
+/** Records that someone read these, unless it has just been recorded. In a system transaction. */
 export async function auditReadings(
   work: Pick<Work, "db">,
   context: Pick<Context, "newId" | "clock" | "requestId">,

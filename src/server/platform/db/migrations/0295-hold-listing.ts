@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Whoever requests an introduction or creates a deal holds the listing first, so that it can't end or be erased until
- * they are stored (docs/decisions/0112). The requester can't change the listing, so its own role can't lock it.
+ * A request for an introduction and a new deal hold the listing first, so that it can't end or be erased until they are
+ * stored (docs/decisions/0112). The requester can't change the listing, so its own role can't lock it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
