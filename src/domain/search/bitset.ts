@@ -154,15 +154,19 @@ export function bitsToNumbers(bits: Bits, words: number, from = 0): number[] {
   return numbers;
 }
 
-/** The document numbers in a set of `total`, ascending. */
-export function numbersOf(bits: Bits, words: number, total: number): Uint32Array {
-  const numbers = new Uint32Array(total);
-  let found = 0;
+/** Some more than a hundred document numbers of the set at a time, ascending. Each part is overwritten by the next. */
+export function* partsOf(bits: Bits, words: number): Generator<Uint32Array, void> {
+  const numbers = new Uint32Array(partSize + 32);
   const end = Math.min(words, bits.length);
-  for (let i = 0; i < end; i++)
+  let found = 0;
+  for (let i = 0; i < end; i++) {
     for (let word = bits[i]!; word !== 0; word &= word - 1) numbers[found++] = (i << 5) + 31 - Math.clz32(word & -word);
-  return numbers;
+    if (found < partSize && i < end - 1) continue;
+    yield numbers.subarray(0, found);
+    found = 0;
+  }
 }
+const partSize = 128;
 
 /** Reusable scratch sets: a search takes what it needs, and returns all at once, or those after the first `used`. */
 export type Arena = {

@@ -5,7 +5,8 @@ import { countPosting, type Posting } from "./posting.ts";
 export type MaskCounting = {
   /** The size of the mask. */
   total: number;
-  count(posting: Posting): number;
+  /** Exact, or the most that it can be if that is below `needed`. */
+  count(posting: Posting, needed?: number): number;
   /** The same for any set. */
   countSet(bits: Bits): number;
   /** What counting costs, in words of an intersection by `countAnd`. */

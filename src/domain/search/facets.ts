@@ -1,5 +1,5 @@
 import { canonicalSkill, industryNames, popularSkills } from "../core/lookups.ts";
-import { type Bits, numbersOf } from "./bitset.ts";
+import { type Bits, partsOf } from "./bitset.ts";
 import type { MaskCounting } from "./counting.ts";
 import type { Engine } from "./engine.ts";
 import { availableMask, type FilterGroup, type Matches, matching, updatedMask } from "./filter.ts";
@@ -55,24 +55,32 @@ export function* countFacets<Card>(
 }
 
 /** A result: its documents and how often each value is in them, once someone asked for it. */
-type Mask = { bits: Bits; words: number; counting: MaskCounting; numbers?: Uint32Array; perValue?: Int32Array };
+type Mask = { bits: Bits; words: number; counting: MaskCounting; few?: Uint32Array[]; perValue?: Int32Array };
 
-const numbersIn = (mask: Mask): Uint32Array => (mask.numbers ??= numbersOf(mask.bits, mask.words, mask.counting.total));
+/** So few documents are kept instead of looking for them again. */
+const mostKept = 4_096;
+
+function documentsOf(mask: Mask): Iterable<Uint32Array> {
+  if (mask.counting.total > mostKept) return partsOf(mask.bits, mask.words);
+  return (mask.few ??= Array.from(partsOf(mask.bits, mask.words), (part) => part.slice()));
+}
 
 const costOf = ({ counting }: Mask, postings: readonly Posting[]): number =>
   postings.reduce((sum, posting) => sum + counting.costOf(posting), 0);
 
-/** Documents walked between two pauses: half a millisecond. */
-const slice = 4_096;
-
 function* countWalking<Card>({ values, valueStart, valuePool }: Store<Card>, mask: Mask): Generator<void, Int32Array> {
   if (mask.perValue) return mask.perValue;
   const counts = new Int32Array(values.list.length);
-  const documents = numbersIn(mask);
-  for (let from = 0; from < documents.length; from += slice) {
-    for (const document of documents.subarray(from, from + slice)) {
-      const end = valueStart[document + 1]!;
-      for (let i = valueStart[document]!; i < end; i++) counts[valuePool[i]!]!++;
+  for (const documents of documentsOf(mask)) {
+    // The ends first, so that the processor fetches many documents at once: until it knows how many values one has, it
+    // can't go on to the next. Places have no filter, so one that is both ends can be counted twice.
+    for (const document of documents) {
+      counts[valuePool[valueStart[document]!]!]!++;
+      counts[valuePool[valueStart[document + 1]! - 1]!]!++;
+    }
+    for (const document of documents) {
+      const last = valueStart[document + 1]! - 1;
+      for (let i = valueStart[document]! + 1; i < last; i++) counts[valuePool[i]!]!++;
     }
     yield;
   }
@@ -81,7 +89,7 @@ function* countWalking<Card>({ values, valueStart, valuePool }: Store<Card>, mas
 
 /** What it costs to look at one document's option, and at all its values, in the unit of `MaskCounting`; measured. */
 const walkingOneOption = 8;
-const walkingAllValues = 200;
+const walkingAllValues = 50;
 
 function* countOptions<Card>(store: Store<Card>, group: EnumGroup, mask: Mask): Generator<void, number[]> {
   const postings = store.optionPostings[group];
@@ -94,11 +102,13 @@ function* countOptions<Card>(store: Store<Card>, group: EnumGroup, mask: Mask): 
     return counts;
   }
   const column = store.options[group];
-  for (const document of numbersIn(mask)) {
-    const option = column[document]!;
-    if (option < counts.length) counts[option]!++;
+  for (const documents of documentsOf(mask)) {
+    for (const document of documents) {
+      const option = column[document]!;
+      if (option < counts.length) counts[option]!++;
+    }
+    yield;
   }
-  yield;
   return counts;
 }
 
@@ -139,23 +149,23 @@ function* countFamilies<Card>(
   const expected = (families.filter(({ name }) => !always.has(name))[mostFrequent - 1]?.size ?? 0) * share;
   const needed = families.filter(({ name, size }) => always.has(name) || size >= expected);
   if (!perValue && costOf(mask, needed.flatMap(postingsOf)) > left) perValue = yield* countWalking(store, mask);
-  const countOf = (value: number): number => {
+  const countOf = (value: number, needed: number): number => {
     if (perValue) return perValue[value] ?? 0;
     const posting = store.values.list[value]!.posting!;
     left -= mask.counting.costOf(posting);
-    return mask.counting.count(posting);
+    return mask.counting.count(posting, needed);
   };
   const others: FacetCount[] = [];
   /** The counts of the most frequent others so far, ascending. */
   const best: number[] = [];
   for (const { name, members, size } of families) {
     const listed = always.get(name);
-    const full = !listed && best.length === mostFrequent;
+    const needed = !listed && best.length === mostFrequent ? best[0]! : 1;
     // A posting's size is an upper bound of its count, so rare values can be skipped.
-    if (full && size < best[0]!) continue;
-    const found = countFamily(store, members, countOf);
+    if (!listed && size < needed) continue;
+    const found = countFamily(store, members, listed ? 0 : needed, countOf);
     if (listed) listed.count = found.count;
-    else if (found.count > 0 && !(full && found.count < best[0]!)) {
+    else if (found.count >= needed) {
       others.push(found);
       best.push(found.count);
       best.sort((a, b) => a - b);
@@ -167,16 +177,19 @@ function* countFamilies<Card>(
   return [...always.values(), ...others.sort(byFrequency).slice(0, mostFrequent)].sort(byFrequency);
 }
 
+/** Exact, or the most that it can be if that is below `needed`. */
 function countFamily<Card>(
   store: Store<Card>,
   members: readonly number[],
-  countOf: (value: number) => number,
+  needed: number,
+  countOf: (value: number, needed: number) => number,
 ): FacetCount {
   const found = { value: "", count: 0 };
-  let most = 0;
+  let [most, left] = [0, sizeOf(store, members)];
   for (const value of members) {
-    const count = countOf(value);
-    const { text } = store.values.list[value]!;
+    const { text, posting } = store.values.list[value]!;
+    left -= posting!.size;
+    const count = countOf(value, needed - found.count - left);
     found.count += count;
     if (count > most || (count === most && count > 0 && text < found.value)) {
       most = count;

@@ -114,6 +114,27 @@ describe("counting with vector instructions equals plain counting", () => {
     expect(countsBy(fast!, postings)).toEqual(countsBy(plain!, postings));
   });
 
+  test("of at least so many: exact, or the most that it can be", () => {
+    const below = chance(17);
+    const { grow, mask, postings } = market([0.002, 0.01, 0.03, 0.4], below);
+    grow(100_000);
+    const bits = mask(0.3);
+    const [fast, plain] = [simdCounting(), plainCounting].map((counting) => counting.within(bits, bits.length));
+    let shorter = 0;
+    for (const posting of postings)
+      for (const share of [0, 0.1, 0.29, 0.31, 0.5, 0.9, 1.1]) {
+        const needed = Math.round(posting.size * share);
+        const [found, exact] = [fast!.count(posting, needed), plain!.count(posting)];
+        if (exact >= needed) expect(found).toBe(exact);
+        else {
+          expect(found).toBeGreaterThanOrEqual(exact);
+          expect(found).toBeLessThan(needed);
+          if (found > exact) shorter++;
+        }
+      }
+    expect(shorter).toBeGreaterThan(0);
+  });
+
   test("without room for the copies of all postings", () => {
     const { grow, mask, postings } = market(
       Array.from({ length: 400 }, () => 0.05),

@@ -33,6 +33,8 @@ type Chunk = { base: number; start: number; size: number };
 type GroupCopy = { at: number; room: number; chunks: Chunk[]; size: number; last: number };
 /** An address of two bytes reaches so many documents. */
 const chunkBits = 19;
+/** So many documents are counted before asking whether the rest can be enough. */
+const partSize = 1_024;
 
 let compiled: object | undefined;
 
@@ -135,23 +137,28 @@ export function simdCounting(): Counting {
   }
 
   /** Undefined if a document came after the mask. */
-  function countInGroups(copy: GroupCopy, { bits, list, size }: Posting, maskWords: number): number | undefined {
+  function countInGroups(
+    copy: GroupCopy,
+    { bits, list, size }: Posting,
+    maskWords: number,
+    needed: number,
+  ): number | undefined {
     if (copy.size < size) {
       if (bits) eachAfter(bits, copy.last, (document) => append(copy, document));
       else for (const document of list!.subarray(copy.size, size)) append(copy, document);
     }
     if (copy.last >>> 5 >= maskWords) return undefined;
-    let total = 0;
-    for (const chunk of copy.chunks) total += grouped(chunk.start, endOf(chunk), chunk.base);
-    return total;
+    return countChunks(grouped, copy.chunks, size, needed);
   }
 
   /** Undefined if there is no room for a copy. */
-  function countCopied(posting: Posting, maskWords: number): number | undefined {
+  function countCopied(posting: Posting, maskWords: number, needed: number): number | undefined {
     if (posting.size === 0) return 0;
     const copy = copyOf(posting, maskWords * 32);
     if (!copy) return undefined;
-    return "filled" in copy ? countInSet(copy, posting.bits!, maskWords) : countInGroups(copy, posting, maskWords);
+    return "filled" in copy
+      ? countInSet(copy, posting.bits!, maskWords)
+      : countInGroups(copy, posting, maskWords, needed);
   }
 
   return {
@@ -167,9 +174,9 @@ export function simdCounting(): Counting {
       takeMask();
       return {
         total: dense(0, maskBytes),
-        count(posting) {
+        count(posting, needed = 0) {
           takeMask();
-          return countCopied(posting, maskWords) ?? countPosting(mask, posting, maskWords);
+          return countCopied(posting, maskWords, needed) ?? countPosting(mask, posting, maskWords);
         },
         countSet(bits) {
           takeMask();
@@ -180,6 +187,19 @@ export function simdCounting(): Counting {
       };
     },
   };
+}
+
+/** Exact, or the most that it can be if that is below `needed`. `size`: how many documents the chunks have. */
+function countChunks(grouped: Functions["grouped"], chunks: readonly Chunk[], size: number, needed: number): number {
+  let most = size;
+  for (const chunk of chunks)
+    for (let from = 0; from < chunk.size; from += partSize) {
+      const count = Math.min(partSize, chunk.size - from);
+      const at = chunk.start + (from / groupSize) * groupBytes;
+      most += grouped(at, at + groupsFor(count) * groupBytes, chunk.base) - count;
+      if (most < needed) return most;
+    }
+  return most;
 }
 
 const viewsOf = (buffer: ArrayBuffer): [Int32Array, Uint16Array, Uint8Array] => [
