@@ -28,9 +28,24 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if or .Values.autoscaling.enabled .Values.worker.enabled (gt (int .Values.replicas) 1) }}yes{{ end }}
 {{- end }}
 
+{{/* How many processes always serve people. */}}
+{{- define "talentmls.serving" -}}
+{{- ternary .Values.autoscaling.minReplicas .Values.replicas .Values.autoscaling.enabled }}
+{{- end }}
+
+{{/* Whether files are on a volume. A bucket needs none, and one for a single node would keep all others waiting. */}}
+{{- define "talentmls.volume" -}}
+{{- $bucket := has "FILES_URL" .Values.secret.keys }}
+{{- if and .Values.persistence.enabled (or (not $bucket) (eq .Values.persistence.accessMode "ReadWriteMany")) }}yes{{ end }}
+{{- end }}
+
 {{/* Refuses what would lose data or never start, before anything is installed. */}}
 {{- define "talentmls.check" -}}
 {{- $files := has "FILES_URL" .Values.secret.keys }}
+{{- $url := required "settings.PUBLIC_URL is not set. Set it to the address that people use, like https://mls.example." .Values.settings.PUBLIC_URL }}
+{{- if not (hasPrefix "https://" $url) }}
+{{- fail (printf "settings.PUBLIC_URL is %s. Set it to an address that begins with https://, like https://mls.example." $url) }}
+{{- end }}
 {{- if not (has "DATABASE_URL" .Values.secret.keys) }}
 {{- fail "secret.keys lacks DATABASE_URL, and the image has no embedded database. Add it, with its value in the Secret." }}
 {{- end }}
@@ -47,7 +62,6 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 
 {{/* Settings are variables, secrets are files, because others can read a process's variables more easily. */}}
 {{- define "talentmls.env" -}}
-{{- $url := required "settings.PUBLIC_URL is not set. Set it to the address that people use, like https://mls.example." .Values.settings.PUBLIC_URL -}}
 {{- range $name, $value := .Values.settings }}
 - name: {{ $name }}
   value: {{ $value | quote }}
