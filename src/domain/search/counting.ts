@@ -7,6 +7,8 @@ export type MaskCounting = {
   total: number;
   /** Exact, or the most that it can be if that is below `needed`. */
   count(posting: Posting, needed?: number): number;
+  /** Exact counts of many at once. Yields after each small part. */
+  countAll(postings: readonly Posting[]): Generator<void, number[]>;
   /** The same for any set. */
   countSet(bits: Bits): number;
   /** What counting costs, in words of an intersection by `countAnd`. */
@@ -23,6 +25,14 @@ export const plainCounting: Counting = {
   within: (mask, words) => ({
     total: countBits(mask, words),
     count: (posting) => countPosting(mask, posting, words),
+    *countAll(postings) {
+      const counts: number[] = [];
+      for (const posting of postings) {
+        counts.push(countPosting(mask, posting, words));
+        yield;
+      }
+      return counts;
+    },
     countSet: (bits) => countAnd(mask, bits, words),
     costOf: ({ bits, size }) => (bits ? words : size * wordsForListed),
   }),

@@ -89,18 +89,12 @@ function* countWalking<Card>({ values, valueStart, valuePool }: Store<Card>, mas
 
 /** What it costs to look at one document's option, and at all its values, in the unit of `MaskCounting`; measured. */
 const walkingOneOption = 8;
-const walkingAllValues = 50;
+const walkingAllValues = 80;
 
 function* countOptions<Card>(store: Store<Card>, group: EnumGroup, mask: Mask): Generator<void, number[]> {
   const postings = store.optionPostings[group];
+  if (mask.counting.total * walkingOneOption > costOf(mask, postings)) return yield* mask.counting.countAll(postings);
   const counts = postings.map(() => 0);
-  if (mask.counting.total * walkingOneOption > costOf(mask, postings)) {
-    for (const [option, posting] of postings.entries()) {
-      counts[option] = mask.counting.count(posting);
-      yield;
-    }
-    return counts;
-  }
   const column = store.options[group];
   for (const documents of documentsOf(mask)) {
     for (const document of documents) {
@@ -149,9 +143,21 @@ function* countFamilies<Card>(
   const expected = (families.filter(({ name }) => !always.has(name))[mostFrequent - 1]?.size ?? 0) * share;
   const needed = families.filter(({ name, size }) => always.has(name) || size >= expected);
   if (!perValue && costOf(mask, needed.flatMap(postingsOf)) > left) perValue = yield* countWalking(store, mask);
+  const counted = new Map<Posting, number>();
+  if (!perValue) {
+    const isOther = ({ name }: Family): boolean => !always.has(name);
+    // These are counted in any case.
+    const sure = [...families.filter((each) => !isOther(each)), ...families.filter(isOther).slice(0, mostFrequent)];
+    const postings = sure.flatMap(postingsOf);
+    left -= costOf(mask, postings);
+    for (const [place, count] of (yield* mask.counting.countAll(postings)).entries())
+      counted.set(postings[place]!, count);
+  }
   const countOf = (value: number, needed: number): number => {
     if (perValue) return perValue[value] ?? 0;
     const posting = store.values.list[value]!.posting!;
+    const known = counted.get(posting);
+    if (known !== undefined) return known;
     left -= mask.counting.costOf(posting);
     return mask.counting.count(posting, needed);
   };

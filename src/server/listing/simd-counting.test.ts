@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Bits, setBit, wordsFor } from "#domain/search/bitset.ts";
-import { plainCounting } from "#domain/search/counting.ts";
+import { type MaskCounting, plainCounting } from "#domain/search/counting.ts";
 import { appendTo, createPosting, type Posting } from "#domain/search/posting.ts";
 import { emptySearch, type SearchDocument } from "#domain/search/query.ts";
 import { createSearchIndex } from "#domain/search/search-index.ts";
@@ -34,8 +34,18 @@ function chance(seed: number): () => number {
 }
 
 const shares = [0, 0.0002, 0.004, 0.012, 0.02, 0.1, 0.5, 1];
-const countsBy = (counting: { count(posting: Posting): number }, postings: readonly Posting[]): number[] =>
-  postings.map((posting) => counting.count(posting));
+function countsBy(counting: MaskCounting, postings: readonly Posting[]): number[] {
+  const counts = postings.map((posting) => counting.count(posting));
+  expect(lastOf(counting.countAll(postings))).toEqual(counts);
+  return counts;
+}
+
+function lastOf<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
 
 describe("counting with vector instructions equals plain counting", () => {
   test("while postings grow, become sets, and several masks are counted by turns", () => {
