@@ -8,6 +8,13 @@ declare const passedLeakCheck: unique symbol;
  */
 export type PublicText = string & { readonly [passedLeakCheck]: true };
 
+/** A view as its reader receives it, where public text is a plain string again. */
+export type AsRead<View> = View extends PublicText
+  ? string
+  : View extends object
+    ? { [Key in keyof View]: AsRead<View[Key]> }
+    : View;
+
 /**
  * Control characters can reorder text on the screen, so people would read something other than the leak check did.
  * Databases can't store some of them, or lone surrogates. Field path → what to do, for the texts that contain one.

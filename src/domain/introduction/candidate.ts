@@ -95,5 +95,3 @@ export const introductionForCandidate = (introduction: CandidatesIntroduction, n
   answer: candidateAnswerView(introduction.answer),
   canAnswer: canCandidateAnswer(introduction, now),
 });
-
-export type CandidatesIntroductionView = ReturnType<typeof introductionForCandidate>;

@@ -1,9 +1,9 @@
+import type { AsRead } from "../core/public-text.ts";
 import type { DealStatus, Party } from "../deal/deal.ts";
 import type { GuaranteeDays } from "../deal/terms.ts";
 import { readsDeal } from "../deal/view.ts";
 import {
   awaited,
-  type GrantEnd,
   type Introduction,
   introductionStatuses,
   isLive,
@@ -17,25 +17,12 @@ import {
   type SeeingPart,
   type SeeingRole,
   sideOf,
-  type StepAction,
 } from "./introduction.ts";
 import { isWithdrawable } from "./reply.ts";
 import { candidateYesMissing } from "./candidate-yes.ts";
-import {
-  type CandidateAnswer,
-  candidateAnswerView,
-  type CandidatesIntroductionView,
-  withheldText,
-} from "./candidate.ts";
-import {
-  type AdvanceStep,
-  canDecideOutcome,
-  type Decision,
-  type Outcome,
-  outcomeOf,
-  type PassReason,
-} from "./outcome.ts";
-import { liveGrantOf, canSign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./reveal.ts";
+import { type CandidateAnswer, candidateAnswerView, withheldText } from "./candidate.ts";
+import { canDecideOutcome, type Decision, outcomeOf } from "./outcome.ts";
+import { liveGrantOf, canSign, priorKnowledgeUntil, protectionOf, seeingPartOf } from "./reveal.ts";
 import { isVisible, type ListingStatus } from "../core/listing-status.ts";
 import { percent } from "../core/money.ts";
 import { mayDo } from "../core/policy.ts";
@@ -65,99 +52,6 @@ type IntroductionAction = (typeof introductionActions)[number];
 export type OfferView =
   | { kind: "split"; laSplit: number; saSplit: number }
   | { kind: "fee"; feePercent: number; guaranteeDays: number };
-
-export type GrantView = {
-  state: "live" | "over" | "revoked";
-  givenAt: string;
-  endsAt: string;
-  openedAt: string | null;
-  revoked: { at: string; by: GrantEnd["by"]; reason: string } | null;
-};
-
-/** `waiting`: terms aren't agreed. `sign`: it is asked to sign. `missed`: it can no longer sign. */
-type SeeingPartView = {
-  role: SeeingRole;
-  organization: Party;
-  state: "waiting" | "sign" | "signed" | "refused" | "missed";
-  signature: { name: string; at: string; version: string; hash: string } | null;
-  grant: GrantView | null;
-};
-
-/** A decision after the reveal; `byId`: its organization. */
-type DecisionView = {
-  outcome: Outcome;
-  next: AdvanceStep | null;
-  round: string;
-  reason: PassReason | null;
-  note: string;
-  byId: string;
-  at: string;
-};
-
-/** An introduction as one of its parties, or the platform, sees it. Times as ISO text. */
-export type IntroductionView = {
-  id: string;
-  code: string;
-  listingId: string;
-  candidate: { maskedCode: string; headlineRole: string };
-  /** Whether you can open the candidate's page; it doesn't say why not. */
-  listed: boolean;
-  status: Introduction["status"];
-  you: "listing" | "selling" | "employer" | "platform";
-  listingAgency: Party;
-  sellingAgency: Party | null;
-  employer: Party;
-  /** The requester's message; not for an employer named by an agency. */
-  message: string;
-  /** In order; none for an employer named by an agency, which never learns a split. */
-  offers: { number: number; by: Party; offer: OfferView; note: string; at: string }[];
-  /** Whether the last offer is agreed on. */
-  agreed: boolean;
-  /** Whether your answer or signature is needed. */
-  needsYou: boolean;
-  awaits: Party | null;
-  answerBy: string | null;
-  grantDays: number;
-  reason: string | null;
-  /** Your own part; the listing agency and the platform see every part (spec §13). */
-  parts: SeeingPartView[];
-  protection: { state: Protection["state"]; from: string; until: string } | null;
-  priorKnowledge: {
-    declaredAt: string;
-    evidence: string;
-    answer: { outcome: "conceded" | "upheld" | "rejected"; reason: string; at: string } | null;
-  } | null;
-  declareUntil: string | null;
-  /** Your organization's own decisions; the listing agency and the platform see every one (spec §13). */
-  decisions: DecisionView[];
-  /** The current one among them. */
-  outcome: DecisionView | null;
-  steps: { action: StepAction; at: string; by: string | null; offer: number | null }[];
-  /**
-   * For the listing agency only: which parties the candidate is hidden from, and who else introduced the candidate to
-   * this employer.
-   */
-  warnings: {
-    hiddenFrom: string[];
-    alsoIntroduced: {
-      code: string;
-      by: string;
-      status: Introduction["status"];
-      /** The end of a protection window that counts, or is disputed. */
-      protectedUntil: string | null;
-    }[];
-  } | null;
-  /** For the listing agency only: what the candidate answered. */
-  candidateAnswer: CandidatesIntroductionView["answer"];
-  /** The listing agency accepts only with the candidate's yes, and hasn't accepted. */
-  asksCandidate: boolean;
-  /** For the listing agency only: why it can't accept yet. */
-  acceptNeeds: string | null;
-  /** The last deal that came from it, for viewers who can read that. */
-  deal: { id: string; code: string; status: DealStatus } | null;
-  actions: IntroductionAction[];
-  version: number;
-};
 
 type DealOfIntroduction = { id: string; code: string; status: DealStatus; sentAt: number | null };
 
@@ -199,14 +93,18 @@ export const offerAsked = (ask: OfferAsk): Offer =>
     ? { kind: "split", laSplitBp: percent(ask.laSplit) }
     : { kind: "fee", feeBp: percent(ask.feePercent), guaranteeDays: ask.guaranteeDays };
 
+type You = SeeingRole | "listing" | "platform";
+
 /**
- * Spec §13: the only projection of an introduction; each field is named. @throws ExpectedError `not-found` if the
- * viewer can't see it
+ * Spec §13: the only projection of an introduction; each field is named, with times as ISO text. `listed`: whether the
+ * viewer can open the candidate's page, without saying why not. `parts`, `decisions`: the viewer's own; the listing
+ * agency and the platform see every one. An employer named by an agency gets no message and no offers, because it never
+ * learns a split. @throws ExpectedError `not-found` if the viewer can't see it
  */
-export function introductionFor(viewer: Viewer, stored: Introduction, facts: IntroductionFacts): IntroductionView {
+export function introductionFor(viewer: Viewer, stored: Introduction, facts: IntroductionFacts) {
   const { now, readsIdentities = true } = facts;
   const introduction = visibleIntroduction(viewer, stored, now);
-  const you =
+  const you: You =
     partIn(viewer, introduction) ?? (mayDo(viewer, "introduction.oversee") ? "platform" : refuse("not-found"));
   const named = you === "employer" && introduction.sellingAgency !== null;
   const turn = awaited(introduction);
@@ -268,7 +166,9 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
   };
 }
 
-const decisionView = ({ outcome, next, round, reason, note, organizationId, at }: Decision): DecisionView => ({
+export type IntroductionView = AsRead<ReturnType<typeof introductionFor>>;
+
+const decisionView = ({ outcome, next, round, reason, note, organizationId, at }: Decision) => ({
   outcome,
   next,
   round,
@@ -278,7 +178,7 @@ const decisionView = ({ outcome, next, round, reason, note, organizationId, at }
   at: iso(at),
 });
 
-function dealSeen(viewer: Viewer, introduction: Introduction, { deals }: IntroductionFacts): IntroductionView["deal"] {
+function dealSeen(viewer: Viewer, introduction: Introduction, { deals }: IntroductionFacts) {
   const deal = deals.find((each) => readsDeal(viewer, partIn(viewer, introduction), each));
   return deal ? { id: deal.id, code: deal.code, status: deal.status } : null;
 }
@@ -287,40 +187,39 @@ function dealSeen(viewer: Viewer, introduction: Introduction, { deals }: Introdu
  * Its own agency and the platform can always open a listing's page. For others, a listing hidden from them looks like
  * one that left the market.
  */
-function isListedFor(
-  you: IntroductionView["you"],
-  { listingStatus, hiddenFromEmployer, hiddenFromRequester }: IntroductionFacts,
-): boolean {
+function isListedFor(you: You, { listingStatus, hiddenFromEmployer, hiddenFromRequester }: IntroductionFacts): boolean {
   if (you === "listing" || you === "platform") return true;
   return isVisible(listingStatus) && !(you === "employer" ? hiddenFromEmployer : hiddenFromRequester);
 }
 
 const party = ({ id, name }: Party): Party => ({ id, name });
 
-function partView(introduction: Introduction, part: SeeingPart, now: number): SeeingPartView {
-  const { role, organization, nda, grant, refusedAt } = part;
-  const early = awaitsAnswer(introduction.status);
+/** `waiting`: terms aren't agreed. `sign`: it is asked to sign. `missed`: it can no longer sign. */
+type PartState = "waiting" | "sign" | "signed" | "refused" | "missed";
+
+function partState(introduction: Introduction, part: SeeingPart, now: number): PartState {
+  if (part.nda) return "signed";
+  if (part.refusedAt !== null) return "refused";
+  if (canSign(introduction, part, now)) return "sign";
+  return awaitsAnswer(introduction.status) ? "waiting" : "missed";
+}
+
+function partView(introduction: Introduction, part: SeeingPart, now: number) {
+  const { role, organization, nda, grant } = part;
   return {
     role,
     organization: party(organization),
-    state: nda
-      ? "signed"
-      : refusedAt !== null
-        ? "refused"
-        : canSign(introduction, part, now)
-          ? "sign"
-          : early
-            ? "waiting"
-            : "missed",
+    state: partState(introduction, part, now),
     signature: nda && { name: nda.name, at: iso(nda.at), version: nda.version, hash: nda.hash },
     grant: grant && grantView(grant, now),
   };
 }
 
-function grantView(grant: RevealGrant, now: number): GrantView {
+function grantView(grant: RevealGrant, now: number) {
   const { revoked } = grant;
+  const state: "live" | "over" | "revoked" = revoked ? "revoked" : isLive(grant, now) ? "live" : "over";
   return {
-    state: revoked ? "revoked" : isLive(grant, now) ? "live" : "over",
+    state,
     givenAt: iso(grant.givenAt),
     endsAt: iso(grant.endsAt),
     openedAt: isoOrNull(grant.openedAt),
@@ -328,7 +227,9 @@ function grantView(grant: RevealGrant, now: number): GrantView {
   };
 }
 
-function priorView({ priorKnowledge }: Introduction, readsIdentities: boolean): IntroductionView["priorKnowledge"] {
+export type GrantView = AsRead<ReturnType<typeof grantView>>;
+
+function priorView({ priorKnowledge }: Introduction, readsIdentities: boolean) {
   if (!priorKnowledge) return null;
   const shown = (text: string): string => (readsIdentities || text === "" ? text : withheldText);
   const { declaredAt, evidence, answer } = priorKnowledge;
@@ -365,10 +266,14 @@ function nameIn(
   );
 }
 
+/**
+ * For the listing agency: which parties the candidate is hidden from, and who else introduced the candidate to this
+ * employer.
+ */
 function warningsOf(
   introduction: Introduction,
   { hiddenFromEmployer, hiddenFromRequester, others }: IntroductionFacts,
-): NonNullable<IntroductionView["warnings"]> {
+) {
   const { employer, sellingAgency } = introduction;
   return {
     hiddenFrom: [
@@ -384,12 +289,7 @@ function warningsOf(
   };
 }
 
-function actionsOn(
-  viewer: Viewer,
-  introduction: Introduction,
-  you: IntroductionView["you"],
-  now: number,
-): IntroductionAction[] {
+function actionsOn(viewer: Viewer, introduction: Introduction, you: You, now: number): IntroductionAction[] {
   const side = sideOf(viewer, introduction);
   const mine = seeingPartOf(viewer, introduction);
   const open = isOpenIntroduction(introduction.status);
