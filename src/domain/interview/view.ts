@@ -1,14 +1,11 @@
-import type { Party } from "../deal/deal.ts";
+import type { AsRead } from "../core/public-text.ts";
 import { type Introduction, requesterOf, type Side } from "../introduction/introduction.ts";
 import { type ListingFacts } from "../introduction/reply.ts";
 import {
   decideInterviewEnd,
   endsAtOf,
   type Interview,
-  type InterviewKind,
   interviewKindLabels,
-  type InterviewStanding,
-  type InterviewStepAction,
   lastProposal,
   otherSide,
   requireSide,
@@ -26,52 +23,17 @@ type InterviewChoice = (typeof interviewChoices)[number];
 
 /** The video link: none was given, the reader can have it, or has no right to it. */
 export const linkStates = ["none", "readable", "withheld"] as const;
-
-/** An interview as one of its two sides sees it. Instants as ISO text. */
-export type InterviewView = {
-  id: string;
-  introduction: { id: string; code: string };
-  listingId: string;
-  candidate: { maskedCode: string; headlineRole: string };
-  with: Party;
-  /** For whom the candidate is met. */
-  employer: Party;
-  standing: InterviewStanding;
-  /** Whether your side has to answer. */
-  needsYou: boolean;
-  proposal: {
-    number: number;
-    mine: boolean;
-    times: string[];
-    minutes: number;
-    timeZone: string;
-    kind: InterviewKind;
-    place: string;
-    linkState: (typeof linkStates)[number];
-    link: string | null;
-  };
-  startsAt: string | null;
-  endsAt: string | null;
-  /** From the last step that gave one. */
-  reason: string | null;
-  steps: { action: InterviewStepAction; at: string; by: string | null }[];
-  actions: InterviewChoice[];
-  version: number;
-};
+type LinkState = (typeof linkStates)[number];
 
 /** `link`: opened for this reader; null if there is none, or the reader has no right to it. */
 export type InterviewFacts = { facts: ListingFacts; link: string | null; now: number };
 
 /**
- * The only projection of an interview; each field is named. @throws ExpectedError `not-found` for anyone on neither
- * side
+ * The only projection of an interview, for one of its two sides; each field is named, with instants as ISO text.
+ * `employer`: for whom the candidate is met. `reason`: from the last step that gave one. @throws ExpectedError
+ * `not-found` for anyone on neither side
  */
-export function interviewFor(
-  viewer: Viewer,
-  introduction: Introduction,
-  stored: Interview,
-  about: InterviewFacts,
-): InterviewView {
+export function interviewFor(viewer: Viewer, introduction: Introduction, stored: Interview, about: InterviewFacts) {
   const { link, now } = about;
   const side = requireSide(viewer, introduction);
   const interview = decideInterviewEnd(introduction, stored, now) ?? stored;
@@ -79,6 +41,7 @@ export function interviewFor(
   const { id, name } = otherSide(side, introduction);
   const standing = standingOf(interview, now);
   const endsAt = endsAtOf(interview);
+  const linkState: LinkState = !hasLink ? "none" : link === null ? "withheld" : "readable";
   return {
     id: interview.id,
     introduction: { id: introduction.id, code: introduction.code },
@@ -96,7 +59,7 @@ export function interviewFor(
       timeZone,
       kind,
       place,
-      linkState: !hasLink ? "none" : link === null ? "withheld" : "readable",
+      linkState,
       link: hasLink ? link : null,
     },
     startsAt: isoOrNull(interview.startsAt),
@@ -111,6 +74,8 @@ export function interviewFor(
     version: interview.steps.length,
   };
 }
+
+export type InterviewView = AsRead<ReturnType<typeof interviewFor>>;
 
 const nameOf = (introduction: Introduction, organizationId: string | null): string | null =>
   [introduction.listingAgency, requesterOf(introduction)].find(({ id }) => id === organizationId)?.name ?? null;
