@@ -1,27 +1,20 @@
 import { dateOf, iso, isoOrNull } from "../core/calendar.ts";
 import {
   candidateActions,
-  type CandidateCommand,
   candidateConsent,
   candidateConsentKinds,
   type CandidateConsentKind,
   type Candidacy,
   erasureDueAt,
-  type CandidateStop,
   stopOf,
   whyNotSend,
 } from "./candidacy.ts";
 import { type CorrectableField, correctableFields, correctableLabel, correctableText, isList } from "./correction.ts";
-import type { Identity } from "../identity/identity.ts";
-import {
-  type CandidatesIntroduction,
-  type CandidatesIntroductionView,
-  introductionForCandidate,
-} from "../introduction/candidate.ts";
+import { type CandidatesIntroduction, introductionForCandidate } from "../introduction/candidate.ts";
 import { type IdentityFileKind, servedFileName } from "../identity/file.ts";
 import { blockedOrganizations, consentTexts, renewedConsent } from "../listing/form.ts";
 import { consentUntil, type VaultContent } from "../listing/publish.ts";
-import { detailFor, type ListingDetail } from "../listing/view.ts";
+import { detailFor } from "../listing/view.ts";
 import type { Listing } from "../listing/listing.ts";
 import { isAsked, isPausedUnanswered } from "../listing/still-available.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -63,9 +56,7 @@ export type CandidateRequest = {
   doneAt: number | null;
 };
 
-type CorrectionView = { field: CorrectableField; label: string; from: string; accepted: boolean | null };
-
-const correctionView = ({ correction }: CandidateRequest): CorrectionView | null =>
+const correctionView = ({ correction }: CandidateRequest) =>
   correction && {
     field: correction.field,
     label: correctableLabel(correction.field),
@@ -81,54 +72,6 @@ export type SentEmail = { about: CandidateEmailKind; /** In ms. */ at: number };
 /** Why a link no longer works. */
 export const linkEnds = ["renewed", "reported", "erased"] as const;
 export type LinkEnd = (typeof linkEnds)[number];
-
-export type CandidatePage =
-  | { state: "ended"; why: LinkEnd; at: string }
-  | {
-      state: "open";
-      agencyName: string;
-      face: ListingDetail;
-      identity: Identity;
-      files: { number: number; name: string; size: number; addedAt: string }[];
-      blocked: { name: string; domain: string }[];
-      wishes: {
-        about: CandidateRequestKind;
-        text: string;
-        correction: CorrectionView | null;
-        askedAt: string;
-        done: boolean;
-      }[];
-      /** What the candidate can correct field by field, as it is now. */
-      correctable: { field: CorrectableField; label: string; text: string; isList: boolean }[];
-      consents: {
-        kind: CandidateConsentKind;
-        text: string;
-        version: string;
-        confirmedBy: Consent["confirmedBy"];
-        at: string;
-        until: string;
-        withdrawnAt: string | null;
-        stands: boolean;
-      }[];
-      /** What can be confirmed now. */
-      ask: { version: string; texts: string[]; until: string };
-      grants: {
-        organizationName: string;
-        givenAt: string;
-        endsAt: string;
-        revokedAt: string | null;
-        openedAt: string | null;
-      }[];
-      /** Newest first. */
-      introductions: CandidatesIntroductionView[];
-      stop: { what: CandidateStop; since: string } | null;
-      asked: { paused: boolean } | null;
-      erasureDueAt: string | null;
-      emails: boolean;
-      /** Newest first. */
-      emailsSent: { about: CandidateEmailKind; at: string }[];
-      actions: (CandidateCommand | "confirm")[];
-    };
 
 type Parts = {
   listing: Listing;
@@ -157,19 +100,20 @@ const genericEmployer: Viewer = {
 };
 
 /**
- * All data stored about the candidate, for the candidate (spec §12): the masked view, and their named data. `now` in
- * ms.
+ * All data stored about the candidate, for the candidate (spec §12): the masked view, and their named data. `ask`: what
+ * can be confirmed now. `now` in ms.
  */
 export function candidatePage(
   { listing, content, candidacy, consents, grants, introductions, files, wishes, emailsSent, profileViews }: Parts,
   now: number,
-): CandidatePage {
+) {
   const agencyName = listing.agency.name;
   const { identity } = content;
   const stop = stopOf(candidacy);
+  const version: string = candidateConsent.version;
   const shown = consents.flatMap((consent) => shownConsent(consent, agencyName, now));
   return {
-    state: "open",
+    state: "open" as const,
     agencyName,
     face: detailFor(genericEmployer, listing, { profileViews, ownVersion: 0 }, now),
     identity: {
@@ -203,7 +147,7 @@ export function candidatePage(
     })),
     consents: shown,
     ask: {
-      version: candidateConsent.version,
+      version,
       texts: Object.values(candidateConsent.texts(agencyName)),
       until: consentUntil(now, listing.exclusivityDays),
     },
@@ -230,6 +174,8 @@ export function candidatePage(
     ),
   };
 }
+
+export type CandidatePage = { state: "ended"; why: LinkEnd; at: string } | ReturnType<typeof candidatePage>;
 
 /** Whether a consent is still valid. `now` in ms. */
 const isValid = ({ until, withdrawnAt }: Pick<Consent, "until" | "withdrawnAt">, now: number): boolean =>
