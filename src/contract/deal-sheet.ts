@@ -3,7 +3,7 @@ import { dealStatuses } from "#domain/deal/deal.ts";
 import { guaranteeOptions } from "#domain/deal/terms.ts";
 import { documentKinds } from "#domain/deal/agreement.ts";
 import { partStates, sendingStates, signingProviders } from "#domain/deal/signing.ts";
-import { dealActions } from "#domain/deal/view.ts";
+import { dealChoices } from "#domain/deal/view.ts";
 import { guaranteePolicies } from "#domain/deal/guarantee.ts";
 import { correctionRecord } from "./deal-correction.ts";
 import { cents, keptShares, ledger, money, placement } from "./deal-money.ts";
@@ -47,7 +47,7 @@ const row = {
   createdAt: instant,
   updatedAt: instant,
   /** What you can do with it now. */
-  actions: z.array(z.enum(dealActions)),
+  actions: z.array(z.enum(dealChoices)),
   version: z.int(),
 };
 

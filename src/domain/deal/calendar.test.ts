@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { dealDays } from "./calendar.ts";
-import type { DealSheet } from "./view.ts";
 
-const closing: NonNullable<DealSheet["closing"]> = {
+const closing = {
   acceptedSalary: 205_000,
   feeCents: 5_125_000,
   startDate: "2026-12-01",
@@ -15,7 +14,7 @@ const closing: NonNullable<DealSheet["closing"]> = {
   backTodayCents: 0,
   fallOff: null,
 };
-const sheet: DealSheet = {
+const sheet = {
   id: "d",
   code: "DEAL-4F7K2M",
   listingId: "l",

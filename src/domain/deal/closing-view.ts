@@ -47,8 +47,6 @@ export function closingView({ closing, fallOff, fee, days, policy, ledger }: Won
   };
 }
 
-export type ClosingView = ReturnType<typeof closingView>;
-
 /**
  * The employer's account, in cents. `paidCents`: paid less refunded. `dueCents`: unpaid, due or not yet.
  * `refundDueCents`: still to be refunded. `dues` and `standing` say what is due now. `about` of an entry: the kind of
@@ -81,8 +79,6 @@ export function moneyView(facts: DueFacts, now: number) {
   };
 }
 
-export type MoneyView = ReturnType<typeof moneyView>;
-
 /**
  * The whole book, for agencies and the platform; cents. `netted`: whether the agencies settled an entry by netting,
  * without money moving. `reserveCents`: shares that are still in reserve under the guarantee. `shares`: earned so far
@@ -114,8 +110,6 @@ export function ledgerView({ ledger }: Pick<Deal, "ledger">, split: { laSplitBp:
     dues: shareDues(ledger, split),
   };
 }
-
-export type LedgerView = ReturnType<typeof ledgerView>;
 
 const isFee = (kind: EntryKind): boolean => kind === "invoice" || kind === "credit";
 

@@ -1,15 +1,12 @@
 import { dateIn, iso, isoOrNull } from "../core/calendar.ts";
 import type { ClientDeal } from "./client-view.ts";
 import { confirmers, corrected, type Placement, withChange } from "./correction.ts";
-import { type CorrectedChange, type Correction, type CorrectionState, correctionState } from "./correction-record.ts";
-import { currentTerms, type Deal, type PartyRole } from "./deal.ts";
+import { type CorrectedChange, type Correction, correctionState } from "./correction-record.ts";
+import { currentTerms, type Deal } from "./deal.ts";
 import { clientDues, clientTotals, dueOn, refundToPay } from "./dues.ts";
 import { guaranteeEnd, type GuaranteePolicy } from "./guarantee.ts";
 import { feeEntries, type LedgerEntry } from "./ledger.ts";
 import { feeOf, shareOutFee } from "../core/money.ts";
-
-/** A change as screens show it: the salary in whole dollars. */
-type ChangeView = CorrectedChange;
 
 /** The money of a won deal on one day, in cents. `shares`: of the fee that is kept; null for the employer. */
 type CorrectionFigures = {
@@ -27,30 +24,8 @@ type CorrectionFigures = {
 
 export type CorrectionEffect = { before: CorrectionFigures; after: CorrectionFigures };
 
-/** What the listing agency sees before it sends a correction. Names of organizations. */
-export type CorrectionPreview = { change: ChangeView; effect: CorrectionEffect; confirms: string[]; unasked: string[] };
-
-export type CorrectionView = {
-  number: number;
-  change: ChangeView;
-  reason: string;
-  askedBy: string;
-  askedAt: string;
-  state: CorrectionState;
-  settledAt: string | null;
-  confirmations: {
-    role: Exclude<PartyRole, "listing">;
-    organizationName: string;
-    state: "waiting" | "confirmed" | "declined";
-    answeredAt: string | null;
-  }[];
-  declineReason: string | null;
-  unasked: string[];
-  /** The pending change; null once it is settled. */
-  effect: CorrectionEffect | null;
-};
-
-const changeView = (change: CorrectedChange): ChangeView =>
+/** A change as screens show it: the salary in whole dollars. */
+const changeView = (change: CorrectedChange): CorrectedChange =>
   change.what === "salary" ? { ...change, before: change.before / 100, after: change.after / 100 } : change;
 
 /** Newest first. `effectOf`: the effect of the pending one, as its reader can see it. */
@@ -58,7 +33,7 @@ function correctionViews(
   corrections: readonly Correction[],
   listingAgency: string,
   effectOf: (change: CorrectedChange) => CorrectionEffect,
-): CorrectionView[] {
+) {
   return corrections
     .toSorted((a, b) => b.number - a.number)
     .map((correction) => {
@@ -75,7 +50,7 @@ function correctionViews(
         confirmations: confirmations.map(({ role, organization, answer }) => ({
           role,
           organizationName: organization.name,
-          state: answer === null ? "waiting" : answer.confirmed ? "confirmed" : "declined",
+          state: confirmationState(answer),
           answeredAt: isoOrNull(answer?.at ?? null),
         })),
         declineReason: declined?.reason ?? null,
@@ -84,6 +59,11 @@ function correctionViews(
       };
     });
 }
+
+export type CorrectionView = ReturnType<typeof correctionViews>[number];
+
+const confirmationState = (answer: { confirmed: boolean } | null): "waiting" | "confirmed" | "declined" =>
+  answer === null ? "waiting" : answer.confirmed ? "confirmed" : "declined";
 
 type Facts = Placement & {
   ledger: readonly LedgerEntry[];
@@ -189,13 +169,11 @@ function agencyEffect(deal: Deal, change: CorrectedChange, now: number): Correct
   return { before: withShares(effect.before), after: withShares(effect.after) };
 }
 
-/** `present`: organizations with an active member on the marketplace. `now` in ms. */
-export function correctionPreview(
-  deal: Deal,
-  change: CorrectedChange,
-  present: ReadonlySet<string>,
-  now: number,
-): CorrectionPreview {
+/**
+ * What the listing agency sees before it sends a correction, with names of organizations. `present`: organizations with
+ * an active member on the marketplace. `now` in ms.
+ */
+export function correctionPreview(deal: Deal, change: CorrectedChange, present: ReadonlySet<string>, now: number) {
   const parties = confirmers(deal, corrected(deal, change, now), now).map(({ organization }) => organization);
   return {
     change: changeView(change),

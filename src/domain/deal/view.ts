@@ -1,23 +1,13 @@
+import type { AsRead } from "../core/public-text.ts";
 import { iso } from "../core/calendar.ts";
 import { type ClientDeal, clientDealOf } from "./client-view.ts";
-import {
-  closingView,
-  type ClosingView,
-  type LedgerView,
-  ledgerView,
-  type MoneyView,
-  moneyView,
-  type Placement,
-  placementView,
-  type PlacementView,
-} from "./closing-view.ts";
+import { closingView, ledgerView, moneyView, type Placement, placementView } from "./closing-view.ts";
 import { guaranteeClock } from "./closing.ts";
-import { clientCorrections, correctionsOf, type CorrectionView } from "./correction-view.ts";
+import { clientCorrections, correctionsOf } from "./correction-view.ts";
 import { waitingCorrection, needsAnswerOf } from "./correction-record.ts";
 import {
   type Deal,
   type DealHead,
-  type DealStatus,
   type PartyRole,
   currentTerms,
   headOf,
@@ -29,16 +19,15 @@ import {
 } from "./deal.ts";
 import { clientDues, clientTotals } from "./dues.ts";
 import { lastSending, partState, remindableAt } from "./signing.ts";
-import { clientSigningView, type Rendered, signingView, type SigningView } from "./signing-view.ts";
-import { breakDownTerms, changeOf, type DealTerms, type GuaranteeDays } from "./terms.ts";
-import type { GuaranteePolicy } from "./guarantee.ts";
+import { clientSigningView, type Rendered, signingView } from "./signing-view.ts";
+import { breakDownTerms, changeOf, type DealTerms } from "./terms.ts";
 import { feeOf, shareOutFee, wholeBp } from "../core/money.ts";
 import { mayDo } from "../core/policy.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isOut, termsOpen } from "./status.ts";
 
 /** What a party can do now; screens show only these (design rule 3). */
-export const dealActions = [
+export const dealChoices = [
   "propose",
   "accept",
   "send",
@@ -55,100 +44,7 @@ export const dealActions = [
   "lose",
   "discard",
 ] as const;
-type DealAction = (typeof dealActions)[number];
-
-/** Terms as they are shown: percentages with up to two decimals, the salary in whole dollars. */
-type TermsFacts = {
-  targetSalary: number;
-  feePercent: number;
-  guaranteeDays: GuaranteeDays;
-  guaranteePolicy: GuaranteePolicy;
-  terms: string;
-};
-
-type VersionView = TermsFacts & {
-  number: number;
-  laSplit: number;
-  saSplit: number;
-  proposedBy: { organizationId: string; organizationName: string; at: string };
-  acceptedBy: { organizationId: string; organizationName: string; at: string }[];
-  /** Difference from the version before: fields, and cents more or less. */
-  change: { fields: string[]; feeCents: number; laCents: number; saCents: number } | null;
-};
-
-/** What agencies see and employers never do (spec §13). Cents. */
-type AgencySide = {
-  laSplit: number;
-  saSplit: number;
-  platformCents: number;
-  platformBp: number;
-  laCents: number;
-  saCents: number;
-  /** The remaining fee and shares after a fall-off; null without one. */
-  kept: { feeCents: number; platformCents: number; laCents: number; saCents: number } | null;
-  minimumFeeCents: number;
-  belowMinimum: boolean;
-  versions: VersionView[];
-  stillToAccept: string[];
-  lostReason: string | null;
-  /** Only for the listing agency: the candidate is hidden from this employer, perhaps because they work there. */
-  hiddenFromEmployer?: boolean;
-  /** The deal's book; null until it is won. */
-  ledger: LedgerView | null;
-  /** The viewer's agency's part of what the employer owes and has paid; null for the platform and until it is won. */
-  myMoney: MyMoney | null;
-};
-
-/** Parts of the amounts of the same names in `MoneyView`; cents. */
-type MyMoney = {
-  invoicedCents: number;
-  creditedCents: number;
-  paidCents: number;
-  refundDueCents: number;
-  dues: { agreedCents: number; cents: number; openCents: number }[];
-};
-
-export type DealRow = {
-  id: string;
-  code: string;
-  listingId: string;
-  maskedCode: string;
-  headlineRole: string;
-  listingAgency: { id: string; name: string };
-  sellingAgency: { id: string; name: string } | null;
-  employer: { id: string; name: string };
-  status: DealStatus;
-  targetSalary: number;
-  /** In whole dollars; null until the deal is won. */
-  acceptedSalary: number | null;
-  feePercent: number;
-  /** On the accepted salary once it is set (spec §15). */
-  feeCents: number;
-  /** The viewer's agency's part of the fee after a fall-off; absent for an employer and the platform. */
-  myShareCents?: number | undefined;
-  /** Null until the deal is won. */
-  placement: PlacementView | null;
-  createdAt: string;
-  updatedAt: string;
-  actions: DealAction[];
-  version: number;
-};
-
-export type DealSheet = DealRow & {
-  part: PartyRole | null;
-  guaranteeDays: GuaranteeDays;
-  guaranteePolicy: GuaranteePolicy;
-  terms: string;
-  signing: SigningView | null;
-  closing: ClosingView | null;
-  /** What the employer owes and has paid; null until the deal is won. */
-  money: MoneyView | null;
-  agencySide: AgencySide | null;
-  /** Corrections of a won deal, newest first. */
-  corrections: CorrectionView[];
-  /** The introduction it came from, for viewers who can read that. */
-  introduction: { id: string; code: string } | null;
-};
+type DealChoice = (typeof dealChoices)[number];
 
 /**
  * Whether the viewer can see the deal: both agencies from the start, the employer from the first sending for
@@ -164,7 +60,7 @@ export const readsDeal = (viewer: Viewer, part: PartyRole | null, { sentAt }: Pi
   mayDo(viewer, "deal.read", { informed: part === "employer" ? sentAt !== null : part !== null });
 
 /** The actions on a row of the list, from its own state. */
-function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[] {
+function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealChoice[] {
   const part = partOf(viewer, deal);
   if (part !== "listing" && part !== "selling") return [];
   const draft = termsOpen(deal.status);
@@ -176,11 +72,11 @@ function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[
   });
 }
 
-const only = (allowed: Partial<Record<DealAction, boolean>>): DealAction[] =>
-  dealActions.filter((action) => allowed[action]);
+const only = (allowed: Partial<Record<DealChoice, boolean>>): DealChoice[] =>
+  dealChoices.filter((action) => allowed[action]);
 
 /** The actions on a sheet, which also depend on its signatures and its guarantee. */
-function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
+function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealChoice[] {
   const part = partOf(viewer, deal);
   if (part !== "listing" && part !== "selling") return [];
   const listing = part === "listing";
@@ -188,8 +84,8 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
   const parts = (isOut(deal.status) && sending?.parts) || [];
   const won = deal.closing !== null && listing;
   const waiting = waitingCorrection(deal);
-  return dealActions.filter((action) =>
-    new Set<DealAction>([
+  return dealChoices.filter((action) =>
+    new Set<DealChoice>([
       ...actionsOf(viewer, headOf(deal), hasAccepted(deal, viewer.organizationId)),
       ...only({
         send: listing && termsOpen(deal.status) && stillToAccept(deal).length === 0,
@@ -216,9 +112,16 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
  */
 export type RowFacts = { stands: boolean; placement: Placement | null; split: Split | null; now: number };
 
-/** A row of the list: of the split, every agency has its own share of the fee. */
-export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, split, now }: RowFacts): DealRow {
+/**
+ * A row of the list: of the split, every agency has its own share of the fee, absent for an employer and the platform.
+ * Salaries in whole dollars; the fee is on the accepted salary once that is set (spec §15).
+ */
+export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, split, now }: RowFacts) {
   const { targetSalary, feeBp, guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
+  const myShareCents = myShareOf(viewer, deal, {
+    split,
+    cents: feeCentsOf(deal) - (placement?.fallOff?.refund ?? 0),
+  });
   return {
     id: deal.id,
     code: deal.code,
@@ -233,10 +136,7 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
     acceptedSalary: deal.acceptedSalary === null ? null : deal.acceptedSalary / 100,
     feePercent: feeBp / 100,
     feeCents: feeCentsOf(deal),
-    myShareCents: myShareOf(viewer, deal, {
-      split,
-      cents: feeCentsOf(deal) - (placement?.fallOff?.refund ?? 0),
-    }),
+    ...(myShareCents !== undefined && { myShareCents }),
     placement: placement && placementView(placement, { fee: feeCentsOf(deal), days, policy }, now),
     createdAt: iso(deal.createdAt),
     updatedAt: iso(deal.updatedAt),
@@ -244,6 +144,8 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
     version: deal.version,
   };
 }
+
+export type DealRow = AsRead<ReturnType<typeof dealRowFor>>;
 
 /** How the fee of a deal is shared; visible to agencies and the platform only. */
 export type Split = { laSplitBp: number; platformBp: number };
@@ -270,11 +172,7 @@ export type OriginOfDeal = { id: string; code: string; employerKnows: boolean };
 export type SheetFacts = { now: number; rendered: readonly Rendered[]; introduction: OriginOfDeal | null };
 
 /** The employer's deal sheet, built from data without a split: no versions, minimum fee or shares (spec §13). */
-export function clientSheetFor(
-  viewer: Viewer,
-  deal: ClientDeal,
-  { now, rendered, introduction }: SheetFacts,
-): DealSheet {
+export function clientSheetFor(viewer: Viewer, deal: ClientDeal, { now, rendered, introduction }: SheetFacts) {
   const { head, sending } = deal;
   const open =
     isOut(head.status) &&
@@ -293,12 +191,15 @@ export function clientSheetFor(
   };
 }
 
-/** The deal sheet of an agency or the platform. `hiddenFromEmployer` is shown to the listing agency only. */
+/**
+ * The deal sheet of an agency or the platform. `hiddenFromEmployer` is shown to the listing agency only: the candidate
+ * is hidden from this employer, perhaps because they work there.
+ */
 export function dealSheetFor(
   viewer: Viewer,
   deal: Deal,
   { hiddenFromEmployer, ...facts }: SheetFacts & { hiddenFromEmployer: boolean },
-): DealSheet {
+) {
   const part = partOf(viewer, deal);
   if (part === "employer") return clientSheetFor(viewer, clientDealOf(deal), facts);
   const head = headOf(deal);
@@ -319,7 +220,9 @@ export function dealSheetFor(
   };
 }
 
-function originFor(viewer: Viewer, part: PartyRole | null, origin: OriginOfDeal | null): DealSheet["introduction"] {
+export type DealSheet = AsRead<ReturnType<typeof dealSheetFor>>;
+
+function originFor(viewer: Viewer, part: PartyRole | null, origin: OriginOfDeal | null) {
   if (
     !origin ||
     !mayDo(viewer, "introduction.read", { informed: part === "employer" ? origin.employerKnows : part !== null })
@@ -356,10 +259,11 @@ export const placementOf = ({
 }: Pick<Deal, "closing" | "fallOff" | "ledger">): Placement | null => closing && { closing, fallOff, ledger };
 
 /**
+ * The viewer's agency's part of the amounts in `money`, in cents; null for the platform and until the deal is won.
  * Shares are differences of the shares of the first cents of the fee, so that they add up to the share of the whole, as
  * on the money desk (docs/decisions/0038).
  */
-function myMoneyOf(deal: Deal, part: PartyRole | null): MyMoney | null {
+function myMoneyOf(deal: Deal, part: PartyRole | null) {
   const { closing, ledger } = deal;
   if (!closing || (part !== "listing" && part !== "selling")) return null;
   const split = splitOf(deal);
@@ -386,7 +290,11 @@ function myMoneyOf(deal: Deal, part: PartyRole | null): MyMoney | null {
   };
 }
 
-function agencySideOf(deal: Deal): Omit<AgencySide, "myMoney"> {
+/**
+ * What agencies see and employers never do (spec §13); cents. `kept`: the remaining fee and shares after a fall-off.
+ * `change` of a version: the difference from the version before, fields and cents more or less.
+ */
+function agencySideOf(deal: Deal) {
   const { terms } = currentTerms(deal);
   const { fee, platform, la, sa } = breakDownTerms(
     { ...terms, targetSalary: deal.closing?.acceptedSalary ?? terms.targetSalary },
@@ -409,7 +317,7 @@ function agencySideOf(deal: Deal): Omit<AgencySide, "myMoney"> {
     kept: kept && { feeCents: kept.fee, platformCents: kept.platform, laCents: kept.la, saCents: kept.sa },
     minimumFeeCents: deal.minimumFee,
     belowMinimum: isBelowMinimum(deal, terms),
-    versions: deal.versions.map((version, place): VersionView => {
+    versions: deal.versions.map((version, place) => {
       const before = deal.versions[place - 1];
       return {
         number: version.number,
@@ -433,7 +341,8 @@ export const splitOf = (deal: Pick<Deal, "versions" | "platformBp">): Split => (
 
 const sharesOf = (laSplitBp: number) => ({ laSplit: laSplitBp / 100, saSplit: (wholeBp - laSplitBp) / 100 });
 
-const factsOf = (terms: DealTerms): TermsFacts => ({
+/** Terms as they are shown: percentages with up to two decimals, the salary in whole dollars. */
+const factsOf = (terms: DealTerms) => ({
   targetSalary: terms.targetSalary / 100,
   feePercent: terms.feeBp / 100,
   guaranteeDays: terms.guaranteeDays,
