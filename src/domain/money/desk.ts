@@ -1,21 +1,10 @@
 import { dateOf } from "../core/calendar.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isWonDeal, type BookedDeal } from "./book.ts";
-import { exposureOver, type ExposurePoint } from "./exposure.ts";
-import { type Forecast, forecastOf, type PersonRow, personRows } from "./forecast.ts";
-import { type PartnerRow, partnerRows, platformOwed } from "./partners.ts";
-import {
-  type AccountRow,
-  accountRows,
-  type Aging,
-  agingOf,
-  type InstallmentRow,
-  installmentRows,
-  type Receivable,
-  receivablesOf,
-  type Totals,
-  totalsOf,
-} from "./receivables.ts";
+import { exposureOver } from "./exposure.ts";
+import { forecastOf, personRows } from "./forecast.ts";
+import { partnerRows, platformOwed } from "./partners.ts";
+import { accountRows, agingOf, installmentRows, type Receivable, receivablesOf, totalsOf } from "./receivables.ts";
 
 /** What is counted for whom; the platform has no money of its own here. */
 export const deskKindOf = ({ organizationKind }: Pick<Viewer, "organizationKind">): "agency" | "employer" =>
@@ -25,28 +14,10 @@ export const deskKindOf = ({ organizationKind }: Pick<Viewer, "organizationKind"
 const mostListed = 100;
 
 /**
- * The money of an organization over all its deals. `agencySide`: what only agencies have, null for an employer, whose
- * amounts have no shares either. `open`: the unpaid dues, the oldest first.
+ * The money of an organization over all deals that it sees. `agencySide`: what only agencies have, null for an
+ * employer, whose amounts have no shares either. `open`: the unpaid dues, the oldest first. `now` in ms.
  */
-export type MoneyDesk = {
-  asOf: string;
-  totals: Totals;
-  aging: Aging[];
-  installments: InstallmentRow[];
-  accounts: AccountRow[];
-  open: Receivable[];
-  openCount: number;
-  agencySide: {
-    forecast: Forecast;
-    partners: PartnerRow[];
-    platform: { now: number; later: number; back: number };
-    exposure: ExposurePoint[];
-    people: PersonRow[];
-  } | null;
-};
-
-/** Over the deals that the organization sees; `now` in ms. */
-export function moneyDesk(deals: readonly BookedDeal[], kind: "agency" | "employer", now: number): MoneyDesk {
+export function moneyDesk(deals: readonly BookedDeal[], kind: "agency" | "employer", now: number) {
   const withShare = kind === "agency";
   const dues = deals.filter(isWonDeal).flatMap((deal) => receivablesOf(deal, now));
   const open = openReceivables(dues);
@@ -62,13 +33,15 @@ export function moneyDesk(deals: readonly BookedDeal[], kind: "agency" | "employ
   };
 }
 
+export type MoneyDesk = ReturnType<typeof moneyDesk>;
+
 /** The unpaid dues, by date. */
 export const openReceivables = (dues: readonly Receivable[]): Receivable[] =>
   dues
     .filter(({ open }) => open.cents > 0)
     .toSorted((a, b) => (a.dueOn === b.dueOn ? (a.code < b.code ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1));
 
-function agencySideOf(deals: readonly BookedDeal[], now: number): MoneyDesk["agencySide"] {
+function agencySideOf(deals: readonly BookedDeal[], now: number) {
   const forecast = forecastOf(deals, now);
   return {
     forecast,

@@ -24,16 +24,8 @@ type StageRate = { stage: OpenStage; decided: number; won: number; bp: number; a
 /** Open deals of one stage that are expected to be won in one month (`YYYY-MM`). */
 type ForecastCell = { month: string; stage: OpenStage; count: number; fee: Amount; weighted: Amount };
 
-export type Forecast = {
-  rates: StageRate[];
-  /** From the creation of a deal to its win: the median of the reader's own, or an assumption. */
-  daysToWin: { days: number; won: number; assumed: boolean };
-  cells: ForecastCell[];
-  total: { count: number; fee: Amount; weighted: Amount };
-};
-
 /** The weighted pipeline of an agency by stage and month; `now` in ms. */
-export function forecastOf(deals: readonly BookedDeal[], now: number): Forecast {
+export function forecastOf(deals: readonly BookedDeal[], now: number) {
   const rates = openStages.map((stage) => rateOf(deals, stage));
   const daysToWin = daysToWinOf(deals);
   const cells = new Map<string, ForecastCell>();
@@ -71,6 +63,8 @@ export function forecastOf(deals: readonly BookedDeal[], now: number): Forecast 
   };
 }
 
+export type Forecast = ReturnType<typeof forecastOf>;
+
 const dayMs = 86_400_000;
 
 const weightedBy = ({ cents, shareCents }: Amount, bp: number): Amount => ({
@@ -97,7 +91,8 @@ function rateOf(deals: readonly BookedDeal[], stage: OpenStage): StageRate {
   };
 }
 
-function daysToWinOf(deals: readonly BookedDeal[]): Forecast["daysToWin"] {
+/** From the creation of a deal to its win: the median of the reader's own, or an assumption. */
+function daysToWinOf(deals: readonly BookedDeal[]) {
   const days = deals
     .filter(isWonDeal)
     .map(({ head, closing }) => wholeDays(head.createdAt, closing.at))

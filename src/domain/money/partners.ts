@@ -8,24 +8,6 @@ import { clientTotals } from "../deal/dues.ts";
  */
 type Owed = { now: number; later: number; back: number };
 
-export type PartnerRow = {
-  id: string;
-  name: string;
-  placements: number;
-  fallOffs: number;
-  /** The fees of the placements after credits, and the reader's share of them. */
-  feeCents: number;
-  shareCents: number;
-  /** By the reader to the partner, from deals that the reader lists. */
-  weOwe: Owed;
-  /** By the partner to the reader, from deals that the partner lists. */
-  theyOwe: Owed;
-  /** What the partner owes the reader today less what the reader owes the partner: negative when the reader pays. */
-  netCents: number;
-  /** Since when the oldest of these amounts is owed. */
-  since: string | null;
-};
-
 const owedOf = ({ owedCents, waitingCents }: ShareDue, back: number): Owed => ({
   now: owedCents,
   later: waitingCents,
@@ -52,13 +34,18 @@ export function dealsByPartner(deals: readonly BookedDeal[]): Map<string, { name
 }
 
 /** One row per partner agency, the largest open balance first. */
-export function partnerRows(deals: readonly BookedDeal[]): PartnerRow[] {
+export function partnerRows(deals: readonly BookedDeal[]) {
   return [...dealsByPartner(deals)]
     .map(([id, { name, deals: own }]) => partnerRow(id, name, own))
     .toSorted((a, b) => Math.abs(b.netCents) - Math.abs(a.netCents) || (a.name < b.name ? -1 : 1));
 }
 
-function partnerRow(id: string, name: string, deals: readonly Agencies[]): PartnerRow {
+/**
+ * The fees of the placements after credits, and the reader's share of them. `weOwe`: by the reader to the partner, from
+ * deals that the reader lists; `theyOwe`: the other way around. `netCents`: what the partner owes today less what the
+ * reader owes, negative when the reader pays. `since`: when the oldest of these amounts was due.
+ */
+function partnerRow(id: string, name: string, deals: readonly Agencies[]) {
   let [weOwe, theyOwe] = [noneOwed, noneOwed];
   let [feeCents, shareCents] = [0, 0];
   let since: string | null = null;

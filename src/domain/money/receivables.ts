@@ -35,26 +35,10 @@ function ageOf(dueDate: string, overdueDays: number, today: string): Age {
   return overdueDays <= 90 ? "days_61_90" : "over_90";
 }
 
-/** One due of a won deal: which of how many, and its parts. Dates `YYYY-MM-DD`. */
-export type Receivable = {
-  dealId: string;
-  code: string;
-  role: string;
-  employer: { id: string; name: string };
-  listingAgency: { id: string; name: string };
-  number: number;
-  of: number;
-  dueOn: string;
-  overdueDays: number;
-  age: Age;
-  agreed: Amount;
-  credited: Amount;
-  paid: Amount;
-  open: Amount;
-};
-
-/** Every due of a won deal at an instant (ms), by date. */
-export function receivablesOf(deal: WonDeal, now: number): Receivable[] {
+/**
+ * Every due of a won deal at an instant (ms), by date: which of how many, and its parts. Dates `YYYY-MM-DD`.
+ */
+export function receivablesOf(deal: WonDeal, now: number) {
   const { head } = deal;
   const today = todayOf(deal, now);
   const dues = clientDues(dueFactsOf(deal));
@@ -87,6 +71,8 @@ export function receivablesOf(deal: WonDeal, now: number): Receivable[] {
     };
   });
 }
+
+export type Receivable = ReturnType<typeof receivablesOf>[number];
 
 /** What was invoiced and became of it, over all won deals. `refundDue`: still to be paid back. */
 export type Totals = Record<"invoiced" | "credited" | "paid" | "open" | "due" | "overdue" | "refundDue", Amount>;

@@ -6,33 +6,7 @@ import { dateText } from "../core/calendar.ts";
 import { type EntryKind, type LedgerEntry, subjectKind } from "../deal/ledger.ts";
 import type { BookedDeal } from "./book.ts";
 import { plainAmount } from "./csv.ts";
-import { dealsByPartner, type PartnerRow, partnerRows } from "./partners.ts";
-
-/** One entry of a shared deal that changes what one agency owes the other. */
-type StatementLine = {
-  on: string;
-  code: string;
-  role: string;
-  says: string;
-  /** More owed to the reader, or less where negative. */
-  cents: number;
-  /** What the partner owes the reader after it; negative when the reader owes. */
-  balance: number;
-};
-
-/**
- * What two agencies owe each other over a period. The closing balance is the sum of the partner accounts in the
- * ledgers of the deals they share, whether the employer has paid yet or not; `row` says what of it is owed now.
- */
-type Statement = {
-  partner: string;
-  from: string | null;
-  to: string;
-  opening: number;
-  lines: StatementLine[];
-  closing: number;
-  row: PartnerRow;
-};
+import { dealsByPartner, partnerRows } from "./partners.ts";
 
 const entryWords: Partial<Record<EntryKind, string>> = {
   invoice: "Share of the placement fee",
@@ -50,14 +24,13 @@ const wordsOf = (ledger: readonly LedgerEntry[], entry: LedgerEntry): string => 
 type StatementAsk = { partnerId: string; from?: string | undefined; to?: string | undefined };
 
 /**
- * The statement of a partner, in order of date. `today`: its end unless `to` is earlier. @throws ExpectedError
- * `not-found` for an organization without a shared placement, `invalid-input` for a period that ends before it begins
+ * What two agencies owe each other over a period, in order of date. `cents` of a line: more owed to the reader, or less
+ * where negative; `balance`: what the partner owes after it, negative when the reader owes. The closing balance is the
+ * sum of the partner accounts in the ledgers of the deals they share, whether the employer has paid yet or not; `row`
+ * says what of it is owed now. `today`: its end unless `to` is earlier. @throws ExpectedError `not-found` for an
+ * organization without a shared placement, `invalid-input` for a period that ends before it begins
  */
-export function statementOf(
-  deals: readonly BookedDeal[],
-  { partnerId, from, to }: StatementAsk,
-  today: string,
-): Statement {
+export function statementOf(deals: readonly BookedDeal[], { partnerId, from, to }: StatementAsk, today: string) {
   const { name, deals: shared } = dealsByPartner(deals).get(partnerId) ?? refuse("not-found");
   const [row = refuse("not-found")] = partnerRows(shared);
   const end = to ?? today;
@@ -85,6 +58,8 @@ export function statementOf(
     });
   return { partner: name, from: from ?? null, to: end, opening, lines, closing: balance, row };
 }
+
+type Statement = ReturnType<typeof statementOf>;
 
 /** What an entry adds to the selling agency's debt: its share is a credit, a payment a debit. Cents. */
 const partnerChange = ({ postings }: LedgerEntry): number =>
