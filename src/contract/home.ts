@@ -64,13 +64,16 @@ export const home = {
     output: z.object({
       /** The end of your last visit, or your last mark as seen; a week ago on a first visit. */
       since: instant,
+      /** "Mark as seen" covers news up to this time. */
       readAt: instant,
       listed: some(listing.extend({ at: instant })),
       salary: some(listing.extend({ at: instant, salaryMinBefore: z.int(), salaryMaxBefore: z.int() })),
       back: some(listing.extend({ at: instant })),
       /** Exclusivities that end soon, of your own and your saved listings. */
       expiring: some(listing.extend({ until: calendarDate, own: z.boolean() })),
+      /** Null for the platform, which is never a party. */
       owed: owed.nullable(),
+      /** Null for organizations that don't list candidates. */
       own: z
         .object({
           active: z.int(),

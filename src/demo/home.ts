@@ -4,7 +4,6 @@ import {
   byAttention,
   type DealReply,
   expiringDays,
-  type Home,
   type HomeListing,
   homeListing,
   homeRows,
@@ -15,6 +14,7 @@ import {
   newsSince,
   noFigures,
   type Owed,
+  type OwnWeek,
   owedDeal,
   owedInterview,
   owedIntroduction,
@@ -72,23 +72,24 @@ export const home: DemoHandlers["home"] = {
       const last = of(each.id).findLast(({ kind }) => kind === "back");
       return last ? [{ ...line(each), at: iso(last.at) }] : [];
     });
-    const answer: Home = {
-      since: iso(since),
-      readAt: iso(now),
-      listed: some(listed.toSorted((a, b) => b.at.localeCompare(a.at))),
-      salary: some(salary.toSorted(keptFirst)),
-      back: some(back.toSorted(keptFirst)),
-      expiring: some(
-        expiringIn(state, viewer, kept, now).map((each) => ({
-          ...line(each),
-          until: each.exclusivityUntil,
-          own: each.agency.id === viewer.organizationId,
-        })),
-      ),
-      owed: owedBy(state, context),
-      own: ownWeekOf(state, viewer, now),
+    return {
+      answer: {
+        since: iso(since),
+        readAt: iso(now),
+        listed: some(listed.toSorted((a, b) => b.at.localeCompare(a.at))),
+        salary: some(salary.toSorted(keptFirst)),
+        back: some(back.toSorted(keptFirst)),
+        expiring: some(
+          expiringIn(state, viewer, kept, now).map((each) => ({
+            ...line(each),
+            until: each.exclusivityUntil,
+            own: each.agency.id === viewer.organizationId,
+          })),
+        ),
+        owed: owedBy(state, context),
+        own: ownWeekOf(state, viewer, now),
+      },
     };
-    return { answer };
   },
   visit(state, { until }, { now }) {
     return { answer: undefined, state: { ...state, homeMark: markVisited(state.homeMark, Date.parse(until), now) } };
@@ -170,7 +171,7 @@ function owedBy(state: DemoState, context: DemoContext): Owed {
 /** Lists answer synchronously; only files are asynchronous. */
 const seen = <Answer>({ answer }: { answer: Answer | Promise<Answer> }): Answer => answer as Answer;
 
-function ownWeekOf({ listings, introductions: all }: DemoState, { organizationId }: Viewer, now: number): Home["own"] {
+function ownWeekOf({ listings, introductions: all }: DemoState, { organizationId }: Viewer, now: number): OwnWeek {
   const ago = (weeks: number) => now - weeks * weekDays * 86_400_000;
   const active = listings.filter(({ status, agency }) => isVisible(status) && agency.id === organizationId);
   const questions = active

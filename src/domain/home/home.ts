@@ -1,3 +1,4 @@
+import type { AsRead } from "../core/public-text.ts";
 import type { DealRow } from "../deal/view.ts";
 import type { InterviewView } from "../interview/view.ts";
 import type { IntroductionView } from "../introduction/view.ts";
@@ -63,25 +64,11 @@ export function marketNews(before: MarketFacts, after: MarketFacts, at: number):
 /** Where a listing is already saved: on the person's shortlist, or in their organization's pipeline. */
 export type Kept = "pipeline" | "shortlist";
 
-/**
- * A line of news: a short public view of a listing. It has no split, because employers read it too. Times as ISO text.
- */
-export type HomeListing = {
-  id: string;
-  maskedCode: string;
-  headlineRole: string;
-  locationCity: string;
-  locationState: string;
-  salaryMin: number;
-  salaryMax: number;
-  agencyName: string;
-  kept: Kept | null;
-};
-
+/** A line of news: a short public view of a listing. It has no split, because employers read it too. */
 export function homeListing(
   { id, maskedCode, headlineRole, locationCity, locationState, salaryMin, salaryMax, agency }: Listing,
   kept: Kept | undefined,
-): HomeListing {
+) {
   return {
     id,
     maskedCode,
@@ -94,6 +81,8 @@ export function homeListing(
     kept: kept ?? null,
   };
 }
+
+export type HomeListing = AsRead<ReturnType<typeof homeListing>>;
 
 export type Some<Row> = { total: number; items: Row[] };
 
@@ -127,61 +116,23 @@ export type OwnWeek = {
 /** What a deal needs from the viewer's organization. Payments and corrections belong to won deals. */
 export type DealReply = "terms" | "signature" | "correction" | "payment";
 
-/** Items that need an answer from the viewer's organization. */
-export type Owed = {
-  introductions: Some<{
-    id: string;
-    code: string;
-    maskedCode: string;
-    headlineRole: string;
-    with: string;
-    waits: "answer" | "signature";
-    answerBy: string | null;
-  }>;
-  /** Earliest first; `startsAt`: the earliest of the `times` proposed times. */
-  interviews: Some<{
-    id: string;
-    introductionId: string;
-    code: string;
-    maskedCode: string;
-    headlineRole: string;
-    with: string;
-    startsAt: string;
-    times: number;
-  }>;
-  deals: Some<{
-    id: string;
-    code: string;
-    maskedCode: string;
-    headlineRole: string;
-    with: string;
-    waits: DealReply;
-    at: string;
-  }>;
-  threads: Some<{ id: string; maskedCode: string; headlineRole: string; with: string; unread: number; at: string }>;
-};
-
-export function owedIntroduction(introduction: IntroductionView): Owed["introductions"]["items"][number] {
+export function owedIntroduction(introduction: IntroductionView) {
   const other =
     introduction.you === "listing" ? (introduction.sellingAgency ?? introduction.employer) : introduction.listingAgency;
+  const waits: "answer" | "signature" = introduction.actions.includes("accept") ? "answer" : "signature";
   return {
     id: introduction.id,
     code: introduction.code,
     maskedCode: introduction.candidate.maskedCode,
     headlineRole: introduction.candidate.headlineRole,
     with: other.name,
-    waits: introduction.actions.includes("accept") ? "answer" : "signature",
+    waits,
     answerBy: introduction.answerBy,
   };
 }
 
-export function owedInterview({
-  id,
-  introduction,
-  candidate,
-  with: other,
-  proposal,
-}: InterviewView): Owed["interviews"]["items"][number] {
+/** `startsAt`: the earliest of the `times` proposed times. */
+export function owedInterview({ id, introduction, candidate, with: other, proposal }: InterviewView) {
   const [startsAt = ""] = proposal.times.toSorted();
   return {
     id,
@@ -199,12 +150,12 @@ export function owedDeal(
   { id, code, maskedCode, headlineRole, listingAgency, sellingAgency, employer, updatedAt }: DealRow,
   organizationId: string,
   waits: DealReply,
-): Owed["deals"]["items"][number] {
+) {
   const other = listingAgency.id === organizationId ? (sellingAgency ?? employer) : listingAgency;
   return { id, code, maskedCode, headlineRole, with: other.name, waits, at: updatedAt };
 }
 
-export function owedThread(thread: ThreadView): Owed["threads"]["items"][number] {
+export function owedThread(thread: ThreadView) {
   return {
     id: thread.id,
     maskedCode: thread.subject.maskedCode,
@@ -215,18 +166,11 @@ export function owedThread(thread: ThreadView): Owed["threads"]["items"][number]
   };
 }
 
-/** What changed on the market since the last visit, what needs an answer, and how the viewer's own listings perform. */
-export type Home = {
-  since: string;
-  /** "Mark as seen" covers news up to this time. */
-  readAt: string;
-  listed: Some<HomeListing & { at: string }>;
-  salary: Some<HomeListing & { at: string; salaryMinBefore: number; salaryMaxBefore: number }>;
-  back: Some<HomeListing & { at: string }>;
-  /** Own and saved listings, earliest end first. */
-  expiring: Some<HomeListing & { until: string; own: boolean }>;
-  /** Null for the platform, which is never a party. */
-  owed: Owed | null;
-  /** Null for organizations that don't list candidates. */
-  own: OwnWeek | null;
+/** Items that need an answer from the viewer's organization. */
+export type Owed = {
+  introductions: Some<ReturnType<typeof owedIntroduction>>;
+  /** Earliest first. */
+  interviews: Some<ReturnType<typeof owedInterview>>;
+  deals: Some<ReturnType<typeof owedDeal>>;
+  threads: Some<ReturnType<typeof owedThread>>;
 };
