@@ -12,41 +12,16 @@ export type Passage = {
   stageHistory: readonly StageEntry[];
 };
 
-type StageFigures = {
-  stage: string;
-  /** Current candidates. */
-  count: number;
-  /** Number of stays, ended and open, that the two figures below are computed from. */
-  stays: number;
-  /**
-   * Duration of a stay in whole days, until now for an open one: mean to one decimal, and median; null without a stay.
-   */
-  averageDays: number | null;
-  medianDays: number | null;
-  /** The stage's target, and how many current candidates exceed it. */
-  targetDays: number | null;
-  late: number;
-};
-
-/**
- * Of the candidates who have been in `from`, how many reached a later stage afterwards; `rate` in percent to one
- * decimal, null if none has been there.
- */
-type Conversion = { from: string; to: string; entered: number; advanced: number; rate: number | null };
-
-type OldestCard = { listingId: string; maskedCode: string; stage: string; days: number };
-
-export type PipelineAnalytics = { stages: StageFigures[]; conversions: Conversion[]; oldest: OldestCard[] };
-
 const oldestShown = 5;
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
-/** The figures of a pipeline, computed from the stage history only; `now` in ms. */
-export function pipelineAnalytics(
-  stages: readonly PipelineStage[],
-  passages: readonly Passage[],
-  now: number,
-): PipelineAnalytics {
+/**
+ * The figures of a pipeline, computed from the stage history only; `now` in ms. `count`: current candidates, of whom
+ * `late` exceed the stage's target. `stays`, ended and open, last whole days, until now for an open one: mean to one
+ * decimal, and median; null without a stay. `conversions`: of the `entered` who have been in `from`, how many reached a
+ * later stage afterwards; `rate` in percent to one decimal, null if none has been there.
+ */
+export function pipelineAnalytics(stages: readonly PipelineStage[], passages: readonly Passage[], now: number) {
   const ordered = inStageOrder(stages);
   const place = new Map(ordered.map(({ id }, index) => [id, index]));
   return {

@@ -1,3 +1,4 @@
+import type { AsRead } from "../core/public-text.ts";
 import {
   cardId,
   decideMove,
@@ -114,14 +115,6 @@ function inTurn(
   return { ...outcomes, moved: [...moved].flatMap((id) => current.get(id) ?? []) };
 }
 
-export type AvailableCandidate = {
-  listingId: string;
-  maskedCode: string;
-  headlineRole: string;
-  locationCity: string;
-  locationState: string;
-};
-
 /**
  * Spec §5: shortlisted, listed and in no stage yet, in the order of the shortlist; `search` matches masked code or
  * headline role, in any case.
@@ -138,7 +131,7 @@ export function availableCandidates({
   placed: { has: (id: string) => boolean };
   jobId?: string | null;
   search: string;
-}): AvailableCandidate[] {
+}) {
   const wanted = search.trim().toLocaleLowerCase("en-US");
   return shortlisted.flatMap(({ listingId }) => {
     const listing = placed.has(cardId({ listingId, jobId })) ? null : listed(found.get(listingId));
@@ -148,3 +141,5 @@ export function availableCandidates({
     return hit ? [{ listingId, maskedCode, headlineRole, locationCity, locationState }] : [];
   });
 }
+
+export type AvailableCandidate = AsRead<ReturnType<typeof availableCandidates>[number]>;

@@ -4,23 +4,6 @@ import type { Passage } from "./analytics.ts";
 import { daysLate } from "./pipeline.ts";
 import { inStageOrder, type PipelineStage } from "./stages.ts";
 
-/**
- * The work of one owner in one job, as sums, so that rows add up by job, person or client. `ownerId` null: the job's
- * owner. `added`, `advanced` and `left`: in the period; `active` and `late`: now; `stays` that ended in the period took
- * `stayDays` whole days in all.
- */
-export type WorkFigures = {
-  jobId: string | null;
-  ownerId: string | null;
-  active: number;
-  late: number;
-  added: number;
-  advanced: number;
-  left: number;
-  stays: number;
-  stayDays: number;
-};
-
 /** `now` in ms. A move to a later stage advances; entering a later stage twice counts once. */
 export function workFigures(
   stages: readonly PipelineStage[],
@@ -58,7 +41,14 @@ export function workFigures(
   return [...rows.values()];
 }
 
-const emptyRow = (jobId: string | null, ownerId: string | null): WorkFigures => ({
+export type WorkFigures = ReturnType<typeof emptyRow>;
+
+/**
+ * The work of one owner in one job, as sums, so that rows add up by job, person or client. `ownerId` null: the job's
+ * owner. `added`, `advanced` and `left`: in the period; `active` and `late`: now; `stays` that ended in the period took
+ * `stayDays` whole days in all.
+ */
+const emptyRow = (jobId: string | null, ownerId: string | null) => ({
   jobId,
   ownerId,
   active: 0,

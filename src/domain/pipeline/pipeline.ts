@@ -1,3 +1,4 @@
+import type { AsRead } from "../core/public-text.ts";
 import { addDays, dateOf, iso, isoOrNull, wholeDays } from "../core/calendar.ts";
 import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
@@ -68,23 +69,6 @@ type CardFace = {
   keySkills: string[];
 };
 
-/** A card as its organization sees it; times as ISO text, no face if it is no longer listed (spec §12). */
-export type PipelineCardView = {
-  id: string;
-  listingId: string;
-  jobId: string | null;
-  ownerId: string | null;
-  owes: Owing;
-  maskedCode: string;
-  pipelineStage: string;
-  addedToPipelineAt: string;
-  lastStageUpdate: string;
-  pipelineNotes: string;
-  version: number;
-  notesVersion: number;
-  listing: CardFace | null;
-};
-
 /** The listing fields that a card needs, and whether it is hidden from the organization. A board loads no more. */
 export type FoundFace = { listing: Pick<Listing, keyof CardFace | "status">; blocked: boolean };
 
@@ -95,8 +79,11 @@ export function listed<Face extends Pick<Listing, "status">>(
   return found && isVisible(found.listing.status) && !found.blocked ? found.listing : null;
 }
 
-/** Each outgoing field is named (design: built, not blanked). */
-export function cardViewFor(card: Omit<PipelineCard, "stageHistory">, found: FoundFace | undefined): PipelineCardView {
+/**
+ * A card as its organization sees it; times as ISO text, no face if it is no longer listed (spec §12). Each outgoing
+ * field is named (design: built, not blanked).
+ */
+export function cardViewFor(card: Omit<PipelineCard, "stageHistory">, found: FoundFace | undefined) {
   const listing = listed(found);
   return {
     id: cardId(card),
@@ -123,6 +110,8 @@ export function cardViewFor(card: Omit<PipelineCard, "stageHistory">, found: Fou
     },
   };
 }
+
+export type PipelineCardView = AsRead<ReturnType<typeof cardViewFor>>;
 
 /** Spec §4: whole days since the current stage's open entry, otherwise 0. `lastStageUpdate`: when it opened. */
 export function daysInStage({ lastStageUpdate }: { lastStageUpdate: number | string }, now: number): number {
