@@ -1,17 +1,7 @@
+import type { AsRead } from "../core/public-text.ts";
 import { iso } from "../core/calendar.ts";
 import { otherEnd, type Message, type Disclosure, type ReadMark, type Thread } from "./thread.ts";
-import type { OrganizationKind, Viewer } from "../core/viewer.ts";
-
-/** A thread as one of its two organizations sees it (spec §3, Conversation). Times as ISO text. */
-export type ThreadView = {
-  id: string;
-  with: { id: string; name: string; kind: OrganizationKind };
-  subject: { listingId: string; maskedCode: string; headlineRole: string; deal: { id: string; code: string } | null };
-  messages: number;
-  /** `granted`: written under a reveal grant; lists never show its text. */
-  last: { mine: boolean; content: string; granted: boolean; sentAt: string };
-  unread: number;
-};
+import type { Viewer } from "../core/viewer.ts";
 
 /**
  * The text of a message written under a reveal grant: available, the reader's grant has ended, or erased with the
@@ -21,6 +11,10 @@ export const grantedStates = ["readable", "ended", "erased"] as const;
 type GrantedState = (typeof grantedStates)[number];
 
 export const messageTypes = ["text", "intro_request", "interview_update"] as const;
+type MessageType = (typeof messageTypes)[number];
+
+const typeOf = ({ introductionId, interviewId }: Message): MessageType =>
+  introductionId !== undefined ? "intro_request" : interviewId !== undefined ? "interview_update" : "text";
 
 /** The texts of such messages that their reader can see now, by number. `may` false: none. */
 export type GrantedReading = { may: boolean; words: ReadonlyMap<number, string> };
@@ -31,28 +25,14 @@ export type GrantedReading = { may: boolean; words: ReadonlyMap<number, string> 
  */
 export type DisclosureView = { knows: "you" | "them"; until: string } | null;
 
-/** Author names are visible within their own organization; for the other side it is the organization. */
-export type MessageView = {
-  number: number;
-  mine: boolean;
-  from: string;
-  type: (typeof messageTypes)[number];
-  content: string;
-  granted: GrantedState | null;
-  introductionId: string | null;
-  interviewId: string | null;
-  sentAt: string;
-  /** Colleagues who have read it, without the viewer; only for messages from the other side. */ readBy: string[];
-};
-
 /** Characters of the last message shown in a list. */
 const excerptLength = 160;
 
-export function threadFor(
-  viewer: Viewer,
-  thread: Thread,
-  { last, unread }: { last: Message; unread: number },
-): ThreadView {
+/**
+ * A thread as one of its two organizations sees it (spec §3, Conversation). Times as ISO text. `granted`: the last
+ * message was written under a reveal grant; lists never show its text.
+ */
+export function threadFor(viewer: Viewer, thread: Thread, { last, unread }: { last: Message; unread: number }) {
   const { id, name, kind } = otherEnd(viewer, thread);
   const { listingId, maskedCode, headlineRole, deal } = thread.subject;
   return {
@@ -70,6 +50,8 @@ export function threadFor(
   };
 }
 
+export type ThreadView = AsRead<ReturnType<typeof threadFor>>;
+
 function excerptOf(content: string): string {
   const line = content.replace(/\s+/g, " ");
   const letters = [...line];
@@ -82,25 +64,25 @@ export const disclosureFor = (viewer: Pick<Viewer, "organizationId">, disclosure
     until: iso(disclosure.until),
   };
 
-/** `marks`: of the viewer's own organization. */
+/**
+ * Author names are visible within their own organization; for the other side it is the organization. `readBy`:
+ * colleagues who have read it, without the viewer; only for messages from the other side. `marks`: of the viewer's own
+ * organization.
+ */
 export function messageFor(
   viewer: Viewer,
   thread: Thread,
   message: Message,
   { marks, granted: { may, words } }: { marks: readonly ReadMark[]; granted: GrantedReading },
-): MessageView {
+) {
   const mine = message.organizationId === viewer.organizationId;
-  const granted = message.content !== null ? null : !may ? "ended" : words.has(message.number) ? "readable" : "erased";
+  const granted: GrantedState | null =
+    message.content !== null ? null : !may ? "ended" : words.has(message.number) ? "readable" : "erased";
   return {
     number: message.number,
     mine,
     from: mine ? message.personName : otherEnd(viewer, thread).name,
-    type:
-      message.introductionId !== undefined
-        ? "intro_request"
-        : message.interviewId !== undefined
-          ? "interview_update"
-          : "text",
+    type: typeOf(message),
     content: message.content ?? (granted === "readable" ? (words.get(message.number) ?? "") : ""),
     granted,
     introductionId: message.introductionId ?? null,
@@ -113,3 +95,5 @@ export function messageFor(
           .map(({ personName }) => personName),
   };
 }
+
+export type MessageView = ReturnType<typeof messageFor>;
