@@ -39,23 +39,14 @@ export type InterestAsk = Pick<
 
 type Named = { id: string; code: string };
 
-/** An interest as its agency sees it; instants as ISO text. */
-export type InterestView = Omit<InterestAsk, "employerName"> & {
-  id: string;
-  employer: { id: string | null; name: string };
-  candidate: { listingId: string; maskedCode: string } | null;
-  introduction: Named | null;
-  deal: Named | null;
-  by: string;
-  createdAt: string;
-  wanted: Requirements | null;
-};
-
-/** `introduction` and `deal`: what it led to, if it still exists; `by`: the person who recorded it. */
+/**
+ * An interest as its agency sees it; instants as ISO text. `introduction` and `deal`: what it led to, if it still
+ * exists; `by`: the person who recorded it.
+ */
 export function interestFor(
   interest: Omit<Interest, "agencyId" | "introductionId" | "dealId" | "personId">,
   { introduction, deal, by }: { introduction: Named | null; deal: Named | null; by: string },
-): InterestView {
+) {
   const { listingId, maskedCode } = interest;
   return {
     id: interest.id,
@@ -74,6 +65,8 @@ export function interestFor(
     createdAt: iso(interest.createdAt),
   };
 }
+
+export type InterestView = ReturnType<typeof interestFor>;
 
 /** In characters. */
 export const interestLimits = {

@@ -4,37 +4,30 @@ import { metroOfPlace } from "../core/place.ts";
 import { isSkill } from "../leak/words.ts";
 import { roleFamilies, roleFamily } from "../listing/role-family.ts";
 import { rankedFields, type RankedPart, rankWeights, rulesVersion } from "./rank.ts";
-import { alternativesOf, type Importance, payText, type Requirements } from "./requirements.ts";
+import { alternativesOf, payText, type Requirements } from "./requirements.ts";
 
 /** How long the evidence of a ranking is kept, in days: four years. docs/operations.md says why. */
 export const evidenceDays = 1_461;
-
-/**
- * The requirements as the evidence keeps them, without free text: a skill that isn't in the look-ups, a role and a
- * place are typed words and could name a person, so they are kept as a kind or a count.
- */
-export type RequirementsEvidence = {
-  roleFamily: string | null;
-  skills: { name: string; importance: Importance }[];
-  /** Wanted skills that aren't in the look-ups. */
-  otherSkills: number;
-  years: number | null;
-  /** The metropolitan area or the state. */
-  area: string | null;
-  pay: string | null;
-  workTypes: string[];
-  workAuth: string[];
-  clearance: string | null;
-};
 
 const knownSkills = new Set(skillSpellings.flatMap((spelling) => spelling.map(fold)));
 const isKnown = (name: string): boolean =>
   alternativesOf(name).every((each) => knownSkills.has(fold(each)) || isSkill(fold(each)));
 
-export function evidenceOf(wanted: Requirements): RequirementsEvidence {
+/**
+ * The requirements as the evidence keeps them, without free text: a skill that isn't in the look-ups, a role and a
+ * place are typed words and could name a person, so they are kept as a kind or a count. `area`: the metropolitan area
+ * or the state.
+ */
+export function evidenceOf(wanted: Requirements) {
   const { role, skills, years, place, pay, workTypes, workAuth, clearance } = wanted;
   const family = roleFamily(role);
   const known = skills.filter(({ name }) => isKnown(name));
+  // As text, because stored evidence outlives the look-ups it was made with.
+  const choices: { workTypes: string[]; workAuth: string[]; clearance: string | null } = {
+    workTypes: [...workTypes],
+    workAuth: [...workAuth],
+    clearance,
+  };
   return {
     roleFamily: role === "" ? null : roleFamilies.has(family) ? family : "other",
     skills: known.map(({ name, importance }) => ({ name, importance })),
@@ -42,11 +35,11 @@ export function evidenceOf(wanted: Requirements): RequirementsEvidence {
     years,
     area: place && (metroOfPlace(place) ?? (/^[A-Z]{2}$/.test(place.state) ? place.state : "other")),
     pay: pay && payText(pay),
-    workTypes: [...workTypes],
-    workAuth: [...workAuth],
-    clearance,
+    ...choices,
   };
 }
+
+export type RequirementsEvidence = ReturnType<typeof evidenceOf>;
 
 /** What a ranking showed of one listing, and what each part counted. `place` from 1. */
 type ResultEvidence = { listingId: string; place: number; score: number; parts: RankedPart[] };

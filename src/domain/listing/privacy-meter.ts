@@ -73,15 +73,6 @@ export type Coarsening =
   | { field: "clearance"; value: null; count: number }
   | { field: "industries"; value: string[]; count: number };
 
-/** Every count ends at `crowdEnough`, which then reads "or more". `countHere`: the count within the shown place. */
-export type Crowd = {
-  smallMarket: boolean;
-  count: number;
-  countHere: number;
-  singledOutBy: NarrowingField | null;
-  coarsenings: Coarsening[];
-};
-
 /** Whether counting is possible: a role and a complete state are entered. */
 export function canBeCounted({
   headlineRole,
@@ -95,12 +86,13 @@ export function canBeCounted({
 /**
  * Reads the meter. `live`: live listings visible to the agency; `count`: the similar ones among them, without the
  * edited one. Under five it names the field whose removal raises the count most and suggests alternatives; if only the
- * city is too narrow, it suggests the wider place only. A small market gets no advice.
+ * city is too narrow, it suggests the wider place only. A small market gets no advice. Every count ends at
+ * `crowdEnough`, which then reads "or more"; `countHere`: the count within the shown place.
  */
 export function readPrivacyMeter(
   facts: PublicFacts,
   { live, count }: { live: number; count: (alike: Alike) => number },
-): Crowd {
+) {
   const whole = combinationOf(facts);
   const shown = placeShown(facts);
   const alike = count(whole);
@@ -121,6 +113,8 @@ export function readPrivacyMeter(
       .map((each) => ({ ...each, count: capped(each.count) })),
   };
 }
+
+export type Crowd = ReturnType<typeof readPrivacyMeter>;
 
 const capped = (count: number): number => Math.min(count, crowdEnough);
 

@@ -32,20 +32,6 @@ export type Hire = {
   feeCents: number;
 };
 
-/**
- * Yearly salaries in whole US dollars, rounded to 5,000: a quarter of the hires was paid less than `low`, a quarter
- * more than `high`. `feePercent` is the median fee in whole percent of the salary. `hires` is rounded down to fives.
- */
-export type Comp = {
-  family: string;
-  metro: string;
-  low: number;
-  median: number;
-  high: number;
-  feePercent: number;
-  hires: number;
-};
-
 /** The first and last day of a half-year. */
 export function daysOf(half: Half): { first: string; last: string } {
   const [year, part] = half.split("-H");
@@ -113,7 +99,13 @@ function counted(ids: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function compOf(hires: readonly Hire[]): Comp {
+export type Comp = ReturnType<typeof compOf>;
+
+/**
+ * Yearly salaries in whole US dollars, rounded to 5,000: a quarter of the hires was paid less than `low`, a quarter
+ * more than `high`. `feePercent` is the median fee in whole percent of the salary. `hires` is rounded down to fives.
+ */
+function compOf(hires: readonly Hire[]) {
   const { family, metro } = hires[0]!;
   const salaries = hires.map(({ salaryCents }) => salaryCents / 100);
   const dollars = (part: number) => Math.round(quantile(salaries, part) / salaryStep) * salaryStep;

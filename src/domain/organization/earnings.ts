@@ -1,17 +1,11 @@
 import { type PlanName, planNames, plans } from "./plan.ts";
 import { type Trial, trialState } from "./trial.ts";
 
-/** `monthlyDollars`: of the paying agencies, at list price; null for a plan with an individual price. */
-export type PlanEarnings = {
-  plan: PlanName;
-  paying: number;
-  onTrial: number;
-  ended: number;
-  monthlyDollars: number | null;
-};
-
-/** What vetted agencies pay for their plans. An agency whose trial ended pays nothing until its plan is set. */
-export function earningsOf(agencies: readonly { plan: PlanName; trial: Trial | null }[], now: number): PlanEarnings[] {
+/**
+ * What vetted agencies pay for their plans. An agency whose trial ended pays nothing until its plan is set.
+ * `monthlyDollars`: of the paying agencies, at list price; null for a plan with an individual price.
+ */
+export function earningsOf(agencies: readonly { plan: PlanName; trial: Trial | null }[], now: number) {
   return planNames.map((plan) => {
     const held = agencies.filter((each) => each.plan === plan);
     const ended = held.filter(({ trial }) => trial && trialState(trial, now) === "ended").length;
@@ -26,3 +20,5 @@ export function earningsOf(agencies: readonly { plan: PlanName; trial: Trial | n
     };
   });
 }
+
+export type PlanEarnings = ReturnType<typeof earningsOf>[number];

@@ -26,15 +26,7 @@ export function trialState({ endsAt }: Trial, now: number): TrialState {
 }
 
 /** The trial as people see it. `day`: 1 on the first day; null unless it is running. Times as ISO text. */
-export type TrialView = {
-  state: TrialState;
-  day: number | null;
-  days: number;
-  startedAt: string | null;
-  endsAt: string | null;
-};
-
-export function trialView(trial: Trial | null, now: number): TrialView | null {
+export function trialView(trial: Trial | null, now: number) {
   if (trial === null) return null;
   const { days, startedAt, endsAt } = trial;
   const state = trialState(trial, now);
@@ -44,6 +36,8 @@ export function trialView(trial: Trial | null, now: number): TrialView | null {
       : null;
   return { state, day, days, startedAt: isoOrNull(startedAt), endsAt: isoOrNull(endsAt) };
 }
+
+export type TrialView = NonNullable<ReturnType<typeof trialView>>;
 
 /** Days before the end when the agency's admins are notified, and once more when it has ended. */
 export const trialNotices = ["days_7", "days_3", "days_1", "ended"] as const;

@@ -40,21 +40,11 @@ export type OutboxEmail = {
   content: EmailContent | null;
 };
 
-export type EmailRow = {
-  id: string;
-  state: EmailState;
-  at: string;
-  sentAt: string | null;
-  attempts: number;
-  lastError: string | null;
-  to: string | null;
-  subject: string | null;
-};
 /**
  * What platform staff see of an email (spec §16): no text and no recipient of a private one, and no link that grants
  * access.
  */
-export function emailRowFor({ id, state, at, sentAt, attempts, lastError, content }: OutboxEmail): EmailRow {
+export function emailRowFor({ id, state, at, sentAt, attempts, lastError, content }: OutboxEmail) {
   return {
     id,
     state,

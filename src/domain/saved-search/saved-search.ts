@@ -192,27 +192,13 @@ export const boardOrder = (
   (fold(a.name) < fold(b.name) ? -1 : fold(a.name) > fold(b.name) ? 1 : a.id < b.id ? -1 : 1);
 
 /** What a search finds for one person now. `fresh`: how many came since they last looked. */
-export type SearchNow = { total: number; fresh: number; newest: NewestMatch[] };
-
-/** A short public view of a match. */
-export type NewestMatch = {
-  id: string;
-  maskedCode: string;
-  headlineRole: string;
-  locationCity: string;
-  locationState: string;
-  isNew: boolean;
-};
+export type SearchNow = { total: number; fresh: number; newest: ReturnType<typeof newestMatches> };
 
 /** How many matches the board shows of each search. */
 export const newestShown = 3;
 
-/** New matches first, then the most recently updated ones. */
-export const newestMatches = (
-  fresh: readonly CardFacts[],
-  latest: readonly CardFacts[],
-  isNew: ReadonlySet<string>,
-): NewestMatch[] =>
+/** Short public views: new matches first, then the most recently updated ones. */
+export const newestMatches = (fresh: readonly CardFacts[], latest: readonly CardFacts[], isNew: ReadonlySet<string>) =>
   [...new Map([...fresh, ...latest].map((listing) => [listing.id, listing])).values()]
     .slice(0, newestShown)
     .map(({ id, maskedCode, headlineRole, locationCity, locationState }) => ({

@@ -2,20 +2,12 @@ import { positionOf } from "../event/event.ts";
 import type { Topics } from "../live/topics.ts";
 
 /** What an endpoint can choose beside the events of the feed. Members read that feed; the audit log is for admins. */
-export const auditType = "audit.recorded";
+export const auditType = "audit.recorded" as const;
 
-/** An entry of the audit log on its way to an endpoint: ids and the name of the action, never a name or a reason. */
-export type AuditEvent = {
-  eventId: string;
-  entityName: "AuditEntry";
-  entityKey: string;
-  /** ISO 8601, UTC. */
-  eventTimestamp: string;
-  type: typeof auditType;
-  data: Topics[typeof auditType];
-};
-
-/** Each field is named. */
+/**
+ * An entry of the audit log on its way to an endpoint: ids and the name of the action, never a name or a reason. Each
+ * field is named.
+ */
 export const auditEvent = ({
   seq,
   entityId,
@@ -26,11 +18,13 @@ export const auditEvent = ({
   entityId: string;
   at: Date;
   data: Topics[typeof auditType];
-}): AuditEvent => ({
+}) => ({
   eventId: positionOf(seq),
-  entityName: "AuditEntry",
+  entityName: "AuditEntry" as const,
   entityKey: entityId,
   eventTimestamp: at.toISOString(),
   type: auditType,
   data: { action, subjectId, personId, apiKeyId },
 });
+
+export type AuditEvent = ReturnType<typeof auditEvent>;
