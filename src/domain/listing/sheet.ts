@@ -2,7 +2,7 @@ import { dateOf, dateText } from "../core/calendar.ts";
 import type { Paper, PaperSection } from "../core/document.ts";
 import { workAuthorizationLabels, workTypeLabels } from "../core/lookups.ts";
 import { salaryRange } from "./salary-range.ts";
-import type { ListingDetail } from "./view.ts";
+import type { ListingFace } from "./view.ts";
 
 /**
  * The parts of a masked sheet that its sender can choose; code and role are always on it. None of them identifies the
@@ -26,29 +26,7 @@ export const sheetFields = [
 export type SheetField = (typeof sheetFields)[number];
 
 /** What a sheet is made from: the part of a listing's page that every reader sees alike. */
-export type SheetSource = Pick<
-  ListingDetail,
-  | "maskedCode"
-  | "headlineRole"
-  | "salaryMin"
-  | "salaryMax"
-  | "locationCity"
-  | "locationState"
-  | "workType"
-  | "timeZone"
-  | "yearsExperience"
-  | "availabilityDate"
-  | "workAuth"
-  | "clearance"
-  | "summary"
-  | "experienceBullets"
-  | "keySkills"
-  | "screening"
-  | "industries"
-  | "certifications"
-  | "education"
-  | "portfolioKinds"
->;
+export type SheetSource = ListingFace;
 
 export type SheetSection = { heading: string } & (
   | { kind: "text"; text: string }
