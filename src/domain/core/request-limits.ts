@@ -1,5 +1,6 @@
-/** How fast one sender can send requests. `perSecond` null: no limit. `burst`: how many at once after a pause. */
-export type RequestLimits = { perSecond: number | null; burst: number };
+/*
+ * How fast one sender can send requests: `perSecond`, and in a `burst` so many at once after a pause.
+ */
 
 /** Of one API key. Well above what a program that keeps two systems in step sends. */
 export const keyLimitDefaults = { perSecond: 10, burst: 20 } as const;

@@ -3,10 +3,9 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { isTimeZone } from "#domain/core/calendar.ts";
 import { callMinutes, type CallHours } from "#domain/lead/lead.ts";
-import { appLifetimeDefaults, type AppLifetimes } from "#domain/connected-app/connected-app.ts";
-import { keyLimitDefaults, personLimitDefaults, type RequestLimits } from "#domain/core/request-limits.ts";
-import { readingDefaults, type ReadingLimits } from "#domain/core/reading-limits.ts";
-import type { DatabaseLimits } from "./db/limits.ts";
+import { appLifetimeDefaults } from "#domain/connected-app/connected-app.ts";
+import { keyLimitDefaults, personLimitDefaults } from "#domain/core/request-limits.ts";
+import { readingDefaults } from "#domain/core/reading-limits.ts";
 import { type Environment, withSecrets } from "./secrets.ts";
 import { settingWarnings } from "./setting-names.ts";
 import type { Sender } from "./mail/mail.ts";
@@ -15,97 +14,15 @@ import { WrongSetting } from "./wrong-setting.ts";
 /** A link in the ecosystem's top bar. */
 type EcosystemApp = { id: string; name: string; url: string };
 
-export type Partners = {
-  workflow: URL | undefined;
-  contracts: URL | undefined;
-  scoring: URL | undefined;
-  employerSignup: URL | undefined;
-  analytics: URL | undefined;
-};
-
-/** How the server is watched; each part is off unless set. */
-export type WatchConfig = {
-  /** Where Prometheus reads; null: off. */
-  metricsPort: number | null;
-  metricsHost: string;
-  /** Where traces and metrics are sent by OTLP, as JSON over HTTP. */
-  tracesUrl: string | undefined;
-  metricsUrl: string | undefined;
-  exportEveryMs: number | undefined;
-  serviceName: string;
-  /** Share of requests and jobs to trace, from 0 to 1. */
-  sampleRatio: number;
-};
-
 const roles = ["all", "web", "worker"] as const;
 type Role = (typeof roles)[number];
 
-/** All settings from the environment, read once at startup (spec §21). */
-export type Config = {
-  production: boolean;
-  /** Whether this process serves people and programs, works on the queue, or both. */
-  role: Role;
-  port: number;
-  host: string;
-  dataDir: string;
-  /** How often the search index is saved under `dataDir`; null: never. */
-  searchSnapshotMs: number | null;
-  /** Unset: the embedded database under `dataDir`. */
-  databaseUrl: string | undefined;
-  /** Past a transaction pooler: for migrations and LISTEN. Unset: `databaseUrl` has sessions of its own. */
-  databaseDirectUrl: string | undefined;
-  /** Connections of this process, apart from the one that listens. */
-  databasePoolSize: number;
-  databaseLimits: DatabaseLimits;
-  /** Otherwise a start only checks that the schema is current. */
-  migrateOnStart: boolean;
-  /** The public URL of this server, without a trailing slash. Unset: the host of the request. */
-  publicUrl: string | undefined;
-  /** Whether a proxy in front sets X-Forwarded-For. The header is trusted only then. */
-  trustProxy: boolean;
-  /** Unset: the built-in ecosystem service. */
-  ecosystemUrl: string | undefined;
-  sampleData: boolean;
-  /** `id:base64` parts. The first key seals; all of them open. */
-  masterKeys: string;
-  /** True when the keys were generated into a file next to the data they protect. */
-  masterKeyInDataDir: boolean;
-  smtpUrl: string | undefined;
-  mailSender: Sender;
-  /** Opens the route that takes reports of bounces. */
-  mailBounceSecret: string | undefined;
-  /** Whether to show emails on a local page: with sample data and without a mail server. */
-  localMailbox: boolean;
-  filesUrl: string | undefined;
-  ecosystemApps: readonly EcosystemApp[];
-  partners: Partners;
-  /** When demo calls are offered, and the meeting link. Null hours: none are offered. */
-  demoCalls: { hours: CallHours | null; room: URL | undefined };
-  /** Limits on how much of the market one person reads. */
-  reading: ReadingLimits;
-  /** Limits on the requests of one signed-in person, and of one API key. */
-  people: RequestLimits;
-  apiKeys: RequestLimits;
-  /** How long tokens of connected apps work. */
-  apps: AppLifetimes;
-  /** Hosts (`name` or `name:port`) that webhooks reach although they are private or without TLS. */
-  webhookPrivateHosts: readonly string[];
-  /** The same for companies' sign-in providers, such as one in an intranet. */
-  signInPrivateHosts: readonly string[];
-  /** Where to report a vulnerability, as a URI (RFC 9116). */
-  securityContact: string;
-  brandName: string;
-  /** Sentences about settings that are set but have no effect. */
-  warnings: readonly string[];
-  watch: WatchConfig;
-};
-
 /**
- * Reads the environment, the files it names for secrets, and the output of its key command. Writes only a generated
- * master key.
+ * All settings from the environment, read once at startup (spec §21), with the files it names for secrets, and the
+ * output of its key command. Writes only a generated master key.
  * @throws WrongSetting for the first unusable value
  */
-export function readConfig(given: Environment): Config {
+export function readConfig(given: Environment) {
   const environment = withSecrets(given);
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const production = text("NODE_ENV") === "production";
@@ -118,13 +35,18 @@ export function readConfig(given: Environment): Config {
   const brandName = text("BRAND_NAME") ?? "TalentMLS";
   return {
     production,
+    /** Whether this process serves people and programs, works on the queue, or both. */
     role: readRole(text("ROLE"), databaseUrl === undefined),
     port: readPort(text("PORT")),
     host: text("HOST") ?? (sampleData ? "127.0.0.1" : "0.0.0.0"),
     dataDir,
+    /** How often the search index is saved under `dataDir`; null: never. */
     searchSnapshotMs: readMinutes("SEARCH_SNAPSHOT_MINUTES", text("SEARCH_SNAPSHOT_MINUTES"), 10),
+    /** Unset: the embedded database under `dataDir`. */
     databaseUrl: databaseUrl?.href,
+    /** Past a transaction pooler: for migrations and LISTEN. Unset: `databaseUrl` has sessions of its own. */
     databaseDirectUrl: readUrl("DATABASE_DIRECT_URL", text("DATABASE_DIRECT_URL"), ["postgres:", "postgresql:"])?.href,
+    /** Connections of this process, apart from the one that listens. */
     databasePoolSize: readCount("DATABASE_POOL_SIZE", text("DATABASE_POOL_SIZE"), 10),
     databaseLimits: {
       statementMs: readSeconds("DATABASE_STATEMENT_TIMEOUT", text("DATABASE_STATEMENT_TIMEOUT"), 60),
@@ -135,16 +57,24 @@ export function readConfig(given: Environment): Config {
         60,
       ),
     },
+    /** Otherwise a start only checks that the schema is current. */
     migrateOnStart: readSwitch("MIGRATE_ON_START", text("MIGRATE_ON_START"), true),
+    /** The public URL of this server, without a trailing slash. Unset: the host of the request. */
     publicUrl,
+    /** Unset: the built-in ecosystem service. */
     ecosystemUrl,
+    /** Whether a proxy in front sets X-Forwarded-For. The header is trusted only then. */
     trustProxy: readSwitch("TRUST_PROXY", text("TRUST_PROXY"), false),
     sampleData,
+    /** True when the keys were generated into a file next to the data they protect. */
     masterKeyInDataDir: text("MASTER_KEY") === undefined,
+    /** `id:base64` parts. The first key seals; all of them open. */
     masterKeys: readMasterKeys(text("MASTER_KEY"), { production, embedded: databaseUrl === undefined, dataDir }),
     smtpUrl,
     mailSender: readSender(text, { brandName, publicUrl }),
+    /** Opens the route that takes reports of bounces. */
     mailBounceSecret: readBounceSecret(text("MAIL_BOUNCE_SECRET")),
+    /** Whether to show emails on a local page: with sample data and without a mail server. */
     localMailbox: sampleData && !production && smtpUrl === undefined && ecosystemUrl === undefined,
     filesUrl: readUrl("FILES_URL", text("FILES_URL"), ["file:", "s3:", "https:", "http:"])?.href,
     ecosystemApps: readApps(text("ECOSYSTEM_APPS")),
@@ -155,14 +85,17 @@ export function readConfig(given: Environment): Config {
       employerSignup: readUrl("PARTNER_EMPLOYER_SIGNUP_URL", text("PARTNER_EMPLOYER_SIGNUP_URL"), web),
       analytics: readUrl("PARTNER_ANALYTICS_URL", text("PARTNER_ANALYTICS_URL"), web),
     },
+    /** When demo calls are offered, and the meeting link. Null hours: none are offered. */
     demoCalls: {
       hours: readCallHours(text("DEMO_CALL_HOURS")),
       room: readUrl("DEMO_CALL_URL", text("DEMO_CALL_URL"), web),
     },
+    /** Limits on how much of the market one person reads. */
     reading: {
       perMinute: readMost("READS_PER_MINUTE", text("READS_PER_MINUTE"), readingDefaults.perMinute),
       candidatesPerDay: readMost("CANDIDATES_PER_DAY", text("CANDIDATES_PER_DAY"), readingDefaults.candidatesPerDay),
     },
+    /** Limits on the requests of one signed-in person, and of one API key. */
     people: {
       perSecond: readMost(
         "PERSON_REQUESTS_PER_SECOND",
@@ -179,20 +112,28 @@ export function readConfig(given: Environment): Config {
       ),
       burst: readCount("API_KEY_BURST", text("API_KEY_BURST"), keyLimitDefaults.burst),
     },
+    /** How long tokens of connected apps work. */
     apps: {
       accessMinutes: readCount("OAUTH_ACCESS_MINUTES", text("OAUTH_ACCESS_MINUTES"), appLifetimeDefaults.accessMinutes),
       refreshDays: readCount("OAUTH_REFRESH_DAYS", text("OAUTH_REFRESH_DAYS"), appLifetimeDefaults.refreshDays),
     },
+    /** Hosts (`name` or `name:port`) that webhooks reach although they are private or without TLS. */
     webhookPrivateHosts: readHosts("WEBHOOK_PRIVATE_HOSTS", text("WEBHOOK_PRIVATE_HOSTS")),
+    /** The same for companies' sign-in providers, such as one in an intranet. */
     signInPrivateHosts: readHosts("SIGN_IN_PRIVATE_HOSTS", text("SIGN_IN_PRIVATE_HOSTS")),
+    /** Where to report a vulnerability, as a URI (RFC 9116). */
     securityContact:
       readUrl("SECURITY_CONTACT", text("SECURITY_CONTACT"), ["mailto:", "https:"])?.href ??
       "mailto:security@talentmls.example",
     brandName,
+    /** Sentences about settings that are set but have no effect. */
     warnings: settingWarnings(given),
     watch: readWatch(text),
   };
 }
+
+export type Config = ReturnType<typeof readConfig>;
+export type Partners = Config["partners"];
 
 const web = ["http:", "https:"];
 
@@ -222,8 +163,11 @@ function wrongPort(name: string, value: string, otherwise: string): never {
   );
 }
 
-/** OpenTelemetry's own names, of which the exporters also read OTEL_EXPORTER_OTLP_HEADERS. */
-function readWatch(text: (name: string) => string | undefined): WatchConfig {
+/**
+ * How the server is watched; each part is off unless set. OpenTelemetry's own names, of which the exporters also read
+ * OTEL_EXPORTER_OTLP_HEADERS.
+ */
+function readWatch(text: (name: string) => string | undefined) {
   const port = text("METRICS_PORT");
   const on = text("OTEL_SDK_DISABLED")?.toLowerCase() !== "true";
   const base = withoutSlash(readUrl("OTEL_EXPORTER_OTLP_ENDPOINT", text("OTEL_EXPORTER_OTLP_ENDPOINT"), web));
@@ -237,15 +181,20 @@ function readWatch(text: (name: string) => string | undefined): WatchConfig {
     );
   const interval = text("OTEL_METRIC_EXPORT_INTERVAL");
   return {
+    /** Where Prometheus reads; null: off. */
     metricsPort: port === undefined ? null : (portNumber(port) ?? wrongPort("METRICS_PORT", port, "for no metrics")),
     metricsHost: text("METRICS_HOST") ?? "127.0.0.1",
+    /** Where traces and metrics are sent by OTLP, as JSON over HTTP. */
     tracesUrl: on ? (traces?.href ?? (base && `${base}/v1/traces`)) : undefined,
     metricsUrl: on ? (metrics?.href ?? (base && `${base}/v1/metrics`)) : undefined,
     exportEveryMs: interval === undefined ? undefined : readCount("OTEL_METRIC_EXPORT_INTERVAL", interval, 60_000),
     serviceName: text("OTEL_SERVICE_NAME") ?? "talentmls",
+    /** Share of requests and jobs to trace, from 0 to 1. */
     sampleRatio: readRatio("OTEL_TRACES_SAMPLER_ARG", text("OTEL_TRACES_SAMPLER_ARG")),
   };
 }
+
+export type WatchConfig = ReturnType<typeof readWatch>;
 
 function readRatio(name: string, value: string | undefined): number {
   if (value === undefined) return 1;
