@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { InferResult, Kysely } from "kysely";
 import type { PageAsk } from "#domain/core/page.ts";
 import { countOf } from "../platform/db/count.ts";
 import { idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
@@ -6,15 +6,6 @@ import type { Tables } from "../platform/db/tables.ts";
 
 /** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
-
-export type StaleListing = {
-  id: string;
-  maskedCode: string;
-  headlineRole: string;
-  agency: { id: string; name: string };
-  changedAt: Date;
-  remindedAt: Date | null;
-};
 
 /** Live listings unchanged since `before`; `own`: only those of that agency. */
 function staleIn(db: Db, before: Date, own: string | null) {
@@ -37,6 +28,8 @@ const columns = [
   "r.reminded_at",
 ] as const;
 
+const staleRows = (db: Db, before: Date, own: string | null) => staleIn(db, before, own).select(columns);
+
 export async function staleCount(db: Db, before: Date, own: string | null): Promise<number> {
   return countOf(staleIn(db, before, own));
 }
@@ -50,14 +43,14 @@ export async function stalePage(
   own: string | null,
   ask: PageAsk,
 ): Promise<{ items: StaleListing[]; total: number; nextCursor: string | null }> {
-  const { rows, nextCursor } = await pageOf(staleIn(db, before, own).select(columns), oldestFirst, ask);
+  const { rows, nextCursor } = await pageOf(staleRows(db, before, own), oldestFirst, ask);
   return { items: rows.map(staleFrom), total: await staleCount(db, before, own), nextCursor };
 }
 
 /** A listing that is stale now, locked until the transaction ends; otherwise null. */
 export async function lockStale(db: Db, before: Date, id: string): Promise<StaleListing | null> {
   await db.selectFrom("mls_candidates").select("id").where("id", "=", id).forNoKeyUpdate().execute();
-  const row = await staleIn(db, before, null).select(columns).where("c.id", "=", id).executeTakeFirst();
+  const row = await staleRows(db, before, null).where("c.id", "=", id).executeTakeFirst();
   return row ? staleFrom(row) : null;
 }
 
@@ -69,17 +62,7 @@ export async function markReminded(db: Db, listingId: string, personId: string, 
     .execute();
 }
 
-type Row = {
-  id: string;
-  masked_code: string;
-  headline_role: string;
-  updated_at: Date;
-  agency_id: string;
-  agency_name: string;
-  reminded_at: Date | null;
-};
-
-const staleFrom = (row: Row): StaleListing => ({
+const staleFrom = (row: InferResult<ReturnType<typeof staleRows>>[number]) => ({
   id: row.id,
   maskedCode: row.masked_code,
   headlineRole: row.headline_role,
@@ -87,3 +70,5 @@ const staleFrom = (row: Row): StaleListing => ({
   changedAt: row.updated_at,
   remindedAt: row.reminded_at,
 });
+
+export type StaleListing = ReturnType<typeof staleFrom>;

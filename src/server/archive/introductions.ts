@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { type Introduction, partIn, visibleIntroduction } from "#domain/introduction/introduction.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { introductionColumns, introductionsFrom, introductionsOf } from "../introduction/rows.ts";
+import { introductionRows, introductionsFrom } from "../introduction/rows.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { TextRow } from "./tables.ts";
@@ -21,8 +21,7 @@ const batch = 500;
  * Needs the viewer's role, and values as text. A listing agency sees everything, so its introductions aren't here.
  */
 export async function seenIntroductions(db: Db, keyRing: KeyRing, viewer: Viewer): Promise<SeenIntroductions> {
-  const rows = await introductionsOf(db)
-    .select(introductionColumns)
+  const rows = await introductionRows(db)
     .where("i.listing_agency_id", "<>", viewer.organizationId)
     .orderBy("i.id")
     .execute();

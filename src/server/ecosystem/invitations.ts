@@ -2,7 +2,6 @@ import { invitationEnd } from "#domain/member/invitation.ts";
 import { passwordFault } from "#domain/session/password.ts";
 import { personName } from "#domain/member/profile.ts";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
-import type { OrganizationKind } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -17,18 +16,8 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 
 type Db = Pick<Work, "db">;
 
-export type Invitation = {
-  id: string;
-  email: string;
-  role: string;
-  invitedBy: string;
-  sentAt: Date;
-  emails: number;
-  expiresAt: Date;
-};
-
 /** Pending invitations, newest first. */
-export async function openInvitations({ db }: Db, organizationId: string): Promise<Invitation[]> {
+export async function openInvitations({ db }: Db, organizationId: string) {
   const rows = await db
     .selectFrom("ecosystem_invitations as i")
     .innerJoin("ecosystem_accounts as a", "a.id", "i.invited_by")
@@ -48,6 +37,8 @@ export async function openInvitations({ db }: Db, organizationId: string): Promi
     expiresAt: expires_at,
   }));
 }
+
+type Invitation = Awaited<ReturnType<typeof openInvitations>>[number];
 
 type NewInvitation = {
   id: string;
@@ -157,15 +148,6 @@ export async function endInvitation({ db }: Db, id: string, why: "accepted" | "r
   return ended !== undefined;
 }
 
-/** Content of an invitation's page; `hasAccount`: its address already has an account. */
-export type Invited = {
-  organization: string;
-  kind: OrganizationKind;
-  email: string;
-  role: string;
-  hasAccount: boolean;
-};
-
 export type Accepting = { token: string; full_name?: string | undefined; password: string };
 
 type Parts = { database: Database; clock: Clock; keyRing: KeyRing; newId: () => string };
@@ -206,7 +188,8 @@ export function createInvitationDesk(parts: Parts) {
   }
 
   return {
-    async look(token: string, address: string): Promise<Invited> {
+    /** Content of an invitation's page; `hasAccount`: its address already has an account. */
+    async look(token: string, address: string) {
       const { name, kind, email, role, account_id } = await find(token, address);
       return { organization: name, kind, email, role, hasAccount: account_id !== null };
     },

@@ -1,6 +1,5 @@
-import { type GuestAction, guestCode, guestCodeFrom, type GuestLinkEnd, guestLinkEnd } from "#domain/guest/guest.ts";
+import { type GuestAction, guestCode, guestCodeFrom, guestLinkEnd } from "#domain/guest/guest.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
-import type { SheetField } from "#domain/listing/sheet.ts";
 import { type Kysely, sql } from "kysely";
 import { openedByLink } from "../platform/attempts.ts";
 import { hashToken, randomToken, sameBytes } from "../platform/crypto/handles.ts";
@@ -14,21 +13,6 @@ import { actAsGuest } from "./acting.ts";
 export const guestLink = (origin: string, token: string): string => `${origin}/guest#${token}`;
 
 export const guestLinkPlace = (linkId: string) => `mls_guest_keys ${linkId}`;
-
-/** A link with the agency and the client it is between. */
-export type GuestLink = {
-  id: string;
-  agency: { id: string; name: string };
-  sender: { id: string; name: string };
-  client: { id: string; name: string };
-  contact: { id: string; name: string; email: string };
-  message: string;
-  expiresAt: number;
-  listId: string | null;
-  /** The parts of the sheet, of a link that shows a list; otherwise null. */
-  fields: SheetField[] | null;
-  end: GuestLinkEnd | null;
-};
 
 /** Stores the token of a new link; in its transaction, as the system. @returns its address */
 export async function makeGuestKey(
@@ -96,8 +80,11 @@ export const linkRows = (db: Kysely<Tables>) =>
 
 export type LinkRow = Awaited<ReturnType<ReturnType<typeof linkRows>["execute"]>>[number];
 
-/** `now` in ms. */
-export const linkOf = (row: LinkRow, now: number): GuestLink => ({
+/**
+ * A link with the agency and the client it is between. `fields`: the parts of the sheet, of a link that shows a list;
+ * otherwise null. `now` in ms.
+ */
+export const linkOf = (row: LinkRow, now: number) => ({
   id: row.id,
   agency: { id: row.agency_id, name: row.agency_name },
   sender: { id: row.sender_id, name: row.sender_name },
@@ -118,6 +105,8 @@ export const linkOf = (row: LinkRow, now: number): GuestLink => ({
     now,
   ),
 });
+
+export type GuestLink = ReturnType<typeof linkOf>;
 
 /** A link, and the request in the name of its contact, or of a member of the client. */
 export type GuestSession = { link: GuestLink; guest: Context };

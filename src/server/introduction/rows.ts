@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type InferResult, type Selectable, sql } from "kysely";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import type {
   GrantEnd,
@@ -15,7 +15,6 @@ import { erasedEvidence } from "#domain/introduction/reveal.ts";
 import type { ListingStatus } from "#domain/core/listing-status.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import type {
   IntroductionDecisionsTable,
   IntroductionOffersTable,
@@ -36,7 +35,7 @@ export const introductionsOf = (db: Db) =>
     .leftJoin("mls_organizations as sa", "sa.id", "i.selling_agency_id")
     .innerJoin("mls_organizations as e", "e.id", "i.employer_id");
 
-export const introductionColumns = [
+const introductionColumns = [
   "i.id",
   "i.display_code",
   "i.candidate_id",
@@ -70,32 +69,8 @@ export const factColumns = [
   sql<boolean>`mls_introduction_stopped(i.id)`.as("stopped"),
 ] as const;
 
-export type IntroductionRow = Selectable<
-  Pick<
-    Tables["mls_introductions"],
-    | "id"
-    | "display_code"
-    | "candidate_id"
-    | "masked_code"
-    | "headline_role"
-    | "listing_agency_id"
-    | "selling_agency_id"
-    | "employer_id"
-    | "status"
-    | "version"
-    | "grant_days"
-    | "answer_days"
-    | "protection_months"
-    | "answer_by"
-    | "created_at"
-    | "updated_at"
-  >
-> & {
-  listing_agency_name: string;
-  asks_candidate: boolean;
-  selling_agency_name: string | null;
-  employer_name: string;
-};
+export const introductionRows = (db: Db) => introductionsOf(db).select(introductionColumns);
+export type IntroductionRow = InferResult<ReturnType<typeof introductionRows>>[number];
 
 export const evidencePlace = (introductionId: string): string => `mls_prior_knowledge ${introductionId}`;
 export const reasonPlace = (introductionId: string): string => `mls_prior_knowledge.reason ${introductionId}`;

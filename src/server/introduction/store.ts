@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import {
   type Introduction,
@@ -20,15 +20,7 @@ import { sealWith } from "../platform/crypto/data-keys.ts";
 import { candidateAnswersOf } from "../listing/candidate-answers.ts";
 import { dealsOfIntroductions } from "./deals.ts";
 import { othersOf } from "./others.ts";
-import {
-  evidencePlace,
-  factColumns,
-  introductionColumns,
-  type IntroductionRow,
-  introductionsFrom,
-  introductionsOf,
-  reasonPlace,
-} from "./rows.ts";
+import { evidencePlace, factColumns, introductionRows, introductionsFrom, reasonPlace } from "./rows.ts";
 
 type Db = Work["db"];
 
@@ -38,13 +30,8 @@ export type FoundIntroduction = {
   facts: ListingFacts & Pick<IntroductionFacts, "others" | "deals" | "candidateAnswer">;
 };
 
-type FactRow = IntroductionRow & {
-  listing_status: ListingFacts["listingStatus"] | null;
-  hidden_from_acting: boolean;
-  hidden_from_employer: boolean;
-  hidden_from_requester: boolean;
-  stopped: boolean;
-};
+const factRows = (db: Db) => introductionRows(db).select(factColumns);
+type FactRow = InferResult<ReturnType<typeof factRows>>[number];
 type Reader = Pick<Viewer, "organizationId">;
 
 /**
@@ -57,7 +44,7 @@ export async function findIntroduction(
   viewer: Viewer,
   { id, now, lock = false }: { id: string; now: number; lock?: boolean },
 ): Promise<FoundIntroduction | null> {
-  let query = introductionsOf(db).select(introductionColumns).select(factColumns).where("i.id", "=", id);
+  let query = factRows(db).where("i.id", "=", id);
   if (lock) query = query.forNoKeyUpdate("i");
   const row = await query.executeTakeFirst();
   return row ? ((await foundFrom(db, keyRing, viewer, [row], now))[0] ?? null) : null;
@@ -71,10 +58,7 @@ export async function foundById(
   ids: readonly string[],
   now: number,
 ): Promise<FoundIntroduction[]> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await introductionsOf(db).select(introductionColumns).select(factColumns).where("i.id", "in", ids).execute();
+  const rows = ids.length === 0 ? [] : await factRows(db).where("i.id", "in", ids).execute();
   return foundFrom(
     db,
     keyRing,
@@ -134,11 +118,7 @@ function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): Li
 export async function introductionsOfIds(db: Db, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
   return ids.length === 0
     ? []
-    : introductionsFrom(
-        db,
-        keyRing,
-        await introductionsOf(db).select(introductionColumns).where("i.id", "in", ids).orderBy("i.id").execute(),
-      );
+    : introductionsFrom(db, keyRing, await introductionRows(db).where("i.id", "in", ids).orderBy("i.id").execute());
 }
 
 /** The same, locked. */
@@ -147,12 +127,7 @@ export async function lockedIntroductions(db: Db, keyRing: KeyRing, ids: readonl
   return introductionsFrom(
     db,
     keyRing,
-    await introductionsOf(db)
-      .select(introductionColumns)
-      .where("i.id", "in", ids)
-      .orderBy("i.id")
-      .forNoKeyUpdate("i")
-      .execute(),
+    await introductionRows(db).where("i.id", "in", ids).orderBy("i.id").forNoKeyUpdate("i").execute(),
   );
 }
 
@@ -167,8 +142,7 @@ export async function askedBefore(
   { listingIds, employerId }: { listingIds: readonly string[]; employerId: string },
 ): Promise<Introduction[]> {
   if (listingIds.length === 0) return [];
-  const rows = await introductionsOf(db)
-    .select(introductionColumns)
+  const rows = await introductionRows(db)
     .where("i.candidate_id", "in", listingIds)
     .where("i.employer_id", "=", employerId)
     .where(sql<boolean>`coalesce(i.selling_agency_id, i.employer_id) = ${viewer.organizationId}`)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { readStored } from "#domain/core/former-spelling.ts";
 import { callsAhead, callTimes, leadRetentionMs, type LeadKind, type LeadState } from "#domain/lead/lead.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -140,17 +140,10 @@ export async function leadPage(
   return { items: rows.map((row) => leadOf(row, keyRing)), ahead, nextCursor };
 }
 
-type Row = {
-  id: string;
-  kind: LeadKind;
-  slot_at: Date;
-  state: LeadState;
-  sealed: Buffer;
-  revision: number;
-  created_at: Date;
-};
-
-function leadOf({ id, kind, slot_at, state, sealed, revision, created_at }: Row, keyRing: KeyRing): Lead {
+function leadOf(
+  { id, kind, slot_at, state, sealed, revision, created_at }: Selectable<Tables["mls_leads"]>,
+  keyRing: KeyRing,
+): Lead {
   const words = readStored(keyRing.openText(sealed, leadPlace(id))) as LeadWords;
   return { ...words, id, kind, slot: slot_at.getTime(), state, revision, createdAt: created_at };
 }

@@ -36,21 +36,6 @@ const summaryColumns = [
 const summaries = (db: Db) => listed(db).select(summaryColumns);
 
 type Page = PageAsk & { standing?: Standing | undefined; search?: string | undefined };
-export type OrganizationSummary = Pick<
-  VettedOrganization,
-  | "id"
-  | "name"
-  | "kind"
-  | "agencyType"
-  | "domains"
-  | "standing"
-  | "plan"
-  | "trial"
-  | "requested"
-  | "metAt"
-  | "activeListings"
->;
-
 /** Newest first, with counts by standing. @throws ExpectedError `invalid-input` for an invalid cursor */
 export async function organizationPage(
   db: Db,
@@ -89,9 +74,7 @@ export async function organizationPage(
   };
 }
 
-function summaryFrom(
-  row: Awaited<ReturnType<ReturnType<typeof summaries>["executeTakeFirstOrThrow"]>>,
-): OrganizationSummary {
+function summaryFrom(row: Awaited<ReturnType<ReturnType<typeof summaries>["executeTakeFirstOrThrow"]>>) {
   return {
     id: row.id,
     name: row.name,
@@ -106,6 +89,8 @@ function summaryFrom(
     activeListings: row.active,
   };
 }
+
+export type OrganizationSummary = ReturnType<typeof summaryFrom>;
 
 export async function findOrganization(db: Db, keyRing: KeyRing, id: string): Promise<VettedOrganization | null> {
   const row = await summaries(db)

@@ -1,12 +1,11 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type InferResult, type Kysely, sql } from "kysely";
 import { refuse } from "#domain/core/errors.ts";
 import { type Correspondent, type Message, otherEnd, type ReadMark, type Thread } from "#domain/thread/thread.ts";
 import type { Between, FoundThread } from "#domain/thread/use-cases.ts";
-import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import type { MessagesTable, ThreadsTable } from "../platform/db/tables/thread.ts";
 import { cut, inOrder, inPages, newestFirst, pageKey } from "../platform/db/keyset.ts";
 
 /** A viewer's transaction: row-level security hides other people's rows. */
@@ -32,13 +31,6 @@ const threadColumns = [
   "o.name as other_name",
   "o.kind as other_kind",
 ] as const;
-
-type ThreadRow = Selectable<ThreadsTable> & {
-  starter_name: string;
-  starter_kind: OrganizationKind;
-  other_name: string;
-  other_kind: OrganizationKind;
-};
 
 /** An organization's threads with others (`takesPart`, domain/thread/thread.ts). */
 const threadsOf = (db: Db, { organizationId }: Pick<Reader, "organizationId">) =>
@@ -81,7 +73,7 @@ const unreadBy = (organizationId: string) =>
     t.from_starter end - coalesce(r.theirs, 0)`;
 
 /** The only place where a row of threads (snake_case) becomes a thread. */
-function threadFrom(row: ThreadRow): Thread {
+function threadFrom(row: InferResult<ReturnType<typeof withNames>>[number]): Thread {
   return {
     id: row.id,
     subject: {
@@ -98,16 +90,7 @@ function threadFrom(row: ThreadRow): Thread {
   };
 }
 
-type NewsRow = ThreadRow & {
-  last_from: string;
-  last_by: string;
-  last_content: MessagesTable["content"];
-  last_sent_at: Date;
-  up_to: number | null;
-  unread: number;
-};
-
-function foundFrom(row: NewsRow): FoundThread {
+function foundFrom(row: InferResult<ReturnType<typeof withNews>>[number]): FoundThread {
   const last = {
     number: row.messages,
     organizationId: row.last_from,
