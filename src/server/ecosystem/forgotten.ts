@@ -15,20 +15,7 @@ import { type AccountParts, signUpLimits } from "./sign-up.ts";
 /** Milliseconds until an unused link expires. */
 export const passwordLinkLifeMs = 60 * 60_000;
 
-export type Forgotten = {
-  /**
-   * Sends a link to the account with this address, if there is one; the caller doesn't learn whether there is.
-   * @throws ExpectedError `rate-limited`
-   */
-  ask(email: string, from: { ip: string; origin: string }): Promise<void>;
-  /**
-   * Sets a new password, once, and ends every session of the account.
-   * @throws ExpectedError `invalid-input`, `not-found`, `rate-limited`
-   */
-  set(request: { token: string; password: string }, from: { ip: string }): Promise<void>;
-};
-
-export function createForgotten(parts: AccountParts): Forgotten {
+export function createForgotten(parts: AccountParts) {
   const { database, clock, mail, brandName, sampleMode } = parts;
   const asked = createAttempts(parts, { purpose: "password-letters", says: "emails requested", limits: signUpLimits });
   const tried = createAttempts(parts, { purpose: "password-links", says: "links that are not known" });
@@ -36,7 +23,11 @@ export function createForgotten(parts: AccountParts): Forgotten {
   const confidential = !sampleMode;
 
   return {
-    async ask(given, { ip, origin }) {
+    /**
+     * Sends a link to the account with this address, if there is one; the caller doesn't learn whether there is.
+     * @throws ExpectedError `rate-limited`
+     */
+    async ask(given: string, { ip, origin }: { ip: string; origin: string }): Promise<void> {
       const email = normalizeEmail(given);
       await asked.start(email, ip);
       const token = randomToken();
@@ -64,7 +55,11 @@ export function createForgotten(parts: AccountParts): Forgotten {
       });
     },
 
-    async set({ token, password }, { ip }) {
+    /**
+     * Sets a new password, once, and ends every session of the account.
+     * @throws ExpectedError `invalid-input`, `not-found`, `rate-limited`
+     */
+    async set({ token, password }: { token: string; password: string }, { ip }: { ip: string }): Promise<void> {
       await tried.start(null, ip);
       const link = await database.kysely
         .selectFrom("ecosystem_password_links as l")

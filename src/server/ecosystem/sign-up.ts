@@ -53,24 +53,18 @@ export const signUpLimits = { account: 3, address: 20, windowMs: 60 * 60_000 } a
 
 export const signUpPlace = (id: string): string => `ecosystem_sign_ups:${id}`;
 
-export type SignUps = {
-  /**
-   * Stores the form and emails a link. The owner of an existing account gets an email that says so; the caller doesn't
-   * learn which.
-   * @throws ExpectedError `invalid-input`, `rate-limited`
-   */
-  ask(request: SignUpRequest, from: { ip: string; origin: string }): Promise<void>;
-  /** Creates the account and its organization from the link, once. @throws ExpectedError `not-found`, `rate-limited` */
-  confirm(token: string, from: { ip: string }): Promise<void>;
-};
-
-export function createSignUps(parts: AccountParts): SignUps {
+export function createSignUps(parts: AccountParts) {
   const { database, clock, keyRing, mail, brandName } = parts;
   const asked = createAttempts(parts, { purpose: "sign-ups", says: "sign-ups", limits: signUpLimits });
   const tried = createAttempts(parts, { purpose: "sign-up-links", says: "links that are not known" });
 
   return {
-    async ask({ password, ...request }, { ip, origin }) {
+    /**
+     * Stores the form and emails a link. The owner of an existing account gets an email that says so; the caller
+     * doesn't learn which.
+     * @throws ExpectedError `invalid-input`, `rate-limited`
+     */
+    async ask({ password, ...request }: SignUpRequest, { ip, origin }: { ip: string; origin: string }): Promise<void> {
       const email = normalizeEmail(request.email);
       const fault = passwordFault(password, email);
       if (fault !== null) refuse("invalid-input", { fields: { password: fault } });
@@ -104,7 +98,10 @@ export function createSignUps(parts: AccountParts): SignUps {
       });
     },
 
-    async confirm(token, { ip }) {
+    /**
+     * Creates the account and its organization from the link, once. @throws ExpectedError `not-found`, `rate-limited`
+     */
+    async confirm(token: string, { ip }: { ip: string }): Promise<void> {
       await tried.start(null, ip);
       const made = await makeOnce(() => database.asSystem((work) => make(parts, work, token)));
       if (!made)

@@ -10,18 +10,7 @@ import { createRevalidation } from "./revalidate.ts";
 import type { StoredSession } from "./store.ts";
 
 /** Finds the open session of a request. All reject with `unauthenticated`, `session-expired` or `unavailable`. */
-export type Recognition = {
-  /** The session of a request, which extends it. */
-  authenticate(request: WithHeaders): Promise<StoredSession>;
-  /** The session of a connection, read from the database and not extended. */
-  recognize(request: WithHeaders): Promise<StoredSession>;
-  /**
-   * Revalidates with the ecosystem if the last confirmation is old; without an answer, the last one counts for a while.
-   */
-  confirm(session: StoredSession): Promise<StoredSession>;
-};
-
-export function createRecognition(parts: SignInParts, lookups: Lookups): Recognition {
+export function createRecognition(parts: SignInParts, lookups: Lookups) {
   const revalidate = createRevalidation(parts);
   const now = () => parts.clock.now().getTime();
 
@@ -35,6 +24,9 @@ export function createRecognition(parts: SignInParts, lookups: Lookups): Recogni
     return confirm(session);
   }
 
+  /**
+   * Revalidates with the ecosystem if the last confirmation is old; without an answer, the last one counts for a while.
+   */
   async function confirm(session: StoredSession): Promise<StoredSession> {
     const age = now() - session.validatedAt;
     if (age < sessionLimits.revalidateMs) return session;
@@ -55,8 +47,11 @@ export function createRecognition(parts: SignInParts, lookups: Lookups): Recogni
   }
 
   return {
-    authenticate: async (request) => slide(parts, await findOpen(request, lookups.find)),
-    recognize: (request) => findOpen(request, lookups.reload),
+    /** The session of a request, which extends it. */
+    authenticate: async (request: WithHeaders): Promise<StoredSession> =>
+      slide(parts, await findOpen(request, lookups.find)),
+    /** The session of a connection, read from the database and not extended. */
+    recognize: (request: WithHeaders): Promise<StoredSession> => findOpen(request, lookups.reload),
     confirm,
   };
 }
