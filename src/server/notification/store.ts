@@ -105,6 +105,20 @@ export async function chosenBy(db: Db, { personId, organizationId }: Reader): Pr
   return rows.map(({ type, in_app, email }) => ({ type, inApp: in_app, email }));
 }
 
+export const preferenceRows = (
+  { personId, organizationId }: Reader,
+  items: readonly NotificationPreference[],
+  now: Date,
+) =>
+  items.map(({ type, inApp, email }) => ({
+    person_id: personId,
+    organization_id: organizationId,
+    type,
+    in_app: inApp,
+    email,
+    changed_at: now,
+  }));
+
 export async function choose(
   db: Db,
   { personId, organizationId }: Reader,
@@ -114,16 +128,7 @@ export async function choose(
   if (items.length === 0) return;
   await db
     .insertInto("mls_notification_preferences")
-    .values(
-      items.map(({ type, inApp, email }) => ({
-        person_id: personId,
-        organization_id: organizationId,
-        type,
-        in_app: inApp,
-        email,
-        changed_at: now,
-      })),
-    )
+    .values(preferenceRows({ personId, organizationId }, items, now))
     .onConflict((conflict) =>
       conflict.columns(["person_id", "organization_id", "type"]).doUpdateSet((eb) => ({
         in_app: eb.ref("excluded.in_app"),

@@ -6,7 +6,7 @@ import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { writeOrganizationKeys } from "../identity/organization-keys.ts";
-import { defaultsOf } from "../notification/store.ts";
+import { defaultsOf, preferenceRows } from "../notification/store.ts";
 import type { EcosystemOrganization, EcosystemProfile } from "./ecosystem-port.ts";
 import { isPending, type Standing } from "#domain/core/standing.ts";
 
@@ -211,16 +211,7 @@ async function beginAsUsual(db: Work["db"], personId: string, organizationId: st
   if (defaults.length === 0) return;
   await db
     .insertInto("mls_notification_preferences")
-    .values(
-      defaults.map(({ type, inApp, email }) => ({
-        person_id: personId,
-        organization_id: organizationId,
-        type,
-        in_app: inApp,
-        email,
-        changed_at: now,
-      })),
-    )
+    .values(preferenceRows({ personId, organizationId }, defaults, now))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
