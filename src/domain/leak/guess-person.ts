@@ -197,19 +197,9 @@ function announcedName(index: number, text: Text): number | undefined {
     !isListed(index, last, text)
   )
     return last;
+  if (behind === undefined || behind.gap !== " " || behind.shape !== "lower") return undefined;
+  if (doing.has(behind.text) && unknown && !isListed(index, last, text)) return last;
   if (
-    behind !== undefined &&
-    behind.gap === " " &&
-    behind.shape === "lower" &&
-    doing.has(behind.text) &&
-    unknown &&
-    !isListed(index, last, text)
-  )
-    return last;
-  if (
-    behind !== undefined &&
-    behind.gap === " " &&
-    behind.shape === "lower" &&
     saying.has(behind.text) &&
     (several || (startsSentence(index, text) && behind.text !== "led")) &&
     !isInSkillList(index, last, text)

@@ -22,18 +22,9 @@ const ruleOf: Record<LeakKind, LeakRule> = {
 const order: readonly LeakRule[] = ["identity", "contact", "hidden", "name", "gender"];
 
 /** Texts between organizations about one candidate; every other text is part of a listing. */
-const written = new Set([
-  "terms",
-  "reason",
-  "content",
-  "message",
-  "note",
-  "place",
-  "roleTitle",
-  "budgetRange",
-  "timeline",
-  "requirements",
-]);
+const written = new Set(
+  "terms reason content message note place roleTitle budgetRange timeline requirements".split(" "),
+);
 
 type Found = Pick<LeakFinding, "field" | "kind" | "severity">;
 type Words = { title: string; detail: string };
@@ -64,6 +55,7 @@ const listingWords: Record<LeakRule, Words> = {
 };
 
 const writtenWords: Record<LeakRule, Words> = {
+  ...listingWords,
   identity: {
     title: "This text would reveal who it is",
     detail: "Names that identify the candidate can't be shared before the reveal. Remove them.",
@@ -73,14 +65,6 @@ const writtenWords: Record<LeakRule, Words> = {
     detail:
       "Email addresses, phone numbers, links and handles can't be shared before the introduction is accepted and " +
       "the NDA is signed. Remove them.",
-  },
-  hidden: {
-    title: "This text has hidden characters",
-    detail: "Hidden characters can carry a name that readers don't see. Remove them.",
-  },
-  name: {
-    title: "Could this text reveal who it is?",
-    detail: "Something in it looks like a name. Remove it, or confirm that it doesn't identify the candidate.",
   },
   gender: {
     title: "Does this text say the candidate's gender?",
