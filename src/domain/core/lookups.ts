@@ -57,43 +57,16 @@ const industries: readonly Industry[] = [
 export const industryNames: readonly string[] = industries.map((industry) => industry.name);
 export const filterIndustries: readonly string[] = industries.filter((i) => i.filter).map((i) => i.name);
 /** In the order of the form. */
-export const formIndustries: readonly string[] = [
-  "FinTech",
-  "Healthcare",
-  "E-commerce",
-  "SaaS",
-  "Enterprise Software",
-  "Gaming",
-  "Media",
-  "Education",
-  "Government",
-  "Non-profit",
-  "Startup",
-];
+export const formIndustries: readonly string[] = (
+  "FinTech, Healthcare, E-commerce, SaaS, Enterprise Software, Gaming, Media, Education, Government, " +
+  "Non-profit, Startup"
+).split(", ");
 
 /** Spec §9, the 20 popular skills of the filter panel. */
-export const popularSkills: readonly string[] = [
-  "React",
-  "Node.js",
-  "Python",
-  "TypeScript",
-  "AWS",
-  "Docker",
-  "Kubernetes",
-  "PostgreSQL",
-  "MongoDB",
-  "GraphQL",
-  "Next.js",
-  "Vue.js",
-  "Angular",
-  "Java",
-  "C#",
-  ".NET",
-  "Spring Boot",
-  "Microservices",
-  "Redis",
-  "Elasticsearch",
-];
+export const popularSkills: readonly string[] = (
+  "React, Node.js, Python, TypeScript, AWS, Docker, Kubernetes, PostgreSQL, MongoDB, GraphQL, Next.js, " +
+  "Vue.js, Angular, Java, C#, .NET, Spring Boot, Microservices, Redis, Elasticsearch"
+).split(", ");
 /** The 27 skills that the listing form offers (spec §19); others can be typed. */
 export const formSkills: readonly string[] = [
   ...popularSkills,

@@ -4,39 +4,15 @@ import { stateCode, stateName } from "./us-states.ts";
 export type Place = { city: string; state: string };
 
 /** Older and newspaper abbreviations that résumés and spreadsheets use. */
-const abbreviations: Record<string, string> = {
-  ala: "AL",
-  ariz: "AZ",
-  ark: "AR",
-  calif: "CA",
-  cal: "CA",
-  colo: "CO",
-  conn: "CT",
-  del: "DE",
-  fla: "FL",
-  ill: "IL",
-  ind: "IN",
-  kan: "KS",
-  kans: "KS",
-  mass: "MA",
-  mich: "MI",
-  minn: "MN",
-  miss: "MS",
-  mont: "MT",
-  neb: "NE",
-  nebr: "NE",
-  nev: "NV",
-  okla: "OK",
-  ore: "OR",
-  penn: "PA",
-  penna: "PA",
-  tenn: "TN",
-  tex: "TX",
-  wash: "WA",
-  wis: "WI",
-  wisc: "WI",
-  wyo: "WY",
-};
+const abbreviations: Record<string, string> = Object.fromEntries(
+  (
+    "ala AL, ariz AZ, ark AR, calif CA, cal CA, colo CO, conn CT, del DE, fla FL, ill IL, ind IN, kan KS, " +
+    "kans KS, mass MA, mich MI, minn MN, miss MS, mont MT, neb NE, nebr NE, nev NV, okla OK, ore OR, " +
+    "penn PA, penna PA, tenn TN, tex TX, wash WA, wis WI, wisc WI, wyo WY"
+  )
+    .split(", ")
+    .map((abbreviation) => abbreviation.split(" ")),
+);
 
 const country = /^(?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?)$/i;
 const tidy = (text: string): string => text.trim().replace(/\s+/g, " ");

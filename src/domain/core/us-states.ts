@@ -1,65 +1,25 @@
-const states: Record<string, string> = {
-  AL: "Alabama",
-  AK: "Alaska",
-  AZ: "Arizona",
-  AR: "Arkansas",
-  CA: "California",
-  CO: "Colorado",
-  CT: "Connecticut",
-  DE: "Delaware",
-  DC: "District of Columbia",
-  FL: "Florida",
-  GA: "Georgia",
-  HI: "Hawaii",
-  ID: "Idaho",
-  IL: "Illinois",
-  IN: "Indiana",
-  IA: "Iowa",
-  KS: "Kansas",
-  KY: "Kentucky",
-  LA: "Louisiana",
-  ME: "Maine",
-  MD: "Maryland",
-  MA: "Massachusetts",
-  MI: "Michigan",
-  MN: "Minnesota",
-  MS: "Mississippi",
-  MO: "Missouri",
-  MT: "Montana",
-  NE: "Nebraska",
-  NV: "Nevada",
-  NH: "New Hampshire",
-  NJ: "New Jersey",
-  NM: "New Mexico",
-  NY: "New York",
-  NC: "North Carolina",
-  ND: "North Dakota",
-  OH: "Ohio",
-  OK: "Oklahoma",
-  OR: "Oregon",
-  PA: "Pennsylvania",
-  PR: "Puerto Rico",
-  RI: "Rhode Island",
-  SC: "South Carolina",
-  SD: "South Dakota",
-  TN: "Tennessee",
-  TX: "Texas",
-  UT: "Utah",
-  VT: "Vermont",
-  VA: "Virginia",
-  WA: "Washington",
-  WV: "West Virginia",
-  WI: "Wisconsin",
-  WY: "Wyoming",
-};
+const states = new Map(
+  (
+    "AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, " +
+    "DE Delaware, DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, " +
+    "IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, " +
+    "MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, " +
+    "NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, " +
+    "OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, PR Puerto Rico, RI Rhode Island, SC South Carolina, " +
+    "SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington, " +
+    "WV West Virginia, WI Wisconsin, WY Wyoming"
+  )
+    .split(", ")
+    .map((state) => [state.slice(0, 2), state.slice(3)] as const),
+);
 
 /** Suggested while typing a state. */
-export const stateNames: readonly string[] = Object.values(states);
+export const stateNames: readonly string[] = [...states.values()];
 
 const squashed = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
 
 const codes = new Map(
-  Object.entries(states).flatMap(
+  [...states].flatMap(
     ([code, name]) =>
       [
         [squashed(code), code],
@@ -83,5 +43,5 @@ export function stateWords(text: string): string {
 
 /** The name for a code, `TX` → "Texas"; null if it isn't a US state. */
 export function stateName(code: string): string | null {
-  return Object.hasOwn(states, code) ? (states[code] ?? null) : null;
+  return states.get(code) ?? null;
 }

@@ -193,18 +193,9 @@ function settle(text: string, once: (text: string) => string): string {
   return current;
 }
 
-const providersWithTags = new Set([
-  "gmail.com",
-  "outlook.com",
-  "hotmail.com",
-  "live.com",
-  "icloud.com",
-  "me.com",
-  "fastmail.com",
-  "proton.me",
-  "protonmail.com",
-  "pm.me",
-]);
+const providersWithTags = new Set(
+  "gmail.com outlook.com hotmail.com live.com icloud.com me.com fastmail.com proton.me protonmail.com pm.me".split(" "),
+);
 
 /**
  * A mailbox normalized for blind match: lower case, `+tag` removed where the provider ignores it, dots removed for
@@ -282,50 +273,12 @@ export function normalizeDomain(domain: string): string {
 }
 
 /** Legal forms that follow a company's name. The leak check uses them to find the name without them. */
-export const legalForms: ReadonlySet<string> = new Set([
-  "inc",
-  "incorporated",
-  "llc",
-  "llp",
-  "lp",
-  "pllc",
-  "ltd",
-  "limited",
-  "corp",
-  "corporation",
-  "co",
-  "company",
-  "plc",
-  "gmbh",
-  "ag",
-  "kg",
-  "kgaa",
-  "ohg",
-  "ug",
-  "se",
-  "sa",
-  "sas",
-  "sarl",
-  "srl",
-  "spa",
-  "sl",
-  "bv",
-  "nv",
-  "oy",
-  "oyj",
-  "ab",
-  "as",
-  "asa",
-  "aps",
-  "pty",
-  "pte",
-  "pvt",
-  "private",
-  "kk",
-  "sro",
-  "doo",
-  "ltda",
-]);
+export const legalForms: ReadonlySet<string> = new Set(
+  (
+    "inc incorporated llc llp lp pllc ltd limited corp corporation co company plc gmbh ag kg kgaa ohg ug se " +
+    "sa sas sarl srl spa sl bv nv oy oyj ab as asa aps pty pte pvt private kk sro doo ltda"
+  ).split(" "),
+);
 
 /**
  * A company's name for comparison, without case, accents, punctuation, a leading "the" and legal forms ("The Müller &

@@ -14,21 +14,7 @@ const signWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Small numbers in a name are also written as words, and the reverse: "7-Eleven", "Seven-Eleven". */
-const figures = [
-  "zero",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
+const figures = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 function otherFigures(name: string): string {
   const spoken = name.replace(/(?<!\d)\d{1,2}(?!\d)/g, (digits) =>
     figures[Number(digits)] === undefined ? digits : `${figures[Number(digits)]!} `,

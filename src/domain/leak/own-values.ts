@@ -299,20 +299,9 @@ const announcers = new Set("at by for ex joined left previously formerly former"
 const isAnnounced = (match: Own, text: Text): boolean =>
   announcers.has(text.words[firstWord(match, text) - 1]?.text ?? "");
 
-const employmentVerbs = new Set([
-  "worked",
-  "working",
-  "works",
-  "work",
-  "employed",
-  "hired",
-  "contracted",
-  "consulted",
-  "interned",
-  "interning",
-  "freelanced",
-  "served",
-]);
+const employmentVerbs = new Set(
+  "worked working works work employed hired contracted consulted interned interning freelanced served".split(" "),
+);
 /** Whether the words around it mark an employer's name: "engineer at Oracle", "Target Inc". */
 function saysEmployer(match: Own, text: Text): boolean {
   const index = firstWord(match, text);
@@ -341,22 +330,12 @@ const bareVerbs = new Set(
     "always gladly happily bring make run"
   ).split(" "),
 );
-const businessWords = new Set([
-  "marketing",
-  "services",
-  "service",
-  "business",
-  "commerce",
-  "campaign",
-  "play",
-  "connect",
-  "experience",
-  "billing",
-  "ads",
-  "team",
-  "teams",
-  "programming",
-]);
+const businessWords = new Set(
+  (
+    "marketing services service business commerce campaign play connect experience billing ads team teams " +
+    "programming"
+  ).split(" "),
+);
 const skillFields = /^(?:keySkills|skills|certifications)(?:\.|$)/;
 
 /** Whether the words around it mark a month, a place, a verb or a technology. */

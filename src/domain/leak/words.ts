@@ -326,74 +326,14 @@ export const isOrdinary = (word: string): boolean =>
   skills.has(word);
 
 const inflections = ["es", "ed", "d", "er", "ers", "or", "ors", "ing", "ly", "al", "y", "s"];
-const suffixes = [
-  "tion",
-  "tions",
-  "sion",
-  "ment",
-  "ments",
-  "ness",
-  "ity",
-  "ities",
-  "ance",
-  "ence",
-  "ency",
-  "ship",
-  "ology",
-  "ics",
-  "ical",
-  "able",
-  "ible",
-  "ware",
-  "izer",
-  "ised",
-  "ized",
-  "ising",
-  "izing",
-  "ive",
-  "ous",
-  "less",
-  "ful",
-  "ing",
-  "ings",
-  "ism",
-  "ist",
-  "ists",
-  "ally",
-  "ably",
-  "graph",
-];
-const prefixes = [
-  "re",
-  "un",
-  "pre",
-  "co",
-  "non",
-  "multi",
-  "micro",
-  "cyber",
-  "bio",
-  "geo",
-  "over",
-  "under",
-  "inter",
-  "cross",
-  "meta",
-  "auto",
-  "anti",
-  "back",
-  "front",
-  "super",
-  "tele",
-  "neuro",
-  "self",
-  "mid",
-  "post",
-  "sub",
-  "up",
-  "down",
-  "out",
-];
+const suffixes = (
+  "tion tions sion ment ments ness ity ities ance ence ency ship ology ics ical able ible ware izer ised " +
+  "ized ising izing ive ous less ful ing ings ism ist ists ally ably graph"
+).split(" ");
+const prefixes = (
+  "re un pre co non multi micro cyber bio geo over under inter cross meta auto anti back front super tele " +
+  "neuro self mid post sub up down out"
+).split(" ");
 
 /** Whether a word, in any inflection, is never read as a person's or company's name. */
 export function isKnownWord(word: string): boolean {

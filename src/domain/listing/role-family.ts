@@ -4,89 +4,40 @@ import { wordsOf } from "../core/tokenize.ts";
  * Words of a role and their family. The first line that contains one of the title's words decides, so specific
  * families come before general ones ("Security Engineer" is security, "Data Engineer" data).
  */
-const families: readonly (readonly [family: string, words: readonly string[]])[] = [
-  ["security", ["security", "cybersecurity", "infosec", "penetration tester"]],
+const families: readonly (readonly [family: string, words: string])[] = [
+  ["security", "security, cybersecurity, infosec, penetration tester"],
   [
     "data",
-    [
-      "data",
-      "machine learning",
-      "deep learning",
-      "ml",
-      "mlops",
-      "ai",
-      "nlp",
-      "analytics",
-      "business intelligence",
-      "statistician",
+    "data, machine learning, deep learning, ml, mlops, ai, nlp, analytics, business intelligence, statistician, " +
       "biostatistician",
-    ],
   ],
-  ["quality", ["qa", "sdet", "tester", "test engineer", "quality"]],
-  ["design", ["designer", "design lead", "head of design", "ux", "ui"]],
+  ["quality", "qa, sdet, tester, test engineer, quality"],
+  ["design", "designer, design lead, head of design, ux, ui"],
   [
     "project management",
-    ["project manager", "program manager", "project lead", "scrum master", "agile coach", "delivery manager", "pmo"],
+    "project manager, program manager, project lead, scrum master, agile coach, delivery manager, pmo",
   ],
-  ["sales", ["sales", "account executive", "account manager", "business development", "sdr", "bdr"]],
-  [
-    "industry",
-    ["mechanical", "electrical", "civil", "structural", "chemical", "manufacturing", "aerospace", "hardware"],
-  ],
+  ["sales", "sales, account executive, account manager, business development, sdr, bdr"],
+  ["industry", "mechanical, electrical, civil, structural, chemical, manufacturing, aerospace, hardware"],
   [
     "engineering",
-    [
-      "engineer",
-      "engineers",
-      "engineering",
-      "developer",
-      "programmer",
-      "architect",
-      "software",
-      "firmware",
-      "sre",
-      "swe",
-      "devops",
-      "frontend",
-      "backend",
-      "front end",
-      "back end",
-      "full stack",
-      "fullstack",
-      "ios",
-      "android",
-      "react",
-      "java",
-      "python",
-      "kubernetes",
-    ],
+    "engineer, engineers, engineering, developer, programmer, architect, software, firmware, sre, swe, devops, " +
+      "frontend, backend, front end, back end, full stack, fullstack, ios, android, react, java, python, kubernetes",
   ],
-  ["product", ["product"]],
-  ["marketing", ["marketing", "marketer", "seo", "brand", "communications", "public relations"]],
+  ["product", "product"],
+  ["marketing", "marketing, marketer, seo, brand, communications, public relations"],
   [
     "finance",
-    [
-      "finance",
-      "financial",
-      "accountant",
-      "accounting",
-      "controller",
-      "auditor",
-      "bookkeeper",
-      "treasurer",
-      "tax",
-      "actuary",
-      "cfo",
-    ],
+    "finance, financial, accountant, accounting, controller, auditor, bookkeeper, treasurer, tax, actuary, cfo",
   ],
-  ["people", ["recruiter", "recruiting", "hr", "human resources", "talent", "people"]],
-  ["legal", ["counsel", "lawyer", "attorney", "paralegal", "legal", "compliance"]],
-  ["care", ["nurse", "physician", "doctor", "surgeon", "therapist", "pharmacist", "clinical", "medical", "caregiver"]],
-  ["education", ["teacher", "professor", "lecturer", "tutor", "instructor"]],
-  ["support", ["support", "helpdesk", "help desk", "customer success", "customer service"]],
-  ["operations", ["operations", "logistics", "supply chain", "procurement", "warehouse"]],
-  ["science", ["scientist", "researcher", "chemist", "biologist", "physicist"]],
-  ["analysis", ["analyst"]],
+  ["people", "recruiter, recruiting, hr, human resources, talent, people"],
+  ["legal", "counsel, lawyer, attorney, paralegal, legal, compliance"],
+  ["care", "nurse, physician, doctor, surgeon, therapist, pharmacist, clinical, medical, caregiver"],
+  ["education", "teacher, professor, lecturer, tutor, instructor"],
+  ["support", "support, helpdesk, help desk, customer success, customer service"],
+  ["operations", "operations, logistics, supply chain, procurement, warehouse"],
+  ["science", "scientist, researcher, chemist, biologist, physicist"],
+  ["analysis", "analyst"],
 ];
 
 /** The names of the table's families. */
@@ -95,7 +46,7 @@ export const roleFamilies: ReadonlySet<string> = new Set(families.map(([family])
 const words = new Map<string, number>();
 const phrases: { text: string; rank: number }[] = [];
 families.forEach(([, known], rank) => {
-  for (const text of known)
+  for (const text of known.split(", "))
     if (text.includes(" ")) phrases.push({ text: ` ${text} `, rank });
     else words.set(text, rank);
 });

@@ -1,37 +1,8 @@
 /** Endings by which words of one stem differ, longest first. */
-const endings = [
-  "ational",
-  "ations",
-  "ation",
-  "ators",
-  "ator",
-  "ating",
-  "ative",
-  "ments",
-  "ment",
-  "ists",
-  "ist",
-  "ings",
-  "ing",
-  "ants",
-  "ant",
-  "ors",
-  "or",
-  "ers",
-  "er",
-  "ies",
-  "ied",
-  "ian",
-  "ied",
-  "ive",
-  "al",
-  "ed",
-  "es",
-  "ly",
-  "s",
-  "e",
-  "y",
-] as const;
+const endings = (
+  "ational ations ation ators ator ating ative ments ment ists ist ings ing ants ant ors or ers er ies ied " +
+  "ian ied ive al ed es ly s e y"
+).split(" ");
 
 const shortestStem = 4;
 

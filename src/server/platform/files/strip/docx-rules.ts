@@ -27,105 +27,35 @@ export const keptParts: Readonly<Record<string, Part>> = {
 };
 
 /** Authors, dates, tools, comments and sources: dropped silently. */
-export const droppedParts: ReadonlySet<string> = new Set([
-  "core-properties",
-  "extended-properties",
-  "custom-properties",
-  "thumbnail",
-  "origin",
-  "signature",
-  "customXml",
-  "customXmlProps",
-  "comments",
-  "commentsExtended",
-  "commentsIds",
-  "commentsExtensible",
-  "people",
-  "webSettings",
-  "glossaryDocument",
-  "stylesWithEffects",
-  "attachedTemplate",
-  "printerSettings",
-  "font",
-  "documenttasks",
-  "recipientData",
-  "mailMergeSource",
-  "mailMergeHeaderSource",
-  "transform",
-  "keyMapCustomizations",
-  "classificationlabels",
-]);
+export const droppedParts: ReadonlySet<string> = new Set(
+  (
+    "core-properties extended-properties custom-properties thumbnail origin signature customXml " +
+    "customXmlProps comments commentsExtended commentsIds commentsExtensible people webSettings " +
+    "glossaryDocument stylesWithEffects attachedTemplate printerSettings font documenttasks recipientData " +
+    "mailMergeSource mailMergeHeaderSource transform keyMapCustomizations classificationlabels"
+  ).split(" "),
+);
 
-const dropped = new Set([
-  // Tracked changes are accepted; deleted text belongs to an earlier revision.
-  "del",
-  "moveFrom",
-  "cellDel",
-  "cellIns",
-  "cellMerge",
-  "delText",
-  "delInstrText",
-  "moveFromRangeStart",
-  "moveFromRangeEnd",
-  "moveToRangeStart",
-  "moveToRangeEnd",
-  "customXmlInsRangeStart",
-  "customXmlInsRangeEnd",
-  "customXmlDelRangeStart",
-  "customXmlDelRangeEnd",
-  "customXmlMoveFromRangeStart",
-  "customXmlMoveFromRangeEnd",
-  "customXmlMoveToRangeStart",
-  "customXmlMoveToRangeEnd",
-  "commentRangeStart",
-  "commentRangeEnd",
-  "commentReference",
-  "annotationRef",
-  "proofErr",
-  "permStart",
-  "permEnd",
-  "alias",
-  "tag",
-  "placeholder",
-  "showingPlcHdr",
-  "dataBinding",
-  "docPartObj",
-  "nsid",
-  "tmpl",
-  "embedRegular",
-  "embedBold",
-  "embedItalic",
-  "embedBoldItalic",
-  "extLst",
-  "rsid",
-  "rsids",
-  "rsidRoot",
-  "customXmlPr",
-  "smartTagPr",
-]);
+/** Among them tracked changes: they are accepted, and deleted text belongs to an earlier revision. */
+const dropped = new Set(
+  (
+    "del moveFrom cellDel cellIns cellMerge delText delInstrText moveFromRangeStart moveFromRangeEnd " +
+    "moveToRangeStart moveToRangeEnd customXmlInsRangeStart customXmlInsRangeEnd customXmlDelRangeStart " +
+    "customXmlDelRangeEnd customXmlMoveFromRangeStart customXmlMoveFromRangeEnd customXmlMoveToRangeStart " +
+    "customXmlMoveToRangeEnd commentRangeStart commentRangeEnd commentReference annotationRef proofErr " +
+    "permStart permEnd alias tag placeholder showingPlcHdr dataBinding docPartObj nsid tmpl embedRegular " +
+    "embedBold embedItalic embedBoldItalic extLst rsid rsids rsidRoot customXmlPr smartTagPr"
+  ).split(" "),
+);
 const unwrapped = new Set(["ins", "moveTo", "smartTag", "customXml"]);
-const settings = new Set([
-  "compat",
-  "characterSpacingControl",
-  "defaultTabStop",
-  "evenAndOddHeaders",
-  "mirrorMargins",
-  "footnotePr",
-  "endnotePr",
-  "themeFontLang",
-  "clrSchemeMapping",
-  "decimalSymbol",
-  "listSeparator",
-  "autoHyphenation",
-  "doNotHyphenateCaps",
-  "hyphenationZone",
-  "consecutiveHyphenLimit",
-  "bordersDoNotSurroundHeader",
-  "bordersDoNotSurroundFooter",
-  "gutterAtTop",
-  "displayBackgroundShape",
-  "mathPr",
-]);
+const settings = new Set(
+  (
+    "compat characterSpacingControl defaultTabStop evenAndOddHeaders mirrorMargins footnotePr endnotePr " +
+    "themeFontLang clrSchemeMapping decimalSymbol listSeparator autoHyphenation doNotHyphenateCaps " +
+    "hyphenationZone consecutiveHyphenLimit bordersDoNotSurroundHeader bordersDoNotSurroundFooter " +
+    "gutterAtTop displayBackgroundShape mathPr"
+  ).split(" "),
+);
 const leftOutAttributes = new Set(["paraId", "textId", "author", "initials", "descr", "title", "alt"]);
 
 /** Fields that work without revealing a path or a name; other fields become their last displayed text. */

@@ -33,18 +33,6 @@ export const pageKeys = {
 } as const;
 
 /** Visible annotations; notes, attachments, movies and actions are not included. */
-export const visibleAnnotations: ReadonlySet<string> = new Set([
-  "FreeText",
-  "Stamp",
-  "Ink",
-  "Line",
-  "Square",
-  "Circle",
-  "Polygon",
-  "PolyLine",
-  "Highlight",
-  "Underline",
-  "StrikeOut",
-  "Squiggly",
-  "Widget",
-]);
+export const visibleAnnotations: ReadonlySet<string> = new Set(
+  "FreeText Stamp Ink Line Square Circle Polygon PolyLine Highlight Underline StrikeOut Squiggly Widget".split(" "),
+);
