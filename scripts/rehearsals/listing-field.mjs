@@ -68,7 +68,7 @@ export const listingField = {
         [
           "src/domain/import/fields.ts",
           '  industries: {\n    label: "Industries",',
-          '  yearsInRole: { label: "Years in role", side: "public", synonyms: ["tenure"], example: "2" },\n' +
+          '  yearsInRole: { label: "Years in role", side: "public", synonyms: "tenure", example: "2" },\n' +
             '  industries: {\n    label: "Industries",',
         ],
       ],

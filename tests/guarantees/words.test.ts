@@ -52,7 +52,7 @@ const spelledSo: [file: RegExp, text: RegExp, why: string][] = [
   [/\/store\.ts$/, /`mls_organisation_decisions:/g, "what sealed reasons are bound to"],
   [
     /\/import\/fields\.ts$/,
-    /"(?:organisation|blockedorganisations|authorisation|workauthorisation|licences)"/g,
+    /(?<="[a-z ]*)\b(?:organisation|blockedorganisations|authorisation|workauthorisation|licences)\b(?=[a-z ]*")/g,
     "headings of other people's files",
   ],
   [

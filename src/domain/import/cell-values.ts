@@ -170,37 +170,21 @@ export function readWhole(text: string, min: number, max: number, what: string):
   return { value };
 }
 
-const authorizationNames: Record<string, WorkAuthorization> = {
-  ...Object.fromEntries(
-    workAuthorizations.flatMap((code) => [
-      [squash(code), code],
-      [squash(workAuthorizationLabels[code]), code],
-    ]),
-  ),
-  citizen: "USC",
-  uscitizenship: "USC",
-  americancitizen: "USC",
-  unitedstatescitizen: "USC",
-  usacitizen: "USC",
-  permanentresident: "GC",
-  uspermanentresident: "GC",
-  lpr: "GC",
-  greencardholder: "GC",
-  lawfulpermanentresident: "GC",
-  h1: "H1B",
-  h1btransfer: "H1B",
-  h1bvisaholder: "H1B",
-  tnvisaholder: "TN",
-  tn1: "TN",
-  optvisa: "OPT",
-  f1opt: "OPT",
-  stemopt: "OPT",
-  optstem: "OPT",
-  f1visaopt: "OPT",
-  l1visa: "L1",
-  l1a: "L1",
-  l1b: "L1",
+const otherAuthorizationNames: { [Code in WorkAuthorization]?: string } = {
+  USC: "citizen uscitizenship americancitizen unitedstatescitizen usacitizen",
+  GC: "permanentresident uspermanentresident lpr greencardholder lawfulpermanentresident",
+  H1B: "h1 h1btransfer h1bvisaholder",
+  TN: "tnvisaholder tn1",
+  OPT: "optvisa f1opt stemopt optstem f1visaopt",
+  L1: "l1visa l1a l1b",
 };
+const authorizationNames: Record<string, WorkAuthorization> = Object.fromEntries(
+  workAuthorizations.flatMap((code) =>
+    [squash(code), squash(workAuthorizationLabels[code]), ...(otherAuthorizationNames[code]?.split(" ") ?? [])].map(
+      (name) => [name, code],
+    ),
+  ),
+);
 
 /** The seven codes, their labels and common synonyms. */
 export function readWorkAuth(text: string): Reading<WorkAuthorization> {

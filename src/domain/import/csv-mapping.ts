@@ -14,7 +14,7 @@ export const rejectedColumns = ["row", "why"] as const;
 
 const fieldByName = new Map<string, ImportField>(
   importFields.flatMap((field) =>
-    [field, importFieldRules[field].label, ...importFieldRules[field].synonyms].map(
+    [field, importFieldRules[field].label, ...importFieldRules[field].synonyms.split(" ")].map(
       (name) => [squash(name), field] as const,
     ),
   ),
