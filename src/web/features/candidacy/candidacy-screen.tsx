@@ -6,7 +6,7 @@ import { WrongLink } from "#web/lib/email-link/wrong-link.tsx";
 import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
 import { useFocusOnChange } from "#web/lib/email-link/use-focus-on-change.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { CandidatePage } from "./candidate-page.tsx";
 import { takeCandidateToken } from "./candidate-token.ts";
 import { endWords, type Page } from "./words.ts";
@@ -60,11 +60,10 @@ function Opened({ token }: { token: string }) {
 
 function Loading() {
   return (
-    <div role="status" aria-busy="true" aria-label="Opening your page" className="gutter mx-auto w-full max-w-3xl py-8">
-      <Skeleton className="h-9 w-80 max-w-full" />
-      <Skeleton className="mt-3 w-full" />
-      <Skeleton className="mt-8 h-56 w-full" />
-      <Skeleton className="mt-4 h-40 w-full" />
-    </div>
+    <SkeletonStack
+      label="Opening your page"
+      className="gutter mx-auto w-full max-w-3xl py-8"
+      shapes={["h-9 w-80 max-w-full", "mt-3 w-full", "mt-8 h-56 w-full", "mt-4 h-40 w-full"]}
+    />
   );
 }

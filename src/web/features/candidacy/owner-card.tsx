@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { Corrections } from "./corrections.tsx";
 import { useOwners } from "./owner-queries.ts";
@@ -40,10 +40,7 @@ export function OwnerCandidacyCard({ listingId }: { listingId: string }) {
         ) : found.isError ? (
           <ErrorLine className="mt-2">{problemDetail(found.error)}</ErrorLine>
         ) : (
-          <div aria-busy="true" className="mt-3 flex flex-col gap-2">
-            <Skeleton className="w-full" />
-            <Skeleton className="w-2/3" />
-          </div>
+          <SkeletonStack className="mt-3 flex flex-col gap-2" shapes={["w-full", "w-2/3"]} />
         )}
       </CardSection>
     </Card>

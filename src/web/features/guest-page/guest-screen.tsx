@@ -14,7 +14,7 @@ import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { LoadError } from "#web/lib/loaded.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Logo } from "#web/ui/logo.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { CandidateCards } from "./candidate-card.tsx";
 import { DocumentsCard } from "./documents-card.tsx";
@@ -117,9 +117,10 @@ function SenderLogo({ token, name }: { token: string; name: string }) {
 
 function Loading() {
   return (
-    <div role="status" aria-busy="true" aria-label="Opening your page" className="gutter mx-auto w-full max-w-3xl py-8">
-      <Skeleton className="h-9 w-80 max-w-full" />
-      <Skeleton className="mt-8 h-56 w-full" />
-    </div>
+    <SkeletonStack
+      label="Opening your page"
+      className="gutter mx-auto w-full max-w-3xl py-8"
+      shapes={["h-9 w-80 max-w-full", "mt-8 h-56 w-full"]}
+    />
   );
 }

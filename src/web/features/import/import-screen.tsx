@@ -15,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { CommitProgress } from "./commit-progress.tsx";
 import { forgetImport, type ImportProgress, useProgress } from "./queries.ts";
@@ -177,15 +178,10 @@ function RemoveImport({ progress }: { progress: ImportProgress }) {
 
 function ImportSkeleton() {
   return (
-    <div
-      role="status"
-      aria-busy="true"
-      aria-label="Loading the import"
+    <SkeletonStack
+      label="Loading the import"
       className="mx-auto flex max-w-page flex-col gap-4 gutter py-7"
-    >
-      <Skeleton className="h-8 w-72" />
-      <Skeleton className="h-64 rounded-card" />
-      <Skeleton className="h-40 rounded-card" />
-    </div>
+      shapes={["h-8 w-72", "h-64 rounded-card", "h-40 rounded-card"]}
+    />
   );
 }

@@ -18,7 +18,7 @@ import { ownZone } from "#web/lib/time-zones.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection } from "#web/ui/card.tsx";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { scorecardAsk, ScorecardFields, scorecardValues } from "./scorecard-form.tsx";
 import { takeScorecardToken } from "./scorecard-token.ts";
 import { whenText } from "./words.ts";
@@ -47,15 +47,11 @@ function Opened({ token, chosen }: { token: string; chosen: Rating | null }) {
   if (found.data) return <Asked token={token} chosen={chosen} sheet={found.data} />;
   if (found.isError) return <LoadError query={found} what="the scorecard" wholePage />;
   return (
-    <div
-      role="status"
-      aria-busy="true"
-      aria-label="Opening the scorecard"
+    <SkeletonStack
+      label="Opening the scorecard"
       className="gutter mx-auto w-full max-w-160 py-8"
-    >
-      <Skeleton className="h-8 w-72 max-w-full" />
-      <Skeleton className="mt-6 h-96 w-full" />
-    </div>
+      shapes={["h-8 w-72 max-w-full", "mt-6 h-96 w-full"]}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import type { JobStart } from "#web/features/client/job-employer.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import type { AskedFor, RequestManyFormProps, RequestManyOutcome } from "./request-many-form.tsx";
@@ -69,12 +69,7 @@ function LoadedForm(props: RequestManyFormProps) {
     <Loaded
       query={loaded}
       what="the form"
-      skeleton={
-        <div role="status" aria-busy="true" aria-label="Loading the form" className="flex flex-col gap-4">
-          <Skeleton className="h-9" />
-          <Skeleton className="h-24" />
-        </div>
-      }
+      skeleton={<SkeletonStack label="Loading the form" className="flex flex-col gap-4" shapes={["h-9", "h-24"]} />}
     >
       {(module) => <module.RequestManyForm {...props} />}
     </Loaded>

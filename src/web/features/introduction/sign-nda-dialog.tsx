@@ -4,7 +4,7 @@ import { PaperView } from "#web/features/signing/paper-view.tsx";
 import { SignForm } from "#web/features/signing/sign-form.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import type { IntroductionDialogProps } from "./accept-dialog.tsx";
 import { type Introduction } from "./queries.ts";
@@ -42,11 +42,7 @@ function Agreement({ introduction, onSigned }: { introduction: Introduction; onS
   if (!nda) {
     if (found.isError) return <LoadError query={found} what="the agreement" />;
     return (
-      <div role="status" aria-busy="true" aria-label="Opening the agreement" className="flex flex-col gap-4">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-40" />
-        <Skeleton className="h-24" />
-      </div>
+      <SkeletonStack label="Opening the agreement" className="flex flex-col gap-4" shapes={["h-24", "h-40", "h-24"]} />
     );
   }
   return (

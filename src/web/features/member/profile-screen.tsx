@@ -1,7 +1,7 @@
 import { AccountsElsewhere } from "./accounts-elsewhere.tsx";
 import { BouncedEmail } from "./bounced-email.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PreferencesCard } from "./preferences-card.tsx";
@@ -42,11 +42,10 @@ export function ProfileScreen() {
         query={found}
         what="your profile"
         skeleton={
-          <div aria-busy="true" className="mt-5 flex flex-col gap-5">
-            <Skeleton className="h-56 rounded-card" />
-            <Skeleton className="h-48 rounded-card" />
-            <Skeleton className="h-40 rounded-card" />
-          </div>
+          <SkeletonStack
+            className="mt-5 flex flex-col gap-5"
+            shapes={["h-56 rounded-card", "h-48 rounded-card", "h-40 rounded-card"]}
+          />
         }
       >
         {(data) => (

@@ -6,7 +6,7 @@ import { type NotificationPreferences } from "./queries.ts";
 import { CalendarCard } from "./calendar-card.tsx";
 import { PreferenceMatrix } from "./preference-matrix.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { notifyError } from "#web/lib/notify-error.ts";
@@ -25,12 +25,7 @@ export function PreferencesScreen() {
         query={found}
         what="your preferences"
         skeleton={
-          <div aria-busy="true" className="mt-6 flex min-h-screen flex-col gap-3">
-            <Skeleton className="h-12" />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-          </div>
+          <SkeletonStack className="mt-6 flex min-h-screen flex-col gap-3" shapes={["h-12", "h-16", "h-16", "h-16"]} />
         }
       >
         {(data) => <Matrix preferences={data} />}

@@ -7,7 +7,7 @@ import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
 import { failureWords } from "#web/lib/error-message.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { SignDesk } from "./sign-desk.tsx";
 import { takeSigningToken } from "./token.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
@@ -75,15 +75,10 @@ function Failed({ error, onRetry, retrying }: { error: unknown; onRetry: () => v
 function Loading() {
   usePageTitle("Sign");
   return (
-    <div
-      role="status"
-      aria-busy="true"
-      aria-label="Opening the document"
+    <SkeletonStack
+      label="Opening the document"
       className="gutter mx-auto w-full max-w-5xl py-8"
-    >
-      <Skeleton className="h-8 w-96 max-w-full" />
-      <Skeleton className="mt-3 w-72 max-w-full" />
-      <Skeleton className="mt-8 h-96 w-full" />
-    </div>
+      shapes={["h-8 w-96 max-w-full", "mt-3 w-72 max-w-full", "mt-8 h-96 w-full"]}
+    />
   );
 }

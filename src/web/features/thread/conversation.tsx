@@ -6,7 +6,7 @@ import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { Composer } from "./composer.tsx";
 import { type DrawerPlace, showMessages } from "./drawer-place.ts";
 import { MessageList, type MessageListProps } from "./message-list.tsx";
@@ -173,11 +173,9 @@ function Gone({
 
 function ConversationSkeleton() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-4 p-4">
-      <Skeleton className="h-9 w-56" />
-      <Skeleton className="h-14 w-3/4 rounded-card" />
-      <Skeleton className="ml-auto h-10 w-2/3 rounded-card" />
-      <Skeleton className="h-20 w-3/4 rounded-card" />
-    </div>
+    <SkeletonStack
+      className="flex flex-col gap-4 p-4"
+      shapes={["h-9 w-56", "h-14 w-3/4 rounded-card", "ml-auto h-10 w-2/3 rounded-card", "h-20 w-3/4 rounded-card"]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import type { CreateDealFormProps, DealStart } from "./create-deal-form.tsx";
 import { useModule } from "#web/lib/use-module.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -60,11 +60,7 @@ function LoadedForm(props: CreateDealFormProps) {
       query={loaded}
       what="the form"
       skeleton={
-        <div role="status" aria-busy="true" aria-label="Loading the form" className="flex flex-col gap-4">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-40" />
-          <Skeleton className="h-40" />
-        </div>
+        <SkeletonStack label="Loading the form" className="flex flex-col gap-4" shapes={["h-20", "h-40", "h-40"]} />
       }
     >
       {(module) => <module.CreateDealForm {...props} />}

@@ -8,7 +8,7 @@ import { afterSigning, signWords } from "#web/features/signing/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useDealSteps } from "#web/features/deal/use-deal-steps.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
@@ -60,11 +60,7 @@ function Document({
   if (!sheet) {
     if (found.isError) return <LoadError query={found} what="the document" />;
     return (
-      <div role="status" aria-busy="true" aria-label="Opening the document" className="flex flex-col gap-4">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-40" />
-        <Skeleton className="h-24" />
-      </div>
+      <SkeletonStack label="Opening the document" className="flex flex-col gap-4" shapes={["h-24", "h-40", "h-24"]} />
     );
   }
   return (

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
@@ -37,12 +37,7 @@ export function BillingPanel() {
       <Loaded
         query={found}
         what="your billing details"
-        skeleton={
-          <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
-            <Skeleton className="h-44" />
-            <Skeleton className="h-44" />
-          </div>
-        }
+        skeleton={<SkeletonStack className="grid gap-4 sm:grid-cols-2" shapes={["h-44", "h-44"]} />}
       >
         {(data) => <BillingForm saved={data} reason={reason} invoices={invoices} />}
       </Loaded>

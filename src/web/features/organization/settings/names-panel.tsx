@@ -6,7 +6,7 @@ import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
@@ -32,12 +32,7 @@ export function NamesPanel() {
       <Loaded
         query={found}
         what="your other names"
-        skeleton={
-          <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
-            <Skeleton className="h-44" />
-            <Skeleton className="h-44" />
-          </div>
-        }
+        skeleton={<SkeletonStack className="grid gap-4 sm:grid-cols-2" shapes={["h-44", "h-44"]} />}
       >
         {(data) => <NamesForm saved={data} reason={reason} />}
       </Loaded>

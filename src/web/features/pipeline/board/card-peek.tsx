@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FactList } from "#web/ui/card.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { jobSearch } from "./team.ts";
 import { useLast } from "./use-last.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -105,10 +105,7 @@ function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "on
         ) : found.isError ? (
           <ErrorLine className="mt-1">{problemDetail(found.error)}</ErrorLine>
         ) : (
-          <div aria-busy="true" className="mt-2 flex flex-col gap-2">
-            <Skeleton className="w-48" />
-            <Skeleton className="w-40" />
-          </div>
+          <SkeletonStack className="mt-2 flex flex-col gap-2" shapes={["w-48", "w-40"]} />
         )}
       </section>
       {listing ? (
