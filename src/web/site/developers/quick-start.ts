@@ -1,29 +1,5 @@
 import type { Scope } from "#domain/api-key/scopes.ts";
 
-type CurlBlock = {
-  code: string;
-  /** What the next blocks need of the answer: the variable, and where it is in the JSON. */
-  keep: Readonly<Record<string, string>>;
-};
-
-export type QuickStartStep = {
-  id: string;
-  heading: string;
-  text: string;
-  curl: CurlBlock | null;
-  typescript: string | null;
-};
-
-type QuickStart = {
-  /** The variables that both programs read. */
-  setup: string;
-  /** Run next to the curl commands: it verifies and prints what arrives. */
-  receiver: string;
-  steps: readonly QuickStartStep[];
-  /** The whole TypeScript program. */
-  program: string;
-};
-
 /** The two API keys of the quick start: who makes each, the variable it goes into, and the scopes it needs. */
 export const quickStartKeys: readonly { variable: string; owner: string; scopes: readonly Scope[] }[] = [
   {
@@ -45,10 +21,12 @@ export const quickStartInstall = {
 } as const;
 
 /**
- * Reads quick-start.md: the page shows its blocks, and tests/backend/quick-start.test.ts runs them (spec §22).
+ * Reads quick-start.md: the page shows its blocks, and tests/backend/quick-start.test.ts runs them (spec §22). Both
+ * programs read the variables in `setup`. `receiver` runs next to the curl commands: it verifies and prints what
+ * arrives.
  * @throws if it has a section without a heading's id, or none of the two that aren't steps
  */
-export function readQuickStart(markdown: string): QuickStart {
+export function readQuickStart(markdown: string) {
   const sections = markdown
     .split(/^## /m)
     .slice(1)
@@ -76,7 +54,8 @@ const fence = /^```(\w+)(.*)\n([\s\S]*?)^```$/gm;
 const blocksOf = (content: string) =>
   [...content.matchAll(fence)].map(([, language = "", info = "", code = ""]) => ({ language, info, code }));
 
-function stepOf({ heading, id, content }: { heading: string; id: string; content: string }): QuickStartStep {
+/** `keep`: what the next blocks need of the answer, the variable and where it is in the JSON. */
+function stepOf({ heading, id, content }: { heading: string; id: string; content: string }) {
   const blocks = blocksOf(content);
   const curl = blocks.find(({ language }) => language === "bash");
   return {
@@ -94,3 +73,5 @@ function stepOf({ heading, id, content }: { heading: string; id: string; content
     typescript: blocks.find(({ language }) => language === "ts")?.code ?? null,
   };
 }
+
+export type QuickStartStep = ReturnType<typeof stepOf>;
