@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allScopes, type Scope } from "#domain/api-key/scopes.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { mcpTools, type ToolName } from "#contract/agent-tools.ts";
 import { type Agent, type Answered, connectAgent, connected } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import type { Ask } from "#contract/index.ts";
 import { allScopes, type Scope } from "#domain/api-key/scopes.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { createApiKeys } from "#server/api-key/recognition.ts";
 import { makeForm } from "#tests/support/forms.ts";

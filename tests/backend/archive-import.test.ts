@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { archivedTables, archivedTablesOf } from "#server/archive/tables.ts";
 import { importArchive } from "#server/archive-import/import.ts";
 import { builtinIssuer } from "#server/ecosystem/builtin-ecosystem.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import {
   addAdministrator,
   archivedRows,

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { archiveFailureTexts, archiveLimits } from "#domain/archive/archive.ts";
 import { runArchive, sweepArchives } from "#server/archive/jobs.ts";
 import { handlers } from "#server/handlers.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { recordsOf, scorecardsToArchive, workToArchive } from "#tests/support/archives.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { publish } from "#tests/support/deals.ts";
 import { unfolded } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";

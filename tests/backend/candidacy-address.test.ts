@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { candidateToken } from "#tests/support/candidates.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";

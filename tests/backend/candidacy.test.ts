@@ -3,7 +3,7 @@ import { addDays, dateOf } from "#domain/core/calendar.ts";
 import { candidateFile } from "#domain/candidacy/file.ts";
 import { candidateConsent } from "#domain/candidacy/candidacy.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { eraseOnRequest } from "#server/erasure/job.ts";
 import { emailCandidate } from "#server/candidacy/emails.ts";
 import { candidateEmails, candidateToken, candidateTokenIn, emailsTo } from "#tests/support/candidates.ts";

@@ -5,7 +5,7 @@ import { Client, StreamableHTTPClientTransport, UnauthorizedError } from "@model
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allScopes, type Scope } from "#domain/api-key/scopes.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import {
   type AppRequest,

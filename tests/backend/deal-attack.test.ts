@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { ownEmailsAbout, emailTo, made, refusal, termsOf, tokenIn } from "#tests/support/deals.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { executed, rendered, sent, sign, won } from "#tests/support/signed-deals.ts";

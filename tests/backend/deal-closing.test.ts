@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Ask } from "#contract/index.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { notifyOfDues } from "#server/deal/due-job.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";

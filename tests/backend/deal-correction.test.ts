@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Answer, Api, Ask } from "#contract/index.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { releaseReserves, notifyOfGuaranteeEnds } from "#server/deal/guarantee-job.ts";
 import { notifyOfDues } from "#server/deal/due-job.ts";
 import { emailsAbout, refusal } from "#tests/support/deals.ts";

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { releaseReserves, notifyOfGuaranteeEnds } from "#server/deal/guarantee-job.ts";
 import { renderExecuted, resumeRendering } from "#server/deal/render-job.ts";
 import { createLog } from "#server/platform/log.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { remindSigners } from "#server/deal/reminders.ts";
 import { ownEmailsAbout, emailTo, made, refusal, tokenIn } from "#tests/support/deals.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
 import { sampleAccounts, sampleOrganizations, samplePassword, seedSampleEcosystem } from "#server/ecosystem/sample.ts";
 import { createSetupLink } from "#server/ecosystem/setup.ts";

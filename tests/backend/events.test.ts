@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { FeedEvent } from "#domain/event/event.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { clientOf } from "#tests/support/client.ts";
 import { makeForm } from "#tests/support/forms.ts";

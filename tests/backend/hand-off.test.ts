@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";

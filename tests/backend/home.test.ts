@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
 import { homeRows } from "#domain/home/home.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { bothBackends, serverBackend } from "#tests/support/backends.ts";

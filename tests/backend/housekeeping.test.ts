@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { testDatabase } from "#tests/support/database.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { destroyKeys } from "#server/platform/crypto/data-keys.ts";
 import { findFile, openFile } from "#server/identity/files.ts";
 import { sweepFiles } from "#server/identity-file/sweep.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfText } from "#tests/support/files.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";

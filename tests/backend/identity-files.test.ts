@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { sweepFiles } from "#server/identity-file/sweep.ts";
 import { eraseFiles } from "#server/identity/files.ts";
 import { publish, refusal } from "#tests/support/deals.ts";

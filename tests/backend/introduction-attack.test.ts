@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { answerMs } from "#domain/introduction/introduction.ts";
 import { erasedEvidence } from "#domain/introduction/reveal.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { answerPlace } from "#server/platform/http/idempotency.ts";
 import { expireIntroductions } from "#server/introduction/ending.ts";
 import { sealOpenReasons } from "#server/introduction/seal-reasons.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { answerMs } from "#domain/introduction/introduction.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { remindOfIntroductions } from "#server/introduction/reminding.ts";
 import { publish } from "#tests/support/deals.ts";
 import { signedIn, startTestApp } from "#tests/support/test-app.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answerMs } from "#domain/introduction/introduction.ts";
 import { priorKnowledgeMs } from "#domain/introduction/reveal.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { expireIntroductions } from "#server/introduction/ending.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { type Person, type Received, signedIn, startTestApp } from "#tests/support/test-app.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { clientOf } from "#tests/support/client.ts";
 import { made, publish, refusal } from "#tests/support/deals.ts";

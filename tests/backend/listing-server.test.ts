@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import { addDays } from "#domain/core/calendar.ts";
 import { renewedConsent } from "#domain/listing/form.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { expireListings, remindOfExpiry } from "#server/listing/expiry.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
 import { sessionLimits } from "#domain/session/session.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { addMembership } from "#server/ecosystem/accounts.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { connectLive, type LiveClient, type Shown, until } from "#tests/support/live-client.ts";

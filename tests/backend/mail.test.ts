@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createHealth } from "#server/platform/health.ts";
 import { createKeyRing } from "#server/platform/crypto/key-ring.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createMail } from "#server/platform/mail/mail.ts";

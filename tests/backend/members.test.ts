@@ -2,7 +2,7 @@ import { outboxTo } from "#tests/support/emails.ts";
 import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
 import { invitationLimits } from "#domain/member/invitation.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { accept, invitationTo, lookAt } from "#tests/support/invitations.ts";

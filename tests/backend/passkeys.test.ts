@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PasskeyAnswer, PasskeyRequest } from "#contract/passkeys.ts";
 import { passkeyLimits, passkeyMessages, passkeyRequestMs } from "#domain/session/passkey.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { authenticatorCode } from "#tests/support/authenticator.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { problemDocument } from "#contract/problem.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { type Person, type Received, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { idempotencyFor } from "#server/platform/http/idempotency.ts";

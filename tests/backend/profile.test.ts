@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkPublicText } from "#domain/leak/check.ts";
 import { sessionLimits } from "#domain/session/session.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { members } from "#server/member/handlers.ts";
 import { profile } from "#server/member/handlers-profile.ts";
 import { keepNoAnswer } from "#server/platform/http/context.ts";

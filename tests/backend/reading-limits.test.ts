@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { problemDocument } from "#contract/problem.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type Person, type Received, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { memberOf } from "#tests/support/more-people.ts";

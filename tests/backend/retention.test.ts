@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays, dateOf, dateText } from "#domain/core/calendar.ts";
 import { extensionDays, retentionDays } from "#domain/retention/retention.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { keepWithinPeriods } from "#server/retention/job.ts";
 import { made, publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";

@@ -10,7 +10,7 @@ import { eventDays } from "#domain/event/event.ts";
 import { emptySearch } from "#domain/search/query.ts";
 import { startProjection } from "#server/listing/search-projection.ts";
 import type { SnapshotPlace } from "#server/listing/search-snapshot.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { createKeyRing } from "#server/platform/crypto/key-ring.ts";
 import type { Projection } from "#server/platform/ports/search-projection.ts";
 import { createLog } from "#server/platform/log.ts";

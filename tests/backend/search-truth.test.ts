@@ -11,7 +11,7 @@ import type { SearchIndex } from "#domain/search/search-index.ts";
 import type { CardFacts } from "#domain/listing/view.ts";
 import { startProjection } from "#server/listing/search-projection.ts";
 import type { SnapshotPlace } from "#server/listing/search-snapshot.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { createKeyRing } from "#server/platform/crypto/key-ring.ts";
 import { createLog } from "#server/platform/log.ts";
 import { databaseKind, testDatabase } from "#tests/support/database.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { totpSettings } from "#domain/session/second-factor.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
 import { addMembership } from "#server/ecosystem/accounts.ts";
 import { sampleOrganizations } from "#server/ecosystem/sample.ts";

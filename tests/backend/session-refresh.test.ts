@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessionLimits } from "#domain/session/session.ts";
 import { endSessionsOf, setActive, setRole, syncAccount } from "#server/ecosystem/members.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import type { Work } from "#server/platform/db/database.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { Browser, password, type Reply, startSignInApp } from "#tests/support/sign-in.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { sessionLimits } from "#domain/session/session.ts";
 import { createHealth } from "#server/platform/health.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { createKeyRing } from "#server/platform/crypto/key-ring.ts";
 import { sendProblem } from "#server/platform/http/problem.ts";
 import { createSignIn } from "#server/ecosystem/sign-in.ts";

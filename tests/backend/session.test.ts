@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessionLimits } from "#domain/session/session.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { Browser, callbackUrl, password, startSignInApp } from "#tests/support/sign-in.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { createAttempts } from "#server/platform/attempts.ts";
 import { passwordLinkLifeMs } from "#server/ecosystem/forgotten.ts";
 import { createEcosystemService } from "#server/ecosystem/service.ts";

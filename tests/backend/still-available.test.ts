@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { availabilityDays } from "#domain/listing/still-available.ts";
 import { checkAvailability } from "#server/candidacy/still-available.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { candidateEmails, candidateToken, candidateTokenIn } from "#tests/support/candidates.ts";
 import { publish } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { signUpLimits } from "#server/ecosystem/sign-up.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
 import { sendDueEmails } from "#server/notification-email/emails.ts";

@@ -5,7 +5,7 @@ import { Webhook as StandardWebhook } from "standardwebhooks";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventTypes, type EventType, type FeedEvent } from "#domain/event/event.ts";
 import { retryDelaysMs, type WebhookFormat, type WebhookType } from "#domain/webhook/webhook.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { post } from "#server/webhook/post.ts";
 import type { Sending } from "#server/webhook/send.ts";
 import { newKey } from "#tests/support/api-keys.ts";

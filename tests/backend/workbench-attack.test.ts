@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { liveChannel, livePath } from "#contract/live-channel.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { createConnections } from "#server/platform/live/connections.ts";
 import { createLog } from "#server/platform/log.ts";
 import { makeForm } from "#tests/support/forms.ts";

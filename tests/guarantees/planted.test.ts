@@ -13,7 +13,7 @@ import { allScopes } from "#domain/api-key/scopes.ts";
 import { askAsAgent } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { snapshotKey } from "#server/listing/search-snapshot.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { readSealedBlocks } from "#server/platform/files/sealed-blocks.ts";
 import { handlers } from "#server/handlers.ts";
 import { createLog } from "#server/platform/log.ts";

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it, vi } from "vitest";
 import type { Identity } from "#domain/identity/identity.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { plainCv } from "#tests/support/planted-files.ts";

@@ -7,7 +7,7 @@ import { askAsAgent } from "#tests/support/agents.ts";
 import { archivedRows } from "#tests/support/archives.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { sendAlertEmails } from "#server/saved-search/emails.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { candidateSteps, candidateToken } from "#tests/support/candidates.ts";
 import { workEmails } from "#tests/support/employers.ts";
 import { outboxTo } from "#tests/support/emails.ts";

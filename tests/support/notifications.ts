@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { sendDueEmails } from "#server/notification-email/emails.ts";
 import { publish } from "./deals.ts";
 import { type Person, signedIn, startTestApp } from "./test-app.ts";

@@ -4,7 +4,7 @@ import { listingCards } from "#domain/search/listing-cards.ts";
 import { createSearchIndex } from "#domain/search/search-index.ts";
 import { emptySearch } from "#domain/search/query.ts";
 import { restoreSnapshot, saveSnapshot, type SnapshotPlace } from "#server/listing/search-snapshot.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { createKeyRing } from "#server/platform/crypto/key-ring.ts";
 import type { ChangeStream } from "#server/platform/db/changes.ts";
 
