@@ -93,6 +93,31 @@ describe("a bank statement of 500 lines", () => {
       "none",
     ]);
   });
+
+  it("finds a payment that a person recorded some days before the bank booked it", () => {
+    const [one] = obligations.filter(({ kind, openCents }) => kind === "client_paid" && openCents > 100);
+    if (!one) throw new Error("No employer owes anything");
+    // Two equal installments: one is recorded, the other is still open.
+    const halves = { ...one, openCents: 100_00, amounts: [100_00], recorded: [{ on: "2026-11-20", cents: 100_00 }] };
+    const line = (number: number, on: string): BankLine => ({
+      number,
+      on,
+      cents: 100_00,
+      name: one.partyNames[0] ?? "",
+      text: one.code,
+    });
+    const states = (...days: string[]) =>
+      matchBank(
+        days.map((on, place) => line(place + 1, on)),
+        [halves],
+      ).map(({ state }) => state);
+    expect(states("2026-11-23")).toEqual(["recorded"]);
+    expect(states("2026-11-18")).toEqual(["recorded"]);
+    expect(states("2026-11-28")).toEqual(["certain"]);
+    // Each recorded payment explains one line, first that of its own day.
+    expect(states("2026-11-18", "2026-11-20")).toEqual(["certain", "recorded"]);
+    expect(states("2026-11-23", "2026-11-24")).toEqual(["recorded", "certain"]);
+  });
 });
 
 /** Payments of these obligations as a bank shows them, among others, with the true obligation of each by its number. */
@@ -194,6 +219,7 @@ describe("a hostile or broken bank file", () => {
     ["has no headings", "1,2,3\n4,5,6"],
     ["has a strange amount in a row", "Date,Amount\n2026-11-01,=1+1"],
     ["has a date of two meanings", "Date,Amount\n13.11.26,1.00"],
+    ["has rows in another currency", "Date,Amount,Currency\n2026-11-01,1.00,USD\n2026-11-02,1.00,EUR"],
     ["leaves a quotation mark open", 'Date,Amount,Name\n2026-11-01,1.00,"A'],
     ["is empty", "Date,Amount\n"],
     ["is too long", `Date,Amount\n${"2026-11-01,1.00\n".repeat(bankLimits.lines + 1)}`],
@@ -236,6 +262,7 @@ describe("a hostile or broken bank file", () => {
       ["2026-11-02", 125_050],
       ["2026-11-03", -1_200],
     ]);
+    expect(readBankFile("Date,Amount,Currency\n2026-11-01,1.00,usd\n2026-11-02,2.00,")).toHaveLength(2);
   });
 });
 

@@ -120,10 +120,12 @@ const partyName = (part: Element, sign: 1 | -1): string => {
   return textAt(part, "RltdPties", role, "Nm") || textAt(part, "RltdPties", role, "Pty", "Nm");
 };
 
+const otherCurrency = (currency: string): never =>
+  bad(`The statement is in ${currency.slice(0, 3)}. Import an account in US dollars.`);
+
 function centsOf(amount: Element | undefined): number {
   const currency = amount ? attribute(amount.attributes, "Ccy") : null;
-  if (currency !== null && currency !== "USD")
-    bad(`The statement is in ${currency.slice(0, 3)}. Import an account in US dollars.`);
+  if (currency !== null && currency !== "USD") otherCurrency(currency);
   return centsFrom(amount?.text.trim() ?? "") ?? bad("An amount can't be read. Export it from your bank again.");
 }
 
@@ -142,6 +144,7 @@ const headings = {
   debit: ["debit", "withdrawal", "withdrawals", "money out", "paid out"],
   name: ["name", "payee", "payer", "counterparty", "merchant"],
   text: ["description", "memo", "details", "reference", "narrative", "notes"],
+  currency: ["currency", "currency code", "ccy"],
 } as const;
 
 /** A CSV with a row of headings: a date, an amount or money in and out, and what the line says. */
@@ -159,6 +162,8 @@ function csvLines(text: string): Unnumbered[] {
     .map((cells, place) => {
       const row = place + 2;
       const cell = (column: number | undefined) => (column === undefined ? "" : (cells[column] ?? "").trim());
+      const currency = cell(columns("currency")[0]).toUpperCase();
+      if (currency !== "" && currency !== "USD") otherCurrency(currency);
       const part = (column: number | undefined) =>
         cell(column) === ""
           ? 0

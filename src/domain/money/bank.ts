@@ -1,3 +1,4 @@
+import { daysBetween } from "../core/calendar.ts";
 import { clientDues, shareDues } from "../deal/dues.ts";
 import { isCorrectable, type LedgerEntry, outstandingOf, type PaymentKind, paymentKinds } from "../deal/ledger.ts";
 import { type BookedDeal, dueFactsOf, isWonDeal, type WonDeal } from "./book.ts";
@@ -89,6 +90,9 @@ const recordedPayments = (ledger: readonly LedgerEntry[], kind: PaymentKind): Ob
       cents: postings.reduce((sum, { account, cents }) => (account === "cash" ? sum + Math.abs(cents) : sum), 0),
     }));
 
+/** Longest time between a payment as it was recorded and as the bank booked it, in days. */
+const bookedWithinDays = 7;
+
 /** An obligation with what is left of it, and its references and names ready to compare. */
 type Open = Obligation & {
   left: number;
@@ -118,10 +122,11 @@ export function matchBank(lines: readonly BankLine[], obligations: readonly Obli
     return { line, text: text.toUpperCase(), words: wordsOf(text), near: near(line.cents, compact(text)) };
   });
   const matches = new Map<number, BankMatch>();
-  for (const each of said) {
-    const recorded = recordedAs(each);
-    if (recorded) matches.set(each.line.number, recorded);
-  }
+  for (const days of [0, bookedWithinDays])
+    for (const each of said) {
+      const recorded = matches.has(each.line.number) ? null : recordedAs(each, days);
+      if (recorded) matches.set(each.line.number, recorded);
+    }
   for (const certain of [byReference, byAmountAndName])
     for (const [line, { open: one, reasons }] of claims(said, matches, certain)) {
       one.left -= Math.abs(line.cents);
@@ -136,11 +141,16 @@ const matched = (line: BankLine, state: BankMatch["state"], open: Open, reasons:
   found: { dealId: open.dealId, code: open.code, kind: open.kind, cents: Math.abs(line.cents), reasons },
 });
 
-/** A payment of the same day and amount that the ledger has already; each payment explains one line. */
-function recordedAs(said: Said): BankMatch | null {
+/**
+ * A payment of the same amount, at most so many days away, that the ledger has already; each payment explains one line.
+ * People record a check on the day they get it, and banks book it later.
+ */
+function recordedAs(said: Said, days: number): BankMatch | null {
   const { line, near } = said;
   for (const one of near) {
-    const place = one.unused.findIndex(({ on, cents }) => on === line.on && cents === Math.abs(line.cents));
+    const place = one.unused.findIndex(
+      ({ on, cents }) => cents === Math.abs(line.cents) && Math.abs(daysBetween(on, line.on)) <= days,
+    );
     if (place < 0 || !flows(line, one)) continue;
     const reasons = reasonsFor(said, one);
     if (!reasons.includes("reference") && !reasons.includes("name")) continue;
