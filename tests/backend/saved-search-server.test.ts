@@ -315,6 +315,29 @@ describe("an email about a saved search", () => {
     await standing("vetted");
   });
 
+  it("keeps what waits when the person chooses another time", async () => {
+    const word = nextWord();
+    const [harbor, recruiter] = [await signedIn(testApp, to), await signedIn(testApp, "recruiter@northstar.example")];
+    const { id } = await save(harbor, word);
+    await harbor.api.savedSearches.follow({ id, email: "daily" });
+    const { maskedCode } = await publish(recruiter, `${word} Engineer`);
+    await services.projection.caughtUp();
+    await expect.poll(async () => (await found(harbor, id))?.upTo).toBe(1);
+    await harbor.api.savedSearches.follow({ id, email: "at_once" });
+    await sendAlertEmails(services);
+    await expect
+      .poll(() => emailsAbout(to, word))
+      .toMatchObject([{ text: expect.stringContaining(maskedCode ?? "none") }]);
+    // Nothing is collected while emails are off.
+    await harbor.api.savedSearches.follow({ id, email: "off" });
+    await publish(recruiter, `Lead ${word} Engineer`);
+    await expect.poll(async () => (await found(harbor, id))?.upTo).toBe(2);
+    await harbor.api.savedSearches.follow({ id, email: "at_once" });
+    clock.advance(10 * minute);
+    await sendAlertEmails(services);
+    expect(await emailsAbout(to, word)).toHaveLength(1);
+  });
+
   it("is sent once a day with the day's candidates, to those who chose that", async () => {
     const word = nextWord();
     // The sessions of the tests above have ended by now.

@@ -42,7 +42,7 @@ const portOf = ({ context, viewer, work, now }: StepAt): SavedSearchPort => ({
   ownerName: async (personId) => (await peopleNames(work.db, [personId])).get(personId) ?? viewer.organizationName,
   insert: (search) => insertSearch(work.db, context.keyRing, search),
   save: (search) => saveSearch(work.db, context.keyRing, search),
-  saveMark: (searchId, mark) => saveMark(work.db, viewer, searchId, mark),
+  saveMark: (searchId, mark) => saveMark(work.db, viewer, searchId, mark, now),
   announce: ({ action, searchId, everyone }) =>
     work.change({
       topic: "saved_search.changed",

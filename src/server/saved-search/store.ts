@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { emailDue } from "#domain/notification/preferences.ts";
 import type { SavedSearch, SearchMark, SearchParams } from "#domain/saved-search/saved-search.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { ActingFor } from "../platform/db/database.ts";
@@ -99,13 +100,18 @@ export async function marksOf(
   return new Map((await query.execute()).map((row) => [row.saved_search_id, markFrom(row)]));
 }
 
-/** Emails begin with the matches after the moment they were switched on. */
+/**
+ * Emails begin with the matches after the moment they were switched on. What waits for one is sent at the time that
+ * was chosen last. `now` in ms.
+ */
 export async function saveMark(
   db: Db,
   { personId, organizationId }: ActingFor,
   searchId: string,
   mark: SearchMark,
+  now: number,
 ): Promise<void> {
+  const due = emailDue({ type: "new_candidate", email: mark.email }, now);
   const latest = sql<number>`(select last_hit from mls_saved_searches where id = ${searchId}::uuid)`;
   await db
     .insertInto("mls_saved_search_marks")
@@ -124,10 +130,12 @@ export async function saveMark(
         badge: eb.ref("excluded.badge"),
         email: eb.ref("excluded.email"),
         seen: sql<number>`greatest(mls_saved_search_marks.seen, excluded.seen)`,
-        mailed: sql<number>`case when mls_saved_search_marks.email = excluded.email
-          then mls_saved_search_marks.mailed else excluded.mailed end`,
-        mail_at: sql<Date | null>`case when mls_saved_search_marks.email = excluded.email
-          then mls_saved_search_marks.mail_at end`,
+        mailed: sql<number>`case when mls_saved_search_marks.email = 'off'
+          then excluded.mailed else mls_saved_search_marks.mailed end`,
+        mail_at: sql<Date | null>`case
+          when mls_saved_search_marks.email = excluded.email then mls_saved_search_marks.mail_at
+          when mls_saved_search_marks.mail_at is not null then ${due === null ? null : new Date(due)}::timestamptz
+          end`,
       })),
     )
     .execute();
