@@ -226,6 +226,19 @@ describe("the daily email", () => {
     expect([all.at(-1)?.text.includes("DEAL-DDDDDD"), all.at(-1)?.text.includes("DEAL-EEEEEE")]).toEqual([true, true]);
   });
 
+  it("leaves out what the person turned off meanwhile", async () => {
+    const before = (await digests()).length;
+    for (const code of ["DEAL-FFFFFF", "DEAL-GGGGGG"]) await tell(code);
+    const choose = (email: "daily" | "off") =>
+      people.harbor.api.notifications.setPreferences({ items: [{ type: "deal_closed", inApp: true, email }] });
+    await choose("off");
+    await later("2026-12-05T07:00:00Z");
+    expect(await digests()).toHaveLength(before);
+    await choose("daily");
+    await later("2026-12-06T07:00:00Z");
+    expect(await digests()).toHaveLength(before);
+  });
+
   it("can be unsubscribed with one click, like emails of a type; the app keeps showing notifications", async () => {
     const [digest] = (await digests()).slice(-1);
     if (!digest) throw new Error("no digest");

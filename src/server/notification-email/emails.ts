@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { receives } from "#domain/notification/notification.ts";
+import { preferenceOf } from "#domain/notification/preferences.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { configurationIn } from "../configuration/store.ts";
 import { activeMembers, viewerFrom } from "../platform/db/active-members.ts";
@@ -12,6 +13,7 @@ import { interviewsFrom } from "../interview/store.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
 import type { ComposedEmail } from "../platform/mail/compose.ts";
 import type { Attachment } from "../platform/mail/mail.ts";
+import { choicesOf } from "../notification/notify.ts";
 import { digestEmail, type EmailReader, noticeEmail } from "./words.ts";
 import { unsubscribeHeaders, unsubscribeToken, unsubscribeUrl } from "../notification/unsubscribe.ts";
 
@@ -66,8 +68,12 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
     .execute();
   if (rows.length === 0) return 0;
   const reader = await readerOf(work, person);
-  // Former members get no emails.
-  const wanted = reader ? rows.filter((row) => receives(reader, row.type)) : [];
+  const receiver = { personId: person.person_id, organizationId: person.organization_id };
+  const chosen = (await choicesOf(work.db, [receiver]))(receiver);
+  // Former members get no emails, and no one gets those that they turned off while one waited.
+  const wanted = reader
+    ? rows.filter(({ type }) => receives(reader, type) && preferenceOf(chosen, type).email !== "off")
+    : [];
   const atOnce = (
     await notReadSince(
       work,
