@@ -152,6 +152,22 @@ describe("a scorecard", () => {
     expect(await askForScorecards(services)).toBe(1);
   });
 
+  it("is requested after interviews that no one can be asked about", async () => {
+    const sent = async () => grantedToEmployer(sides(), { listingId: await publish(people.recruiter.api) });
+    await askForScorecards(services);
+    const [unread, read] = [await sent(), await sent()];
+    const interview = async ({ id }: { id: string }, day: number) => {
+      const at = inDays(day, clock.now().getTime());
+      const ask = times({ times: [at], kind: "phone" });
+      await scheduled(people.recruiter.api, await proposed(people.meridian.api, id, ask));
+    };
+    await interview(unread, 1);
+    await people.meridian.api.identities.get({ listingId: read.listingId });
+    await interview(read, 2);
+    await later(3 * dayMs);
+    expect(await askForScorecards(services, 1)).toBe(1);
+  });
+
   it("loses its comments when the candidate is erased; the rating stays", async () => {
     const { token, listingId, code, interviewId } = await interviewed();
     await visitorOf(testApp).api.scorecards.answer({ token, ...filled });

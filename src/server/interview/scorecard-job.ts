@@ -18,10 +18,25 @@ const dayMs = 86_400_000;
 const askedWithinMs = 7 * dayMs;
 
 /**
- * Asks the interviewers of each interview that has ended for a scorecard, once. Returns the number of scorecards.
- * Idempotent.
+ * Asks the interviewers of each interview that has ended for a scorecard, once, `atOnce` interviews per transaction.
+ * Those that no one can be asked about are found each time, so every run looks at all of them. Returns the number of
+ * scorecards. Idempotent.
  */
-export async function askForScorecards(services: Services): Promise<number> {
+export async function askForScorecards(services: Services, atOnce = 200): Promise<number> {
+  let asked = 0;
+  for (let after: Place | null = null; ;) {
+    const some: Asked = await askSome(services, after, atOnce);
+    asked += some.asked;
+    if (some.last === null) return asked;
+    after = some.last;
+  }
+}
+
+type Place = { endedAt: Date; id: string };
+/** `last`: where the next ones begin; null after the last ones. */
+type Asked = { asked: number; last: Place | null };
+
+async function askSome(services: Services, after: Place | null, atOnce: number): Promise<Asked> {
   const { database, clock, keyRing } = services;
   const now = clock.now();
   return database.asSystem(async (work) => {
@@ -31,12 +46,20 @@ export async function askForScorecards(services: Services): Promise<number> {
       .where("v.status", "=", "scheduled")
       .where("v.last_at", "<=", now)
       .where("v.last_at", ">", new Date(now.getTime() - askedWithinMs))
+      .where((eb) =>
+        after === null
+          ? eb.lit(true)
+          : eb.or([
+              eb("v.last_at", ">", after.endedAt),
+              eb.and([eb("v.last_at", "=", after.endedAt), eb("v.id", ">", after.id)]),
+            ]),
+      )
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("mls_scorecards as s").select("s.id").whereRef("s.interview_id", "=", "v.id"))),
       )
       .orderBy("v.last_at")
       .orderBy("v.id")
-      .limit(200)
+      .limit(atOnce)
       .forNoKeyUpdate("v")
       .skipLocked()
       .execute();
@@ -50,7 +73,8 @@ export async function askForScorecards(services: Services): Promise<number> {
       for (const personId of interviewersOf(introduction, interview, now.getTime()))
         asked += await askOne(services, work, { introduction, interview, startsAt: interview.startsAt, personId });
     }
-    return asked;
+    const last = rows.length < atOnce ? undefined : rows.at(-1);
+    return { asked, last: last ? { endedAt: last.last_at, id: last.id } : null };
   });
 }
 
