@@ -205,6 +205,19 @@ describe("the outbox", () => {
     expect(await newest()).toMatchObject({ id, state: "kept", content: null });
   });
 
+  test("tries for hours: mail servers are down for a while, and defer senders that they don't know", async () => {
+    const { rows } = await database.pool.query<{ limit: number; delay: number; longest: number }>(
+      `select retry_limit as limit, retry_delay as delay, retry_delay_max as longest from mls_jobs.queue
+       where name = 'mail.send'`,
+    );
+    const { limit = 0, delay = 0, longest = 0 } = rows[0] ?? {};
+    // pg-boss waits between half of this and all of it.
+    const waits = Array.from({ length: limit }, (_, place) => Math.min(longest, delay * 2 ** (place + 1)) / 2);
+    const seconds = waits.reduce((sum, wait) => sum + wait, 0);
+    expect(seconds).toBeGreaterThan(2 * 3_600);
+    expect(seconds).toBeLessThan(12 * 3_600);
+  });
+
   test("resends failed emails and those stored without a mail server, with all attempts", async () => {
     answers = [550];
     const failed = await database.asSystem(async (w) => mail.queue(w, message));

@@ -150,12 +150,12 @@ export const runbooks: Record<RunbookKey, Runbook> = {
     ],
     act: [
       "Check SMTP_URL and whether the mail server accepts connections from this machine.",
-      "Emails are tried six times. Send failed ones again from the outbox.",
+      "Emails are tried 16 times within about six hours. Send failed ones again from the outbox.",
     ],
   },
   "mail-failed": {
     title: "Emails failed",
-    means: "The mail server rejected emails for good, or six attempts failed.",
+    means: "The mail server rejected emails for good, or 16 attempts failed.",
     look: ["Open the outbox and filter by Failed. It shows the mail server's code for each email."],
     act: [
       "An address that doesn't exist: correct it with the organization, then send the email again.",

@@ -16,6 +16,8 @@ type JobHandler = (data: JobData, signal: AbortSignal) => Promise<unknown>;
 type JobSettings = {
   /** Retries of a failing job, each after a longer pause. Default 5. */
   retryLimit?: number;
+  /** The longest pause, in seconds. Default 600. */
+  retryDelayMax?: number;
   /** Maximum seconds per attempt. Default 900. */
   expireInSeconds?: number;
   /** When it runs without being enqueued: five cron fields, UTC. */

@@ -78,7 +78,9 @@ export const openedEmail = (keyRing: KeyRing, { id, content }: { id: string; con
   JSON.parse(keyRing.openText(content, emailPlace(id))) as Stored;
 
 const jobName = "mail.send";
-const attemptsAtMost = 6;
+/** Over about six hours: mail servers are down for a while, or defer senders that they don't know. */
+const attemptsAtMost = 16;
+const longestPauseSeconds = 3_600;
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
 /** Creates the mail queue and registers its job. */
@@ -136,7 +138,10 @@ export function createMail(options: MailOptions): Mail {
     if (state === "queued") throw new Error(`mail ${failure.reason}`);
   }
 
-  jobs.register(jobName, (data) => send(String(data["id"])), { retryLimit: attemptsAtMost - 1 });
+  jobs.register(jobName, (data) => send(String(data["id"])), {
+    retryLimit: attemptsAtMost - 1,
+    retryDelayMax: longestPauseSeconds,
+  });
 
   return {
     queue(work, message) {
