@@ -335,6 +335,8 @@ describe("a guarantee period that is ending", () => {
         `The guarantee for ${deal.code} ends on Dec 1, 2026`,
       ]),
     );
+    // December 1 is the first day that it doesn't cover.
+    expect(emails[0]?.text).toContain("From that day on, the fee is no longer refundable.");
     await releaseReserves(services);
     const sheetNow = async () =>
       (await signedIn(testApp, "recruiter@northstar.example")).api.deals.get({ id: deal.id });
