@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Ask } from "#contract/index.ts";
+import { instantIn } from "#domain/core/calendar.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
-import { notifyOfDues } from "#server/deal/due-job.ts";
+import type { Services } from "#server/platform/http/context.ts";
+import { notifyOfDues, registerDues } from "#server/deal/due-job.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
@@ -466,6 +468,19 @@ describe("a due amount", () => {
     expect(JSON.stringify((await late.api.deals.list({ search: deal.code })).items)).not.toMatch(
       /split|share|68333|45556/i,
     );
+  });
+
+  it("is looked for in the morning of its day, also in the west", () => {
+    const crons: string[] = [];
+    const register: Services["jobs"]["register"] = (_name, _run, settings) => crons.push(settings?.cron ?? "");
+    registerDues({ ...testApp.services, jobs: { ...testApp.services.jobs, register } });
+    const [, hour = ""] = (crons[0] ?? "").split(" ");
+    const runsAt = (utcHour: number) => hour === "*" || Number(hour) === utcHour;
+    for (const timeZone of ["America/New_York", "America/Los_Angeles", "Pacific/Honolulu", "Asia/Tokyo"]) {
+      const midnight = instantIn(timeZone, "2026-12-01T00:00") ?? 0;
+      const morning = Array.from({ length: 9 }, (_, hours) => new Date(midnight + hours * 3_600_000).getUTCHours());
+      expect([timeZone, morning.some(runsAt)]).toEqual([timeZone, true]);
+    }
   });
 
   it("is announced to the employer and the listing agency once when due and once when overdue", async () => {

@@ -10,9 +10,9 @@ import { dealById } from "./store.ts";
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 type DueNotice = { kind: "payment_due" | "payment_overdue"; about: string };
 
-/** Runs every morning: payments due today, and those overdue. */
+/** Runs every hour, because days turn at other times in other zones: payments due today, and those overdue. */
 export function registerDues(services: Services): void {
-  services.jobs.register("deals.dues", () => notifyOfDues(services), { cron: "37 6 * * *" });
+  services.jobs.register("deals.dues", () => notifyOfDues(services), { cron: "37 * * * *" });
 }
 
 /** A correction can move a due date, which is then notified again. */
