@@ -1,6 +1,5 @@
-import { dateOf } from "#domain/core/calendar.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { type BookedDeal, bookedDealOf } from "#domain/money/book.ts";
+import { type BookedDeal, bookedDealOf, latestToday } from "#domain/money/book.ts";
 import { accountingFiles, journalsOf } from "#domain/money/accounting.ts";
 import { matchBank, obligationsOf } from "#domain/money/bank.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
@@ -61,23 +60,23 @@ export const money: DemoHandlers["money"] = {
   desk: (state, _ask, { viewer, now }) => ({
     answer: moneyDesk(bookedDeals(state, viewer), deskKindOf(viewer), now),
   }),
-  export: (state, { file }, { viewer, now }) => ({
-    answer: {
-      fileName: `${file}-${dateOf(now)}.csv`,
-      mediaType: "text/csv",
-      text: moneyCsv(bookedDeals(state, viewer), { kind: deskKindOf(viewer), file, now }),
-    },
-  }),
+  export(state, { file }, { viewer, now }) {
+    const deals = bookedDeals(state, viewer);
+    const text = moneyCsv(deals, { kind: deskKindOf(viewer), file, now });
+    return { answer: { fileName: `${file}-${latestToday(deals, now)}.csv`, mediaType: "text/csv", text } };
+  },
   statement(state, { partnerId, format, from, to }, { viewer, now, papers }) {
-    const statement = statementOf(bookedDeals(state, viewer), { partnerId, from, to }, dateOf(now));
+    const deals = bookedDeals(state, viewer);
+    const statement = statementOf(deals, { partnerId, from, to }, latestToday(deals, now));
     const fileName = statementFileName(statement, format);
     if (format === "csv") return { answer: { fileName, mediaType: "text/csv", text: statementCsv(statement) } };
     const author = viewer.organizationName;
     return { answer: papers.pdf(statementPaper(statement, author), { fileName, author, createdAt: now }) };
   },
   accounting(state, { tool, from, to }, { viewer, now, papers }) {
-    const journals = journalsOf(bookedDeals(state, viewer), { from, to });
-    const { name, files } = accountingFiles(journals, { tool, on: dateOf(now) });
+    const deals = bookedDeals(state, viewer);
+    const on = latestToday(deals, now);
+    const { name, files } = accountingFiles(journalsOf(deals, { from, to }), { tool, on });
     return { answer: papers.csvFiles(files, { name, createdAt: now }) };
   },
   nettings: (state, _ask, { viewer, now }) => ({

@@ -13,7 +13,14 @@ import { type BookedDeal, bookedDealOf } from "#domain/money/book.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
 import { type MoneyDesk, moneyDesk } from "#domain/money/desk.ts";
 import { partnerRows } from "#domain/money/partners.ts";
-import { isPartyOf, type Netting, nettingDays, partnerDues } from "#domain/money/netting.ts";
+import {
+  isPartyOf,
+  type Netting,
+  nettingDays,
+  nettingStateOf,
+  nettingView,
+  partnerDues,
+} from "#domain/money/netting.ts";
 import { answerNetting, type NettingPort, proposeNetting, withdrawNetting } from "#domain/money/use-cases.ts";
 import { statementCsv, statementOf, statementPaper } from "#domain/money/statement.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
@@ -225,6 +232,39 @@ describe("what partners owe", () => {
         expect(later.opening + total(later.lines.map(({ cents }) => cents))).toBe(plain(statement.closing));
         expect(JSON.stringify(statementPaper(statement, one.name))).toContain(statement.lines[0]?.code);
       }
+  });
+
+  it("ends on the latest day that it is for one of the deals", () => {
+    const evening = Date.parse("2026-11-24T02:00:00Z");
+    const inZone = (timeZone: string) =>
+      (booked.get("agency-0") ?? []).map((deal) =>
+        deal.closing ? { ...deal, closing: { ...deal.closing, timeZone } } : deal,
+      );
+    const asOf = (of: readonly BookedDeal[], at: number) => moneyDesk(of, "agency", at).asOf;
+    expect(asOf(inZone("America/Chicago"), evening)).toBe("2026-11-23");
+    expect(asOf(inZone("Asia/Tokyo"), now)).toBe("2026-11-24");
+    expect(asOf([], evening)).toBe("2026-11-24");
+  });
+
+  it("can be confirmed on the last day of a netting, everywhere", () => {
+    const party = { id: "agency-0", name: "" };
+    const proposedAt = Date.parse("2026-11-10T18:00:00Z");
+    const netting: Netting = {
+      id: "n",
+      proposer: party,
+      partner: party,
+      proposedAt,
+      cents: 1,
+      items: [],
+      status: "open",
+      endedAt: null,
+      declineReason: null,
+    };
+    const stateAt = (instant: string) => nettingStateOf(netting, [], Date.parse(instant));
+    expect(nettingView(netting, party.id, "open").until).toBe("2026-11-24");
+    // Ten in the evening of that day in Honolulu, and a day later at noon in London.
+    expect(stateAt("2026-11-25T08:00:00Z")).toBe("open");
+    expect(stateAt("2026-11-25T12:00:00Z")).toBe("expired");
   });
 
   it("has no statement of an organization without a shared placement", () => {

@@ -1,4 +1,4 @@
-import { dateIn } from "../core/calendar.ts";
+import { dateIn, dateOf } from "../core/calendar.ts";
 import { shareOutFee } from "../core/money.ts";
 import type { Closing, FallOff } from "../deal/closing.ts";
 import { clientDealOf } from "../deal/client-view.ts";
@@ -98,3 +98,11 @@ export const dueFactsOf = ({ head, closing, ledger }: WonDeal): DueFacts => ({
 
 /** Today in the deal's own time zone; `now` in ms. */
 export const todayOf = ({ closing }: WonDeal, now: number): string => dateIn(closing.timeZone, now);
+
+/** Today where it is latest among the won deals, so that no entry is dated after it; UTC's without any. `now` in ms. */
+export const latestToday = (deals: readonly BookedDeal[], now: number): string =>
+  deals
+    .filter(isWonDeal)
+    .map((deal) => todayOf(deal, now))
+    .toSorted()
+    .at(-1) ?? dateOf(now);

@@ -1,6 +1,5 @@
-import { dateOf } from "../core/calendar.ts";
 import type { Viewer } from "../core/viewer.ts";
-import { isWonDeal, type BookedDeal } from "./book.ts";
+import { isWonDeal, latestToday, type BookedDeal } from "./book.ts";
 import { exposureOver } from "./exposure.ts";
 import { forecastOf, personRows } from "./forecast.ts";
 import { partnerRows, platformOwed } from "./partners.ts";
@@ -22,7 +21,7 @@ export function moneyDesk(deals: readonly BookedDeal[], kind: "agency" | "employ
   const dues = deals.filter(isWonDeal).flatMap((deal) => receivablesOf(deal, now));
   const open = openReceivables(dues);
   return {
-    asOf: dateOf(now),
+    asOf: latestToday(deals, now),
     totals: totalsOf(deals, now, withShare),
     aging: agingOf(dues, withShare),
     installments: installmentRows(dues, withShare),

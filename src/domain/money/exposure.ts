@@ -1,8 +1,16 @@
-import { dateOf } from "../core/calendar.ts";
 import { clientTotals } from "../deal/dues.ts";
 import { guaranteeDay, guaranteeEnd, refundOn } from "../deal/guarantee.ts";
 import { balanceOf } from "../deal/ledger.ts";
-import { type Amount, amountBetween, isWonDeal, sumOf, todayOf, type BookedDeal, type WonDeal } from "./book.ts";
+import {
+  type Amount,
+  amountBetween,
+  isWonDeal,
+  latestToday,
+  sumOf,
+  todayOf,
+  type BookedDeal,
+  type WonDeal,
+} from "./book.ts";
 
 /**
  * The guarantees on a date: how many placements they cover, the shares held in reserve, and what would be refunded or
@@ -21,7 +29,7 @@ export function exposureOver(deals: readonly BookedDeal[], now: number): Exposur
   const won = deals.filter(isWonDeal).filter((deal) => deal.part !== "employer");
   // Today's reserve is the ledgers' own, including what the next run of the day releases.
   const reserve = sumOf(won.map(reserveOf), true);
-  let on = dateOf(now);
+  let on = latestToday(won, now);
   let point = { ...pointOn(won, on, (deal) => todayOf(deal, now)), reserve };
   const points = [point];
   while (points.length <= mostMonths && point.placements > 0) {

@@ -1,8 +1,8 @@
 import { csvDownload } from "#documents/archive.ts";
 import { readBankFile } from "#documents/read/bank-file.ts";
-import { dateOf } from "#domain/core/calendar.ts";
 import { accountingFiles, journalsOf } from "#domain/money/accounting.ts";
 import { matchBank, obligationsOf } from "#domain/money/bank.ts";
+import { latestToday } from "#domain/money/book.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
 import { deskKindOf, moneyDesk } from "#domain/money/desk.ts";
 import { statementCsv, statementFileName, statementOf, statementPaper } from "#domain/money/statement.ts";
@@ -21,13 +21,15 @@ export const money: Handlers["money"] = {
 
   async export(context, { file }) {
     const now = context.clock.now().getTime();
-    const text = moneyCsv(await dealsSeen(context), { kind: deskKindOf(context.viewer), file, now });
-    return { fileName: `${file}-${dateOf(now)}.csv`, mediaType: "text/csv", text };
+    const deals = await dealsSeen(context);
+    const text = moneyCsv(deals, { kind: deskKindOf(context.viewer), file, now });
+    return { fileName: `${file}-${latestToday(deals, now)}.csv`, mediaType: "text/csv", text };
   },
 
   async statement(context, { partnerId, format, from, to }) {
     const now = context.clock.now().getTime();
-    const statement = statementOf(await dealsSeen(context), { partnerId, from, to }, dateOf(now));
+    const deals = await dealsSeen(context);
+    const statement = statementOf(deals, { partnerId, from, to }, latestToday(deals, now));
     const fileName = statementFileName(statement, format);
     if (format === "csv") return { fileName, mediaType: "text/csv", text: statementCsv(statement) };
     const { organizationName } = context.viewer;
@@ -40,8 +42,9 @@ export const money: Handlers["money"] = {
 
   async accounting(context, { tool, from, to }) {
     const now = context.clock.now();
-    const journals = journalsOf(await dealsSeen(context), { from, to });
-    const { name, files } = accountingFiles(journals, { tool, on: dateOf(now.getTime()) });
+    const deals = await dealsSeen(context);
+    const on = latestToday(deals, now.getTime());
+    const { name, files } = accountingFiles(journalsOf(deals, { from, to }), { tool, on });
     return csvDownload(files, {
       name,
       createdAt: now,
