@@ -1,4 +1,4 @@
-import { addDays, dateOf, iso } from "#domain/core/calendar.ts";
+import { addDays, dateOf, earliestDate, iso } from "#domain/core/calendar.ts";
 import {
   addFigures,
   byAttention,
@@ -116,11 +116,11 @@ function expiringIn(
   kept: ReadonlyMap<string, Kept>,
   now: number,
 ): Listing[] {
-  const [today, last] = [dateOf(now), addDays(dateOf(now), expiringDays)];
+  const [first, last] = [earliestDate(now), addDays(dateOf(now), expiringDays)];
   return listings
     .filter(
       ({ id, status, agency, exclusivityUntil }) =>
-        exclusivityUntil >= today &&
+        exclusivityUntil >= first &&
         exclusivityUntil <= last &&
         (isVisible(status)
           ? agency.id === organizationId || kept.has(id)

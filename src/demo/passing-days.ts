@@ -1,4 +1,4 @@
-import { dateOf } from "#domain/core/calendar.ts";
+import { earliestDate } from "#domain/core/calendar.ts";
 import { hasRunOut } from "#domain/listing/listing.ts";
 import type { DemoState } from "./state.ts";
 
@@ -9,7 +9,7 @@ import type { DemoState } from "./state.ts";
 export function passingDays(): (state: DemoState, now: number) => DemoState {
   let last: { before: DemoState; today: string; after: DemoState } | null = null;
   return (state, now) => {
-    const today = dateOf(now);
+    const today = earliestDate(now);
     if (last && last.today === today && (last.before === state || last.after === state)) return last.after;
     last = { before: state, today, after: onDay(state, today) };
     return last.after;

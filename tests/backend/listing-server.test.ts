@@ -194,12 +194,13 @@ describe("the end of exclusivity", () => {
     const id = await publish(northstar, { headlineRole: "Wainwright", exclusivityDays: 3 });
     const until = (await northstar.api.listings.get({ id })).exclusivityUntil;
     expect(until).toBe("2026-11-24");
-    clock.set("2026-11-24T23:00:00Z");
+    // Still November 24 in Honolulu, and everywhere in the United States the evening before.
+    clock.set("2026-11-25T09:30:00Z");
     await expireListings(testApp.services);
     expect((await (await signedIn(testApp, "recruiter@northstar.example")).api.listings.get({ id })).status).toBe(
       "active",
     );
-    clock.set("2026-11-25T00:10:00Z");
+    clock.set("2026-11-25T12:10:00Z");
     const late = await signedIn(testApp, "recruiter@northstar.example");
     await expireListings(testApp.services);
     await testApp.services.projection.caughtUp();

@@ -258,7 +258,7 @@ describe.runIf(databaseKind === "postgres")("at the same time", () => {
 // Runs last, because the sessions of the server's people end in it.
 it.each(bothBackends(server))("a proposal ends after 14 days ($kind)", async (backend) => {
   const { netting, offer } = await proposed(backend);
-  backend.pass((nettingDays + 1) * 86_400_000);
+  backend.pass((nettingDays + 2) * 86_400_000);
   const signIn = async (email: string, demo: Api) =>
     backend.kind === "demo" ? demo : (await signedIn(server.testApp, email)).api;
   const admin = await signIn("admin@northstar.example", backend.admin);

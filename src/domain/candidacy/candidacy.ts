@@ -1,4 +1,4 @@
-import { dateOf } from "../core/calendar.ts";
+import { earliestDate } from "../core/calendar.ts";
 import { consentUntil } from "../listing/publish.ts";
 import type { Listing, ListingAction } from "../listing/listing.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
@@ -149,7 +149,7 @@ function withStop(
     const held = after.held || isVisible(status);
     return { candidacy: { ...after, held }, status: isVisible(status) ? "on_hold" : null };
   }
-  const returnsToMarket = before.held && isPaused(status) && exclusivityUntil >= dateOf(now);
+  const returnsToMarket = before.held && isPaused(status) && exclusivityUntil >= earliestDate(now);
   return { candidacy: { ...after, held: false }, status: returnsToMarket ? "active" : null };
 }
 

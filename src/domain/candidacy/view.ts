@@ -1,4 +1,4 @@
-import { dateOf, iso, isoOrNull } from "../core/calendar.ts";
+import { earliestDate, iso, isoOrNull } from "../core/calendar.ts";
 import {
   candidateActions,
   candidateConsent,
@@ -179,7 +179,7 @@ export type CandidatePage = { state: "ended"; why: LinkEnd; at: string } | Retur
 
 /** Whether a consent is still valid. `now` in ms. */
 const isValid = ({ until, withdrawnAt }: Pick<Consent, "until" | "withdrawnAt">, now: number): boolean =>
-  withdrawnAt === null && until >= dateOf(now);
+  withdrawnAt === null && until >= earliestDate(now);
 
 function shownConsent(consent: Consent, agencyName: string, now: number) {
   const kind = candidateConsentKinds.find((each) => each === consent.kind);

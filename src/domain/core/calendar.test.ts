@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { iso, workTimeIn, zonedText } from "./calendar.ts";
+import { earliestDate, iso, workTimeIn, zonedText } from "./calendar.ts";
 
 it("a work time is on the zone's current date, or on Monday after a weekend", () => {
   const at = (iso: string) => workTimeIn("America/Chicago", Date.parse(iso), 9);
@@ -11,6 +11,12 @@ it("a work time is on the zone's current date, or on Monday after a weekend", ()
     Array.from({ length: 3 }, () => "2026-11-23T09:00"),
   );
   expect(at("2027-01-31T18:00:00Z")).toBe("2027-02-01T09:00");
+});
+
+it("a last day isn't over while it lasts anywhere", () => {
+  const [lastDay, next] = ["2026-12-01", "2026-12-02"];
+  expect(earliestDate(Date.parse("2026-12-02T11:59:59Z"))).toBe(lastDay);
+  expect(earliestDate(Date.parse("2026-12-02T12:00:00Z"))).toBe(next);
 });
 
 it.each([

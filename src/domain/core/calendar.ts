@@ -32,6 +32,12 @@ export const isoOrNull = (instant: number | null): string | null => (instant ===
 /** The calendar date (`YYYY-MM-DD`, UTC) of an instant in milliseconds. */
 export const dateOf = (instant: number): string => iso(instant).slice(0, 10);
 
+/**
+ * The date where days end last (UTC−12): a last day isn't over while it lasts anywhere (docs/decisions/0118). No one
+ * sees it end in the middle of their own evening.
+ */
+export const earliestDate = (instant: number): string => dateOf(instant - 12 * 3_600_000);
+
 const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** `Dec 1, 2026`, from a calendar date (`YYYY-MM-DD`). */

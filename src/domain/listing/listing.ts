@@ -1,4 +1,4 @@
-import { addDays, dateOf } from "../core/calendar.ts";
+import { addDays, dateOf, earliestDate } from "../core/calendar.ts";
 import { type FaceField, type FaceValue, faceFields, kindOf } from "./fields.ts";
 import type { ListingForm } from "./form.ts";
 import { type ListingStatus, canReturn, isHeld, isVisible, listingStatusLabels } from "../core/listing-status.ts";
@@ -73,7 +73,9 @@ const actionWords: Record<ListingAction, string> = {
 
 /** Whether a step starts a new period of exclusivity, which needs the candidate's consent again. `now` in ms. */
 export function startsPeriod(listing: { exclusivityUntil: string }, action: ListingAction, now: number): boolean {
-  return action === "renew" || action === "relist" || (action === "resume" && listing.exclusivityUntil < dateOf(now));
+  return (
+    action === "renew" || action === "relist" || (action === "resume" && listing.exclusivityUntil < earliestDate(now))
+  );
 }
 
 /** Every step answers whether the candidate is still available. */
@@ -115,7 +117,7 @@ export function isPlacedByWin(status: PublishedStatus): boolean {
   return canReturn(status);
 }
 
-/** Whether a listing's exclusivity has ended by a date (`YYYY-MM-DD`), so that it expires (spec §12). */
+/** Whether a listing's exclusivity has ended by a date (`earliestDate`), so that it expires (spec §12). */
 export const hasRunOut = (
   { status, exclusivityUntil }: { status: PublishedStatus; exclusivityUntil: string },
   today: string,

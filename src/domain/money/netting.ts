@@ -1,4 +1,4 @@
-import { addDays, dateIn, dateOf } from "../core/calendar.ts";
+import { addDays, dateIn, dateOf, earliestDate } from "../core/calendar.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Deal, Party } from "../deal/deal.ts";
@@ -127,7 +127,7 @@ const lastDayOf = ({ proposedAt }: Pick<Netting, "proposedAt">): string => addDa
  */
 export function nettingStateOf(netting: Netting, dues: readonly PartnerDue[], now: number): NettingStatus {
   if (netting.status !== "open") return netting.status;
-  if (dateOf(now) > lastDayOf(netting)) return "expired";
+  if (earliestDate(now) > lastDayOf(netting)) return "expired";
   return netting.items.every((item) =>
     dues.some(
       ({ dealId, kind, openCents }) => dealId === item.dealId && kind === item.kind && openCents === item.openCents,
@@ -148,7 +148,7 @@ export function requireOpenNetting(
     refuse("wrong-state", {
       detail: "This netting was already answered or withdrawn. Reload to see its current state.",
     });
-  if (dateOf(now) > lastDayOf(netting))
+  if (earliestDate(now) > lastDayOf(netting))
     refuse("wrong-state", { detail: `A proposal ends after ${nettingDays} days. Propose netting again.` });
   return netting;
 }

@@ -1,7 +1,7 @@
 import { topicOfStep } from "#domain/live/topics.ts";
 import { isDeepStrictEqual } from "node:util";
 import { type Candidacy, type Decided, erasureDueAt, stopOf } from "#domain/candidacy/candidacy.ts";
-import { dateOf, iso } from "#domain/core/calendar.ts";
+import { earliestDate, iso } from "#domain/core/calendar.ts";
 import { isAsked, isPausedUnanswered } from "#domain/listing/still-available.ts";
 import { type CandidatePage, candidatePage } from "#domain/candidacy/view.ts";
 import type { CandidateStep } from "#domain/candidacy/news.ts";
@@ -189,7 +189,8 @@ export async function carryOutAvailable(
     { actor: "candidate", organizationId: listing.agency.id },
     { action: "candidate.available", entityId: listing.id },
   );
-  const back = paused && !hasRunOut(listing, dateOf(at.getTime())) && (await hasRoom(work, listing.agency.id, at));
+  const back =
+    paused && !hasRunOut(listing, earliestDate(at.getTime())) && (await hasRoom(work, listing.agency.id, at));
   if (back) await move(work, listing, "resume", at);
   else {
     await work.db.updateTable("mls_candidates").set(stillAvailable(at)).where("id", "=", listing.id).execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addDays, dateOf } from "#domain/core/calendar.ts";
+import { addDays, dateOf, earliestDate } from "#domain/core/calendar.ts";
 import {
   expiringDays,
   type HomeMark,
@@ -133,12 +133,12 @@ export async function expiringSoon(
   kept: ReadonlyMap<string, Kept>,
   now: Date,
 ): Promise<Found<{ id: string; until: string; own: boolean }>> {
-  const today = dateOf(now.getTime());
+  const [first, last] = [earliestDate(now.getTime()), addDays(dateOf(now.getTime()), expiringDays)];
   return found<{ id: string; until: string; own: boolean }>(
     db,
     sql`select c.id, c.exclusivity_until as until, c.listing_agency_id = ${organizationId}::uuid as own, count(*) over
       ()::int as total from mls_candidates c
-      where c.exclusivity_until between ${today}::date and ${addDays(today, expiringDays)}::date
+      where c.exclusivity_until between ${first}::date and ${last}::date
         and (c.listing_agency_id = ${organizationId}::uuid and c.status in ('active', 'on_hold') or c.status =
         'active' and c.id = any(${ids(kept)}))
       order by c.exclusivity_until, own desc, c.id limit ${homeRows}`,

@@ -1,4 +1,4 @@
-import { addDays, dateOf } from "#domain/core/calendar.ts";
+import { addDays, dateOf, earliestDate } from "#domain/core/calendar.ts";
 import { marketStep } from "#domain/listing/market-step.ts";
 import { audit } from "../platform/audit.ts";
 import { configurationIn } from "../configuration/store.ts";
@@ -25,7 +25,7 @@ export async function expireListings({
         .selectFrom("mls_candidates")
         .select(["id", "listing_agency_id", "masked_code", "status", "version"])
         .where("status", "in", ["active", "on_hold"])
-        .where("exclusivity_until", "<", dateOf(now.getTime()))
+        .where("exclusivity_until", "<", earliestDate(now.getTime()))
         .orderBy("id")
         .limit(batch)
         .forNoKeyUpdate()
