@@ -7,7 +7,7 @@ export function trialNoticeText(
   notice: TrialNotice,
   { plan, endsAt }: { plan: PlanName; endsAt: number },
 ): { title: string; message: string } {
-  const on = dateText(dateOf(endsAt));
+  const on = `${dateText(dateOf(endsAt))} (UTC)`;
   const { label } = plans[plan];
   const next = "An admin can request a plan under Settings, Plan.";
   if (notice === "ended")
@@ -29,4 +29,4 @@ export function trialNoticeText(
 /** The notification of an agency's admins when it is vetted and its trial starts. `endsAt` in ms. */
 export const trialStartedText = ({ plan, days, endsAt }: { plan: PlanName; days: number; endsAt: number }): string =>
   `Your free trial of the ${plans[plan].label} plan starts today and runs for ${days} days, until ` +
-  `${dateText(dateOf(endsAt))}. No credit card needed. See Settings, Plan for what happens after that.`;
+  `${dateText(dateOf(endsAt))} (UTC). No credit card needed. See Settings, Plan for what happens after that.`;

@@ -45,7 +45,7 @@ describe("a free trial", () => {
     expect(trialNoticeDue(waiting, start)).toBeNull();
     expect(trialNoticeText("days_3", { plan: "professional", endsAt: running.endsAt })).toMatchObject({
       title: "Your free trial ends in 3 days",
-      message: expect.stringContaining("free trial of the Professional plan ends on Nov 16, 2026."),
+      message: expect.stringContaining("free trial of the Professional plan ends on Nov 16, 2026 (UTC)."),
     });
   });
 
