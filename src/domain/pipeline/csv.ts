@@ -29,7 +29,10 @@ const columns = [
   "Notes",
 ];
 
-/** Cards as a file, in the given order; dates in UTC. A card whose listing is gone keeps the rest. `now` in ms. */
+/**
+ * Cards as a file, in the given order; the day a card was added is in UTC. A card whose listing is gone keeps the rest.
+ * `now` in ms.
+ */
 export function boardCsv(lines: readonly CardLine[], now: number): string {
   return csvFile([
     csvLine(columns),

@@ -1,5 +1,5 @@
 import type { AsRead } from "../core/public-text.ts";
-import { addDays, dateOf, iso, isoOrNull, wholeDays } from "../core/calendar.ts";
+import { addDays, iso, isoOrNull, wholeDays } from "../core/calendar.ts";
 import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
 import { storedId } from "../core/ids.ts";
@@ -118,14 +118,15 @@ export function daysInStage({ lastStageUpdate }: { lastStageUpdate: number | str
   return wholeDays(typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate, now);
 }
 
-/** The last day of the stage's target, `YYYY-MM-DD`; null without a target. */
+/** The last day of the stage's target on the calendar of `dateAt`, `YYYY-MM-DD`; null without a target. */
 export function dueDate(
   { lastStageUpdate }: { lastStageUpdate: number | string },
   { targetDays }: { targetDays: number | null },
+  dateAt: (instant: number) => string,
 ): string | null {
   if (targetDays === null) return null;
   return addDays(
-    dateOf(typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate),
+    dateAt(typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate),
     targetDays,
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { agoText, availabilityText, counted, dateText, foundText, salaryRange, yearsText } from "./format.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -19,6 +19,14 @@ describe("a listing's figures", () => {
     expect(availabilityText("2026-12-01", now)).toBe("Dec 1");
     expect(availabilityText("2027-11-20", now)).toBe("Nov 20");
     expect(availabilityText("2027-11-21", now)).toBe("Nov 21, 2027");
+  });
+
+  it("says when a candidate can start by the reader's own date", () => {
+    const evening = Date.parse("2026-11-22T02:00:00Z");
+    expect(availabilityText("2026-11-22", evening)).toBe("Now");
+    vi.stubEnv("TZ", "America/New_York");
+    expect(availabilityText("2026-11-22", evening)).toBe("Nov 22");
+    vi.unstubAllEnvs();
   });
 
   it("reads a calendar date as written, in any time zone", () => {

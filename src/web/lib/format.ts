@@ -1,4 +1,5 @@
-import { dateOf, wholeDays } from "#domain/core/calendar.ts";
+import { wholeDays } from "#domain/core/calendar.ts";
+import { ownDate } from "./own-date.ts";
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
@@ -26,11 +27,11 @@ export function instantDateText(instant: string): string {
 }
 
 /**
- * When a candidate can start: `Now` from the date on, `Dec 1` within the current year, `Jan 5, 2028` beyond it. `now`
- * in ms.
+ * When a candidate can start: `Now` from the date on by the reader's own calendar, `Dec 1` within the current year,
+ * `Jan 5, 2028` beyond it. `now` in ms.
  */
 export function availabilityText(date: string, now: number): string {
-  const today = dateOf(now);
+  const today = ownDate(now);
   if (date <= today) return "Now";
   const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   return date < nextYear ? dateText(date).replace(/, \d{4}$/, "") : dateText(date);

@@ -1,5 +1,3 @@
-import { dateIn } from "#domain/core/calendar.ts";
-
 const usZones = [
   { value: "America/New_York", label: "Eastern, New York" },
   { value: "America/Chicago", label: "Central, Chicago" },
@@ -9,12 +7,6 @@ const usZones = [
   { value: "America/Anchorage", label: "Alaska, Anchorage" },
   { value: "Pacific/Honolulu", label: "Hawaii, Honolulu" },
 ];
-
-/** This device's time zone. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The date on this device at an instant in ms. In an American evening it is a day before the date in UTC. */
-export const ownDate = (instant: number): string => dateIn(ownZone(), instant);
 
 /** The common zones plus this device's. */
 export function zoneItems(own: string): { value: string; label: string }[] {

@@ -1,8 +1,8 @@
-import { dateOf } from "#domain/core/calendar.ts";
 import { cardFields, type FaceField, inputOf, pageFields } from "#domain/listing/fields.ts";
 import type { ListingDetail } from "#domain/listing/view.ts";
 import { workAuthorizationLabels, workTypeLabels } from "#domain/core/lookups.ts";
 import { availabilityText, dateText, dollars, instantDateText, salaryRange, yearsText } from "#web/lib/format.ts";
+import { ownDate } from "#web/lib/own-date.ts";
 
 /** `ids=a,b,c` from an address, in order and without duplicates. */
 export function idsFromAddress(ids: string | readonly string[] | undefined): string[] {
@@ -69,7 +69,7 @@ function bestOf(ranks: readonly (number | null)[]): Set<number> {
 }
 
 function rulesFor(listings: readonly ListingDetail[], now: number): RowRule[] {
-  const today = dateOf(now);
+  const today = ownDate(now);
   const shared = new Set(commonSkills(listings).map(sameSkill));
   const further = (listing: ListingDetail) => listing.keySkills.filter((skill) => !shared.has(sameSkill(skill)));
   const sorted = (values: readonly string[]) => values.toSorted((a, b) => a.localeCompare(b, "en-US")).join(", ");

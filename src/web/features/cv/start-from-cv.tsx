@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { dateOf } from "#domain/core/calendar.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useClock } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
+import { ownDate } from "#web/lib/own-date.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -81,7 +81,7 @@ export function useCvDrop() {
     if (files.length > filesAtOnce)
       return setTooMany(`You chose ${files.length} files. Choose at most ${filesAtOnce} at a time.`);
     if (files.length > 1 && !stays) void navigate({ to: "/mls/list/cvs" });
-    const done = await uploads.add(files, sentDefaults(values, dateOf(clock())));
+    const done = await uploads.add(files, sentDefaults(values, ownDate(clock())));
     // The queue may have been asked for before the drafts were there, and a first answer on its way isn't asked again.
     const queue = { queryKey: keyOf("cvs", "queue") };
     void queries.cancelQueries(queue).then(() => queries.invalidateQueries(queue));

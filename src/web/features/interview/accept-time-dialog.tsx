@@ -1,6 +1,6 @@
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { ownZone } from "#web/lib/time-zones.ts";
+import { ownZone } from "#web/lib/own-date.ts";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import type { Interview } from "./queries.ts";

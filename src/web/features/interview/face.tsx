@@ -1,7 +1,7 @@
 import { CalendarDays, Download } from "lucide-react";
 import { interviewKindLabels } from "#domain/interview/interview.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { ownZone } from "#web/lib/time-zones.ts";
+import { ownZone } from "#web/lib/own-date.ts";
 import { sealOutline } from "#web/ui/seal-button.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { wallTimeIn } from "#domain/core/calendar.ts";
 import { type InterviewKind, interviewLimits } from "#domain/interview/interview.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
-import { ownZone } from "#web/lib/time-zones.ts";
+import { ownZone } from "#web/lib/own-date.ts";
 import type { Interview } from "./queries.ts";
 
 /** The typed values: `times` as local times of the zone, `2026-12-01T14:30`, unused ones left out. */

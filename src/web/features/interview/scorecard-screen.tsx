@@ -14,7 +14,7 @@ import { useForm } from "#web/lib/form/use-form.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { LoadError } from "#web/lib/loaded.tsx";
-import { ownZone } from "#web/lib/time-zones.ts";
+import { ownZone } from "#web/lib/own-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection } from "#web/ui/card.tsx";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";

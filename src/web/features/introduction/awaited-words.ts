@@ -1,6 +1,6 @@
 import { daysBetween } from "#domain/core/calendar.ts";
 import { instantDateText } from "#web/lib/format.ts";
-import { ownDate } from "#web/lib/time-zones.ts";
+import { ownDate } from "#web/lib/own-date.ts";
 import type { Introduction } from "./queries.ts";
 import { isAccepted } from "#domain/introduction/status.ts";
 

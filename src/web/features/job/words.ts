@@ -1,6 +1,6 @@
 import { closeReasonLabels } from "#domain/job/job.ts";
 import { dateText } from "#web/lib/format.ts";
-import { ownDate } from "#web/lib/time-zones.ts";
+import { ownDate } from "#web/lib/own-date.ts";
 import type { JobRow } from "./queries.ts";
 
 /** What is known of a job's state besides its name; empty for most open jobs. */

@@ -1,7 +1,7 @@
 import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { dateText } from "#web/lib/format.ts";
-import { ownDate } from "#web/lib/time-zones.ts";
+import { ownDate } from "#web/lib/own-date.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";

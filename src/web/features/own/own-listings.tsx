@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
-import { dateOf, wholeDays } from "#domain/core/calendar.ts";
+import { wholeDays } from "#domain/core/calendar.ts";
 import { workTypeLabels } from "#domain/core/lookups.ts";
 import { isRecognized, unrecognizedPlace } from "#domain/core/place.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
+import { ownDate } from "#web/lib/own-date.ts";
 import { agoText, agoWithin, counted, salaryRange } from "#web/lib/format.ts";
 import { lifeCycleWords } from "#web/features/listing/life-cycle.ts";
 import { StatusBadge } from "#web/features/listing/status-badge.tsx";
@@ -144,7 +145,7 @@ function ListingCards({ listings, now, chosen, onToggle, onToggleAll }: ListProp
               <Terms listing={listing} now={now} />
             </div>
             <p className="figures mt-1 flex flex-wrap gap-x-3 text-small text-ink-3">
-              {exclusivityWords(listing.status, listing.exclusivityUntil, dateOf(now)) ? (
+              {exclusivityWords(listing.status, listing.exclusivityUntil, ownDate(now)) ? (
                 <Exclusivity listing={listing} now={now} />
               ) : null}
               {isDraft(listing.status) ? null : <span>{counted(listing.profileViews, "view")}</span>}
@@ -254,7 +255,7 @@ function NameLink({ listing }: { listing: OwnListing }) {
 }
 
 function Exclusivity({ listing, now }: { listing: OwnListing; now: number }) {
-  const exclusivity = exclusivityWords(listing.status, listing.exclusivityUntil, dateOf(now));
+  const exclusivity = exclusivityWords(listing.status, listing.exclusivityUntil, ownDate(now));
   if (!exclusivity) return <Nothing says="No exclusivity runs" />;
   return <span className={cn(exclusivity.urgent && "font-medium text-amber")}>{exclusivity.words}</span>;
 }

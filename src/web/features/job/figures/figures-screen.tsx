@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Download } from "lucide-react";
-import { dateOf, isCalendarDate } from "#domain/core/calendar.ts";
+import { isCalendarDate } from "#domain/core/calendar.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
+import { ownDate } from "#web/lib/own-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorLine } from "#web/ui/error-line.tsx";
 import { cn } from "#web/ui/cn.ts";
@@ -93,7 +94,7 @@ export function JobFigures() {
       : undefined;
   const save = () =>
     saveFile({
-      fileName: `figures-by-${by}-${dateOf(now)}.csv`,
+      fileName: `figures-by-${by}-${ownDate(now)}.csv`,
       mediaType: "text/csv; charset=utf-8",
       text: figuresCsv(figures?.rows ?? [], by),
     });

@@ -4,7 +4,7 @@ import { useJobForm } from "#web/features/job/use-job-form.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { ownDate } from "#web/lib/time-zones.ts";
+import { ownDate } from "#web/lib/own-date.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -1,10 +1,10 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { dateOf } from "#domain/core/calendar.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
 import { formErrors } from "#domain/listing/form.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
+import { ownDate } from "#web/lib/own-date.ts";
 import type { DraftSession } from "./draft-session.ts";
 import type { DraftState, FormPatch } from "./draft-state.ts";
 import { focusField } from "./form-fields.ts";
@@ -24,7 +24,7 @@ export function useSessionForm(
   const errors = useMemo(() => ({ ...state.fieldErrors, ...formErrors(form) }), [form, state.fieldErrors]);
   const findings = useMemo(() => together(findingsIn(form), state.findings), [form, state.findings]);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const today = dateOf(useNow());
+  const today = ownDate(useNow());
 
   function answer(finding: LeakFinding, patch: FormPatch) {
     session.change(patch);

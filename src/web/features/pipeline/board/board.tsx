@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { dateOf } from "#domain/core/calendar.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { boardCsv } from "#domain/pipeline/csv.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
+import { ownDate } from "#web/lib/own-date.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/features/pipeline/queries.ts";
 import { usePipeline } from "#web/features/pipeline/use-pipeline.ts";
 import type { CardActions } from "./board-card.tsx";
@@ -365,7 +365,7 @@ function saveBoard(
     };
   });
   saveFile({
-    fileName: `pipeline-${dateOf(now)}.csv`,
+    fileName: `pipeline-${ownDate(now)}.csv`,
     mediaType: "text/csv; charset=utf-8",
     text: boardCsv(lines, now),
   });

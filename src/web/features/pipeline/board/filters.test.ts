@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { cardFilter, filtersFrom, isNarrowed, paramsFrom } from "./filters.ts";
 import { laneOf, lanesOf } from "./lanes.ts";
@@ -186,4 +186,10 @@ it("names who owes the next step, and until when", () => {
   expect(owes({ owes: "candidate" })).toBe("The candidate");
   expect(dueOf(card(), stage(5))).toBe("2026-01-10");
   expect(dueOf(card(), stage(null))).toBeNull();
+  // Moved on the evening of January 4 in New York.
+  const evening = card({ lastStageUpdate: "2026-01-05T02:00:00.000Z" });
+  expect(dueOf(evening, stage(5))).toBe("2026-01-10");
+  vi.stubEnv("TZ", "America/New_York");
+  expect(dueOf(evening, stage(5))).toBe("2026-01-09");
+  vi.unstubAllEnvs();
 });

@@ -1,7 +1,8 @@
-import { addDays, dateOf } from "#domain/core/calendar.ts";
+import { addDays } from "#domain/core/calendar.ts";
 import { fold } from "#domain/core/tokenize.ts";
 import { daysLate } from "#domain/pipeline/pipeline.ts";
 import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
+import { ownDate } from "#web/lib/own-date.ts";
 import type { Search } from "#web/lib/router/search-params.ts";
 import { type Sort, sorts } from "./table-order.ts";
 import { cardTeam, dueOf, type Team } from "./team.ts";
@@ -103,5 +104,5 @@ function isDue(
   if (!stage) return false;
   if (due === "late") return daysLate(card, stage, now) > 0;
   const day = dueOf(card, stage);
-  return day !== null && day <= addDays(dateOf(now), weekDays);
+  return day !== null && day <= addDays(ownDate(now), weekDays);
 }

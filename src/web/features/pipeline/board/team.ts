@@ -5,6 +5,7 @@ import { dueDate, type Owing } from "#domain/pipeline/pipeline.ts";
 import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { ownDate } from "#web/lib/own-date.ts";
 
 type CardOutcome = Answer<"introductions", "outcomes">["items"][number];
 type ClientAnswer = Answer<"guests", "answers">["items"][number];
@@ -97,4 +98,4 @@ export const jobSearch = ({ jobId }: Pick<BoardCard, "jobId">): { job?: string }
   jobId === null ? {} : { job: jobId };
 
 export const dueOf = (card: BoardCard, stage: BoardStage | undefined): string | null =>
-  stage ? dueDate(card, stage) : null;
+  stage ? dueDate(card, stage, ownDate) : null;
