@@ -210,14 +210,27 @@ test("the table of employers is the agency's own, in Settings and with the CVs",
   const { version, items } = await cvs.employers({});
   const saved = items.map((item, place) => (place === 1 ? { ...item, describes: "a regional company" } : item));
   await cvs.setEmployers({ version, items: saved });
-  await page.getByRole("button", { name: "Save" }).click();
+  const size = page.getByRole("textbox", { name: "Row 1: Size" });
+  /** Saves, and types something else before the answer comes. */
+  const saveAndType = async (text: string) => {
+    const { promise: typed, resolve: release } = Promise.withResolvers<undefined>();
+    await page.route("**/api/v1/cvs/employers", async (route) => (await typed, route.continue()), { times: 1 });
+    await page.getByRole("button", { name: "Save" }).click();
+    await size.fill(text);
+    release(undefined);
+  };
+  await saveAndType("51 people");
   await expect(page.getByText("This table was changed after you opened it")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Row 1: Size" })).toHaveValue("50 people");
+  await expect(size).toHaveValue("51 people");
   await expect(page.getByRole("textbox", { name: "Row 2: Described as" })).toHaveValue("a regional company");
-  await page.getByRole("button", { name: "Save" }).click();
+  await saveAndType("52 people");
   await expect
     .poll(async () => (await cvs.employers({})).items.slice(0, 2))
-    .toEqual([{ ...saved[0], size: "50 people" }, saved[1]]);
+    .toEqual([{ ...saved[0], size: "51 people" }, saved[1]]);
+  await expect(page.getByText("This table was changed after you opened it")).toBeHidden();
+  await expect(size).toHaveValue("52 people");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await cvs.employers({})).items[0]?.size).toBe("52 people");
   await page.goto("/mls/list/cvs");
   await page.getByRole("button", { name: "Employer descriptions" }).click();
   const dialog = page.getByRole("dialog", { name: "Employer descriptions" });

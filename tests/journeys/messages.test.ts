@@ -163,6 +163,9 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
       await expect(page.getByRole("button", { name: "Message Northstar Talent" })).toHaveCount(0);
       await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
       await expect(box(page)).toHaveValue("What is typed stays.");
+      await page.reload();
+      await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
+      await expect(box(page)).toHaveValue("What is typed stays.");
 
       await page.goto("/demo/mls/candidate/1");
       await expect(page.getByRole("heading", { name: "Listing Agency" })).toBeVisible();
@@ -296,6 +299,7 @@ test("a request is answered from its card, and while a grant is live the candida
       ),
     ).toBeVisible();
     await box(ours).fill(named);
+    expect(await ours.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("quillon");
     await box(ours).press("Enter");
     await expect(said(theirs, "Northstar Talent").getByText(named)).toBeVisible();
     await expect(said(ours, "Meridian Robotics").getByText("Written under a reveal grant.")).toBeVisible();

@@ -139,7 +139,12 @@ test("a person is invited, joins by email, gets another role without reloading, 
     await dialog.getByLabel("Description").fill("For our own records");
     const { id, version, url } = webhook;
     await webhooks.update({ id, version, url: `${url}s`, description: "Theirs", types: ["deal.changed"] });
+    const { promise: typed, resolve: release } = Promise.withResolvers<undefined>();
+    await page.route(`**/api/v1/webhooks/${id}`, async (route) => (await typed, route.continue()), { times: 1 });
+    await dialog.getByLabel("Description").fill("For our own");
     await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByLabel("Description").fill("For our own records");
+    release(undefined);
     await expect(dialog.getByText("This webhook was changed after you opened it")).toBeVisible();
     await expect(dialog.getByLabel("Address")).toHaveValue(`${url}s`);
     await dialog.getByRole("button", { name: "Save" }).click();

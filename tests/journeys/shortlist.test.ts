@@ -165,11 +165,12 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     const all = await rows.count();
     await page.getByRole("switch", { name: "Only differences" }).click();
     await expect.poll(() => rows.count()).toBeLessThan(all);
-    await page
-      .getByRole("button", { name: /^Remove TM-/ })
-      .first()
-      .click();
+    const remove = page.getByRole("button", { name: /^Remove TM-/ });
+    await remove.first().press("Enter");
     await expect(page.getByText("Only one candidate. Choose another to compare.")).toBeVisible();
+    await expect(page.getByRole("columnheader").getByRole("link")).toBeFocused();
+    await remove.press("Enter");
+    await expect(page.getByRole("heading", { name: "Compare Candidates", level: 1 })).toBeFocused();
   });
 });
 
@@ -198,6 +199,52 @@ test("one person's shortlist follows them into a second browser", async ({ brows
     await bookmark(home, code).click();
     await expect(said(home, "Already Shortlisted")).toContainText(`${code} is already in your shortlist`);
   });
+
+  await test.step("an error can be read and dismissed with the keyboard", async () => {
+    await home.route("**/api/v1/shortlist", (route) => route.fulfill({ status: 500 }));
+    await bookmark(home, code).click();
+    const error = home.getByRole("alertdialog", { name: "Error" });
+    await error.getByRole("button", { name: "Dismiss" }).press("Enter");
+    await expect(error).toHaveCount(0);
+  });
+
+  await test.step("Load more leads to the first candidate that it brought, once there are no others", async () => {
+    const all = home.getByRole("region", { name: "Search results" }).getByRole("article");
+    const more = home.getByRole("button", { name: "Load more" });
+    let shown = 0;
+    await expect
+      .poll(async () => {
+        if ((await all.count()) === shown) return "loading";
+        shown = await all.count();
+        if ((await more.count()) === 0) return "all";
+        await more.press("Enter");
+        return "pressed";
+      })
+      .toBe("all");
+    await expect(home.locator(":focus")).toHaveAttribute("data-card-link", "");
+  });
+});
+
+test("a note that was typed is there after a reload, until it is saved or canceled", async ({ browser }) => {
+  const page = await inOwnBrowser(browser, "partner", "/mls/search");
+  const code = await notShortlisted(page);
+  await bookmark(page, code).click();
+  await expect(said(page, "Added to Shortlist")).toBeVisible();
+  await page.goto("/mls/shortlist");
+  const note = page.getByRole("textbox", { name: `Note on ${code}` });
+  const edit = page.getByRole("button", { name: `Edit note on ${code}` });
+  await edit.click();
+  await note.fill("Ask about March.");
+  await page.reload();
+  await expect(note).toHaveValue("Ask about March.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(said(page, "Notes Updated")).toBeVisible();
+  await edit.click();
+  await note.fill("Ask about April.");
+  await note.press("Escape");
+  await page.reload();
+  await expect(row(page, code)).toContainText("Ask about March.");
+  await expect(note).toHaveCount(0);
 });
 
 test("a note is in the file as soon as it's saved, before the list is fetched again", async ({ browser }) => {

@@ -5,8 +5,12 @@ export const sessionKeys = {
   userId: "ecosystem_user_id",
 } as const;
 
-/** Per tab: the acting organization, and the page to return to after sign-in. */
-export const tabKeys = { acting: "mls-acting-organization", returnTo: "mls-return-to" } as const;
+/** Per tab: the acting organization, the page to return to after sign-in, and what was typed and not sent. */
+export const tabKeys = {
+  acting: "mls-acting-organization",
+  returnTo: "mls-return-to",
+  drafts: "mls-drafts",
+} as const;
 /** The last choice of any tab, for new ones. */
 export const lastActingKey = "mls-last-organization";
 

@@ -24,7 +24,7 @@ export function LoadMore({
           : `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} ${noun}`}
       </p>
       {hasMore ? (
-        <Button onClick={onLoadMore} loading={loading}>
+        <Button data-load-more="" onClick={onLoadMore} loading={loading}>
           Load more
         </Button>
       ) : null}

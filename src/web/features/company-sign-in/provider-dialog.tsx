@@ -94,9 +94,11 @@ export function ProviderDialog({
       noun: "company sign-in",
       showNewer: (current) => {
         if (!opened || !isProvider(current)) return false;
-        const [before, mine, theirs] = [valuesOf(opened), form.values, valuesOf(current)];
-        const rules = { before: before.roleRules, mine: mine.roleRules, theirs: theirs.roleRules };
-        form.set({ ...valuesAfter(theirs, before, mine), roleRules: mergedList(rules, ({ value }) => value) });
+        const [before, theirs] = [valuesOf(opened), valuesOf(current)];
+        form.merge((mine) => {
+          const rules = { before: before.roleRules, mine: mine.roleRules, theirs: theirs.roleRules };
+          return { ...valuesAfter(theirs, before, mine), roleRules: mergedList(rules, ({ value }) => value) };
+        });
         setOpened(current);
         return true;
       },

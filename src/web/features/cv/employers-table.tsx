@@ -29,8 +29,6 @@ type Row = { id: string; industry: string; words: string; describes: string; siz
 export function EmployersTable({ onClose }: { onClose?: () => void }) {
   const table = useAsk("cvs", "employers", {});
   const queries = useQueryClient();
-  const [saves, setSaves] = useState(0);
-  const show = (saved: Table) => queries.setQueryData(keyOf("cvs", "employers", {}), saved);
   return (
     <Loaded
       query={table}
@@ -39,15 +37,9 @@ export function EmployersTable({ onClose }: { onClose?: () => void }) {
     >
       {(loaded) => (
         <Rows
-          key={saves}
           table={loaded}
           onClose={onClose}
-          onNewer={show}
-          onSaved={(saved) => {
-            show(saved);
-            setSaves((before) => before + 1);
-            onClose?.();
-          }}
+          onNewer={(newer) => void queries.setQueryData(keyOf("cvs", "employers", {}), newer)}
         />
       )}
     </Loaded>
@@ -91,16 +83,20 @@ type RowsProps = {
   table: Table;
   onClose: (() => void) | undefined;
   onNewer: (table: Table) => void;
-  onSaved: (table: Table) => void;
 };
 
 /** What is typed stays when a colleague's table arrives; saving says so first and shows both. */
-function Rows({ table, onClose, onNewer, onSaved }: RowsProps) {
+function useTableForm({ table, onClose, onNewer }: RowsProps): Form<{ rows: readonly Row[] }> {
   const { api } = useBackend();
   const queries = useQueryClient();
-  const wide = useWide("row");
   const [opened, setOpened] = useState(table);
-  const [restoring, setRestoring] = useState(false);
+  /** Shows a table from the server with what was typed since `before`. */
+  function take(before: readonly Row[], saved: Table): void {
+    const theirs = saved.items.map(rowOf);
+    form.merge(({ rows: mine }) => ({ rows: mergedList({ before, mine, theirs }, ({ id }) => id) }));
+    setOpened(saved);
+    onNewer(saved);
+  }
   const form: Form<{ rows: readonly Row[] }> = useForm<{ rows: readonly Row[] }, Table>({
     initial: { rows: table.items.map(rowOf) },
     send: ({ rows }) => {
@@ -119,21 +115,23 @@ function Rows({ table, onClose, onNewer, onSaved }: RowsProps) {
     },
     versioned: {
       noun: "table",
-      showNewer: (current) => {
-        if (!isTable(current)) return false;
-        const [before, theirs] = [opened.items.map(rowOf), current.items.map(rowOf)];
-        form.set({ rows: mergedList({ before, mine: form.values.rows, theirs }, ({ id }) => id) });
-        setOpened(current);
-        onNewer(current);
-        return true;
-      },
+      showNewer: (current) => isTable(current) && (take(opened.items.map(rowOf), current), true),
       refresh: () => outdate(queries, "cvs"),
     },
     done: (saved) => {
-      onSaved(saved);
+      take(form.values.rows, saved);
+      onClose?.();
       return { title: "Saved for your agency", description: "It applies to the next CVs." };
     },
   });
+  return form;
+}
+
+function Rows(props: RowsProps) {
+  const { onClose } = props;
+  const wide = useWide("row");
+  const [restoring, setRestoring] = useState(false);
+  const form = useTableForm(props);
   const { rows } = form.values;
   const change = (id: string, patch: Partial<Row>) =>
     form.set(

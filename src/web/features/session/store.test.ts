@@ -129,11 +129,13 @@ describe("the gate", () => {
   });
 
   it("says that the session expired when the refresh is rejected, and clears it", async () => {
-    const { store, local } = openTab(
+    const { store, local, tab } = openTab(
       { "GET /session": refuse(401), "POST /session/refresh": refuse(401) },
       withHandles(),
     );
+    tab.setItem("mls-drafts", "typed");
     await store.check();
+    expect(tab.getItem("mls-drafts")).toBe("typed");
     expect(store.state()).toEqual({
       status: "unauthenticated",
       message: "Session expired. Please sign in again.",
@@ -273,11 +275,16 @@ describe("signing out", () => {
         sent.push(headers?.["authorization"]);
         if (status !== 204) throw problem(status);
       };
-      const { store, local, went } = openTab({ "GET /session": () => answer(), "DELETE /session": end }, withHandles());
+      const { store, local, tab, went } = openTab(
+        { "GET /session": () => answer(), "DELETE /session": end },
+        withHandles(),
+      );
       await store.check();
+      tab.setItem("mls-drafts", "typed");
       await store.signOut();
       expect(sent).toEqual(["Bearer a.1"]);
       expect(local.all.size).toBe(0);
+      expect(tab.getItem("mls-drafts")).toBeNull();
       expect(store.state()).toMatchObject({ status: "unauthenticated", message: null });
       expect(went).toEqual(["/"]);
     },
@@ -318,9 +325,11 @@ describe("several tabs", () => {
     const local = withHandles();
     const [one, two] = [openTab(answers, local), openTab(answers, local)];
     await Promise.all([one.store.check(), two.store.check()]);
+    two.tab.setItem("mls-drafts", "typed");
     await one.store.signOut();
     two.store.heard("ecosystem_session_token");
     expect(two.store.state().status).toBe("unauthenticated");
+    expect(two.tab.getItem("mls-drafts")).toBeNull();
     local.setItem("ecosystem_session_token", "a.9");
     two.store.heard("ecosystem_session_token");
     await two.store.check();

@@ -77,6 +77,8 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
 
   function leave(message: string | null, canRetry = false): void {
     current = null;
+    // Signed out. After an expired session the same person may sign in again and go on.
+    if (message === null) tab.removeItem(tabKeys.drafts);
     become({ status: "unauthenticated", message, canRetry });
   }
 

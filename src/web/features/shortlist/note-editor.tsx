@@ -11,6 +11,8 @@ import { notify } from "#web/ui/toast.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { submitOnCtrlEnter } from "#web/lib/form/submit-on-ctrl-enter.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
+import { useDrafts } from "#web/lib/drafts.ts";
+import { keepNoteDraft, noteDraft } from "./note-draft.ts";
 
 export type NoteEditorProps = { row: ShortlistRow; onChanged: (changed: boolean) => void; onClose: () => void };
 
@@ -18,12 +20,14 @@ export type NoteEditorProps = { row: ShortlistRow; onChanged: (changed: boolean)
 export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
+  const drafts = useDrafts();
+  const [draft] = useState(() => noteDraft(drafts, row));
   const [other, setOther] = useState<string>();
   // The note the writer saw, although the list may be refetched meanwhile.
-  const seen = useRef(row.version);
+  const seen = useRef(draft?.version ?? row.version);
 
   const form = useForm({
-    initial: { notes: row.notes },
+    initial: { notes: draft?.notes ?? row.notes },
     send: ({ notes }) => api.shortlist.update({ listingId: row.listingId, notes: notes.trim(), version: seen.current }),
     failed: async (failure) => {
       const isConflict = failure instanceof Problem && failure.code === "version-conflict";
@@ -42,9 +46,14 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
       );
       notify({ title: "Notes Updated", description: row.maskedCode });
       await outdate(queryClient, "shortlist");
-      onClose();
+      close();
     },
   });
+
+  function close(): void {
+    keepNoteDraft(drafts, row, null);
+    onClose();
+  }
 
   /** Shows the other note and lets the next Save replace it. */
   async function savedElsewhere(): Promise<string> {
@@ -57,7 +66,7 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== "Escape" || event.nativeEvent.isComposing || form.busy) return submitOnCtrlEnter(event);
-    onClose();
+    close();
     event.preventDefault();
   }
 
@@ -68,12 +77,13 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
           rows={2}
           value={form.values.notes}
           maxLength={shortlistLimits.notes}
-          // Edit mode starts with the focus in the box.
+          // Edit mode starts with the focus in the box; a draft that is back leaves it where it is.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          onChange={(event) => {
-            form.set({ notes: event.target.value });
-            onChanged(event.target.value !== row.notes);
+          autoFocus={!draft}
+          onChange={({ target: { value: notes } }) => {
+            form.set({ notes });
+            keepNoteDraft(drafts, row, notes === row.notes ? null : { notes, version: seen.current });
+            onChanged(notes !== row.notes);
           }}
           onKeyDown={onKeyDown}
         />
@@ -82,7 +92,7 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
         <Button type="submit" size="sm" loading={form.busy}>
           Save
         </Button>
-        <Button size="sm" variant="ghost" disabled={form.busy} onClick={onClose}>
+        <Button size="sm" variant="ghost" disabled={form.busy} onClick={close}>
           Cancel
         </Button>
       </div>

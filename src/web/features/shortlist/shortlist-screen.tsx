@@ -24,6 +24,8 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 import { idsOf } from "#domain/core/ids.ts";
+import { useDrafts } from "#web/lib/drafts.ts";
+import { noteDraft } from "./note-draft.ts";
 
 /** Shortlist & Compare (spec §2): one person's candidates with notes, shared by all their sessions (spec §14). */
 export function ShortlistScreen() {
@@ -53,8 +55,9 @@ export function ShortlistScreen() {
 function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
   const { remove, clear } = useShortlist();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [editing, setEditing] = useState<string | null>(null);
-  const [unsaved, setUnsaved] = useState(false);
+  const drafts = useDrafts();
+  const [editing, setEditing] = useState(() => rows.find((row) => noteDraft(drafts, row))?.listingId ?? null);
+  const [unsaved, setUnsaved] = useState(editing !== null);
   const [clearing, setClearing] = useState(false);
   const now = useNow();
   const list = useRef<HTMLDivElement>(null);

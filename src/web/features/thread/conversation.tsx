@@ -101,7 +101,7 @@ type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"]; disclosu
 >;
 
 function Open({ recipient, subject, disclosure, ...list }: OpenProps) {
-  const sending = useSending(recipient);
+  const sending = useSending(recipient, disclosure);
   const { organization, threadId } = recipient;
   const [reporting, setReporting] = useState<{ number: number; content: string; open: boolean } | null>(null);
   return (

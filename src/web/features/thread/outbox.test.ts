@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { Problem } from "#contract/backend.ts";
+import { draftsOf } from "#web/lib/drafts.ts";
+import { safeStorage } from "#web/lib/storage.ts";
 import { createOutbox, type Deliver } from "./outbox.ts";
+
+/** The drafts of a tab, which a reload keeps. */
+const tabDrafts = () =>
+  draftsOf(
+    "rosa",
+    "northstar",
+    safeStorage(() => {
+      throw new Error("No storage.");
+    }),
+  );
 
 const problem = (status: number) => new Problem({ status, code: "any", title: "No", detail: "No." });
 const refusing =
@@ -21,12 +33,12 @@ function delivery() {
 const turn = () => new Promise<void>((done) => setTimeout(done));
 
 test("a sent message leaves the box at once and is shown as outgoing until it arrives", async () => {
-  const outbox = createOutbox();
+  const outbox = createOutbox(tabDrafts());
   const { deliver, answer } = delivery();
   outbox.write("a", "  Is she free?\n");
   const sent = outbox.send("a", [], deliver);
   expect(outbox.boxOf("a")).toMatchObject({ text: "", outgoing: [{ content: "Is she free?", state: "sending" }] });
-  expect(outbox.boxOf("b")).toEqual({ text: "", outgoing: [] });
+  expect(outbox.boxOf("b")).toMatchObject({ text: "", outgoing: [] });
   await turn();
   answer();
   expect(await sent).toBeNull();
@@ -34,7 +46,7 @@ test("a sent message leaves the box at once and is shown as outgoing until it ar
 });
 
 test("messages are sent one after the other, in the order they were written", async () => {
-  const outbox = createOutbox();
+  const outbox = createOutbox(tabDrafts());
   const { handed, deliver, answer } = delivery();
   for (const text of ["First", "Second"]) {
     outbox.write("a", text);
@@ -48,18 +60,18 @@ test("messages are sent one after the other, in the order they were written", as
 });
 
 test("a rejected message returns to the box before what was typed meanwhile", async () => {
-  const outbox = createOutbox();
+  const outbox = createOutbox(tabDrafts());
   outbox.write("a", "Call 555-0100");
   const sent = outbox.send("a", [], refusing(422));
   outbox.write("a", "And the start date?");
   expect((await sent)?.status).toBe(422);
-  expect(outbox.boxOf("a")).toEqual({ text: "Call 555-0100\nAnd the start date?", outgoing: [] });
+  expect(outbox.boxOf("a")).toMatchObject({ text: "Call 555-0100\nAnd the start date?", outgoing: [] });
 });
 
 test.each([0, 401, 429, 500])(
   "a message without an answer (%i) waits and is retried as the same message",
   async (status) => {
-    const outbox = createOutbox();
+    const outbox = createOutbox(tabDrafts());
     const { handed, deliver, answer } = delivery();
     const failOnce: Deliver = (message) =>
       handed.push(message) === 1 ? Promise.reject(problem(status)) : deliver(message);
@@ -78,7 +90,7 @@ test.each([0, 401, 429, 500])(
 );
 
 test("a retry that arrives before the first attempt is answered waits too, so that nothing is sent twice", async () => {
-  const outbox = createOutbox();
+  const outbox = createOutbox(tabDrafts());
   outbox.write("a", "Hello");
   await outbox.send("a", [], () =>
     Promise.reject(new Problem({ status: 409, code: "idempotency-in-progress", title: "No", detail: "No." })),
@@ -91,7 +103,7 @@ test("a retry that arrives before the first attempt is answered waits too, so th
 });
 
 test("a name confirmed for an earlier message isn't confirmed for later ones", async () => {
-  const outbox = createOutbox();
+  const outbox = createOutbox(tabDrafts());
   const handed: (readonly string[])[] = [];
   const deliver: Deliver = ({ confirmedTexts }) => Promise.resolve(void handed.push(confirmedTexts));
   const confirmed = ["content:Harriet Dunmore", "content:Part: Two"];
@@ -103,9 +115,33 @@ test("a name confirmed for an earlier message isn't confirmed for later ones", a
 });
 
 test("a failed message can be removed", async () => {
-  const outbox = createOutbox();
+  const outbox = createOutbox(tabDrafts());
   outbox.write("a", "Hello");
   await outbox.send("a", [], refusing(0));
   outbox.takeBack("a", outbox.boxOf("a").outgoing[0]!.key);
-  expect(outbox.boxOf("a")).toEqual({ text: "Hello", outgoing: [] });
+  expect(outbox.boxOf("a")).toMatchObject({ text: "Hello", outgoing: [] });
+});
+
+test("after a reload the draft is in the box again, behind what has no answer", async () => {
+  const drafts = tabDrafts();
+  const outbox = createOutbox(drafts);
+  outbox.write("a", "First");
+  await outbox.send("a", [], refusing(500));
+  outbox.write("a", "Second");
+  outbox.write("b", "To another");
+  expect(createOutbox(drafts).boxOf("a")).toMatchObject({ text: "First\nSecond", outgoing: [] });
+  expect(createOutbox(drafts).boxOf("b").text).toBe("To another");
+});
+
+test("what was sent, and what may name a candidate, isn't stored", async () => {
+  const drafts = tabDrafts();
+  const outbox = createOutbox(drafts);
+  outbox.write("a", "Sent");
+  await outbox.send("a", [], () => Promise.resolve());
+  expect(createOutbox(drafts).boxOf("a").text).toBe("");
+
+  outbox.write("a", "Before the reveal");
+  outbox.write("a", "Call Quillon Vandermere", true);
+  await outbox.send("a", [], refusing(500));
+  expect(createOutbox(drafts).boxOf("a").text).toBe("");
 });

@@ -4,6 +4,7 @@ import { Problem } from "#contract/backend.ts";
 import { createListeners } from "#domain/core/listeners.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { newKey } from "#web/lib/backend/new-key.ts";
+import { type Drafts, useDrafts } from "#web/lib/drafts.ts";
 
 /**
  * A message without an answer yet, or that failed. `key`, and the original request, make a retry the same message (spec
@@ -17,29 +18,34 @@ export type Outgoing = {
   state: "sending" | "failed";
 };
 
-/** The draft to one recipient, and its pending messages. */
-export type Box = { text: string; outgoing: readonly Outgoing[] };
+/** The draft to one recipient, and its pending messages. `isPrivate`: it may name a candidate. */
+export type Box = { text: string; outgoing: readonly Outgoing[]; isPrivate: boolean };
 
 /** Sends one message. Rejects with a `Problem`. */
 export type Deliver = (message: Pick<Outgoing, "key" | "content" | "confirmedTexts">) => Promise<void>;
 
-const empty: Box = { text: "", outgoing: [] };
-
 /**
- * This tab's drafts by recipient: in memory only, since messages about candidates stay out of storage. They outlive the
- * drawer. Typed text is never lost: a rejected message returns to the box, before newer text; an unanswered one waits
- * for a retry.
+ * This tab's drafts by recipient. They outlive the drawer, and a reload unless they may name a candidate. Typed text is
+ * never lost: a rejected message returns to the box, before newer text; an unanswered one waits for a retry, and is back
+ * in the box after a reload.
  */
-export function createOutbox() {
+export function createOutbox(drafts: Drafts) {
   const boxes = new Map<string, Box>();
   const turns = new Map<string, Promise<unknown>>();
   const listeners = createListeners();
 
-  const boxOf = (address: string): Box => boxes.get(address) ?? empty;
+  function boxOf(address: string): Box {
+    const known = boxes.get(address);
+    if (known) return known;
+    const box = { text: drafts.read(draftKey(address)) ?? "", outgoing: [], isPrivate: false };
+    boxes.set(address, box);
+    return box;
+  }
 
   function put(address: string, change: (box: Box) => Partial<Box>): void {
-    const box = boxOf(address);
-    boxes.set(address, { ...box, ...change(box) });
+    const box = { ...boxOf(address), ...change(boxOf(address)) };
+    boxes.set(address, box);
+    drafts.write(draftKey(address), box.isPrivate ? null : unsentText(box));
     listeners.call();
   }
 
@@ -85,7 +91,7 @@ export function createOutbox() {
   return {
     boxOf,
     subscribe: listeners.add,
-    write: (address: string, text: string) => put(address, () => ({ text })),
+    write: (address: string, text: string, isPrivate = false) => put(address, () => ({ text, isPrivate })),
     /**
      * Takes the text from the box and sends it, with its confirmations (`confirmationKey`). Returns null once
      * delivered, otherwise the reason.
@@ -118,6 +124,11 @@ export function createOutbox() {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
+const draftKey = (address: string) => `message ${address}`;
+
+const unsentText = ({ outgoing, text }: Box): string =>
+  [...outgoing.map(({ content }) => content), text].filter((part) => part.trim() !== "").join("\n");
+
 /** Whether the server definitely rejected it: a retry would change nothing. */
 const isFinal = (problem: Problem): boolean =>
   problem.status >= 400 &&
@@ -135,10 +146,11 @@ const outboxes = new WeakMap<QueryClient, { of: string; outbox: Outbox }>();
 export function useOutbox(): Outbox {
   const queryClient = useQueryClient();
   const { viewer } = useBackend();
+  const drafts = useDrafts();
   const of = `${viewer?.organizationId}/${viewer?.personId}`;
   const known = outboxes.get(queryClient);
   if (known?.of === of) return known.outbox;
-  const outbox = createOutbox();
+  const outbox = createOutbox(drafts);
   outboxes.set(queryClient, { of, outbox });
   return outbox;
 }

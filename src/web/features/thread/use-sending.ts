@@ -9,6 +9,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { type DrawerPlace, showMessages } from "./drawer-place.ts";
 import { type Deliver, isStillAnswered, useBox, useOutbox } from "./outbox.ts";
 import { type AboutAsk, keepSent } from "./queries.ts";
+import type { Disclosure } from "./use-disclosure.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 /** Recipient, subject, and the thread if there is one. `place` opens the conversation again. */
@@ -19,19 +20,24 @@ export type Recipient = {
   place: DrawerPlace;
 };
 
-/** Writing to one recipient: the draft, pending messages and leak findings. */
-export function useSending(recipient: Recipient) {
+/**
+ * Writing to one recipient: the draft, pending messages and leak findings. While the candidate may be named
+ * (`disclosure`), the draft isn't stored, and leaving the page asks first.
+ */
+export function useSending(recipient: Recipient, disclosure: Disclosure) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const outbox = useOutbox();
   // Two organizations have one thread per subject: a draft for it continues there.
   const address = `${Object.values(recipient.ask).join()} ${recipient.organization.id}`;
   const box = useBox(outbox, address);
+  const isPrivate = disclosure !== null;
+  useQuestionBeforeUnload(isPrivate && box.text.trim() !== "");
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const leaks = useLeakFindings({
     textAt: () => box.text,
-    write: (_path, text) => outbox.write(address, text),
+    write: (_path, text) => outbox.write(address, text, isPrivate),
     errorAt: () => error,
   });
   const here = useRef(true);
@@ -63,7 +69,7 @@ export function useSending(recipient: Recipient) {
     textForm: leaks.publicText,
     refusal,
     write: (text: string) => {
-      outbox.write(address, text);
+      outbox.write(address, text, isPrivate);
       setError(undefined);
       leaks.show([]);
     },
@@ -83,6 +89,16 @@ export function useSending(recipient: Recipient) {
 }
 
 export type Sending = ReturnType<typeof useSending>;
+
+/** The browser asks before the page, and what is typed in it, goes. */
+function useQuestionBeforeUnload(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isAsked]);
+}
 
 async function hand(
   { api, queryClient }: { api: Api; queryClient: QueryClient },

@@ -68,11 +68,10 @@ export function WebhookDialog({
       noun: "webhook",
       showNewer: (current) => {
         if (!opened || !isWebhook(current)) return false;
-        const [before, mine, theirs] = [valuesOf(opened), form.values, valuesOf(current)];
-        const chosen = mergedList({ before: before.types, mine: mine.types, theirs: theirs.types }, (type) => type);
-        form.set({
-          ...valuesAfter(theirs, before, mine),
-          types: webhookTypes.filter((type) => chosen.includes(type)),
+        const [before, theirs] = [valuesOf(opened), valuesOf(current)];
+        form.merge((mine) => {
+          const chosen = mergedList({ before: before.types, mine: mine.types, theirs: theirs.types }, (type) => type);
+          return { ...valuesAfter(theirs, before, mine), types: webhookTypes.filter((type) => chosen.includes(type)) };
         });
         setOpened(current);
         return true;

@@ -50,6 +50,8 @@ export type Form<Values extends object> = FormState & {
   errors: FieldErrors;
   /** Edits values. Clears their errors, or those at `paths`. */
   set: (part: Partial<Values>, ...paths: string[]) => void;
+  /** Merges a colleague's version into what is typed by now, which can be later than `values` of the last attempt. */
+  merge: (change: (now: Values) => Partial<Values>) => void;
   /** A text value, for controls with `onValueChange`. */
   text: (name: keyof Values & string) => { value: string; onValueChange: (text: string) => void };
   /** The same for text boxes. */
@@ -172,6 +174,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     values,
     errors,
     set,
+    merge: (change) => setValues((now) => ({ ...now, ...change(now) })),
     text,
     input: (name) => {
       const { value, onValueChange } = text(name);

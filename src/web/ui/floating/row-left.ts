@@ -1,4 +1,5 @@
-const rowSelector = "li, tr";
+/** A column's head counts as a row: it leaves a comparison in the same way. */
+const rowSelector = "li, tr, th";
 /** What takes the focus in a row: its link, or else its first control. */
 const controls = ["a[href]", "button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex='0']"];
 
@@ -28,20 +29,27 @@ export function focusNextRow(popup: HTMLElement | null): (() => void) | undefine
   };
 }
 
+/** A focused "Load more", and the rows that were there before it was pressed. */
+type More = { button: Element; list: Element; rows: ReadonlySet<Element> };
+
 /**
  * When a row with the focus leaves its list, by its own button, after its dialog or by a colleague, the focus goes to
- * the row in its place; without one, to the list's heading. Returns how to stop.
+ * the row in its place; without one, to the list's heading. When "Load more" goes with the last rows, it goes to the
+ * first of them. Returns how to stop.
  */
 export function followFocusInLists(): () => void {
   let path = "";
   /** The focused element's row, and the rows that this one is in. */
   let places: readonly Place[] = [];
+  let more: More | null = null;
   const look = () => {
     path = location.pathname;
     places = rowsAround(document.activeElement).map(placeOf);
+    more = moreOf(document.activeElement);
   };
   const watcher = new MutationObserver(() => {
-    const left = places.findLast(({ row }) => !row.isConnected);
+    const left = places.findLast(({ row }) => !row.isConnected) ?? placeAfter(more);
+    if (more) more = moreOf(more.button);
     if (!left) return;
     places = [];
     const isLost = () => document.activeElement === document.body && location.pathname === path;
@@ -55,6 +63,33 @@ export function followFocusInLists(): () => void {
     document.removeEventListener("focusin", look);
     watcher.disconnect();
   };
+}
+
+function moreOf(button: Element | null): More | null {
+  const list = button?.isConnected && button.matches("[data-load-more]") ? listBefore(button) : undefined;
+  return button && list ? { button, list, rows: new Set(list.children) } : null;
+}
+
+/** Where the focus goes from a "Load more" that is gone: the rows that came with it, then the ones before. */
+function placeAfter(more: More | null): Place | undefined {
+  if (!more || more.button.isConnected) return undefined;
+  const added = [...more.list.children].filter((row) => !more.rows.has(row));
+  const before = [...more.rows].toReversed();
+  return { row: more.button, nearest: [...added, ...before], heading: before[0] && headingOf(before[0]) };
+}
+
+/** The last list before a button that isn't a part of a row, in the nearest box that has one. */
+function listBefore(button: Element): Element | undefined {
+  for (let box = button.parentElement; box; box = box.parentElement) {
+    const within = box;
+    const found = [...box.querySelectorAll("ul, ol, tbody")].findLast((list) => {
+      const row = list.parentElement?.closest(rowSelector) ?? null;
+      const isBefore = list.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING;
+      return isBefore !== 0 && (row === null || row === within || !within.contains(row));
+    });
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function rowsAround(element: Element | null): Element[] {

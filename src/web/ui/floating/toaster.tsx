@@ -61,6 +61,9 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
+      // The library hides what its live region or its own alert has read. All of it takes the focus, so it can't be.
+      aria-hidden={undefined}
+      aria-live={toast.type === "danger" ? "off" : undefined}
       className={cn(
         "float-in w-full translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) " +
           "rounded-card border bg-raised shadow-float data-limited:hidden data-starting-style:translate-y-2",
@@ -83,6 +86,7 @@ function ToastList() {
         />
         <Toast.Close
           aria-label="Dismiss"
+          aria-hidden={undefined}
           className={
             "grid size-7 shrink-0 cursor-pointer place-items-center rounded-control text-ink-3 " +
             "hover:bg-sunk hover:text-ink"

@@ -1,0 +1,45 @@
+import { useMemo } from "react";
+import { useBackend } from "./backend/context.tsx";
+import { safeStorage, type Store, tabKeys } from "./storage.ts";
+
+/** Unsent text by what it is for. `write` with null, or with a blank text, removes it. */
+export type Drafts = { read: (key: string) => string | null; write: (key: string, text: string | null) => void };
+
+const tabStorage = safeStorage(() => sessionStorage);
+
+/**
+ * What one person typed and didn't send, in this tab only: a reload keeps it, and it goes with the tab, at sign-out, and
+ * once someone else writes here. Text that may name a candidate is never given to it (decision 0117).
+ */
+export function draftsOf(personId: string, organizationId: string, store: Store = tabStorage): Drafts {
+  const ownKey = (key: string) => `${organizationId} ${key}`;
+  const texts = () => textsOf(store.getItem(tabKeys.drafts), personId);
+  return {
+    read: (key) => texts().get(ownKey(key)) ?? null,
+    write: (key, text) => {
+      const next = texts();
+      if (text === null || text.trim() === "") next.delete(ownKey(key));
+      else next.set(ownKey(key), text);
+      if (next.size === 0) store.removeItem(tabKeys.drafts);
+      else store.setItem(tabKeys.drafts, JSON.stringify([personId, ...next]));
+    },
+  };
+}
+
+/** The texts of a stored list: the person, then keys with their text. Without anything of another person's. */
+function textsOf(stored: string | null, personId: string): Map<string, string> {
+  try {
+    const list: unknown = JSON.parse(stored ?? "[]");
+    if (!Array.isArray(list) || list[0] !== personId) return new Map();
+    return new Map(list.slice(1).map(([key, text]) => [String(key), String(text)]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** The viewer's drafts. */
+export function useDrafts(): Drafts {
+  const { viewer } = useBackend();
+  const [person, organization] = [viewer?.personId ?? "", viewer?.organizationId ?? ""];
+  return useMemo(() => draftsOf(person, organization), [person, organization]);
+}
