@@ -137,8 +137,8 @@ test("errors of many rows: one fix each by keyboard, undone and redone; duplicat
   await signIn(page, "recruiter");
   const first = 42_001;
   await chooseFile(page, csvFile(makeCsv({ rows: 2, from: first })));
-  await page.getByRole("button", { name: "Import 2 candidates as drafts" }).click();
-  await expect(page.getByRole("heading", { name: "2 drafts created" })).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 candidates as drafts" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "2 drafts created" })).toBeFocused();
 
   await chooseFile(
     page,

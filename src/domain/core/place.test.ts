@@ -15,6 +15,8 @@ test.each([
   ["Washington", "D.C.", "Washington", "DC"],
   ["Tampa", "Fla.", "Tampa", "FL"],
   ["", "Texas", "", "TX"],
+  ["Columbus OH", "", "Columbus", "OH"],
+  ["San Jose  CA 95112", "", "San Jose", "CA"],
 ])("%j in %j is %s, %s", (city, state, itsCity, itsState) => {
   const place = placeOf({ city, state });
   expect(place).toEqual({ city: itsCity, state: itsState });
@@ -22,6 +24,8 @@ test.each([
 });
 
 test("text that isn't recognized stays as it was typed", () => {
+  for (const city of ["New York", "Toronto ON", "OH", "Vista La"])
+    expect(placeOf({ city, state: "" })).toEqual({ city, state: "" });
   expect(placeOf({ city: "Austin", state: "XX" })).toEqual({ city: "Austin", state: "XX" });
   expect(placeOf({ city: "Austin, TX", state: "Ohio" })).toEqual({ city: "Austin, TX", state: "OH" });
   expect(placeOf({ city: "Winston-Salem, Forsyth County", state: "NC" })).toEqual({

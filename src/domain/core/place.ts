@@ -15,6 +15,8 @@ const abbreviations: Record<string, string> = Object.fromEntries(
 );
 
 const country = /^(?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?)$/i;
+/** "Columbus OH 43215", as spreadsheets often have it. Only capitals: the last word of a city can spell a state. */
+const townAndCode = /^(.+) ([A-Z]{2})(?: \d{5}(?:-\d{4})?)?$/;
 const tidy = (text: string): string => text.trim().replace(/\s+/g, " ");
 
 /** The code of a US state in any usual spelling ("Texas", "tx", "Fla.", "TX 78701"); null for anything else. */
@@ -36,6 +38,8 @@ export function placeOf({ city, state }: Place): Place {
     .filter((part) => part !== "" && !country.test(part) && !/^\d{5}(?:-\d{4})?$/.test(part));
   const [first = "", ...rest] = parts;
   if (city.trim() === "") return { city: "", state: stateOf(state) ?? tidy(state) };
+  const [, town = "", code = ""] = rest.length === 0 ? (townAndCode.exec(first) ?? []) : [];
+  if (stateOf(code) !== null) return { city: town, state: code };
   const states = rest.map(stateOf);
   // Only if everything after the city is the same state.
   if (rest.length > 0 && states.every((each) => each !== null && each === states[0]))

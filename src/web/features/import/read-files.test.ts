@@ -18,11 +18,20 @@ describe("chosen files", () => {
     });
   });
 
+  test("are read as Excel on Windows saves them", async () => {
+    const windows = Uint8Array.from("Name\nJ\u00fcrgen O\u0092Neil \u0096 M\u00fcller\n", (each) => each.charCodeAt(0));
+    expect(await readFiles([file("a.csv", windows)])).toMatchObject({
+      files: [{ text: "Name\nJürgen O’Neil – Müller\n" }],
+    });
+  });
+
   test.each([
     ["mixed", [file("a.csv", ""), file("b.json", "")], /together/],
     ["several CSV files", [file("a.csv", ""), file("b.csv", "")], /one at a time/],
     ["too large", [file("a.csv", "", 13 * 1024 * 1024)], /12 MB/],
-    ["not UTF-8", [file("a.csv", new Uint8Array([0x4d, 0xfc, 0x6c]))], /UTF-8/],
+    ["in the encoding of older Macs", [file("a.csv", new Uint8Array([0x4d, 0x9f, 0x6c]))], /UTF-8/],
+    ["in the encoding of older Macs", [file("a.csv", new Uint8Array([0x4d, 0x75, 0x96, 0x6f, 0x7a]))], /UTF-8/],
+    ["not text", [file("a.csv", new Uint8Array([0x4d, 0x00, 0xfc]))], /UTF-8/],
   ])("are rejected when %s", async (_what, files, says) => {
     const refused = await readFiles(files).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(FilesRefused);

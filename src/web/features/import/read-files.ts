@@ -41,7 +41,10 @@ function refuseMisplaced(misplaced: Misplaced | null): void {
   if (misplaced) throw new FilesRefused(misplaced.says, misplaced.goesTo);
 }
 
-/** UTF-8, or UTF-16 where the file says so; anything else would turn names into question marks. */
+/**
+ * UTF-8, UTF-16 where the file says so, or Windows-1252, in which Excel saves "CSV (Comma delimited)". Other encodings
+ * would turn names into other characters.
+ */
 export function textOf(name: string, bytes: ArrayBuffer): string {
   const start = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   const encoding =
@@ -49,6 +52,17 @@ export function textOf(name: string, bytes: ArrayBuffer): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
+    const text = windowsText(bytes);
+    if (encoding === "utf-8" && text !== null) return text;
     throw new FilesRefused(`${name} is not written in UTF-8. Save it again as CSV UTF-8 and choose it again.`);
   }
+}
+
+/**
+ * Null where it seems to be another encoding: characters that hardly occur in Windows-1252 are the accented letters of
+ * older Macs, and punctuation inside a word is one of theirs too.
+ */
+function windowsText(bytes: ArrayBuffer): string | null {
+  const text = new TextDecoder("windows-1252").decode(bytes);
+  return /[\0-\u0008\u0080-\u009fŒœŠšŽžŸƒˆ˜‹›‚„†‡‰]|\p{L}[“”–—•]\p{L}/u.test(text) ? null : text;
 }
