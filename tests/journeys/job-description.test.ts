@@ -3,6 +3,7 @@ import { expect, test } from "#tests/support/journey-test.ts";
 import { violations, visit } from "#tests/crawl/look.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { docxOf, odtOf, rtfOf } from "#tests/support/text-documents.ts";
+import { apiOf } from "#tests/support/journey-api.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /** From a job description to ranked candidates (docs/ranking.md), by keyboard. */
@@ -97,6 +98,11 @@ test("a job description's file becomes requirements in search, an interest and a
 
   // The job is for one of the agency's clients, and what starts from it names that client and what it pays.
   await dialog.getByRole("textbox", { name: /^Role/ }).fill("Platform Engineer for robots");
+  // Closed by mistake, it keeps what was typed.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "New job" }).first().click();
+  await expect(dialog.getByRole("textbox", { name: /^Role/ })).toHaveValue("Platform Engineer for robots");
   const client = dialog.getByRole("combobox", { name: "Client" });
   await client.pressSequentially("No such client");
   // Without a suggestion, nothing hides the rest of the dialog from screen readers.
@@ -108,6 +114,25 @@ test("a job description's file becomes requirements in search, an interest and a
   await dialog.getByRole("textbox", { name: /^Fee/ }).fill("21.5");
   await dialog.getByRole("textbox", { name: /^Guarantee/ }).fill("60");
   await dialog.getByRole("button", { name: "Open job" }).click();
+
+  // A colleague's change of another field is not replaced.
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const edited = page.getByRole("dialog", { name: /^Edit JOB-/ });
+  await edited.getByRole("textbox", { name: "Terms" }).fill("Paid in 30 days");
+  const { jobs } = apiOf(page);
+  const { items } = await jobs.list({});
+  const { id, clientId } = items.find(({ role }) => role === "Platform Engineer for robots")!;
+  const { version, role, description, wanted, feeBp, guaranteeDays } = await jobs.get({ id });
+  await jobs.update({
+    ...{ id, version, role, description, wanted, feeBp, guaranteeDays, openings: 3 },
+    ...(clientId && { clientId }),
+  });
+  await edited.getByRole("button", { name: "Save" }).click();
+  await expect(edited.getByText("This job was changed after you opened it")).toBeVisible();
+  await expect(edited.getByRole("textbox", { name: /^Openings/ })).toHaveValue("3");
+  await edited.getByRole("button", { name: "Save" }).click();
+  await expect(edited).toHaveCount(0);
+  expect(await jobs.get({ id })).toMatchObject({ openings: 3, terms: "Paid in 30 days" });
   await page.getByRole("region", { name: "Job", exact: true }).getByRole("link", { name: "Meridian Robotics" }).click();
   await page.getByRole("link", { name: /Platform Engineer for robots$/ }).click();
   await page

@@ -1,10 +1,12 @@
+import { useState } from "react";
 import { jobLimits } from "#domain/job/job.ts";
 import { readPercent } from "#domain/core/typed-number.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { type Form, useSeenVersion } from "#web/lib/form/use-form.ts";
+import { valuesAfter } from "#web/lib/form/attempt.ts";
+import type { Form } from "#web/lib/form/use-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
@@ -18,6 +20,8 @@ import { useJobForm } from "./use-job-form.ts";
 type Props = {
   /** The job to edit; null for a new one. */
   job: Job | null;
+  /** Closed, it keeps what was typed. */
+  open?: boolean;
   onClose: () => void;
   onSaved?: (job: Job) => void;
 };
@@ -40,15 +44,16 @@ function valuesOf(job: Job | null, viewerId: string) {
 }
 type Values = ReturnType<typeof valuesOf>;
 
-/** Opens a job, or edits one. */
-export function JobDialog({ job, onClose, onSaved }: Props) {
+/** Opens a job, or edits one. A colleague's change appears in the fields that weren't edited here. */
+export function JobDialog({ job, open = true, onClose, onSaved }: Props) {
   const { api } = useBackend();
   const viewer = useViewer();
   const isAgency = viewer.organizationKind === "agency";
   const clients = useClients(isAgency).data?.items;
-  const seen = useSeenVersion(job?.version ?? 0);
+  /** The version that the form replaces. */
+  const [opened, setOpened] = useState(() => ({ version: job?.version ?? 0, values: valuesOf(job, viewer.personId) }));
   const form: Form<Values> = useJobForm<Values>({
-    initial: () => valuesOf(job, viewer.personId),
+    initial: opened.values,
     send: ({ fee, submitBy, fillBy, employer, ...values }, { keyFor }) => {
       const percent = fee.trim() === "" ? null : readPercent(fee, { least: 0.01 });
       // Checked here too, so that no company is brought for a job that can't be saved.
@@ -68,11 +73,16 @@ export function JobDialog({ job, onClose, onSaved }: Props) {
         const ask = { ...asked, ...client };
         return job === null
           ? api.jobs.create(ask, { idempotencyKey: keyFor(ask) })
-          : api.jobs.update({ ...ask, id: job.id, version: seen(form) });
+          : api.jobs.update({ ...ask, id: job.id, version: opened.version });
       };
       return isAgency ? clientAsk(api, job, { typed: employer, clients }).then(save) : save({});
     },
     errorsFrom: ({ feeBp, ...rest }) => ({ ...withClientErrors(rest), ...(feeBp !== undefined && { fee: feeBp }) }),
+    newer: (current) => {
+      const theirs = valuesOf(current, viewer.personId);
+      form.merge((mine) => valuesAfter(theirs, opened.values, mine));
+      setOpened({ version: current.version, values: theirs });
+    },
     done: (saved) => {
       onClose();
       onSaved?.(saved);
@@ -82,6 +92,7 @@ export function JobDialog({ job, onClose, onSaved }: Props) {
   return (
     <FormDialog
       form={form}
+      open={open}
       onClose={onClose}
       title={job === null ? "New job" : `Edit ${job.code}`}
       size="lg"

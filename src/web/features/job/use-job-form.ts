@@ -21,13 +21,24 @@ export function useShownJob(): { show: (job: Job) => void; versioned: Versioned 
   };
 }
 
+/** `newer`: merges what a colleague saved first. */
+type JobFormOptions<Values extends object> = Omit<FormOptions<Values, Job>, "versioned"> & {
+  newer?: (current: Job) => void;
+};
+
 /** The form of a change of one job. */
-export function useJobForm<Values extends object>({ done, ...options }: Omit<FormOptions<Values, Job>, "versioned">) {
+export function useJobForm<Values extends object>({ done, newer, ...options }: JobFormOptions<Values>) {
   const { show, versioned } = useShownJob();
   const queries = useQueryClient();
   return useForm<Values, Job>({
     ...options,
-    versioned,
+    versioned: {
+      ...versioned,
+      showNewer: (current) => {
+        if (isJob(current)) newer?.(current);
+        return versioned.showNewer(current);
+      },
+    },
     done: (job, values) => {
       show(job);
       // A job's client may be new to the agency.

@@ -8,6 +8,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { Kept } from "#web/lib/form/kept.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useNavigate, useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { SearchField } from "#web/lib/search-field.tsx";
@@ -67,13 +68,16 @@ export function JobsScreen() {
           description="Agencies and employers keep their jobs here. Switch to an organization you belong to."
         />
       )}
-      {creating ? (
-        <JobDialog
-          job={null}
-          onClose={() => setCreating(false)}
-          onSaved={({ id }) => void navigate({ to: "/mls/jobs/$id", params: { id } })}
-        />
-      ) : null}
+      <Kept about={creating || null}>
+        {(_true, open) => (
+          <JobDialog
+            job={null}
+            open={open}
+            onClose={() => setCreating(false)}
+            onSaved={({ id }) => void navigate({ to: "/mls/jobs/$id", params: { id } })}
+          />
+        )}
+      </Kept>
     </div>
   );
 }

@@ -27,6 +27,7 @@ import { JobWork } from "./job-work.tsx";
 import { RankedCandidates } from "./ranked-candidates.tsx";
 import { type Ending, StateDialog } from "./state-dialog.tsx";
 import { closed } from "#web/lib/closed.ts";
+import { Kept } from "#web/lib/form/kept.tsx";
 
 /** `/mls/jobs/$id`: a job, and the candidates ranked by its description. */
 export function JobScreen({ id }: { id: string }) {
@@ -47,7 +48,9 @@ export function JobScreen({ id }: { id: string }) {
 
 function Shown({ job }: { job: Job }) {
   usePageTitle(`${job.code} ${job.role}`);
-  const [open, setOpen] = useState<"edit" | "client" | Ending | null>(null);
+  const [open, setOpen] = useState<"client" | Ending | null>(null);
+  /** The version that is edited. */
+  const [edited, setEdited] = useState<number | null>(null);
   const { api } = useBackend();
   const { show, versioned } = useShownJob();
   const { run, isRunning } = useAction(versioned);
@@ -63,8 +66,9 @@ function Shown({ job }: { job: Job }) {
   const watch = () => void run(async () => show(await api.jobs.watch({ id, watch: !isWatched })), { name: "watch" });
   const watchLabel = isWatched ? "Stop watching" : "Watch";
   const close = () => setOpen(closed(open));
+  const edit = () => setEdited(version);
   useCommands([
-    { id: "edit", label: "Edit the job", icon: <Pencil />, keys: ["e"], run: () => setOpen("edit") },
+    { id: "edit", label: "Edit the job", icon: <Pencil />, keys: ["e"], run: edit },
     {
       id: "watch",
       label: `${watchLabel} the job`,
@@ -98,7 +102,7 @@ function Shown({ job }: { job: Job }) {
           <Link to="/mls/pipeline" search={{ job: id }} className={buttonClass()}>
             <SquareKanban aria-hidden="true" /> Board
           </Link>
-          <Button onClick={() => setOpen("edit")}>
+          <Button onClick={edit}>
             <Pencil aria-hidden="true" /> Edit
           </Button>
           {mayBecome(state.status, "open") ? (
@@ -118,7 +122,7 @@ function Shown({ job }: { job: Job }) {
         </div>
       </header>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <RankedCandidates job={job} onEdit={() => setOpen("edit")} />
+        <RankedCandidates job={job} onEdit={edit} />
         <div className="flex flex-col gap-5">
           <JobFacts job={job} onConnect={() => setOpen("client")} />
           <JobWork id={id} />
@@ -126,11 +130,13 @@ function Shown({ job }: { job: Job }) {
           <Description job={job} />
         </div>
       </div>
-      {open === "edit" ? <JobDialog job={job} onClose={close} /> : null}
+      <Kept about={edited}>
+        {(opened, isOpen) => (
+          <JobDialog key={opened} job={job} open={isOpen} onClose={() => setEdited(closed(edited))} />
+        )}
+      </Kept>
       {open === "client" ? <ConnectClient job={job} onClose={close} /> : null}
-      {open !== null && open !== "edit" && open !== "client" ? (
-        <StateDialog job={job} to={open} onClose={close} />
-      ) : null}
+      {open !== null && open !== "client" ? <StateDialog job={job} to={open} onClose={close} /> : null}
     </>
   );
 }
