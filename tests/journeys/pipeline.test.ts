@@ -284,13 +284,21 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await dialog.getByRole("textbox").fill("Something else.");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(cardIn(page, "Interview", interview)).toContainText("Second panel is booked.");
+    await page.reload();
     await page.getByRole("button", { name: `Actions for ${interview}` }).click();
     await page.getByRole("menuitem", { name: "Update notes" }).click();
-    await dialog.getByRole("textbox").fill("Third panel, too.");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(said(page, "Notes Updated")).toBeVisible();
+    await expect(dialog.getByRole("textbox")).toHaveValue("Something else.");
+    for (const note of ["Third panel, too.", "Fourth panel."]) {
+      await dialog.getByRole("textbox").fill(note);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(cardIn(page, "Interview", interview)).toContainText(note);
+      await page.getByRole("button", { name: `Update notes on ${interview}` }).click();
+      await expect(dialog.getByRole("textbox")).toHaveValue(note);
+    }
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.reload();
-    await expect(cardIn(page, "Interview", interview)).toContainText("Third panel, too.");
+    await expect(cardIn(page, "Interview", interview)).toContainText("Fourth panel.");
   });
 
   test("has its stages edited by an admin", async ({ page }) => {

@@ -9,7 +9,7 @@ const tabStorage = safeStorage(() => sessionStorage);
 
 /**
  * What one person typed and didn't send, in this tab only: a reload keeps it, and it goes with the tab, at sign-out, and
- * once someone else writes here. Text that may name a candidate is never given to it (decision 0117).
+ * once someone else writes here. Text that may name a candidate isn't given to it (decision 0117).
  */
 export function draftsOf(personId: string, organizationId: string, store: Store = tabStorage): Drafts {
   const ownKey = (key: string) => `${organizationId} ${key}`;
@@ -43,3 +43,14 @@ export function useDrafts(): Drafts {
   const [person, organization] = [viewer?.personId ?? "", viewer?.organizationId ?? ""];
   return useMemo(() => draftsOf(person, organization), [person, organization]);
 }
+
+/** A note that was typed and not saved, with the version of the note that its writer saw. */
+export type NoteDraft = { notes: string; version: number };
+
+export function noteDraft(drafts: Drafts, key: string): NoteDraft | null {
+  const [, version, notes] = /^(\d+) ([^]*)$/.exec(drafts.read(key) ?? "") ?? [];
+  return version === undefined || notes === undefined ? null : { notes, version: Number(version) };
+}
+
+export const keepNoteDraft = (drafts: Drafts, key: string, draft: NoteDraft | null): void =>
+  drafts.write(key, draft && `${draft.version} ${draft.notes}`);

@@ -4,6 +4,7 @@ import { Pencil } from "lucide-react";
 import { listLimits } from "#domain/candidate-list/candidate-list.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import { keepNoteDraft, noteDraft, useDrafts } from "#web/lib/drafts.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -34,9 +35,12 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
   const { api } = useBackend();
   const queries = useQueryClient();
   const show = (next: List) => queries.setQueryData(keyOf("candidateLists", "get", { id: list.id }), next);
-  const [opened] = useState(entry.version);
+  const drafts = useDrafts();
+  const draftKey = `list note ${list.id} ${entry.listingId}`;
+  const [draft] = useState(() => noteDraft(drafts, draftKey));
+  const [opened] = useState(draft?.version ?? entry.version);
   const form = useForm({
-    initial: { note: entry.note },
+    initial: { note: draft?.notes ?? entry.note },
     send: ({ note }) =>
       api.candidateLists.note({ id: list.id, listingId: entry.listingId, note, version: entry.version }),
     versioned: {
@@ -45,6 +49,7 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
       refresh: () => outdate(queries, "candidateLists"),
     },
     done: (next) => {
+      keepNoteDraft(drafts, draftKey, null);
       show(next);
       onClose();
       return { title: "Note Saved", description: entry.maskedCode };
@@ -64,7 +69,15 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
         error={form.errors["note"]}
         hint={entry.version === opened ? undefined : `It now reads: “${entry.note}”. Save to replace it.`}
       >
-        <Textarea rows={4} maxLength={listLimits.note} {...form.input("note")} />
+        <Textarea
+          rows={4}
+          maxLength={listLimits.note}
+          value={form.values.note}
+          onChange={({ target: { value: note } }) => {
+            form.set({ note });
+            keepNoteDraft(drafts, draftKey, note === entry.note ? null : { notes: note, version: opened });
+          }}
+        />
       </Field>
     </FormDialog>
   );

@@ -108,7 +108,8 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
   /** Keeps the typed text; the next Save replaces what the colleague saved. */
   async function joinNewer(): Promise<string> {
     const { stages, stagesVersion } = await api.pipeline.board({});
-    form.set({ rows: overNewer(rows, seen.current.stages, stages) });
+    const before = seen.current.stages;
+    form.merge(({ rows: mine }) => ({ rows: overNewer(mine, before, stages) }));
     seen.current = { stages, version: stagesVersion };
     return (
       `A colleague changed the stages. They are now: ${stages.map(({ name }) => name).join(", ")}. Yours are ` +

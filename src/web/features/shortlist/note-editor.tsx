@@ -11,17 +11,18 @@ import { notify } from "#web/ui/toast.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { submitOnCtrlEnter } from "#web/lib/form/submit-on-ctrl-enter.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
-import { useDrafts } from "#web/lib/drafts.ts";
-import { keepNoteDraft, noteDraft } from "./note-draft.ts";
+import { keepNoteDraft, noteDraft, useDrafts } from "#web/lib/drafts.ts";
 
 export type NoteEditorProps = { row: ShortlistRow; onChanged: (changed: boolean) => void; onClose: () => void };
+
+export const noteKey = (listingId: string) => `note ${listingId}`;
 
 /** One row's note in edit mode (spec §4): Save stores it, Cancel discards what was typed. */
 export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const drafts = useDrafts();
-  const [draft] = useState(() => noteDraft(drafts, row));
+  const [draft] = useState(() => noteDraft(drafts, noteKey(row.listingId)));
   const [other, setOther] = useState<string>();
   // The note the writer saw, although the list may be refetched meanwhile.
   const seen = useRef(draft?.version ?? row.version);
@@ -51,7 +52,7 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
   });
 
   function close(): void {
-    keepNoteDraft(drafts, row, null);
+    keepNoteDraft(drafts, noteKey(row.listingId), null);
     onClose();
   }
 
@@ -82,7 +83,11 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
           autoFocus={!draft}
           onChange={({ target: { value: notes } }) => {
             form.set({ notes });
-            keepNoteDraft(drafts, row, notes === row.notes ? null : { notes, version: seen.current });
+            keepNoteDraft(
+              drafts,
+              noteKey(row.listingId),
+              notes === row.notes ? null : { notes, version: seen.current },
+            );
             onChanged(notes !== row.notes);
           }}
           onKeyDown={onKeyDown}

@@ -24,8 +24,8 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 import { idsOf } from "#domain/core/ids.ts";
-import { useDrafts } from "#web/lib/drafts.ts";
-import { noteDraft } from "./note-draft.ts";
+import { noteDraft, useDrafts } from "#web/lib/drafts.ts";
+import { noteKey } from "./note-editor.tsx";
 
 /** Shortlist & Compare (spec §2): one person's candidates with notes, shared by all their sessions (spec §14). */
 export function ShortlistScreen() {
@@ -56,7 +56,9 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
   const { remove, clear } = useShortlist();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const drafts = useDrafts();
-  const [editing, setEditing] = useState(() => rows.find((row) => noteDraft(drafts, row))?.listingId ?? null);
+  const [editing, setEditing] = useState(
+    () => rows.find(({ listingId }) => noteDraft(drafts, noteKey(listingId)))?.listingId ?? null,
+  );
   const [unsaved, setUnsaved] = useState(editing !== null);
   const [clearing, setClearing] = useState(false);
   const now = useNow();

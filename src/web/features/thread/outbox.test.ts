@@ -35,7 +35,7 @@ const turn = () => new Promise<void>((done) => setTimeout(done));
 test("a sent message leaves the box at once and is shown as outgoing until it arrives", async () => {
   const outbox = createOutbox(tabDrafts());
   const { deliver, answer } = delivery();
-  outbox.write("a", "  Is she free?\n");
+  outbox.write("a", "  Is she free?\n", false);
   const sent = outbox.send("a", [], deliver);
   expect(outbox.boxOf("a")).toMatchObject({ text: "", outgoing: [{ content: "Is she free?", state: "sending" }] });
   expect(outbox.boxOf("b")).toMatchObject({ text: "", outgoing: [] });
@@ -49,7 +49,7 @@ test("messages are sent one after the other, in the order they were written", as
   const outbox = createOutbox(tabDrafts());
   const { handed, deliver, answer } = delivery();
   for (const text of ["First", "Second"]) {
-    outbox.write("a", text);
+    outbox.write("a", text, false);
     void outbox.send("a", [], deliver);
   }
   await turn();
@@ -61,9 +61,9 @@ test("messages are sent one after the other, in the order they were written", as
 
 test("a rejected message returns to the box before what was typed meanwhile", async () => {
   const outbox = createOutbox(tabDrafts());
-  outbox.write("a", "Call 555-0100");
+  outbox.write("a", "Call 555-0100", false);
   const sent = outbox.send("a", [], refusing(422));
-  outbox.write("a", "And the start date?");
+  outbox.write("a", "And the start date?", false);
   expect((await sent)?.status).toBe(422);
   expect(outbox.boxOf("a")).toMatchObject({ text: "Call 555-0100\nAnd the start date?", outgoing: [] });
 });
@@ -75,7 +75,7 @@ test.each([0, 401, 429, 500])(
     const { handed, deliver, answer } = delivery();
     const failOnce: Deliver = (message) =>
       handed.push(message) === 1 ? Promise.reject(problem(status)) : deliver(message);
-    outbox.write("a", "Hello");
+    outbox.write("a", "Hello", false);
     await outbox.send("a", ["content:Hello"], failOnce);
     const [failed] = outbox.boxOf("a").outgoing;
     expect(failed).toMatchObject({ content: "Hello", confirmedTexts: ["content:Hello"], state: "failed" });
@@ -91,13 +91,13 @@ test.each([0, 401, 429, 500])(
 
 test("a retry that arrives before the first attempt is answered waits too, so that nothing is sent twice", async () => {
   const outbox = createOutbox(tabDrafts());
-  outbox.write("a", "Hello");
+  outbox.write("a", "Hello", false);
   await outbox.send("a", [], () =>
     Promise.reject(new Problem({ status: 409, code: "idempotency-in-progress", title: "No", detail: "No." })),
   );
   expect(outbox.boxOf("a")).toMatchObject({ text: "", outgoing: [{ content: "Hello", state: "failed" }] });
   await outbox.retry("a", outbox.boxOf("a").outgoing[0]!.key);
-  outbox.write("a", "And now?");
+  outbox.write("a", "And now?", false);
   await outbox.send("a", [], refusing(409));
   expect(outbox.boxOf("a").text).toBe("And now?");
 });
@@ -108,7 +108,7 @@ test("a name confirmed for an earlier message isn't confirmed for later ones", a
   const deliver: Deliver = ({ confirmedTexts }) => Promise.resolve(void handed.push(confirmedTexts));
   const confirmed = ["content:Harriet Dunmore", "content:Part: Two"];
   for (const text of ["Ask Harriet Dunmore.", "Thank you.", "See Part: Two."]) {
-    outbox.write("a", text);
+    outbox.write("a", text, false);
     await outbox.send("a", confirmed, deliver);
   }
   expect(handed).toEqual([["content:Harriet Dunmore"], [], ["content:Part: Two"]]);
@@ -116,7 +116,7 @@ test("a name confirmed for an earlier message isn't confirmed for later ones", a
 
 test("a failed message can be removed", async () => {
   const outbox = createOutbox(tabDrafts());
-  outbox.write("a", "Hello");
+  outbox.write("a", "Hello", false);
   await outbox.send("a", [], refusing(0));
   outbox.takeBack("a", outbox.boxOf("a").outgoing[0]!.key);
   expect(outbox.boxOf("a")).toMatchObject({ text: "Hello", outgoing: [] });
@@ -125,10 +125,10 @@ test("a failed message can be removed", async () => {
 test("after a reload the draft is in the box again, behind what has no answer", async () => {
   const drafts = tabDrafts();
   const outbox = createOutbox(drafts);
-  outbox.write("a", "First");
+  outbox.write("a", "First", false);
   await outbox.send("a", [], refusing(500));
-  outbox.write("a", "Second");
-  outbox.write("b", "To another");
+  outbox.write("a", "Second", false);
+  outbox.write("b", "To another", false);
   expect(createOutbox(drafts).boxOf("a")).toMatchObject({ text: "First\nSecond", outgoing: [] });
   expect(createOutbox(drafts).boxOf("b").text).toBe("To another");
 });
@@ -136,12 +136,24 @@ test("after a reload the draft is in the box again, behind what has no answer", 
 test("what was sent, and what may name a candidate, isn't stored", async () => {
   const drafts = tabDrafts();
   const outbox = createOutbox(drafts);
-  outbox.write("a", "Sent");
+  outbox.write("a", "Sent", false);
   await outbox.send("a", [], () => Promise.resolve());
   expect(createOutbox(drafts).boxOf("a").text).toBe("");
 
-  outbox.write("a", "Before the reveal");
+  outbox.write("a", "Before the reveal", false);
   outbox.write("a", "Call Quillon Vandermere", true);
   await outbox.send("a", [], refusing(500));
   expect(createOutbox(drafts).boxOf("a").text).toBe("");
+
+  outbox.write("b", "Call Quillon", false);
+  const leak = new Problem({ status: 422, code: "leak", title: "No", detail: "No." });
+  await outbox.send("b", [], () => Promise.reject(leak));
+  outbox.write("b", "Call Quillo", false);
+  expect(outbox.boxOf("b").text).toBe("Call Quillo");
+  expect(createOutbox(drafts).boxOf("b").text).toBe("");
+
+  const other = createOutbox(drafts);
+  other.write("c", "Before the reveal", false);
+  other.makePrivate("c");
+  expect(createOutbox(drafts).boxOf("c").text).toBe("");
 });

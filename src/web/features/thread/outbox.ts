@@ -72,7 +72,11 @@ export function createOutbox(drafts: Drafts) {
               title: "Not sent",
               detail: "Your message wasn't sent. Try again.",
             });
-      if (isFinal(problem)) put(address, backInto(key, message.content));
+      if (isFinal(problem))
+        put(address, (box) => ({
+          ...backInto(key, message.content)(box),
+          isPrivate: box.isPrivate || problem.code === "leak",
+        }));
       else
         put(address, ({ outgoing }) => ({
           outgoing: outgoing.map((each) => (each.key === key ? { ...each, state: "failed" } : each)),
@@ -91,7 +95,11 @@ export function createOutbox(drafts: Drafts) {
   return {
     boxOf,
     subscribe: listeners.add,
-    write: (address: string, text: string, isPrivate = false) => put(address, () => ({ text, isPrivate })),
+    /** A private text stays private while it is changed. */
+    write: (address: string, text: string, isPrivate: boolean) =>
+      put(address, (box) => ({ text, isPrivate: isPrivate || (box.isPrivate && text.trim() !== "") })),
+    /** The candidate may be named from now on, also in what is typed already. */
+    makePrivate: (address: string) => put(address, () => ({ isPrivate: true })),
     /**
      * Takes the text from the box and sends it, with its confirmations (`confirmationKey`). Returns null once
      * delivered, otherwise the reason.

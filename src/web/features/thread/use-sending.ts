@@ -22,7 +22,7 @@ export type Recipient = {
 
 /**
  * Writing to one recipient: the draft, pending messages and leak findings. While the candidate may be named
- * (`disclosure`), the draft isn't stored, and leaving the page asks first.
+ * (`disclosure`), and after a leak finding, the draft isn't stored, and leaving the page asks first.
  */
 export function useSending(recipient: Recipient, disclosure: Disclosure) {
   const { api } = useBackend();
@@ -32,7 +32,10 @@ export function useSending(recipient: Recipient, disclosure: Disclosure) {
   const address = `${Object.values(recipient.ask).join()} ${recipient.organization.id}`;
   const box = useBox(outbox, address);
   const isPrivate = disclosure !== null;
-  useQuestionBeforeUnload(isPrivate && box.text.trim() !== "");
+  useEffect(() => {
+    if (isPrivate) outbox.makePrivate(address);
+  }, [isPrivate, outbox, address]);
+  useQuestionBeforeUnload(box.isPrivate && box.text.trim() !== "");
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const leaks = useLeakFindings({

@@ -75,7 +75,7 @@ export function CardHead({ code, days, late = 0, before, after }: CardHeadProps)
       {code}
       <span
         className={cn(
-          "figures ml-auto text-small whitespace-nowrap",
+          "figures ml-auto min-w-0 text-right text-small leading-4",
           late > 0 ? "font-medium text-amber" : "text-ink-2",
         )}
       >

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { Problem } from "#contract/backend.ts";
 import { pipelineLimits } from "#domain/pipeline/pipeline.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
@@ -9,6 +9,7 @@ import { useLast } from "./use-last.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { submitOnCtrlEnter } from "#web/lib/form/submit-on-ctrl-enter.ts";
+import { keepNoteDraft, noteDraft, useDrafts } from "#web/lib/drafts.ts";
 
 export type NoteDialogProps = {
   /** Null: closed. */
@@ -17,22 +18,37 @@ export type NoteDialogProps = {
   onSave: (card: BoardCard, ask: { notes: string; version: number }) => Promise<void>;
 };
 
-/** The note on a candidate (spec §2, spec §14). Canceling changes nothing (spec §5). */
+const draftKey = ({ id }: BoardCard) => `pipeline note ${id}`;
+
+/**
+ * The note on a candidate (spec §2, spec §14). Canceling changes nothing (spec §5); what was typed is there again at the
+ * next opening.
+ */
 export function NoteDialog({ card, onClose, onSave }: NoteDialogProps) {
   const shown = useLast(card);
-  return shown ? <NoteForm key={shown.id} card={shown} open={card !== null} onClose={onClose} onSave={onSave} /> : null;
+  const isOpen = card !== null;
+  const [openings, setOpenings] = useState({ isOpen, count: 0 });
+  if (openings.isOpen !== isOpen) setOpenings({ isOpen, count: openings.count + (isOpen ? 1 : 0) });
+  return shown ? (
+    <NoteForm key={`${shown.id} ${openings.count}`} card={shown} open={isOpen} onClose={onClose} onSave={onSave} />
+  ) : null;
 }
 
 function NoteForm({ card, open, onClose, onSave }: NoteDialogProps & { card: BoardCard; open: boolean }) {
   const box = useRef<HTMLTextAreaElement>(null);
+  const drafts = useDrafts();
+  const [draft] = useState(() => noteDraft(drafts, draftKey(card)));
   // The note the writer saw, although the board may change underneath.
-  const seen = useRef(card.notesVersion);
+  const seen = useRef(draft?.version ?? card.notesVersion);
 
   const form = useForm({
-    initial: { notes: card.pipelineNotes },
+    initial: { notes: draft?.notes ?? card.pipelineNotes },
     send: ({ notes }) => onSave(card, { notes: notes.trim(), version: seen.current }),
     detailOf: savedElsewhere,
-    done: onClose,
+    done: () => {
+      keepNoteDraft(drafts, draftKey(card), null);
+      onClose();
+    },
   });
 
   /** Shows the other note and lets the next Save replace it (spec §20). */
@@ -61,7 +77,12 @@ function NoteForm({ card, open, onClose, onSave }: NoteDialogProps & { card: Boa
         <Textarea
           ref={box}
           rows={5}
-          {...form.input("notes")}
+          value={form.values.notes}
+          onChange={({ target: { value: notes } }) => {
+            form.set({ notes });
+            const isChanged = notes !== card.pipelineNotes;
+            keepNoteDraft(drafts, draftKey(card), isChanged ? { notes, version: seen.current } : null);
+          }}
           maxLength={pipelineLimits.notes}
           placeholder="No notes"
           onKeyDown={submitOnCtrlEnter}
