@@ -199,6 +199,10 @@ test.describe("a candidate's page", { tag: "@demo" }, () => {
     await page.getByRole("link", { name: "Back to Search" }).click();
     await expect(page).toHaveURL(/\/demo\/mls\/search\?sort=salary$/);
     await found(page, "8 candidates found");
+    await cards(page).nth(2).getByRole("link", { name: /^View/ }).press("Enter");
+    await expect(page.getByText("3 of 8", { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(cards(page).nth(2).getByRole("link", { name: /^View/ })).toBeFocused();
   });
 
   test("is masked for other organizations and opens for its own agency", async ({ page }) => {

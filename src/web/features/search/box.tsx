@@ -9,7 +9,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 
-/** The keyword box; `hint` shows its shortcut. */
+/** The keyword box; `hint` shows its shortcut, where the browser puts the button that clears the text. */
 export function SearchBox({
   ref,
   query,
@@ -34,7 +34,7 @@ export function SearchBox({
         placeholder="Role, skill, industry or place"
         leading={<Search aria-hidden="true" />}
         trailing={
-          hint ? (
+          hint && text === "" ? (
             <span aria-hidden="true" className="pointer-events-none flex items-center gap-1 pointer-coarse:hidden">
               press <Kbd>/</Kbd>
             </span>

@@ -1,10 +1,15 @@
 /** A column's head counts as a row: it leaves a comparison in the same way. */
 const rowSelector = "li, tr, th";
-/** What takes the focus in a row: its link, or else its first control. */
-const controls = ["a[href]", "button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex='0']"];
+/** What takes the focus in a row: its own link, or else its first link or control. */
+const controls = [
+  "[data-card-link]",
+  "a[href]",
+  "button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex='0']",
+];
 
 /** A row's place in its list, known before it leaves: the rows that can take it, and the list's heading. */
-type Place = { row: Element; nearest: readonly Element[]; heading: HTMLElement | undefined };
+type Place = { row: Element } & Target;
+type Target = { nearest: readonly Element[]; heading: HTMLElement | undefined };
 
 const placeOf = (row: Element): Place => ({ row, nearest: nearestRows(row), heading: headingOf(row) });
 
@@ -35,26 +40,32 @@ type More = { button: Element; list: Element; rows: ReadonlySet<Element> };
 /**
  * When a row with the focus leaves its list, by its own button, after its dialog or by a colleague, the focus goes to
  * the row in its place; without one, to the list's heading. When "Load more" goes with the last rows, it goes to the
- * first of them. Returns how to stop.
+ * first of them. When something else of the page goes with the focus, such as a button with its step, it goes to the
+ * heading of what took its place. Returns how to stop.
  */
 export function followFocusInLists(): () => void {
   let path = "";
   /** The focused element's row, and the rows that this one is in. */
   let places: readonly Place[] = [];
   let more: More | null = null;
+  let spot: Spot | null = null;
   const look = () => {
     path = location.pathname;
     places = rowsAround(document.activeElement).map(placeOf);
     more = moreOf(document.activeElement);
+    spot = spotOf(document.activeElement);
   };
   const watcher = new MutationObserver(() => {
     const left = places.findLast(({ row }) => !row.isConnected) ?? placeAfter(more);
+    const gone = spot && !spot.focused.isConnected ? spot : null;
     if (more) more = moreOf(more.button);
-    if (!left) return;
+    if (!left && !gone) return;
     places = [];
+    spot = null;
     const isLost = () => document.activeElement === document.body && location.pathname === path;
+    const leadOn = () => focusPlace(left ?? { nearest: [], heading: gone ? headingAt(gone) : undefined });
     // A screen that moves the focus itself, and another page, come first.
-    if (isLost()) requestAnimationFrame(() => requestAnimationFrame(() => isLost() && focusPlace(left)));
+    if (isLost()) requestAnimationFrame(() => requestAnimationFrame(() => isLost() && leadOn()));
   });
   look();
   document.addEventListener("focusin", look);
@@ -63,6 +74,25 @@ export function followFocusInLists(): () => void {
     document.removeEventListener("focusin", look);
     watcher.disconnect();
   };
+}
+
+/** Where the focus is on the page: the boxes around it, inner first, and the headings before it. */
+type Spot = { focused: Element; boxes: readonly Element[]; headings: readonly HTMLElement[] };
+
+/** Null outside the page's own part: what opens above it returns the focus itself. */
+function spotOf(focused: Element | null): Spot | null {
+  const main = document.getElementById("main");
+  if (!focused || !main?.contains(focused) || focused === main) return null;
+  const boxes: Element[] = [];
+  for (let box = focused.parentElement; box && main.contains(box); box = box.parentElement) boxes.push(box);
+  return { focused, boxes, headings: headingsIn(main).filter((heading) => isBefore(heading, focused)) };
+}
+
+/** The heading of what is now where the focus was. */
+function headingAt({ boxes, headings }: Spot): HTMLElement | undefined {
+  const remaining = boxes.filter(({ isConnected }) => isConnected);
+  const box = remaining.find((each) => headingsIn(each).length > 0);
+  return box && (headings.findLast((heading) => box.contains(heading)) ?? headingsIn(box)[0]);
 }
 
 function moreOf(button: Element | null): More | null {
@@ -84,8 +114,7 @@ function listBefore(button: Element): Element | undefined {
     const within = box;
     const found = [...box.querySelectorAll("ul, ol, tbody")].findLast((list) => {
       const row = list.parentElement?.closest(rowSelector) ?? null;
-      const isBefore = list.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING;
-      return isBefore !== 0 && (row === null || row === within || !within.contains(row));
+      return isBefore(list, button) && (row === null || row === within || !within.contains(row));
     });
     if (found) return found;
   }
@@ -104,7 +133,7 @@ function nearestRows(row: Element): Element[] {
   return [...rows.slice(place + 1), ...rows.slice(0, place).toReversed()];
 }
 
-function focusPlace({ nearest, heading }: Place): void {
+function focusPlace({ nearest, heading }: Target): void {
   for (const row of nearest) {
     const control = row.isConnected && controls.map((each) => row.querySelector<HTMLElement>(each)).find(Boolean);
     if (control) return control.focus({ preventScroll: true });
@@ -124,10 +153,13 @@ function openerNow(): Element | null {
 /** The first heading before a row's list in the nearest box that has one. */
 function headingOf({ parentElement: list }: Element): HTMLElement | undefined {
   for (let box = list?.parentElement; list && box; box = box.parentElement) {
-    const found = [...box.querySelectorAll<HTMLElement>("h1, h2, h3, h4")].find(
-      (each) => each.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING,
-    );
+    const found = headingsIn(box).find((each) => isBefore(each, list));
     if (found) return found;
   }
   return undefined;
 }
+
+const headingsIn = (box: Element): HTMLElement[] => [...box.querySelectorAll<HTMLElement>("h1, h2, h3, h4")];
+
+const isBefore = (one: Element, other: Element): boolean =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -2,6 +2,7 @@ import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import { cn } from "#web/ui/cn.ts";
+import { returnFocusToLinks } from "./return-focus.ts";
 import { followFocusInLists } from "./row-left.ts";
 import { type Notice, takeNotices, toastLimit, toastTimeoutMs } from "#web/ui/toast.tsx";
 
@@ -31,10 +32,11 @@ function show({ id, title, description, tone = "plain", action }: Notice & { id:
 
 /**
  * Shows the toasts. Hovering or focusing the stack pauses their timers. As it is always there, it also follows the
- * focus in lists.
+ * focus in lists, and returns it to links.
  */
 export function Toaster() {
   useEffect(followFocusInLists, []);
+  useEffect(returnFocusToLinks, []);
   // Around the provider: it is subscribed by then.
   useEffect(() => takeNotices(show), []);
   return (
