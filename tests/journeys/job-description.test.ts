@@ -124,7 +124,14 @@ test("a job description's file becomes requirements in search, an interest and a
   const { id, clientId } = items.find(({ role }) => role === "Platform Engineer for robots")!;
   const { version, role, description, wanted, feeBp, guaranteeDays } = await jobs.get({ id });
   await jobs.update({
-    ...{ id, version, role, description, wanted, feeBp, guaranteeDays, openings: 3 },
+    id,
+    version,
+    role,
+    description,
+    wanted,
+    feeBp,
+    guaranteeDays,
+    openings: 3,
     ...(clientId && { clientId }),
   });
   await edited.getByRole("button", { name: "Save" }).click();
