@@ -19,7 +19,9 @@ test("a search is saved, counts a new candidate without a reload, and is seen on
     await page.getByRole("button", { name: "Save search" }).click();
     const dialog = page.getByRole("dialog", { name: "Save search" });
     await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Keywords: kettledrum");
-    await dialog.getByRole("textbox", { name: "Name" }).fill("Kettledrum engineers");
+    // What is typed replaces the suggestion.
+    await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
+    await page.keyboard.type("Kettledrum engineers");
     await dialog.getByRole("checkbox", { name: "Share with your organization" }).click();
     await dialog.getByRole("button", { name: "Save search" }).click();
     await expect(page.getByRole("dialog").filter({ hasText: "Search saved" })).toBeVisible();

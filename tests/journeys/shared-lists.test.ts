@@ -31,6 +31,14 @@ test("a client picks two of five candidates on a phone, and the agency sees it o
 
   await test.step("the agency sends the list without salaries", async () => {
     await agency.goto(`/mls/lists/${list.id}`);
+    const note = agency.getByRole("dialog", { name: `Note on ${maskedCode}` });
+    await button(agency, `Edit note on ${maskedCode}`).click();
+    await note.getByRole("textbox", { name: "Note" }).fill("Strongest match.");
+    await agency.reload();
+    await button(agency, `Edit note on ${maskedCode}`).click();
+    await expect(note.getByRole("textbox", { name: "Note" })).toHaveValue("Strongest match.");
+    await button(note, "Save").click();
+    await expect(agency.getByRole("main").getByText("Strongest match.")).toBeVisible();
     await button(agency, "Send to client").click();
     const dialog = agency.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Company" }).fill(company);

@@ -8,8 +8,8 @@ export type Drafts = { read: (key: string) => string | null; write: (key: string
 const tabStorage = safeStorage(() => sessionStorage);
 
 /**
- * What one person typed and didn't send, in this tab only: a reload keeps it, and it goes with the tab, at sign-out, and
- * once someone else writes here. Text that may name a candidate isn't given to it (decision 0117).
+ * What one person typed and didn't send, in this tab only: a reload keeps it, and it goes with the tab, at sign-out,
+ * and once someone else writes here. Text that may name a candidate isn't given to it (decision 0117).
  */
 export function draftsOf(personId: string, organizationId: string, store: Store = tabStorage): Drafts {
   const ownKey = (key: string) => `${organizationId} ${key}`;

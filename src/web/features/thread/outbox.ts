@@ -26,8 +26,8 @@ export type Deliver = (message: Pick<Outgoing, "key" | "content" | "confirmedTex
 
 /**
  * This tab's drafts by recipient. They outlive the drawer, and a reload unless they may name a candidate. Typed text is
- * never lost: a rejected message returns to the box, before newer text; an unanswered one waits for a retry, and is back
- * in the box after a reload.
+ * never lost: a rejected message returns to the box, before newer text; an unanswered one waits for a retry, and is
+ * back in the box after a reload.
  */
 export function createOutbox(drafts: Drafts) {
   const boxes = new Map<string, Box>();

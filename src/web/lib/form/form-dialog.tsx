@@ -56,9 +56,13 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const root = useRef<HTMLFormElement>(null);
-  // A finger that opens a dialog hasn't asked for a keyboard over half of it.
-  const firstField = (how: string) =>
-    (how === "touch" ? null : root.current?.querySelector<HTMLElement>(fields)) ?? true;
+  function firstField(how: string): HTMLElement | true {
+    // A finger that opens a dialog hasn't asked for a keyboard over half of it.
+    const field = how === "touch" ? null : root.current?.querySelector<HTMLElement>(fields);
+    // As the Tab key does: typing replaces a suggestion.
+    if (field instanceof HTMLInputElement) field.select();
+    return field ?? true;
+  }
   return (
     <Dialog
       open={open}

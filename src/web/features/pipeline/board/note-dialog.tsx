@@ -21,8 +21,8 @@ export type NoteDialogProps = {
 const draftKey = ({ id }: BoardCard) => `pipeline note ${id}`;
 
 /**
- * The note on a candidate (spec §2, spec §14). Canceling changes nothing (spec §5); what was typed is there again at the
- * next opening.
+ * The note on a candidate (spec §2, spec §14). Canceling changes nothing (spec §5); what was typed is there again at
+ * the next opening.
  */
 export function NoteDialog({ card, onClose, onSave }: NoteDialogProps) {
   const shown = useLast(card);
