@@ -9,7 +9,7 @@ const tabStorage = safeStorage(() => sessionStorage);
 
 /**
  * What one person typed and didn't send, in this tab only: a reload keeps it, and it goes with the tab, at sign-out,
- * and once someone else writes here. Text that may name a candidate isn't given to it (decision 0117).
+ * and when someone else signs in. Text that may name a candidate isn't given to it (decision 0117).
  */
 export function draftsOf(personId: string, organizationId: string, store: Store = tabStorage): Drafts {
   const ownKey = (key: string) => `${organizationId} ${key}`;

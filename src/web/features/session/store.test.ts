@@ -325,15 +325,19 @@ describe("several tabs", () => {
     const local = withHandles();
     const [one, two] = [openTab(answers, local), openTab(answers, local)];
     await Promise.all([one.store.check(), two.store.check()]);
-    two.tab.setItem("mls-drafts", "typed");
+    two.tab.setItem("mls-drafts", '["p-1",["o-1 message","Typed"]]');
+    await two.store.check();
+    expect(two.tab.getItem("mls-drafts")).toContain("Typed");
     await one.store.signOut();
     two.store.heard("ecosystem_session_token");
     expect(two.store.state().status).toBe("unauthenticated");
     expect(two.tab.getItem("mls-drafts")).toBeNull();
     local.setItem("ecosystem_session_token", "a.9");
     two.store.heard("ecosystem_session_token");
+    two.tab.setItem("mls-drafts", '["p-0",["o-1 message","Someone else typed"]]');
     await two.store.check();
     expect(two.store.state().status).toBe("authenticated");
+    expect(two.tab.getItem("mls-drafts")).toBeNull();
   });
 
   it("pick up changed roles when the session is checked again, and stay signed in if the check fails", async () => {

@@ -72,6 +72,8 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
     current = answer;
     const acting = chooseActing(answer, { local, tab });
     if (acting) tab.setItem(tabKeys.acting, acting.id);
+    // `web/lib/drafts.ts` writes whose they are first.
+    if (!tab.getItem(tabKeys.drafts)?.startsWith(`["${answer.user.id}"`)) tab.removeItem(tabKeys.drafts);
     become({ status: "authenticated", session: sessionOf(answer, acting) });
   }
 
