@@ -102,6 +102,7 @@ describe("a demo call", () => {
     const notice = (await emailsTo("operator@talentmls.example")).at(-1);
     expect(notice?.text).toContain("How are splits agreed?");
     expect(notice?.text).toContain("Brackenwell Systems");
+    expect(notice?.text).toContain("Their time zone is Central Time, Chicago.");
     expect(notice?.subject).not.toContain("Brackenwell Systems");
     const { items, ahead } = await operator.api.leads.list({});
     expect(items[0]).toMatchObject({

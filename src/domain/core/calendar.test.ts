@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { earliestDate, iso, workTimeIn, zonedText } from "./calendar.ts";
+import { earliestDate, iso, workTimeIn, zonedText, zoneName } from "./calendar.ts";
 
 it("a work time is on the zone's current date, or on Monday after a weekend", () => {
   const at = (iso: string) => workTimeIn("America/Chicago", Date.parse(iso), 9);
@@ -20,13 +20,22 @@ it("a last day isn't over while it lasts anywhere", () => {
 });
 
 it.each([
-  ["2026-12-01T20:30:00Z", "Tue, Dec 1, 2026, 2:30 PM (America/Chicago)"],
-  ["2026-12-01T18:00:00Z", "Tue, Dec 1, 2026, 12:00 PM (America/Chicago)"],
-  ["2026-12-01T06:05:00Z", "Tue, Dec 1, 2026, 12:05 AM (America/Chicago)"],
-  ["2026-07-01T14:00:00Z", "Wed, Jul 1, 2026, 9:00 AM (America/Chicago)"],
+  ["2026-12-01T20:30:00Z", "Tue, Dec 1, 2026, 2:30 PM (Central Time, Chicago)"],
+  ["2026-12-01T18:00:00Z", "Tue, Dec 1, 2026, 12:00 PM (Central Time, Chicago)"],
+  ["2026-12-01T06:05:00Z", "Tue, Dec 1, 2026, 12:05 AM (Central Time, Chicago)"],
+  ["2026-07-01T14:00:00Z", "Wed, Jul 1, 2026, 9:00 AM (Central Time, Chicago)"],
 ])("%s is written as %s, like every other time in the product", (iso, text) =>
   expect(zonedText(Date.parse(iso), "America/Chicago")).toBe(text),
 );
+
+it.each([
+  ["America/New_York", "Eastern Time, New York"],
+  ["America/Phoenix", "Mountain Standard Time, Phoenix"],
+  ["America/Argentina/Buenos_Aires", "Argentina Standard Time, Buenos Aires"],
+  ["Europe/Berlin", "Central European Time, Berlin"],
+  ["UTC", "UTC"],
+  ["Etc/GMT+5", "Etc/GMT+5"],
+])("the time zone %s is named %s", (timeZone, name) => expect(zoneName(timeZone)).toBe(name));
 
 it("an instant is written as Date writes it, also after others of its day", () => {
   const furthest = 8.64e15;

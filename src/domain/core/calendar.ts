@@ -141,10 +141,23 @@ export function workTimeIn(timeZone: string, instant: number, hour: number): str
   return `${addDays(date, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)}T${String(hour).padStart(2, "0")}:00`;
 }
 
+/** The current names: those of 1970 differ, and naming at the present would take the time as an argument. */
+const namedAt = new Date("2026-01-01T00:00:00Z");
+const nameFormatIn = formatsOf({ timeZoneName: "longGeneric" });
+
+/** `Central Time, Chicago` for `America/Chicago`. A zone without a name of its own stays as it is, such as `UTC`. */
+export function zoneName(timeZone: string): string {
+  const name = nameFormatIn(timeZone)
+    .formatToParts(namedAt)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  const place = timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return name === undefined || name.startsWith("GMT") ? timeZone : `${name}, ${place}`;
+}
+
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** `Tue, Dec 1, 2026, 2:30 PM (America/Chicago)`, from ms. The same text on every machine. */
+/** `Tue, Dec 1, 2026, 2:30 PM (Central Time, Chicago)`, from ms. */
 export function zonedText(instant: number, timeZone: string): string {
   const [date = "", time = ""] = wallTimeIn(timeZone, instant).split("T");
   const [year = "", month = "", day = ""] = date.split("-");
@@ -152,6 +165,6 @@ export function zonedText(instant: number, timeZone: string): string {
   const clock = `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
   return (
     `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${months[Number(month) - 1]} ${Number(day)}, ` +
-    `${year}, ${clock} (${timeZone})`
+    `${year}, ${clock} (${zoneName(timeZone)})`
   );
 }

@@ -1,5 +1,5 @@
 import type { CorrectedChange, CorrectedValue } from "./correction-record.ts";
-import { dateText } from "../core/calendar.ts";
+import { dateText, zoneName } from "../core/calendar.ts";
 import { roundMoneyText } from "../core/money.ts";
 
 /** The values that can be corrected, as forms and headings name them. */
@@ -15,7 +15,7 @@ export const correctedValueLabels: Record<CorrectedValue, string> = {
 function valueText(what: CorrectedValue, value: string | number | null): string {
   if (value === null) return "not ended";
   if (typeof value === "number") return roundMoneyText(value);
-  return what === "time_zone" ? value : dateText(value);
+  return what === "time_zone" ? zoneName(value) : dateText(value);
 }
 
 /** Before and after, for a table of two columns; the salary in cents. */

@@ -1,4 +1,5 @@
 import { invitationFile } from "#documents/calendar.ts";
+import { zoneName } from "#domain/core/calendar.ts";
 import { callMinutes, callTimeText, leadKindLabels } from "#domain/lead/lead.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Config } from "../platform/config.ts";
@@ -72,7 +73,7 @@ export function callStaffEmail({ brandName, demoCalls }: CallConfig, { lead, ste
     subject: `Demo call ${step}: ${when}`,
     blocks: [
       `${lead.name} of ${lead.organization} (${leadKindLabels[lead.kind]}) ${step} a demo call: ${when}.`,
-      `Their email is ${lead.email}. Their time zone is ${lead.timeZone}.`,
+      `Their email is ${lead.email}. Their time zone is ${zoneName(lead.timeZone)}.`,
       ...(lead.note === "" ? [] : [`They wrote:\n${lead.note}`]),
       ...(step === "canceled" || demoCalls.room ? [] : ["Send them the link to join before the call."]),
       { label: "All calls", href: `${lead.origin}/mls/admin/leads` },

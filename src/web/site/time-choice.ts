@@ -1,3 +1,5 @@
+import { zoneName } from "#domain/core/calendar.ts";
+
 /** The reader's own zone: every time is shown in it. */
 export const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -33,6 +35,6 @@ export function offerTimes(place: ParentNode, slots: readonly string[]): boolean
   offered.set(day, days);
   showTimes();
   day.disabled = time.disabled = days.size === 0;
-  zone.textContent = `Times are shown for ${readersZone.replaceAll("_", " ")}.`;
+  zone.textContent = `Times are shown for ${zoneName(readersZone)}.`;
   return days.size > 0;
 }

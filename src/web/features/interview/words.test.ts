@@ -3,15 +3,15 @@ import { whenText } from "./words.ts";
 
 describe("the time of an interview", () => {
   it.each([
-    ["America/Chicago", "Wed, Nov 25, 2026, 10:00 AM (America/Chicago)", "in the reader's own zone once"],
+    ["America/Chicago", "Wed, Nov 25, 2026, 10:00 AM (Central Time, Chicago)", "in the reader's own zone once"],
     [
       "America/New_York",
-      "Wed, Nov 25, 2026, 10:00 AM (America/Chicago); your time: 11:00 AM (America/New_York)",
+      "Wed, Nov 25, 2026, 10:00 AM (Central Time, Chicago); your time: 11:00 AM (Eastern Time, New York)",
       "on the same day without the day again",
     ],
     [
       "Asia/Tokyo",
-      "Wed, Nov 25, 2026, 10:00 AM (America/Chicago); your time: Thu, Nov 26, 2026, 1:00 AM (Asia/Tokyo)",
+      "Wed, Nov 25, 2026, 10:00 AM (Central Time, Chicago); your time: Thu, Nov 26, 2026, 1:00 AM (Japan Standard Time, Tokyo)",
       "on another day with that day",
     ],
   ])("is shown to a person in %s as %s: %s", (own, text) =>

@@ -24,7 +24,7 @@ export function whenText(instant: string, timeZone: string, ownZone: string): st
 }
 
 const clockOf = (text: string): string => text.replace(/ \(.*\)$/, "");
-const dayOf = (text: string): string => text.slice(0, text.lastIndexOf(", "));
+const dayOf = (text: string): string => text.slice(0, clockOf(text).lastIndexOf(", "));
 
 /** `45 minutes`, `1 hour`, `1 hour 30 minutes`. */
 export function durationText(minutes: number): string {

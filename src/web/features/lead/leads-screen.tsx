@@ -1,4 +1,5 @@
 import type { Answer } from "#contract/index.ts";
+import { zoneName } from "#domain/core/calendar.ts";
 import { leadKindLabels, isCanceled } from "#domain/lead/lead.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
@@ -95,7 +96,7 @@ function LeadRow({ lead }: { lead: Lead }) {
         <time dateTime={lead.slot} className="figures font-medium">
           {callTime.format(new Date(lead.slot))}
         </time>
-        <span className="text-small text-ink-3">Their zone: {lead.timeZone.replaceAll("_", " ")}</span>
+        <span className="text-small text-ink-3">Their time zone: {zoneName(lead.timeZone)}</span>
       </div>
     </li>
   );
