@@ -57,6 +57,10 @@ export const unusedBy: Partial<Record<OrganizationKind, PlainPath>> = {
   platform: "/mls/employer",
 };
 
+/** The page that explains the marketplace to a kind of organization, under `#how`. */
+export const explainedOn = (kind: OrganizationKind | undefined): PlainPath =>
+  kind === "employer" ? "/mls/employer" : "/mls";
+
 /** How many links the header of a wide screen shows; the others are under More. */
 export const inHeader = 6;
 /** In the header, Home replaces a second link to the same page beside the logo. */

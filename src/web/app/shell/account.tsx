@@ -1,5 +1,6 @@
-import { LogOut, Settings, UserRound } from "lucide-react";
+import { CircleQuestionMark, LogOut, Settings, UserRound } from "lucide-react";
 import { mayDo } from "#domain/core/policy.ts";
+import { explainedOn } from "#web/lib/nav-links.ts";
 import { UserMenu } from "#web/lib/frame/user-menu.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,6 +18,7 @@ export function Account() {
       name={user.fullName}
       email={user.email ?? ""}
       organization={acting && { id: acting.id, name: acting.name }}
+      organizationKind={session.viewer?.organizationKind}
       roles={(acting?.roles ?? []).map((role) => ({ role, is_active: true }))}
       organizations={organizations}
       staff={session.viewer !== null && mayDo(session.viewer, "case.use")}
@@ -52,6 +54,9 @@ export function MobileAccount() {
       </Link>
       <Link to="/mls/settings" className={buttonClass()}>
         <Settings aria-hidden="true" /> Settings
+      </Link>
+      <Link to={explainedOn(session.viewer?.organizationKind)} hash="how" className={buttonClass()}>
+        <CircleQuestionMark aria-hidden="true" /> How it works
       </Link>
       <Button onClick={() => void store.signOut()}>
         <LogOut aria-hidden="true" /> Sign out

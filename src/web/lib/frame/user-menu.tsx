@@ -1,6 +1,20 @@
-import { Building2, Keyboard, LogOut, MailOpen, Monitor, Moon, Scale, Settings, Sun, UserRound } from "lucide-react";
+import {
+  Building2,
+  CircleQuestionMark,
+  Keyboard,
+  LogOut,
+  MailOpen,
+  Monitor,
+  Moon,
+  Scale,
+  Settings,
+  Sun,
+  UserRound,
+} from "lucide-react";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
 import { useCommands } from "#web/lib/keys/commands.ts";
 import { showOverlay } from "#web/lib/keys/overlay.ts";
+import { explainedOn } from "#web/lib/nav-links.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Avatar, initials } from "#web/ui/avatar.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -14,6 +28,7 @@ export type UserMenuProps = {
   name: string;
   email: string;
   organization: { id: string; name: string } | null;
+  organizationKind?: OrganizationKind | undefined;
   roles: readonly RoleInUse[];
   /** All organizations of the person; the switch appears from two on. */
   organizations: readonly { id: string; name: string }[];
@@ -57,6 +72,7 @@ export function UserMenu({
   name,
   email,
   organization,
+  organizationKind,
   roles,
   organizations,
   staff = false,
@@ -139,6 +155,12 @@ export function UserMenu({
       </MenuItem>
       <MenuItem icon={<Settings aria-hidden="true" />} render={<Link to="/mls/settings" />}>
         Settings
+      </MenuItem>
+      <MenuItem
+        icon={<CircleQuestionMark aria-hidden="true" />}
+        render={<Link to={explainedOn(organizationKind)} hash="how" />}
+      >
+        How it works
       </MenuItem>
       <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={() => showOverlay("help")}>
         Keyboard shortcuts

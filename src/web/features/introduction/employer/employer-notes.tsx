@@ -4,6 +4,7 @@ import { priorKnowledgeMs } from "#domain/introduction/reveal.ts";
 import { protectionMonths as usualMonths } from "#domain/introduction/nda.ts";
 import { NumberedSteps } from "#web/lib/frame/numbered-steps.tsx";
 import { Link } from "#web/lib/router/link.tsx";
+import { useLinked } from "#web/lib/router/use-linked.ts";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
 
 const steps = [
@@ -33,6 +34,7 @@ const steps = [
 
 /** Spec §2: how it works. */
 export function HowItWorks() {
+  useLinked("how");
   return (
     <section aria-labelledby="how" className="mt-8 border-t border-line pt-7">
       <h2 id="how" className="text-card font-semibold">

@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { InterviewFace } from "#web/features/interview/face.tsx";
 import { type AskedInterview, InterviewDialogs } from "#web/features/interview/interview-dialogs.tsx";
 import { ProposeInterviewDialog } from "#web/features/interview/propose-interview-dialog.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { closed } from "#web/lib/closed.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
-import { usePlace } from "#web/lib/router/hooks.ts";
+import { useLinked } from "#web/lib/router/use-linked.ts";
 import { Kept } from "#web/lib/form/kept.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorLine } from "#web/ui/error-line.tsx";
@@ -24,16 +24,10 @@ function Arranged({ introduction }: { introduction: Introduction }) {
   const found = useAsk("interviews", "list", { introductionId: introduction.id });
   const [asked, setAsked] = useState<AskedInterview | null>(null);
   const [proposing, setProposing] = useState(false);
-  const heading = useRef<HTMLSpanElement>(null);
-  const name = useId();
-  const isLinked = usePlace().hash === "interviews";
-  const settled = !found.isPending;
-  useEffect(() => {
-    if (isLinked && settled) heading.current?.scrollIntoView();
-  }, [isLinked, settled]);
+  useLinked("interviews", !found.isPending);
   const { items = [], whyNot = null } = found.data ?? {};
   return (
-    <Card aria-labelledby={name}>
+    <Card aria-labelledby="interviews">
       <CardSection>
         <CardTitle
           aside={
@@ -49,9 +43,7 @@ function Arranged({ introduction }: { introduction: Introduction }) {
             ) : undefined
           }
         >
-          <span ref={heading} id={name}>
-            Interviews
-          </span>
+          <span id="interviews">Interviews</span>
         </CardTitle>
         {found.isPending ? <Skeleton className="mt-3 h-16" /> : null}
         {found.isError && !found.data ? (
