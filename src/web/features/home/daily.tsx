@@ -46,6 +46,22 @@ function Loaded({ home, className }: { home: Home; className?: string }) {
   useVisit(home.readAt);
   const { kind, viewer } = useBackend();
   const isStaff = kind === "server" && viewer !== null && mayDo(viewer, "admin.platform");
+  if (viewer?.organizationKind === "employer")
+    return (
+      <div className={cn("grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2", className)}>
+        <div className="flex min-w-0 flex-col gap-5">
+          {home.owed ? <OwedCard owed={home.owed} /> : null}
+          <ReceivedCard />
+          <JobsCard />
+        </div>
+        <section aria-labelledby="daily" className="flex min-w-0 flex-col gap-5">
+          <DailyHead home={home} />
+          <NewsCard home={home} />
+          <PartnersCard />
+          <SavedCard />
+        </section>
+      </div>
+    );
   return (
     <section aria-labelledby="daily" className={className}>
       <DailyHead home={home} />

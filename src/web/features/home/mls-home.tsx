@@ -6,8 +6,10 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { agencySplit, SplitBar } from "#web/ui/motif/split-bar.tsx";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Redaction } from "#web/ui/motif/redaction.tsx";
+import { explainedOn } from "#web/lib/nav-links.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { Link } from "#web/lib/router/link.tsx";
+import { useLinked } from "#web/lib/router/use-linked.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import { Daily } from "./daily.tsx";
@@ -69,7 +71,8 @@ const reasons = [
 ] as const;
 
 /**
- * /mls (spec §2): daily work first, then the welcome; reversed for newcomers. `intro` is shown above it in the demo.
+ * /mls (spec §2): daily work first, then the welcome; reversed for newcomers. An employer has its daily work alone, and
+ * a link to the explanation. `intro` is shown above it in the demo.
  */
 export function MlsHome({ intro }: { intro?: ReactNode }) {
   usePageTitle("Home");
@@ -81,15 +84,22 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
   // Staff aren't customers: until setup is done they see the remaining steps.
   const opening = viewer?.organizationKind === "platform" && steps.data !== undefined && opensMarketplace(steps.data);
   const cardsLoading = useRoleCardsLoading();
+  const hires = enabled && viewer.organizationKind === "employer";
   const newcomer = !enabled || (found.data !== undefined && isNewcomer(found.data));
   return (
     <div className="gutter mx-auto max-w-page pt-7">
       {intro}
-      {opening ? <h1 className="sr-only">Home</h1> : null}
+      {opening || hires ? <h1 className="sr-only">Home</h1> : null}
       {enabled && !found.isPending ? <FirstStepsCard className="mb-8" /> : null}
-      {newcomer ? null : <Daily found={found} className={intro ? "pt-8" : ""} />}
+      {newcomer && !hires ? null : <Daily found={found} className={intro ? "pt-8" : ""} />}
       {/* Nothing is shown early that the answer would push down. */}
-      {(enabled && (found.isPending || steps.isPending || cardsLoading)) || opening ? null : (
+      {(enabled && (found.isPending || steps.isPending || cardsLoading)) || opening ? null : hires ? (
+        <p className="mt-8">
+          <Link to={explainedOn("employer")} hash="how" className="anchor">
+            How hiring works here
+          </Link>
+        </p>
+      ) : (
         <>
           <Hero className={newcomer ? "" : "mt-10 border-t border-line"} />
           {newcomer && enabled ? <Daily found={found} className="border-t border-line py-10" /> : null}
@@ -151,6 +161,7 @@ function Hero({ className }: { className: string }) {
 /** Who it's for, how it works and why, as far as it concerns the viewer: staff aren't customers. */
 function About() {
   const { settings, viewer } = useBackend();
+  useLinked("how");
   const kind = viewer?.organizationKind ?? "agency";
   const concerns = audiences.filter(({ to }) => kind === "agency" || (kind === "employer" && to !== "/mls/list"));
   return (
