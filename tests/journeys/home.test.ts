@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { visit } from "#tests/crawl/look.ts";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";
-import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+import { accountMenu, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** The home of a person who works here daily. */
 const news = (page: Page) => page.getByRole("region", { name: "Market news" });
@@ -111,10 +111,24 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
     await expect(page).toHaveURL(/\/mls\/agent$/);
   });
 
-  await test.step("an employer has no own listings there, and no split anywhere", async () => {
-    const hiring = await inOwnBrowser(browser, "employer", "/mls");
+  const hiring = await inOwnBrowser(browser, "employer", "/mls");
+  await test.step("an employer has what waits for it first, no own listings, and no split anywhere", async () => {
     await expect(owed(hiring)).toBeVisible();
     await expect(hiring.getByRole("region", { name: "Your listings this week" })).toHaveCount(0);
     await expect(news(hiring)).not.toContainText(/split/i);
+    const main = hiring.getByRole("main");
+    await expect(main.getByRole("region").first()).toHaveAccessibleName("Needs your reply");
+    await expect(main.getByRole("link", { name: "How hiring works here" })).toBeVisible();
+    await expect(main.getByRole("heading", { name: /Multiple Listing|How It Works|^For |^Why/ })).toHaveCount(0);
+  });
+
+  await test.step("its bar has introductions, with the number that need it; its account menu explains", async () => {
+    const bar = hiring.getByRole("navigation", { name: "Main" });
+    await expect(bar.getByRole("link", { name: /^Introductions \d+ needs? you$/ })).toBeVisible();
+    await expect(bar.getByRole("button", { name: "More", exact: true })).toBeVisible();
+    await accountMenu(hiring).click();
+    await hiring.getByRole("menuitem", { name: "How it works" }).click();
+    await expect(hiring).toHaveURL(/\/mls\/employer#how$/);
+    await expect(hiring.getByRole("heading", { name: "How it works" })).toBeInViewport();
   });
 });

@@ -48,7 +48,15 @@ export const adminLinks: readonly NavPage[] = [
 
 /** What comes after Home, where it isn't the full order. */
 export const firstOf: Partial<Record<OrganizationKind, readonly PlainPath[]>> = {
-  employer: ["/mls/search", "/mls/employer", "/mls/lists", "/mls/jobs"],
+  employer: [
+    "/mls/search",
+    "/mls/introductions",
+    "/mls/deals",
+    "/mls/money",
+    "/mls/employer",
+    "/mls/lists",
+    "/mls/jobs",
+  ],
   platform: [...adminLinks.map(({ to }) => to), "/mls/search"],
 };
 /** What a kind of organization has no use for: splits are between agencies, and staff don't hire. */

@@ -23,7 +23,9 @@ test("an employer's first links are what it hires with, and none that only agenc
   const own = labels(viewer("employer", ["organization_admin"]));
   for (const label of ["List Candidate", "Agent Hub", "Clients", "Split Calculator", "Organizations"])
     expect(own).not.toContain(label);
-  expect(own.slice(0, 6)).toEqual(["Home", "Browse Candidates", "Employer Hub", "Lists", "Jobs", "Shortlist"]);
+  const needed = ["Home", "Browse Candidates", "Introductions", "Deals"];
+  expect(own.slice(0, 6)).toEqual([...needed, "Money", "Employer Hub"]);
+  expect(labels(viewer("employer", ["hiring_manager"])).slice(0, 6)).toEqual([...needed, "Employer Hub", "Lists"]);
 });
 
 test("staff's first links are what they run the marketplace with", () => {

@@ -2,6 +2,7 @@ import { ChevronDown, Menu as Burger } from "lucide-react";
 import { createContext, useContext, useRef, useState, type ReactNode } from "react";
 import { NeedsYouCount, useAnswersDue } from "#web/features/introduction/introductions-count.tsx";
 import { usePath } from "#web/lib/router/hooks.ts";
+import type { PlainPath } from "#web/lib/router/paths.ts";
 import { isCurrent, NavLink } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
@@ -17,6 +18,8 @@ import { useNavLinks } from "#web/lib/use-nav-links.ts";
 const item =
   "rounded-control px-1.5 py-2 xl:px-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
 const here = "bg-sunk text-ink";
+/** The page whose link has the count of what needs the viewer. */
+const counted: PlainPath = "/mls/introductions";
 
 /** The row of links; links that don't fit are under More. A phone has them in its menu. */
 export function HeaderNav() {
@@ -29,7 +32,9 @@ function Row({ links }: { links: readonly NavPage[] }) {
   const path = usePath();
   const row = useRef<HTMLElement>(null);
   const fitting = useFittingLinks(row);
-  const needsYou = useAnswersDue();
+  const answersDue = useAnswersDue();
+  const countAt = links.findIndex(({ to }) => to === counted);
+  const countInMore = countAt >= inHeader || countAt >= fitting ? answersDue : 0;
   const inMore = links.find((link, place) => (place >= inHeader || place >= fitting) && isCurrent(path, link));
   return (
     <nav ref={row} aria-label="Main" className="relative flex min-w-0 flex-1 items-center gap-0.5">
@@ -42,7 +47,7 @@ function Row({ links }: { links: readonly NavPage[] }) {
           here={here}
           className={cn(item, place >= fitting && "invisible absolute left-0")}
         >
-          {headerLabel(link)}
+          {headerLabel(link)} {link.to === counted ? <NeedsYouCount /> : null}
         </NavLink>
       ))}
       <Menu
@@ -50,14 +55,14 @@ function Row({ links }: { links: readonly NavPage[] }) {
         trigger={
           <Button variant="ghost" className={cn("px-2", inMore && here)} aria-current={inMore ? "true" : undefined}>
             More <ChevronDown aria-hidden="true" className="-mx-1" />
-            <CountBadge count={needsYou} tone="seal" at="text" />
+            <CountBadge count={countInMore} tone="seal" at="text" />
             {inMore ? <span className="sr-only">, current page: {inMore.label}</span> : null}
-            {needsYou > 0 ? (
+            {countInMore > 0 ? (
               <span className="sr-only">
                 ,{" "}
-                {needsYou === 1
+                {countInMore === 1
                   ? "1 introduction or interview needs you"
-                  : `${needsYou} introductions and interviews need you`}
+                  : `${countInMore} introductions and interviews need you`}
               </span>
             ) : null}
           </Button>
@@ -67,7 +72,7 @@ function Row({ links }: { links: readonly NavPage[] }) {
           <MenuItem
             key={link.to}
             render={<NavLink to={link.to} exact={link.exact} also={link.also} here="font-semibold" />}
-            aside={link.to === "/mls/introductions" ? <NeedsYouCount /> : undefined}
+            aside={link.to === counted ? <NeedsYouCount /> : undefined}
           >
             {link.label}
           </MenuItem>
@@ -111,7 +116,7 @@ export function MobileNav({ widgets, children }: { widgets?: ReactNode; children
               className={cn(item, "flex items-center justify-between py-3 text-read")}
             >
               {link.label}
-              {link.to === "/mls/introductions" ? <NeedsYouCount /> : null}
+              {link.to === counted ? <NeedsYouCount /> : null}
             </NavLink>
           ))}
         </nav>
