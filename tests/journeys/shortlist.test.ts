@@ -123,6 +123,11 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await expect(tab.getByRole("columnheader")).toHaveCount(3);
     await expect(tab.getByRole("region", { name: "Common skills" }).getByRole("listitem")).not.toHaveCount(0);
     await expect(tab.getByRole("row", { name: /^Salary/ })).toContainText("$150k - $180kBest");
+    await tab.setViewportSize({ width: 390, height: 844 });
+    const heads = tab.getByRole("columnheader");
+    await expect(heads).toHaveCount(2);
+    for (const head of await heads.all()) await expect(head).toBeInViewport({ ratio: 1 });
+    await expect(tab.getByRole("rowheader", { name: /^Salary/ })).toBeVisible();
   });
 
   test("is cleared after a confirmation, and restored completely", async ({ page }) => {

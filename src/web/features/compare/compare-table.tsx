@@ -5,14 +5,14 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Table, TableRow } from "#web/ui/table.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { useWide } from "#web/ui/use-wide.ts";
 import type { CompareCell, CompareRow } from "./comparison.ts";
 
 /** Stays in view while the candidates scroll beside it. */
-const firstColumn =
-  "sticky left-0 z-10 w-28 min-w-28 border-r border-line pr-3 pl-4 text-left align-top sm:w-44 sm:min-w-44";
-/** On a phone one candidate fits beside the first column, and the next is partly visible. */
-const column = "w-56 min-w-44 px-4 py-2.5 align-top max-sm:max-w-52 max-sm:min-w-52";
+const firstColumn = "sticky left-0 z-10 w-44 min-w-44 border-r border-line pr-3 pl-4 text-left align-top";
+/** On a phone two candidates fit side by side: the label of a row is above them. */
+const column = "w-56 min-w-44 px-4 py-2.5 align-top max-md:w-1/2 max-md:min-w-40 max-md:px-3";
 
 export type CompareTableProps = {
   listings: readonly ListingDetail[];
@@ -21,13 +21,16 @@ export type CompareTableProps = {
 };
 
 export function CompareTable({ listings, rows, onRemove }: CompareTableProps) {
+  const wide = useWide("row");
   return (
     <Table caption="Candidates side by side" className="relative rounded-card border border-line bg-surface">
       <thead>
         <tr className="border-b border-line bg-sunk">
-          <th scope="col" className={cn(firstColumn, "bg-sunk py-3 text-small font-medium text-ink-2")}>
-            Field
-          </th>
+          {wide ? (
+            <th scope="col" className={cn(firstColumn, "bg-sunk py-3 text-small font-medium text-ink-2")}>
+              Field
+            </th>
+          ) : null}
           {listings.map((listing) => (
             <th key={listing.id} scope="col" className={cn(column, "py-3 text-left font-normal")}>
               <div className="flex items-start justify-between gap-2">
@@ -51,23 +54,39 @@ export function CompareTable({ listings, rows, onRemove }: CompareTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map(({ label, rule, cells }) => (
-          <TableRow key={label}>
-            <th scope="row" className={cn(firstColumn, "bg-surface py-2.5 font-medium")}>
-              {label}
-              {rule && cells.some(({ best }) => best) ? (
-                <span className="block text-small font-normal text-ink-3">{rule}</span>
-              ) : null}
-            </th>
-            {cells.map((cell, index) => (
-              <td key={listings[index]!.id} className={column}>
-                <Value cell={cell} />
-              </td>
-            ))}
-          </TableRow>
-        ))}
-      </tbody>
+      {rows.map(({ label, rule, cells }) => {
+        const shownRule = rule && cells.some(({ best }) => best) ? rule : null;
+        const values = cells.map((cell, index) => (
+          <td key={listings[index]!.id} className={column}>
+            <Value cell={cell} />
+          </td>
+        ));
+        return (
+          <tbody key={label} className="border-b border-line last:border-b-0">
+            {wide ? (
+              <tr>
+                <th scope="row" className={cn(firstColumn, "bg-surface py-2.5 font-medium")}>
+                  {label}
+                  <span className="block text-small font-normal text-ink-3">{shownRule}</span>
+                </th>
+                {values}
+              </tr>
+            ) : (
+              <>
+                <tr>
+                  <th scope="rowgroup" colSpan={cells.length} className="px-3 pt-2.5 text-left text-small text-ink-2">
+                    <span className="sticky left-3 inline-block">
+                      <span className="font-semibold">{label}</span>{" "}
+                      <span className="font-normal text-ink-3">{shownRule}</span>
+                    </span>
+                  </th>
+                </tr>
+                <tr className="*:pt-1">{values}</tr>
+              </>
+            )}
+          </tbody>
+        );
+      })}
     </Table>
   );
 }
