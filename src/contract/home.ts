@@ -37,6 +37,7 @@ const owed = z.object({
   interviews: some(
     z.object({ id, introductionId: id, code: z.string(), ...candidate, startsAt: instant, times: z.int() }),
   ),
+  scorecards: some(z.object({ id, introductionId: id, code: z.string(), ...candidate, at: instant })),
   deals: some(
     z.object({
       id,

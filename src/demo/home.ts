@@ -159,6 +159,8 @@ function owedBy(state: DemoState, context: DemoContext): Owed {
   return {
     introductions: some(waiting.items.map(owedIntroduction)),
     interviews: some(arranged.map(owedInterview)),
+    // The demo asks for none.
+    scorecards: some([]),
     deals: some([
       ...open.map((deal) => owed(deal, termsOpen(deal.status) ? "terms" : "signature")),
       ...corrections.map((deal) => owed(deal, "correction")),

@@ -94,6 +94,24 @@ describe("a scorecard", () => {
     expect((await read(["interviews:read", "identities:read"]))?.answer).toMatchObject(filled);
   });
 
+  it("is listed on its interviewer's home until it is filled in or the candidate is passed", async () => {
+    const { id, code } = await interviewed();
+    const due = async (person: keyof typeof people) =>
+      (await people[person].api.home.read({})).owed?.scorecards.items.filter((each) => each.introductionId === id);
+    expect(await due("meridian")).toMatchObject([{ maskedCode: code, with: "Northstar Talent" }]);
+    expect(await due("recruiter")).toEqual([]);
+    const [scorecard] = (await people.meridian.api.scorecards.list({ introductionId: id })).items;
+    const { version } = await people.meridian.api.introductions.get({ id });
+    await people.meridian.api.introductions.outcome({ id, version, outcome: "passed", reason: "pay" });
+    expect(await due("meridian")).toEqual([]);
+    const passed = await people.meridian.api.introductions.get({ id });
+    const advanced = { id, version: passed.version, outcome: "advanced", next: "interview" } as const;
+    await people.meridian.api.introductions.outcome(advanced);
+    expect(await due("meridian")).toHaveLength(1);
+    await people.meridian.api.scorecards.save({ id: scorecard?.id ?? unknownId, ...filled });
+    expect(await due("meridian")).toEqual([]);
+  });
+
   it("can be saved by its interviewer on the introduction, and by no one else", async () => {
     const { id } = await interviewed();
     const [scorecard] = (await people.meridian.api.scorecards.list({ introductionId: id })).items;

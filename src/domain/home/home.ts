@@ -1,6 +1,8 @@
 import type { AsRead } from "../core/public-text.ts";
 import type { DealRow } from "../deal/view.ts";
+import { iso } from "../core/calendar.ts";
 import type { InterviewView } from "../interview/view.ts";
+import type { Introduction } from "../introduction/introduction.ts";
 import type { IntroductionView } from "../introduction/view.ts";
 import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
@@ -146,6 +148,15 @@ export function owedInterview({ id, introduction, candidate, with: other, propos
   };
 }
 
+/** `at`: when it was requested. */
+export function owedScorecard(
+  { id, at }: { id: string; at: number },
+  { id: introductionId, code, candidate, listingAgency }: Introduction,
+) {
+  const { maskedCode, headlineRole } = candidate;
+  return { id, introductionId, code, maskedCode, headlineRole, with: listingAgency.name, at: iso(at) };
+}
+
 export function owedDeal(
   { id, code, maskedCode, headlineRole, listingAgency, sellingAgency, employer, updatedAt }: DealRow,
   organizationId: string,
@@ -171,6 +182,8 @@ export type Owed = {
   introductions: Some<ReturnType<typeof owedIntroduction>>;
   /** Earliest first. */
   interviews: Some<ReturnType<typeof owedInterview>>;
+  /** The person's own, of interviews that are over, newest first. */
+  scorecards: Some<ReturnType<typeof owedScorecard>>;
   deals: Some<ReturnType<typeof owedDeal>>;
   threads: Some<ReturnType<typeof owedThread>>;
 };

@@ -1,7 +1,9 @@
 import type { Introduction } from "../introduction/introduction.ts";
 import { requesterOf } from "../introduction/introduction.ts";
+import { hasPassed } from "../introduction/outcome.ts";
 import { liveGrantOf } from "../introduction/reveal.ts";
 import { refuseFields } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
 import { unshowable } from "../core/public-text.ts";
 import type { Interview } from "./interview.ts";
 
@@ -48,6 +50,10 @@ export function interviewersOf(introduction: Introduction, { steps }: Interview,
     ),
   ];
 }
+
+/** Whether an interviewer of the viewer's organization still has to rate: it sees the candidate, and hasn't passed. */
+export const isScorecardDue = (viewer: Viewer, introduction: Introduction, now: number): boolean =>
+  liveGrantOf(viewer, introduction, now) !== null && !hasPassed(viewer.organizationId, introduction);
 
 /** Trims the comments and drops empty ones. @throws ExpectedError `invalid-input` */
 export function readComments(comments: ScorecardComments): ScorecardComments {

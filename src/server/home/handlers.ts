@@ -15,6 +15,7 @@ import {
   owedDeal,
   owedInterview,
   owedIntroduction,
+  owedScorecard,
   owedThread,
 } from "#domain/home/home.ts";
 import { dealRowFor } from "#domain/deal/view.ts";
@@ -40,6 +41,7 @@ import {
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { answersDue, interviewPage } from "../interview/list.ts";
 import { viewOf } from "../introduction/deciding.ts";
+import { scorecardsDue } from "../interview/scorecards.ts";
 import { introductionPage } from "../introduction/list.ts";
 import { findListings } from "../listing/store.ts";
 import { unreadThreads } from "../thread/store.ts";
@@ -130,6 +132,7 @@ async function moveMark(
 async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { db }: Work, now: number): Promise<Owed> {
   const introductions = await introductionPage(db, keyRing, viewer, { view: "needsYou", limit: homeRows }, now);
   const interviews = await interviewPage(db, keyRing, viewer, { limit: homeRows }, now);
+  const scorecards = await scorecardsDue(db, keyRing, viewer, now);
   const deals = await waitingDeals(db, viewer, { limit: homeRows, now });
   const payments = await duePayments(db, viewer, now);
   const owed = (deal: DealHead, waits: DealReply) =>
@@ -156,6 +159,10 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
         )
         .filter(({ needsYou }) => needsYou)
         .map(owedInterview),
+    },
+    scorecards: {
+      total: scorecards.length,
+      items: scorecards.slice(0, homeRows).map(({ introduction, ...asked }) => owedScorecard(asked, introduction)),
     },
     deals: { total: deals.total + payments.length, items: owedDeals.slice(0, homeRows) },
     threads: {

@@ -2,6 +2,7 @@ import { iso } from "#domain/core/calendar.ts";
 import { type Selectable, sql } from "kysely";
 import { lastProposal } from "#domain/interview/interview.ts";
 import {
+  isScorecardDue,
   type Rating,
   readComments,
   type ScorecardComments,
@@ -227,6 +228,28 @@ export async function scorecardsOf(
           : null,
     })),
   };
+}
+
+/** What the viewer personally has to rate, newest first; instants in ms. */
+export async function scorecardsDue(db: Db, keyRing: KeyRing, viewer: Viewer, now: number) {
+  const rows = await db
+    .selectFrom("mls_scorecards")
+    .select(["id", "introduction_id", "requested_at"])
+    .where("answered_at", "is", null)
+    .where(isOwnScorecard)
+    .orderBy("requested_at", "desc")
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  const introductions = await introductionsOfIds(db, keyRing, [
+    ...new Set(rows.map(({ introduction_id }) => introduction_id)),
+  ]);
+  return rows.flatMap(({ id, introduction_id, requested_at }) => {
+    const introduction = introductions.find((each) => each.id === introduction_id);
+    return introduction && isScorecardDue(viewer, introduction, now)
+      ? [{ id, at: requested_at.getTime(), introduction }]
+      : [];
+  });
 }
 
 /** For the listing agency: that feedback exists, and nothing it says. Needs a system transaction. */

@@ -25,7 +25,7 @@ const dealWords: Record<Owed["deals"]["items"][number]["waits"], string> = {
 
 /** Open replies of the viewer's organization, each linking to where it is given. */
 export function OwedCard({
-  owed: { introductions, interviews, deals, threads },
+  owed: { introductions, interviews, scorecards, deals, threads },
   asked = noQuestions,
 }: {
   owed: Owed;
@@ -33,7 +33,7 @@ export function OwedCard({
 }) {
   const now = useNow();
   const messages = useLingering(threads.items);
-  const total = introductions.total + interviews.total + deals.total + threads.total + asked.total;
+  const total = introductions.total + interviews.total + scorecards.total + deals.total + threads.total + asked.total;
   return (
     <Card aria-label="Needs your reply">
       <CardSection className="py-3">
@@ -44,8 +44,8 @@ export function OwedCard({
       </CardSection>
       {total === 0 && messages.length === 0 ? (
         <p className="border-t border-line px-5 py-8 text-ink-2">
-          Nothing needs your reply. Requests, interviews, terms, signatures, corrections and messages appear here when
-          they do.
+          Nothing needs your reply. Requests, interviews, scorecards, terms, signatures, corrections and messages appear
+          here when they do.
         </p>
       ) : null}
       <Group label="Introductions" of={introductions} all={<All to="/mls/introductions" />}>
@@ -74,6 +74,18 @@ export function OwedCard({
               lead={`Interview, ${code}`}
               says={times === 1 ? "Time to confirm" : `${times} times to choose from`}
               aside={`${times === 1 ? "on" : "starting"} ${instantDateText(startsAt)}`}
+            />
+          </Link>
+        ))}
+      </Group>
+      <Group label="Scorecards" of={scorecards} all={<All to="/mls/introductions" search={{ view: "granted" }} />}>
+        {scorecards.items.map(({ id, introductionId, code, at, ...candidate }) => (
+          <Link key={id} to="/mls/introductions/$id" params={{ id: introductionId }} className={rowClass}>
+            <Line
+              {...candidate}
+              lead={`Scorecard, ${code}`}
+              says="Scorecard to fill in"
+              aside={`· ${agoWithin(at, now)}`}
             />
           </Link>
         ))}
