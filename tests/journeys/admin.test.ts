@@ -18,7 +18,7 @@ test("the operator sees who views a candidate, without a reload, and changes a s
       .getByRole("link", { name: /View details|TM-/ })
       .first()
       .click();
-    await expect(hiring.getByRole("button", { name: "Report a leak" })).toBeVisible();
+    await expect(hiring.getByRole("button", { name: "Report identifying text" })).toBeVisible();
     const code =
       (await hiring
         .getByText(/^TM-[0-9A-HJKMNP-TV-Z]{8}$/)
@@ -63,15 +63,15 @@ test("leaks reported from a candidate and from a message reach the queue and are
       .getByRole("link", { name: /View details|TM-/ })
       .first()
       .click();
-    await hiring.getByRole("button", { name: "Report a leak" }).click();
-    const dialog = hiring.getByRole("dialog", { name: "Report a leak" });
+    await hiring.getByRole("button", { name: "Report identifying text" }).click();
+    const dialog = hiring.getByRole("dialog", { name: "Report identifying text" });
     await dialog.getByRole("combobox", { name: "Where" }).click();
     await hiring.getByRole("option", { name: "The summary" }).click();
     await dialog.getByRole("textbox", { name: "What" }).fill("The summary names a project by its own name.");
     await dialog.getByRole("button", { name: "Report", exact: true }).click();
-    await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toBeVisible();
+    await expect(hiring.getByRole("dialog", { name: "Text reported" })).toBeVisible();
     await hiring.keyboard.press("Escape");
-    await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toHaveCount(0);
+    await expect(hiring.getByRole("dialog", { name: "Text reported" })).toHaveCount(0);
   });
 
   await test.step("a leak in a message, which is included", async () => {
@@ -85,12 +85,12 @@ test("leaks reported from a candidate and from a message reach the queue and are
       .first()
       .click();
     await drawer.getByRole("button", { name: "About this message" }).first().click();
-    await hiring.getByRole("menuitem", { name: "Report a leak" }).click();
-    const dialog = hiring.getByRole("dialog", { name: "Report a leak" });
+    await hiring.getByRole("menuitem", { name: "Report identifying text" }).click();
+    const dialog = hiring.getByRole("dialog", { name: "Report identifying text" });
     await expect(dialog.getByText("Two weeks either way is fine.")).toBeVisible();
     await dialog.getByRole("textbox", { name: "What" }).fill("Said to be the only one there.");
     await dialog.getByRole("button", { name: "Report", exact: true }).click();
-    await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toBeVisible();
+    await expect(hiring.getByRole("dialog", { name: "Text reported" })).toBeVisible();
   });
 
   await signIn(page, "operator", `${admin}?tab=queue`);

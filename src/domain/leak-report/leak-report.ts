@@ -68,7 +68,7 @@ export function requireReportable({ what }: { what: string }, reportedToday: num
   );
   if (reportedToday >= leakReportLimits.aDay)
     refuse("rate-limited", {
-      detail: `You reported ${leakReportLimits.aDay} leaks today. Report the next one tomorrow.`,
+      detail: `You sent ${leakReportLimits.aDay} reports today. Send the next one tomorrow.`,
     });
 }
 
@@ -77,7 +77,7 @@ export function requireReportableMessage({ content }: { content: string | null }
   if (content === null)
     refuse("wrong-state", {
       detail:
-        "Messages under a reveal grant can name the candidate, so this isn't a leak. Ask the other side about it.",
+        "Messages under a reveal grant can name the candidate, so there is nothing to report. Ask the other side about it.",
     });
 }
 

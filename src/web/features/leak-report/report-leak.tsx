@@ -20,7 +20,7 @@ export function ReportLeak({ listing, className }: { listing: Listing; className
   return (
     <>
       <Button variant="ghost" size="sm" aria-haspopup="dialog" className={className} onClick={() => setOpen(true)}>
-        <Flag aria-hidden="true" /> Report a leak
+        <Flag aria-hidden="true" /> Report identifying text
       </Button>
       <ReportDialog listing={listing} first={null} open={open} onClose={() => setOpen(false)} />
     </>
@@ -76,8 +76,8 @@ export function ReportDialog({
         open={open}
         onOpenChange={(next) => !next && close()}
         size="sm"
-        title="Leak reported"
-        description={`Marketplace staff review ${listing.maskedCode} and ask its agency to fix any leak.`}
+        title="Text reported"
+        description={`Marketplace staff review ${listing.maskedCode} and ask its agency to remove text that identifies the candidate.`}
         footer={
           <Button variant="primary" onClick={close}>
             Done
@@ -92,7 +92,7 @@ export function ReportDialog({
       form={form}
       open={open}
       onClose={close}
-      title="Report a leak"
+      title="Report identifying text"
       description={
         `Report text that may identify ${listing.maskedCode}. Marketplace staff can read it. The agency doesn't ` +
         "learn who reported it."

@@ -197,7 +197,7 @@ function Words({
           }
         >
           <MenuItem icon={<Flag aria-hidden="true" />} onSelect={onReport}>
-            Report a leak
+            Report identifying text
           </MenuItem>
         </Menu>
       </div>
