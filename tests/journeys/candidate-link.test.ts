@@ -110,6 +110,12 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
     await expect(corrections).toContainText("Professional SummaryAccepted");
   });
 
+  await test.step("what is wrong in the stored data reaches the agency", async () => {
+    await phone.getByRole("textbox", { name: "What is wrong" }).fill("My phone number has changed.");
+    await button(phone, "Send to your agency").click();
+    await expect(phone.getByRole("list", { name: "Your corrections" })).toContainText("My phone number has changed.");
+  });
+
   await test.step("an introduction is answered on the phone; its agency sees the answer, and declines", async () => {
     const employer = await inOwnBrowser(browser, "employer");
     const { introduction } = await apiOf(employer).introductions.request({

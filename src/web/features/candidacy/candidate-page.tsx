@@ -84,7 +84,7 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
         <KnownToCard page={page} now={now} />
         {isAsked ? null : <IntroductionsCard {...steps} />}
         <FaceCard {...steps} now={now} />
-        <KeptCard token={token} page={page} now={now} />
+        <KeptCard {...steps} now={now} />
         <HiddenFromCard {...steps} />
         <ChoicesCard {...steps} />
       </div>

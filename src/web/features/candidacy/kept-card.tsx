@@ -6,12 +6,17 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { candidateFile } from "#domain/candidacy/file.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/input.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
+import type { Steps } from "./candidate-page.tsx";
 import { emailWords, type OpenPage } from "./words.ts";
 
-type KeptCardProps = { token: string; page: OpenPage; now: number };
+type KeptCardProps = Pick<Steps, "token" | "page" | "onAnswered"> & { now: number };
 
 /** The stored identity, shown only to the candidate, its files, and one with everything on the page. `now` in ms. */
-export function KeptCard({ token, page, now }: KeptCardProps) {
+export function KeptCard({ token, page, now, onAnswered }: KeptCardProps) {
   const { identity, files, agencyName, emailsSent } = page;
   const { currentEmployer } = identity;
   const facts: { term: string; fact: ReactNode }[] = [
@@ -39,7 +44,7 @@ export function KeptCard({ token, page, now }: KeptCardProps) {
       <CardSection className="sm:px-6 sm:py-5">
         <CardTitle>Stored about you</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
-          This is encrypted and stored apart from your public profile. If something is wrong, tell {agencyName}.
+          This is encrypted and stored apart from your public profile. If something is wrong, tell {agencyName} below.
         </p>
         <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
           {facts.map(({ term, fact }) => (
@@ -51,6 +56,9 @@ export function KeptCard({ token, page, now }: KeptCardProps) {
             </div>
           ))}
         </dl>
+      </CardSection>
+      <CardSection className="sm:px-6">
+        <WrongForm token={token} page={page} onAnswered={onAnswered} />
       </CardSection>
       <CardSection className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:px-6">
         <p className="min-w-0 flex-1 basis-64 text-ink-2">
@@ -98,3 +106,43 @@ const lines = (values: readonly string[]): ReactNode =>
           {value}
         </span>
       ));
+
+/** A request in the candidate's own words. It is listed with the corrections of the public profile. */
+function WrongForm({ token, page, onAnswered }: Pick<Steps, "token" | "page" | "onAnswered">) {
+  const { api, settings } = useBackend();
+  const form = useForm({
+    initial: { text: "" },
+    send: ({ text }) =>
+      text.trim() === ""
+        ? { text: "Say what is wrong." }
+        : api.candidacy.wish({ token, about: "profile", text: text.trim() }),
+    done: (answer) => {
+      onAnswered(answer);
+      return { title: "We've sent it to your agency" };
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col items-start gap-3">
+      <Field
+        label="What is wrong"
+        hint={`Write what it should say. Only ${page.agencyName} can read this.`}
+        error={form.errors["text"] ?? form.refusal}
+        className="w-full max-w-measure"
+      >
+        <Textarea rows={2} maxLength={candidacyLimits.request} {...form.input("text")} />
+      </Field>
+      <Button type="submit" className="max-sm:w-full" loading={form.busy}>
+        Send to your agency
+      </Button>
+      {settings.supportEmail ? (
+        <p className="text-ink-2">
+          No answer? Write to{" "}
+          <a href={`mailto:${settings.supportEmail}`} className="anchor">
+            {settings.supportEmail}
+          </a>
+          .
+        </p>
+      ) : null}
+    </form>
+  );
+}
