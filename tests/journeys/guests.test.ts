@@ -156,6 +156,7 @@ test("a client without an account picks two of five, requests, signs, reads the 
   await test.step("declares that the company knew the candidate, with evidence that the agency reads", async () => {
     await button(phone, "Declare prior knowledge").click();
     const dialog = phone.getByRole("dialog", { name: "Declare prior knowledge" });
+    await expect(dialog).toContainText("a hire owes no fee");
     await expectAccessible(phone, "a client's declaration");
     await dialog.getByRole("textbox").fill("Applied with us in March, interviewed twice since.");
     await button(dialog, "Declare").click();

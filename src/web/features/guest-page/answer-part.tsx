@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { useState } from "react";
 import { type GuestAnswer, guestAnswers, guestLimits } from "#domain/guest/guest.ts";
 import { answerLabels } from "#web/features/guest/words.ts";
@@ -6,6 +7,7 @@ import { useAction } from "#web/lib/form/use-action.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import type { GuestSteps } from "./door.ts";
 import type { GuestCandidate } from "./words.ts";
@@ -39,12 +41,15 @@ export function AnswerPart({ door, page, onPage, onStale, candidate }: AnswerPro
           <Button
             key={each}
             size="lg"
-            variant={each === answer ? "primary" : "secondary"}
             aria-pressed={each === answer}
             loading={isRunning(each)}
+            className={cn(
+              "selected-state px-2",
+              each === answer && "border-petrol bg-petrol-soft text-petrol outline-1 -outline-offset-1 outline-petrol",
+            )}
             onClick={() => void choose(each)}
           >
-            {answerLabels[each]}
+            {each === answer ? <Check aria-hidden="true" /> : null} {answerLabels[each]}
           </Button>
         ))}
       </div>

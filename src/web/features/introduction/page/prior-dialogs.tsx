@@ -38,8 +38,10 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
       onClose={onClose}
       title="Declare prior knowledge"
       description={
-        `Only ${listingAgency.name} and the marketplace can read it. It is stored encrypted, so you can name ` +
-        "the candidate here. A declaration can't be withdrawn."
+        `If ${listingAgency.name} concedes or the marketplace agrees, a hire owes no fee for this introduction. ` +
+        "Otherwise a hire owes the agreed fee. A declaration can't be withdrawn. " +
+        `Only ${listingAgency.name} and the marketplace can read it. It is stored encrypted, so you can name the ` +
+        "candidate here."
       }
       submit="Declare"
       disabledReason={actions.includes("declarePrior") ? undefined : "The time to declare prior knowledge has ended."}
