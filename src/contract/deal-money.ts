@@ -7,7 +7,12 @@ export const cents = z.int();
 const entryKind = z.enum(entryKinds);
 
 /** A fee's payment status today in the deal's time zone: the amount that matters now and its date. */
-const standing = z.object({ state: z.enum(standingStates), cents, on: calendarDate.nullable(), overdueDays: z.int() });
+export const standing = z.object({
+  state: z.enum(standingStates),
+  cents,
+  on: calendarDate.nullable(),
+  overdueDays: z.int(),
+});
 
 /** A won deal in the list. */
 export const placement = z.object({

@@ -5,7 +5,7 @@ import { dealSorts } from "#domain/deal/list.ts";
 import { paymentKinds } from "#domain/deal/ledger.ts";
 import { billTo, dealBilling } from "./billing.ts";
 import { correctionAsk, correctionPreview } from "./deal-correction.ts";
-import { cents } from "./deal-money.ts";
+import { cents, standing } from "./deal-money.ts";
 import { signatureName, signedHash, signingSheet } from "./signing.ts";
 import {
   calendarDate,
@@ -79,7 +79,7 @@ export const deals = {
     needs: "deal.use",
     says:
       "The figures above the list: number of deals, fees of won deals as agreed and after fall-offs, " +
-      "conversion rate.",
+      "conversion rate. For an employer, also what it has to pay first.",
     input: z.strictObject({}),
     output: z.object({
       total: z.int(),
@@ -90,6 +90,8 @@ export const deals = {
       myShareCents: cents.optional(),
       conversionRate: z.number(),
       closedWon: z.int(),
+      /** For an employer: the open amount with the earliest date, null if nothing is open. */
+      dueNext: standing.nullable().optional(),
     }),
   }),
   export: fileProcedure({

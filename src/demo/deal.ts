@@ -5,6 +5,7 @@ import { createDeal, type NewDealAsk, type NewDealPort } from "#domain/introduct
 import { csvFile } from "#domain/core/csv.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
 import { type DealQuery, queryDeals } from "#domain/deal/list.ts";
+import { nextDue, standingOf } from "#domain/deal/dues.ts";
 import { dealSummary, sharesOfWon } from "#domain/deal/summary.ts";
 import { dealRowFor, feeCentsOf, placementOf, seesDeal, splitOf } from "#domain/deal/view.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -36,7 +37,7 @@ export const deals: DemoHandlers["deals"] = {
   list: (state, { cursor, limit, ...query }, { viewer, now }) => ({
     answer: pageOf(wanted(state, viewer, query, now), { cursor, limit }),
   }),
-  summary(state, _ask, { viewer }) {
+  summary(state, _ask, { viewer, now }) {
     const seen = seenBy(state, viewer);
     const won = seen.filter(({ status }) => isWon(status));
     const totalValueCents = won.reduce((sum, deal) => sum + feeCentsOf(headFor(viewer, deal)), 0);
@@ -57,6 +58,15 @@ export const deals: DemoHandlers["deals"] = {
         keptValueCents,
         totalShareCents: shareLess(() => 0),
         myShareCents: shareLess(({ fallOff }) => fallOff?.refund ?? 0),
+        ...(viewer.organizationKind === "employer" && {
+          dueNext: nextDue(
+            won.flatMap((deal) => {
+              const { guaranteeDays: days, guaranteePolicy: policy } = headFor(viewer, deal).terms;
+              const placement = placementOf(deal);
+              return placement ? [standingOf({ ...placement, days, policy }, now)] : [];
+            }),
+          ),
+        }),
       }),
     };
   },

@@ -41,6 +41,16 @@ const stored = (id: string) =>
   database.kysely.selectFrom("mls_ledger_entries").select("number").where("deal_id", "=", id).execute();
 
 describe("a placement, from the last signature to the refund", () => {
+  it("is what its employer has to pay next, until it is paid; its agencies have no such figure", async () => {
+    const due = async () => (await meridian.api.deals.summary({})).dueNext;
+    const before = await due();
+    const closed = await won(signers, {}, { startDate: "2026-10-01" });
+    expect(await due()).toMatchObject({ state: "due", on: today, cents: closed.feeCents });
+    expect(await northstar.api.deals.summary({})).not.toHaveProperty("dueNext");
+    await pay(closed, "client_paid", closed.feeCents);
+    expect(await due()).toEqual(before);
+  });
+
   it("is booked to the cent at every step, and the employer sees only its own account", async () => {
     const before = await executed(signers, { targetSalary: 160_000 });
     expect(before).toMatchObject({

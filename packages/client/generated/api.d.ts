@@ -2421,6 +2421,7 @@ export interface Api {
       myShareCents?: Schemas["Cents"];
       conversionRate: Schemas["Percent"];
       closedWon: number;
+      dueNext?: Schemas["DealStanding"] | null;
     }>;
     /** The deals of the list as CSV, amounts to the cent */
     export(input?: {

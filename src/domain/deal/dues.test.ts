@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../core/calendar.ts";
 import { clientLedger } from "./client-view.ts";
-import { clientDues, type DueFacts, dueOn, shareDues, standingLabel, standingOf, standingOn } from "./dues.ts";
+import { clientDues, type DueFacts, dueOn, nextDue, shareDues, standingLabel, standingOf, standingOn } from "./dues.ts";
 import { guaranteePolicies, type GuaranteePolicy, refundOn } from "./guarantee.ts";
 import { creditClient, type LedgerEntry, openLedger, outstandingOf, recordPayment, releaseReserve } from "./ledger.ts";
 import { shareOutFee } from "../core/money.ts";
@@ -45,6 +45,17 @@ describe("the employer's dues", () => {
       "Overdue by 3 days",
     ]);
     expect(standingOf(facts(paid(opened, fee)), at("2027-01-02"))).toMatchObject({ state: "settled", cents: 0 });
+  });
+
+  it("are led by the open one with the earliest date, without refunds and what is settled", () => {
+    const on = (date: string | null, state: ReturnType<typeof standingOf>["state"]) =>
+      ({ state, cents: 100, on: date, overdueDays: 0 }) as const;
+    const soon = on("2026-12-23", "not_due");
+    const others = [on("2027-01-02", "not_due"), on(null, "to_pay_back"), on(null, "settled")];
+    expect(nextDue([...others, soon])).toBe(soon);
+    const late = on("2026-11-02", "overdue");
+    expect(nextDue([soon, late, ...others])).toBe(late);
+    expect(nextDue(others.slice(1))).toBeNull();
   });
 
   it("change at midnight in the deal's own time zone", () => {

@@ -124,6 +124,12 @@ export function standingOf(facts: DueFacts, now: number): Standing {
   );
 }
 
+/** What an employer has to pay first, of its fees: the open amount with the earliest date; null if nothing is open. */
+export const nextDue = (standings: readonly Standing[]): Standing | null =>
+  standings
+    .filter(({ state }) => state === "not_due" || state === "due" || state === "overdue")
+    .toSorted((a, b) => ((a.on ?? "") < (b.on ?? "") ? -1 : 1))[0] ?? null;
+
 /**
  * Whether a party has to act on a fee: the employer pays what is due, the listing agency follows up on overdue amounts
  * and pays refunds.

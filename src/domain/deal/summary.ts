@@ -1,5 +1,6 @@
 import type { Viewer } from "../core/viewer.ts";
 import type { DealHead } from "./deal.ts";
+import type { Standing } from "./dues.ts";
 import { myShareOf, type Split } from "./view.ts";
 
 /**
@@ -16,6 +17,8 @@ export type DealSummary = {
   myShareCents?: number | undefined;
   conversionRate: number;
   closedWon: number;
+  /** What an employer has to pay first; null if nothing is open, absent for others. */
+  dueNext?: Standing | null | undefined;
 };
 
 /** The viewer's agency's share of an amount of won deals; undefined for an employer and the platform. Cents. */

@@ -54,7 +54,7 @@ export const deals: Omit<Handlers["deals"], "create"> = {
 
   async summary(context) {
     const { viewer } = context;
-    return context.database.asViewer(viewer, ({ db }) => dealFigures(db, viewer));
+    return context.database.asViewer(viewer, ({ db }) => dealFigures(db, viewer, context.clock.now().getTime()));
   },
 
   async export(context, query) {

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type DealHead, dealStatuses, partOf } from "#domain/deal/deal.ts";
 import type { FallOff } from "#domain/deal/closing.ts";
 import { guaranteeEnd } from "#domain/deal/guarantee.ts";
-import { standingOf, waitsForPayment } from "#domain/deal/dues.ts";
+import { nextDue, type Standing, standingOf, waitsForPayment } from "#domain/deal/dues.ts";
 import type { DealQuery, DealSort } from "#domain/deal/list.ts";
 import type { Placement } from "#domain/deal/closing-view.ts";
 import { type DealSummary, dealSummary, sharesOfWon } from "#domain/deal/summary.ts";
@@ -186,6 +186,12 @@ export async function waitingDeals(
 
 /** Won deals with a payment pending for the viewer's organization (`waitsForPayment`), oldest first. `now` in ms. */
 export async function duePayments(db: Db, viewer: Viewer, now: number): Promise<DealHead[]> {
+  const open = await openAccounts(db, viewer, now);
+  return open.flatMap(({ deal, standing }) => (waitsForPayment(partOf(viewer, deal), standing) ? [deal] : []));
+}
+
+/** Won deals whose employer's account isn't balanced, oldest first. `now` in ms. */
+async function openAccounts(db: Db, viewer: Viewer, now: number): Promise<{ deal: DealHead; standing: Standing }[]> {
   const open = sql<boolean>`(select coalesce(sum(p.cents), 0) from mls_ledger_postings p where p.deal_id = d.id and
     p.account = 'client') <> 0`;
   const rows = await withParties(dealsOf(db, viewer))
@@ -197,14 +203,12 @@ export async function duePayments(db: Db, viewer: Viewer, now: number): Promise<
     .execute();
   return (await withPlacements(db, rows)).flatMap(({ deal, placement }) => {
     const { guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
-    return placement && waitsForPayment(partOf(viewer, deal), standingOf({ ...placement, days, policy }, now))
-      ? [deal]
-      : [];
+    return placement ? [{ deal, standing: standingOf({ ...placement, days, policy }, now) }] : [];
   });
 }
 
-/** The tiles, in one query; in two for an agency, which has a share. */
-export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> {
+/** The tiles: an agency's with its share, an employer's with what it has to pay first. `now` in ms. */
+export async function dealFigures(db: Db, viewer: Viewer, now: number): Promise<DealSummary> {
   const row = await dealsOf(db, viewer)
     .select((eb) => [
       eb.fn.countAll<number>().as("total"),
@@ -215,7 +219,9 @@ export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> 
       ),
     ])
     .executeTakeFirstOrThrow();
-  return dealSummary({ ...row, ...(await sharesOf(db, viewer)) });
+  if (viewer.organizationKind !== "employer") return dealSummary({ ...row, ...(await sharesOf(db, viewer)) });
+  const open = await openAccounts(db, viewer, now);
+  return dealSummary({ ...row, dueNext: nextDue(open.map(({ standing }) => standing)) });
 }
 
 /** The agency's share of its won deals, before and after fall-offs. */

@@ -1,7 +1,10 @@
-import { roundMoneyText } from "#domain/core/money.ts";
+import { type Standing, standingLabel } from "#domain/deal/dues.ts";
+import { moneyText, roundMoneyText } from "#domain/core/money.ts";
+import { dateText } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorLine } from "#web/ui/error-line.tsx";
+import { useActor } from "#web/features/demo/use-actor.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** The viewer's agency's part of a total; nothing for others. */
@@ -11,8 +14,17 @@ function MyShare({ cents }: { cents: number | null | undefined }) {
   ) : null;
 }
 
-/** Spec §2: four figures over all visible deals, regardless of the search. */
+const dueNextTexts = (due: Standing | null) =>
+  due
+    ? {
+        figure: moneyText(due.cents),
+        note: due.state === "not_due" && due.on ? dateText(due.on) : standingLabel(due),
+      }
+    : { figure: "Nothing" };
+
+/** Spec §2: four figures over all visible deals, regardless of the search. For an employer, one is what it pays next. */
 export function DealTiles() {
+  const hires = useActor().kind === "employer";
   const { data, error } = useAsk("deals", "summary", {});
   const tiles = [
     { term: "Total Deals", figure: data?.total.toLocaleString("en-US") },
@@ -23,7 +35,9 @@ export function DealTiles() {
       share: data?.totalShareCents,
       kept: data && data.keptValueCents !== data.totalValueCents ? data : undefined,
     },
-    { term: "Conversion Rate", figure: data && `${data.conversionRate.toFixed(1)}%` },
+    hires
+      ? { term: "Due Next", ...(data && dueNextTexts(data.dueNext ?? null)) }
+      : { term: "Conversion Rate", figure: data && `${data.conversionRate.toFixed(1)}%` },
     { term: "Closed Won", figure: data?.closedWon.toLocaleString("en-US") },
   ];
   return (
