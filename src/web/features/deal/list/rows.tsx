@@ -160,14 +160,13 @@ function DealCards({ deals, address, onSort, ticked, onTick }: DealListProps) {
         />
       </div>
       <div className="border-b border-line px-4 py-1.5">
-        <TickAll deals={deals} ticked={ticked} onTick={onTick} label="Select all deals shown" />
+        <TickAll deals={deals} ticked={ticked} onTick={onTick} label="Select all deals shown for export" />
       </div>
       <ul>
         {deals.map((deal) => (
           <li key={deal.id} className="border-b border-line px-4 py-3 last:border-b-0">
             <div className="flex items-center justify-between gap-2">
               <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-                <Tick deal={deal} ticked={ticked} onTick={onTick} />
                 <CodeLink deal={deal} />
                 <DealStatusBadge status={deal.status} />
               </span>
@@ -204,6 +203,9 @@ function DealCards({ deals, address, onSort, ticked, onTick }: DealListProps) {
               </div>
             </dl>
             <Placed deal={deal} />
+            <div className="mt-2">
+              <Tick deal={deal} ticked={ticked} onTick={onTick} shown />
+            </div>
           </li>
         ))}
       </ul>
@@ -213,9 +215,18 @@ function DealCards({ deals, address, onSort, ticked, onTick }: DealListProps) {
 
 type Ticks = Pick<DealListProps, "ticked" | "onTick">;
 
-const Tick = ({ deal: { id, code }, ticked, onTick }: Ticks & { deal: DealRow }) => (
+/** `shown`: with its label, where no column says what it is for. */
+const Tick = ({ deal: { id, code }, ticked, onTick, shown = false }: Ticks & { deal: DealRow; shown?: boolean }) => (
   <Checkbox
-    label={<span className="sr-only">Select {code}</span>}
+    label={
+      shown ? (
+        <>
+          Select <span className="sr-only">{code}</span> for export
+        </>
+      ) : (
+        <span className="sr-only">Select {code} for export</span>
+      )
+    }
     checked={ticked.has(id)}
     onCheckedChange={(on) => onTick([id], on)}
   />
