@@ -2,6 +2,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
+import { proposed, scheduled } from "#tests/support/interviews.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** From the request to the reveal and its revocation (spec §13). */
@@ -137,6 +138,9 @@ test("an employer requests, the agency counters, the employer signs and sees the
     await theirs.setViewportSize({ width: 390, height: 844 });
     const next = theirs.getByRole("region", { name: "Next step" });
     await expect(next.getByRole("button", { name: "Propose times" })).toBeInViewport({ ratio: 1 });
+    const { id } = await proposed(apiOf(theirs), new URL(theirs.url()).pathname.split("/").at(-1) ?? "");
+    await scheduled(apiOf(ours), { id });
+    await expect(next.getByRole("link", { name: "See the interview" })).toHaveAttribute("href", /#interviews$/);
     await theirs.getByRole("heading", { name: "Outcome" }).scrollIntoViewIfNeeded();
     await expect(next).toBeInViewport({ ratio: 1 });
     await theirs.getByRole("button", { name: "Advance or pass" }).click();

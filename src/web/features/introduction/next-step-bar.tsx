@@ -3,8 +3,10 @@ import { cn } from "#web/ui/cn.ts";
 import { sealButton } from "#web/ui/seal-button.ts";
 import { useFootSpace } from "./use-foot-space.ts";
 
-/** The look of the button in the bar. */
-export const nextStepButton = cn("shrink-0 max-lg:flex-1 max-sm:max-w-40 lg:mt-3 lg:w-full", sealButton);
+/** The place of the button in the bar. */
+export const nextStepPlace = "shrink-0 max-lg:flex-1 max-sm:max-w-40 lg:mt-3 lg:w-full";
+/** The look of the button that takes the step. */
+export const nextStepButton = cn(nextStepPlace, sealButton);
 
 /** A sentence and one button: fixed at the bottom of a phone, otherwise a card. `about`: which of several it is. */
 export function NextStepFrame({ text, about, children }: { text: string; about?: string; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import { dealStartOf } from "./deal-start.ts";
-import { nextStepButton, NextStepFrame } from "./next-step-bar.tsx";
+import { nextStepButton, NextStepFrame, nextStepPlace } from "./next-step-bar.tsx";
 import { NextStepDialogs } from "./next-step-dialogs.tsx";
 import { nextStepWords } from "./next-step-words.ts";
 import type { Introduction } from "./queries.ts";
@@ -52,7 +52,7 @@ export function NextStepBar({
 }
 
 function StepButton({
-  introduction: { deal },
+  introduction: { id, deal },
   step,
   onTake,
 }: {
@@ -62,6 +62,17 @@ function StepButton({
 }) {
   const { kind } = useActor();
   const { button } = nextStepWords(step);
+  if (button === null && step.interview)
+    return (
+      <Link
+        to="/mls/introductions/$id"
+        params={{ id }}
+        hash="interviews"
+        className={buttonClass({ className: nextStepPlace })}
+      >
+        See the interview
+      </Link>
+    );
   if (button === null || (step.name === "make_offer" && kind !== "agency")) return null;
   if (deal && (step.name === "finish_deal" || step.name === "hired"))
     return (
