@@ -13,8 +13,8 @@ export const workAuthorizationLabels: Record<WorkAuthorization, string> = {
   GC: "Green Card",
   H1B: "H1B Visa",
   TN: "TN Visa",
-  OPT: "OPT",
-  L1: "L1",
+  OPT: "OPT (student work permit)",
+  L1: "L1 Visa (company transfer)",
   Other: "Other",
 };
 /** The form shows the seed's five labels first, then OPT and L1 (spec §19). */

@@ -38,11 +38,7 @@ export function FactsLine({ listing, now, className }: { listing: Facts; now: nu
         <span className="sr-only">Available </span>
         <time dateTime={listing.availabilityDate}>{availabilityText(listing.availabilityDate, now)}</time>
       </li>
-      <li>
-        <abbr title={workAuthorizationLabels[listing.workAuth]} className="no-underline">
-          {listing.workAuth}
-        </abbr>
-      </li>
+      <li>{workAuthorizationLabels[listing.workAuth]}</li>
     </ul>
   );
 }

@@ -6,7 +6,6 @@ import {
   filterIndustries,
   filterWorkAuthorizations,
   industryNames,
-  workAuthorizationLabels,
   workAuthorizations,
 } from "#domain/core/lookups.ts";
 import { availabilityWindows, type SearchQuery, updatedWindows } from "#domain/search/query.ts";
@@ -55,7 +54,9 @@ export function AdvancedFilters({ query, onChange, facets }: FilterProps) {
         legend="Work authorization"
         options={filterWorkAuthorizations}
         more={workAuthorizations.filter((each) => !filterWorkAuthorizations.includes(each))}
-        explain={(auth) => workAuthorizationLabels[auth]}
+        hint={
+          "USC is a US citizen, GC a green card holder. H1B, TN and L1 are work visas. OPT is a student's work permit."
+        }
         selected={query.workAuth}
         count={countsOf(facets?.workAuth)}
         onToggle={(auth) => onChange({ ...query, workAuth: toggled(query.workAuth, auth) })}
@@ -118,8 +119,7 @@ type ChipsFilterProps<T extends string> = {
   options: readonly T[];
   /** Shown after "More", or immediately when one of them is chosen. */
   more?: readonly T[];
-  /** The label of a code. */
-  explain?: (value: T) => string;
+  hint?: string;
   selected: readonly string[];
   count: (value: string) => number | undefined;
   onToggle: (value: T) => void;
@@ -129,7 +129,7 @@ function ChipsFilter<T extends string>({
   legend,
   options,
   more = [],
-  explain,
+  hint,
   selected,
   count,
   onToggle,
@@ -138,7 +138,7 @@ function ChipsFilter<T extends string>({
   const folds = more.length > 0 && !more.some((each) => selected.includes(each));
   const shown = unfolded || !folds ? [...options, ...more] : options;
   return (
-    <FieldGroup legend={legend} legendStyle="caps">
+    <FieldGroup legend={legend} legendStyle="caps" hint={hint}>
       <div className="flex flex-wrap gap-1.5">
         {shown.map((value) => (
           <OptionChip
@@ -147,13 +147,7 @@ function ChipsFilter<T extends string>({
             onPress={() => onToggle(value)}
             count={count(value)}
           >
-            {explain && explain(value) !== value ? (
-              <abbr title={explain(value)} className="no-underline">
-                {value}
-              </abbr>
-            ) : (
-              value
-            )}
+            {value}
           </OptionChip>
         ))}
         {folds ? (
