@@ -328,7 +328,7 @@ describe("ten thousand deals", () => {
     );
   }
 
-  it("are listed with as many queries as a few: three for the page and its tiles, one for a share or what is due", async () => {
+  it("are listed with as many queries as a few: three for a page and its tiles, one for a share or due", async () => {
     const pages = [northstar, meridian].map(({ api }) => async () => {
       await api.deals.list({ sort: "employer", search: "e" });
       await api.deals.summary({});

@@ -47,17 +47,6 @@ describe("the employer's dues", () => {
     expect(standingOf(facts(paid(opened, fee)), at("2027-01-02"))).toMatchObject({ state: "settled", cents: 0 });
   });
 
-  it("are led by the open one with the earliest date, without refunds and what is settled", () => {
-    const on = (date: string | null, state: ReturnType<typeof standingOf>["state"]) =>
-      ({ state, cents: 100, on: date, overdueDays: 0 }) as const;
-    const soon = on("2026-12-23", "not_due");
-    const others = [on("2027-01-02", "not_due"), on(null, "to_pay_back"), on(null, "settled")];
-    expect(nextDue([...others, soon])).toBe(soon);
-    const late = on("2026-11-02", "overdue");
-    expect(nextDue([soon, late, ...others])).toBe(late);
-    expect(nextDue(others.slice(1))).toBeNull();
-  });
-
   it("change at midnight in the deal's own time zone", () => {
     const day = (instant: string) => standingOf(facts(opened), Date.parse(instant)).state;
     expect([
@@ -220,4 +209,15 @@ describe("a partner's share", () => {
       owedSince: "2026-12-02",
     });
   });
+});
+
+it("the next due is the open one with the earliest date, without refunds and what is settled", () => {
+  const on = (date: string | null, state: ReturnType<typeof standingOf>["state"]) =>
+    ({ state, cents: 100, on: date, overdueDays: 0 }) as const;
+  const soon = on("2026-12-23", "not_due");
+  const others = [on("2027-01-02", "not_due"), on(null, "to_pay_back"), on(null, "settled")];
+  expect(nextDue([...others, soon])).toBe(soon);
+  const late = on("2026-11-02", "overdue");
+  expect(nextDue([soon, late, ...others])).toBe(late);
+  expect(nextDue(others.slice(1))).toBeNull();
 });

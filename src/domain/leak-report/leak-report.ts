@@ -77,7 +77,8 @@ export function requireReportableMessage({ content }: { content: string | null }
   if (content === null)
     refuse("wrong-state", {
       detail:
-        "Messages under a reveal grant can name the candidate, so there is nothing to report. Ask the other side about it.",
+        "Messages under a reveal grant can name the candidate, so there is nothing to report. " +
+        "Ask the other side about it.",
     });
 }
 

@@ -148,7 +148,8 @@ describe("texts", () => {
       {
         title: "Interview scheduled",
         message:
-          "Meridian Robotics, with TM-7K3QF9XA, Staff Platform Engineer: Tue, Nov 24, 2026, 9:00 AM (Central Time, Chicago).",
+          "Meridian Robotics, with TM-7K3QF9XA, Staff Platform Engineer: " +
+          "Tue, Nov 24, 2026, 9:00 AM (Central Time, Chicago).",
         actionUrl: "/mls/introductions/i",
       },
     ],

@@ -11,7 +11,8 @@ describe("the time of an interview", () => {
     ],
     [
       "Asia/Tokyo",
-      "Wed, Nov 25, 2026, 10:00 AM (Central Time, Chicago); your time: Thu, Nov 26, 2026, 1:00 AM (Japan Standard Time, Tokyo)",
+      "Wed, Nov 25, 2026, 10:00 AM (Central Time, Chicago); " +
+        "your time: Thu, Nov 26, 2026, 1:00 AM (Japan Standard Time, Tokyo)",
       "on another day with that day",
     ],
   ])("is shown to a person in %s as %s: %s", (own, text) =>

@@ -77,7 +77,10 @@ export function ReportDialog({
         onOpenChange={(next) => !next && close()}
         size="sm"
         title="Text reported"
-        description={`Marketplace staff review ${listing.maskedCode} and ask its agency to remove text that identifies the candidate.`}
+        description={
+          `Marketplace staff review ${listing.maskedCode} and ask its agency to remove text that identifies the ` +
+          "candidate."
+        }
         footer={
           <Button variant="primary" onClick={close}>
             Done

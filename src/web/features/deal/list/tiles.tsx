@@ -22,7 +22,7 @@ const dueNextTexts = (due: Standing | null) =>
       }
     : { figure: "Nothing" };
 
-/** Spec §2: four figures over all visible deals, regardless of the search. For an employer, one is what it pays next. */
+/** Spec §2: four figures over all visible deals, regardless of the search. An employer sees what it pays next. */
 export function DealTiles() {
   const hires = useActor().kind === "employer";
   const { data, error } = useAsk("deals", "summary", {});
