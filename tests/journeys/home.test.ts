@@ -130,5 +130,9 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
     await hiring.getByRole("menuitem", { name: "How it works" }).click();
     await expect(hiring).toHaveURL(/\/mls\/employer#how$/);
     await expect(hiring.getByRole("heading", { name: "How it works" })).toBeInViewport();
+    await hiring.setViewportSize({ width: 390, height: 844 });
+    await hiring.getByRole("button", { name: "Open menu" }).click();
+    await hiring.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "How it works" }).click();
+    await expect(hiring.getByRole("dialog", { name: "Menu" })).toHaveCount(0);
   });
 });

@@ -6,6 +6,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useSignedIn } from "#web/features/session/context.tsx";
+import { useCloseMenu } from "./header-nav.tsx";
 
 /** The user menu (spec §2, §6): only once the session is validated; nothing before. */
 export function Account() {
@@ -31,6 +32,7 @@ export function Account() {
 /** The same in a phone's menu: the person, and sign out. */
 export function MobileAccount() {
   const signedIn = useSignedIn();
+  const close = useCloseMenu();
   if (!signedIn) return null;
   const { session, store } = signedIn;
   return (
@@ -41,21 +43,21 @@ export function MobileAccount() {
       </div>
       {session.viewer && mayDo(session.viewer, "case.use") ? (
         <>
-          <Link to="/mls/cases" className={buttonClass()}>
+          <Link to="/mls/cases" className={buttonClass()} onClick={close}>
             Cases
           </Link>
-          <Link to="/mls/admin/organizations" className={buttonClass()}>
+          <Link to="/mls/admin/organizations" className={buttonClass()} onClick={close}>
             Organizations
           </Link>
         </>
       ) : null}
-      <Link to="/mls/profile" className={buttonClass()}>
+      <Link to="/mls/profile" className={buttonClass()} onClick={close}>
         <UserRound aria-hidden="true" /> Profile
       </Link>
-      <Link to="/mls/settings" className={buttonClass()}>
+      <Link to="/mls/settings" className={buttonClass()} onClick={close}>
         <Settings aria-hidden="true" /> Settings
       </Link>
-      <Link to={explainedOn(session.viewer?.organizationKind)} hash="how" className={buttonClass()}>
+      <Link to={explainedOn(session.viewer?.organizationKind)} hash="how" className={buttonClass()} onClick={close}>
         <CircleQuestionMark aria-hidden="true" /> How it works
       </Link>
       <Button onClick={() => void store.signOut()}>

@@ -120,12 +120,10 @@ export function MobileNav({ widgets, children }: { widgets?: ReactNode; children
             </NavLink>
           ))}
         </nav>
-        {widgets ? (
-          <div className="mt-4 border-t border-line pt-4">
-            <CloseMenu value={() => setOpen(false)}>{widgets}</CloseMenu>
-          </div>
-        ) : null}
-        {children ? <div className="mt-4 border-t border-line pt-4">{children}</div> : null}
+        <CloseMenu value={() => setOpen(false)}>
+          {widgets ? <div className="mt-4 border-t border-line pt-4">{widgets}</div> : null}
+          {children ? <div className="mt-4 border-t border-line pt-4">{children}</div> : null}
+        </CloseMenu>
       </Sheet>
     </span>
   );
