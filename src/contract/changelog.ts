@@ -31,6 +31,7 @@ export const apiChangelog: readonly ApiChange[] = [
         "deals.create and interests.create. Only your organization sees it.",
       "Your own share of the amounts of a deal and of the total value: agencySide.myMoney, totalShareCents, " +
         "and of the payment in deals.export.",
+      "deals.summary answers what an employer has to pay first: dueNext.",
       "pipeline.figures can start and end on a day: from, to and timeZone. Jobs have clientDomain.",
       "The log of a link to a client says what its contact did after the reveal: downloaded, arranged, rated, decided.",
     ],
