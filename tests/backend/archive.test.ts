@@ -275,6 +275,20 @@ describe("who can have an archive, and how often", () => {
   });
 });
 
+/** Two days later: a listing whose candidate the employer's thread names under a grant. */
+async function namedUnderGrant() {
+  const owner = await daysLater(2, "admin@northstar.example");
+  const meridian = await signedIn(testApp, "hiring@meridian.example");
+  const grants = { listing: owner.api, selling: owner.api, employer: meridian.api };
+  const granted = await grantedToEmployer(grants, { listingId: await publish(owner.api) });
+  const threadId = (await meridian.api.threads.about({ listingId: granted.listingId })).items[0]?.threadId ?? "";
+  await owner.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
+  return { owner, meridian, grants, granted };
+}
+
+const namesCandidate = async (person: Person, id: string): Promise<boolean> =>
+  (await read(person, id)).text("messages.jsonl").includes("Quillon Vandermere has time");
+
 describe("the end of an archive", () => {
   it("comes with the erasure of a candidate in it", async () => {
     const later = await signedIn(testApp, "admin@northstar.example");
@@ -298,15 +312,10 @@ describe("the end of an archive", () => {
   });
 
   it("comes with the end of a grant under which a text in it could name the candidate", async () => {
-    const owner = await daysLater(2, "admin@northstar.example");
-    const meridian = await signedIn(testApp, "hiring@meridian.example");
-    const grants = { listing: owner.api, selling: owner.api, employer: meridian.api };
-    const granted = await grantedToEmployer(grants, { listingId: await publish(owner.api) });
+    const { owner, meridian, grants, granted } = await namedUnderGrant();
     const wordless = await grantedToEmployer(grants, { listingId: await publish(owner.api) });
-    const threadId = (await meridian.api.threads.about({ listingId: granted.listingId })).items[0]?.threadId ?? "";
-    await owner.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
     const id = await requested(meridian);
-    expect((await read(meridian, id)).text("messages.jsonl")).toContain("Quillon Vandermere has time");
+    expect(await namesCandidate(meridian, id)).toBe(true);
     const revoke = async (introductionId: string) => {
       const { version } = await owner.api.introductions.get({ id: introductionId });
       const { organizationId } = meridian;
@@ -322,6 +331,48 @@ describe("the end of an archive", () => {
     expect((await refusal(meridian.api.archives.ticket({ id }))).status).toBe(409);
     await sweepArchives(services);
     expect(await stateOf(meridian, id)).toBe("expired");
+  });
+
+  it("comes when a listing with such texts is hidden from its organization", async () => {
+    const { owner, meridian, granted } = await namedUnderGrant();
+    const hideFrom = async (blockedOrganizations: { name: string; domain: string }[]) => {
+      const id = granted.listingId;
+      const { version } = await owner.api.listings.form({ id });
+      await owner.api.listings.update({ id, version, form: { blockedOrganizations } });
+    };
+    const before = await requested(meridian);
+    expect(await namesCandidate(meridian, before)).toBe(true);
+    clock.advance(1_000);
+    const { ticket } = await meridian.api.archives.ticket({ id: before });
+    await hideFrom([{ name: "", domain: "meridian.example" }]);
+    expect((await meridian.send("GET", `/api/v1/archives/downloads/${ticket}`)).status).toBe(404);
+    await sweepArchives(services);
+    expect(await stateOf(meridian, before)).toBe("expired");
+    // One that was requested while it's hidden stays, also once it is visible again.
+    clock.advance(1_000);
+    const meanwhile = await requested(meridian);
+    expect(await namesCandidate(meridian, meanwhile)).toBe(false);
+    clock.advance(1_000);
+    await hideFrom([]);
+    expect((await download(meridian, meanwhile)).status).toBe(200);
+  });
+
+  it("comes when its organization, or the agency of a listing with such texts, is suspended", async () => {
+    const { owner, meridian } = await namedUnderGrant();
+    const operator = await signedIn(testApp, "operator@talentmls.example");
+    const decide = async ({ organizationId: id }: Person, standing: "vetted" | "suspended") => {
+      const { version } = await operator.api.organizations.get({ id });
+      await operator.api.organizations.decide({ id, version, standing, reason: "Reported by a partner." });
+    };
+    for (const suspended of [owner, meridian]) {
+      const id = await requested(meridian);
+      expect(await namesCandidate(meridian, id)).toBe(true);
+      clock.advance(1_000);
+      await decide(suspended, "suspended");
+      expect((await refusal(meridian.api.archives.ticket({ id }))).status).toBe(409);
+      clock.advance(1_000);
+      await decide(suspended, "vetted");
+    }
   });
 
   it("comes after seven days: the file is deleted", async () => {

@@ -9,7 +9,7 @@ import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { ticketBearer } from "../session/ticket-bearer.ts";
 import { enqueueArchive } from "./jobs.ts";
-import { archiveBytes, archiveOf, archivesOf, archiveView, endArchive, expirePastGrants } from "./store.ts";
+import { archiveBytes, archiveOf, archivesOf, archiveView, endArchive, expireClosed } from "./store.ts";
 
 export const archives: Handlers["archives"] = {
   async list({ database, viewer }) {
@@ -84,7 +84,7 @@ export const archives: Handlers["archives"] = {
 
   async ticket({ viewer, database, clock }, { id }) {
     return database.asSystem(async (work) => {
-      await expirePastGrants(work, clock.now());
+      await expireClosed(work, clock.now());
       const row = (await archiveOf(work, knownId(id), viewer.organizationId)) ?? refuse("not-found");
       if (row.state !== "ready")
         refuse("wrong-state", { detail: "This export can't be downloaded. Request a new one." });
@@ -125,7 +125,7 @@ export const archives: Handlers["archives"] = {
         .where("hash", "=", hash)
         .returning("hash")
         .executeTakeFirst();
-      await expirePastGrants(work, clock.now());
+      await expireClosed(work, clock.now());
       const found = used && (await archiveOf(work, ticket.archive_id, viewer.organizationId));
       if (found?.state !== "ready") return refuse("not-found");
       await work.db

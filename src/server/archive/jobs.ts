@@ -3,7 +3,7 @@ import type { Handlers, Services } from "../platform/http/context.ts";
 import type { Jobs } from "../platform/jobs/jobs.ts";
 import { buildArchive } from "./build.ts";
 import { emailReady } from "./emails.ts";
-import { AttemptEnded, beginAttempt, endArchive, expirePastGrants, partsOf, saveReady } from "./store.ts";
+import { AttemptEnded, beginAttempt, endArchive, expireClosed, partsOf, saveReady } from "./store.ts";
 import { adminOf } from "./admin.ts";
 
 const names = { build: "archive.build", sweep: "archive.sweep" } as const;
@@ -74,7 +74,7 @@ export async function sweepArchives({ database, clock, files, jobs }: Services):
       .where("state", "=", "ready")
       .where("expires_at", "<=", now)
       .execute();
-    await expirePastGrants(work, now);
+    await expireClosed(work, now);
     await work.db.deleteFrom("mls_archive_tickets").where("expires_at", "<", now).execute();
     const stalled = await work.db
       .selectFrom("mls_archives")

@@ -192,17 +192,18 @@ export async function deleteArchivesWith(
 
 /**
  * An archive has the texts that its organization could read under a grant when it was built: messages, scorecards and
- * links of interviews, which can name the candidate. So it ends with the first of these grants, as on the screens.
+ * links of interviews, which can name the candidate. So it ends when the first of these is closed to the organization,
+ * as on the screens: its grant ended, or since the request the listing was hidden from it or one of the two suspended.
  * Needs a system transaction.
  */
-export async function expirePastGrants({ db }: Db, now: Date): Promise<void> {
+export async function expireClosed({ db }: Db, now: Date): Promise<void> {
   await sql`
     update mls_archives a set state = 'expired', key_sealed = null, expires_at = ${now}, updated_at = ${now}
     where a.state = 'ready' and exists (
       select 1 from mls_reveal_grants g
       where g.organization_id = a.organization_id and g.given_at <= a.ready_at and g.ends_at > a.requested_at
         and (g.revoked_at is null or g.revoked_at > a.requested_at)
-        and ${hasGrantedTexts} and not ${isStillGranted(now)})`.execute(db);
+        and ${hasGrantedTexts} and (not ${isStillGranted(now)} or ${wasSuspended} or ${wasHidden}))`.execute(db);
 }
 
 /** Whether the organization of grant `g` has texts that can name its candidate. */
@@ -223,6 +224,28 @@ const isStillGranted = (now: Date) => sql`exists (
   select 1 from mls_reveal_grants l
   where l.candidate_id = g.candidate_id and l.organization_id = g.organization_id
     and l.revoked_at is null and l.ends_at > ${now})`;
+
+/** Whether the organization of grant `g`, or the listing's agency, was suspended after archive `a` was requested. */
+const wasSuspended = sql`exists (
+  select 1 from mls_organization_decisions d join mls_candidates c on c.id = g.candidate_id
+  where d.organization_id in (g.organization_id, c.listing_agency_id) and d.about = 'standing'
+    and d.after = 'suspended' and d.decided_at > a.requested_at)`;
+
+/**
+ * Whether the listing is hidden from the organization of grant `g`, by a change after archive `a` was requested. Such
+ * changes are stored for longer than an archive.
+ */
+const wasHidden = sql`(
+  exists (
+    select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
+    where b.listing_id = g.candidate_id and k.organization_id = g.organization_id)
+  and exists (
+    select 1 from (
+      select topic, data, created_at from mls_changes
+      union all select topic, data, created_at from mls_change_inbox) as v
+    where v.topic = 'listing.visibility' and v.created_at > a.requested_at
+      and jsonb_exists(v.data -> 'listings', g.candidate_id::text)
+      and jsonb_exists(v.data -> 'organizations', g.organization_id::text)))`;
 
 /** The archive's bytes, part by part. */
 export function archiveBytes(store: FileStore, keyRing: KeyRing, { id, run, parts, key_sealed }: ArchiveRow) {
