@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { manualClock } from "#tests/support/manual-clock.ts";
-import { candidateToken } from "#tests/support/candidates.ts";
+import { candidateToken, emailsTo } from "#tests/support/candidates.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
@@ -64,5 +64,43 @@ describe("the candidate's address", () => {
     await bearer.candidacy.report({ token });
     const { form } = await edit({ email: "truly@mail.example" });
     expect(form.identity.email).toBe("truly@mail.example");
+  });
+});
+
+describe("the former address", () => {
+  const changed = async (address: string) =>
+    (await emailsTo(testApp, address)).filter(({ subject }) => subject === "Your email address was changed");
+
+  it("gets an email about the change that doesn't show the new one", async () => {
+    const { email, edit } = await listed("former");
+    await edit({ phone: "+1 (415) 555-0198" });
+    await edit({ email: "Former@mail.example" });
+    expect(await changed(email)).toEqual([]);
+    await edit({ email });
+    await edit({ email: "latter@mail.example" });
+    const [mail, ...more] = await changed(email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ confidential: true });
+    expect(mail?.text).toContain("Northstar Talent");
+    expect(JSON.stringify(mail)).not.toContain("latter@mail.example");
+    // No email went to this one yet.
+    await edit({ email: "last@mail.example" });
+    expect(await changed("latter@mail.example")).toEqual([]);
+    expect(await changed(email)).toHaveLength(1);
+  });
+
+  it("gets none if the candidate never had a link, turned off emails, or is someone else", async () => {
+    const { api } = await signedIn(testApp, "recruiter@northstar.example");
+    const identity = { ...makeForm().identity, email: "unsent@mail.example" };
+    const id = await publish(api, { identity });
+    const { version } = await api.listings.form({ id });
+    await api.listings.update({ id, version, form: { identity: { ...identity, email: "sent@mail.example" } } });
+    const silent = await listed("silent");
+    await bearer.candidacy.emails({ token: silent.token, wanted: false });
+    await silent.edit({ email: "loud@mail.example" });
+    const other = await listed("other");
+    await bearer.candidacy.report({ token: other.token });
+    await other.edit({ email: "right@mail.example" });
+    for (const address of [identity.email, silent.email, other.email]) expect(await changed(address)).toEqual([]);
   });
 });

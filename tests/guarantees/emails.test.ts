@@ -26,6 +26,7 @@ import {
 import { scorecardEmail } from "#server/interview/scorecard-email.ts";
 import { archiveEmail } from "#server/archive/emails.ts";
 import { callEmail, callStaffEmail } from "#server/lead/emails.ts";
+import { formerAddressEmail } from "#server/listing/address-changed.ts";
 import { invitationEmail } from "#server/member/invitation-email.ts";
 import { digestEmail, noticeEmail } from "#server/notification-email/words.ts";
 import { clientDecisionEmail, decisionEmail } from "#server/organization/emails.ts";
@@ -159,6 +160,9 @@ const emails: Record<string, ComposedEmail[]> = {
   factorEmail: (
     ["totp-on", "totp-off", "recovery-codes", "reset", "passkey-added", "passkey-removed", "passkey-stale"] as const
   ).map((change) => factorEmail(brand, change)),
+  formerAddressEmail: ["help@mls.example", ""].map((supportEmail) =>
+    formerAddressEmail({ fullName: odd("Quillon"), agency: agency.name, supportEmail }, brand),
+  ),
   guaranteeEmail: [guaranteeEmail(deal, "December 1, 2026", brand)],
   guestAnswerEmail: guestAnswers.map((answer) =>
     guestAnswerEmail(

@@ -185,7 +185,6 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     ],
     "notification-email": ["configuration", "interview", "introduction", "notification"],
     sample: [
-      "candidacy",
       "candidate-list",
       "deal",
       "ecosystem",

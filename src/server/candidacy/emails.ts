@@ -9,7 +9,7 @@ import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { listingsById } from "../listing/store.ts";
 import { type Notifier, notify, originOf } from "../notification/notify.ts";
-import { endLink, isReported, linkFor } from "./links.ts";
+import { endLink, isReported, linkFor } from "../listing/candidate-links.ts";
 import { candidacyOf, saveCandidacy } from "../listing/candidacy.ts";
 import { isHiddenFromParty } from "./hidden-parties.ts";
 

@@ -16,7 +16,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { notifyAgency, emailCandidate } from "./emails.ts";
 import { fileByLink } from "./files.ts";
 import { answerIntroduction } from "./introductions.ts";
-import { isReported } from "./links.ts";
+import { isReported } from "../listing/candidate-links.ts";
 import { byLink, carryOut, carryOutAvailable, end, type OwnStep } from "./page.ts";
 import {
   addCandidateRequest,

@@ -20,7 +20,7 @@ import { listingsById, stillAvailable } from "../listing/store.ts";
 import { profileViews } from "../listing/views.ts";
 import { notifyAgency } from "./emails.ts";
 import { introductionsOfCandidate } from "./introductions.ts";
-import { type Bearer, bearerOf, endLink, isAddressedTo } from "./links.ts";
+import { type Bearer, bearerOf, endLink, isAddressedTo } from "../listing/candidate-links.ts";
 import {
   candidacyOf,
   consentsOf,

@@ -3,7 +3,7 @@ import type { VaultContent } from "#domain/listing/publish.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { marketStep } from "#domain/listing/market-step.ts";
 import { deleteArchivesWith } from "../archive/store.ts";
-import { endLink } from "../candidacy/links.ts";
+import { endLink } from "../listing/candidate-links.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services, StepServices } from "../platform/http/context.ts";
 import { eraseIntroductionsOf } from "../introduction/ending.ts";

@@ -14,6 +14,7 @@ import { readsIdentities } from "../platform/http/key-answers.ts";
 import type { Work } from "../platform/db/database.ts";
 import { openIdentities, replaceIdentity } from "../identity/vault.ts";
 import { knownId } from "../platform/http/known-id.ts";
+import { notifyFormerAddress } from "./address-changed.ts";
 import { recordArrival } from "./arrivals.ts";
 import { candidacyOf } from "./candidacy.ts";
 import { recordMarketNews } from "./news.ts";
@@ -77,6 +78,8 @@ export async function editListing(
     requireAddressCanChange(await candidacyOf(work.db, listing.id));
   const storing = { keyRing: context.keyRing, agencyId: viewer.organizationId, listingId: listing.id, at: now };
   const hiddenVersion = changed.content ? await replaceIdentity(work, changed.content, storing) : vault.version;
+  if (changed.content)
+    notifyFormerAddress(work, context, listing, { before: vault.content.identity, after: changed.content.identity });
   if (changed.listing) {
     const { exclusivityUntil: exclusivity_until, version } = changed.listing;
     await work.db

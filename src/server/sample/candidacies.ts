@@ -3,7 +3,7 @@ import { consentUntil } from "#domain/listing/publish.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
-import { linkFor } from "../candidacy/links.ts";
+import { linkFor } from "../listing/candidate-links.ts";
 import { addCandidateRequest, recordCandidateConsent, saveCandidacy } from "../listing/candidacy.ts";
 import { openIdentities } from "../identity/vault.ts";
 

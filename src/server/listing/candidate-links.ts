@@ -69,6 +69,16 @@ export async function linkFor(
   return candidateLink(origin, content.token);
 }
 
+/** The address that the listing's working link went to; null without one. Needs a system transaction. */
+export async function linkedAddress(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  listingId: string,
+): Promise<string | null> {
+  const live = await liveLink(work, listingId);
+  return live?.sealed ? (await contentOf(work, keyRing, listingId, live.id, live.sealed)).email : null;
+}
+
 /** Whether the link still belongs to the email address in the identity. */
 export async function isAddressedTo(
   work: Work,
