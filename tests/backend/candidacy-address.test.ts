@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { ListingForm } from "#domain/listing/form.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { candidateToken, emailsTo } from "#tests/support/candidates.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
-import { makeForm } from "#tests/support/forms.ts";
+import { identityOf } from "#tests/support/forms.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 const clock = manualClock("2026-11-27T09:00:00Z");
@@ -13,10 +14,10 @@ const { api: bearer } = visitor(testApp);
 async function listed(name: string) {
   const { api } = await signedIn(testApp, "recruiter@northstar.example");
   const email = `${name}@mail.example`;
-  const listingId = await publish(api, { identity: { ...makeForm().identity, email } });
+  const listingId = await publish(api, { identity: identityOf(email) });
   clock.advance(60_000);
   const token = await candidateToken(testApp, { api }, listingId, email);
-  const edit = async (identity: Partial<ReturnType<typeof makeForm>["identity"]>) => {
+  const edit = async (identity: Partial<ListingForm["identity"]>) => {
     const { version, form } = await api.listings.form({ id: listingId });
     return api.listings.update({ id: listingId, version, form: { identity: { ...form.identity, ...identity } } });
   };
@@ -91,7 +92,7 @@ describe("the former address", () => {
 
   it("gets none if the candidate never had a link, turned off emails, or is someone else", async () => {
     const { api } = await signedIn(testApp, "recruiter@northstar.example");
-    const identity = { ...makeForm().identity, email: "unsent@mail.example" };
+    const identity = identityOf("unsent@mail.example");
     const id = await publish(api, { identity });
     const { version } = await api.listings.form({ id });
     await api.listings.update({ id, version, form: { identity: { ...identity, email: "sent@mail.example" } } });

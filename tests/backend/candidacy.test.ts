@@ -8,7 +8,7 @@ import { eraseOnRequest } from "#server/erasure/job.ts";
 import { emailCandidate } from "#server/candidacy/emails.ts";
 import { candidateEmails, candidateToken, candidateTokenIn, emailsTo } from "#tests/support/candidates.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
-import { makeForm } from "#tests/support/forms.ts";
+import { identityOf, makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { signNda } from "#tests/support/introduced.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
@@ -31,7 +31,7 @@ const agencyAddress = "recruiter@northstar.example";
 async function listed(name: string, parts: Parameters<typeof makeForm>[0] = {}) {
   const { northstar } = await everybody();
   const email = `${name}@mail.example`;
-  const listingId = await publish(northstar.api, { ...parts, identity: { ...makeForm().identity, email } });
+  const listingId = await publish(northstar.api, { ...parts, identity: identityOf(email) });
   clock.advance(minute);
   const token = await candidateToken(testApp, northstar, listingId, email);
   return { ...(await everybody()), listingId, email, token };
@@ -88,7 +88,7 @@ describe("the candidate's link", () => {
       identity: {
         fullName: "Quillon Vandermere",
         email,
-        phone: "+1 (415) 555-0134",
+        phone: identityOf(email).phone,
         currentEmployer: { name: "Zephyrine Works" },
       },
       blocked: [{ name: "Zephyrine Works", domain: "zephyrine.example" }],
@@ -373,9 +373,7 @@ describe("a pause", () => {
     });
     // Listing the same candidate again doesn't get around the pause.
     const email = "Pausing@mail.example";
-    const again = await northstar.api.listings.create({
-      form: makeForm({ identity: { ...makeForm().identity, email } }),
-    });
+    const again = await northstar.api.listings.create({ form: makeForm({ identity: identityOf(email) }) });
     expect(await refusal(northstar.api.listings.publish({ id: again.id, version: again.version }))).toMatchObject({
       code: "wrong-state",
       detail: expect.stringMatching(/^You already list this candidate, as TM-\w{8}\. The candidate has paused/),
@@ -711,7 +709,7 @@ describe("an introduction", () => {
     const { northstar, harbor } = await everybody();
     const meridian = await signedIn(testApp, "hiring@meridian.example");
     const email = "unlinked@mail.example";
-    const listingId = await publish(northstar.api, { identity: { ...makeForm().identity, email } });
+    const listingId = await publish(northstar.api, { identity: identityOf(email) });
     await testApp.services.projection.caughtUp();
     await harbor.api.introductions.request({
       listingId,

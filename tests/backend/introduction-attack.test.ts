@@ -9,7 +9,7 @@ import { sealOpenReasons } from "#server/introduction/seal-reasons.ts";
 import { candidateToken } from "#tests/support/candidates.ts";
 import { dumpOf } from "#tests/support/database-dump.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
-import { makeForm } from "#tests/support/forms.ts";
+import { identityOf } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import {
   accept,
@@ -160,7 +160,7 @@ describe("a candidate who paused their listing", () => {
     async (verb) => {
       const { recruiter, harbor, meridian, sides } = await people();
       const email = `${verb.toLowerCase()}@mail.example`;
-      const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
+      const listingId = await publish(recruiter.api, { identity: identityOf(email) });
       const token = await candidateToken(testApp, recruiter, listingId, email);
       const [own, named] = [await askedByEmployer(sides, { listingId }), await askedByAgency(sides, { listingId })];
       for (const each of [own, named]) await accept(sides, each);
@@ -213,7 +213,7 @@ describe("a candidate who paused their listing", () => {
   it("and resumes is revealed as before; earlier grants stay", async () => {
     const { recruiter, harbor, meridian, sides } = await people();
     const email = "goes.on@mail.example";
-    const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
+    const listingId = await publish(recruiter.api, { identity: identityOf(email) });
     const token = await candidateToken(testApp, recruiter, listingId, email);
     const waiting = await askedByAgency(sides, { listingId });
     await accept(sides, waiting);
@@ -352,7 +352,7 @@ describe("text that names an erased candidate", () => {
   it("in their requests and file names is deleted as well", async () => {
     const { recruiter, admin } = await people();
     const email = "wishes@mail.example";
-    const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
+    const listingId = await publish(recruiter.api, { identity: identityOf(email) });
     const token = await candidateToken(testApp, recruiter, listingId, email);
     await bearer.candidacy.wish({ token, text: "Not Fennimore Labs, where my sister works." });
     const [wish] = (await recruiter.api.candidacy.ofListing({ listingId })).wishes;

@@ -5,7 +5,7 @@ import { checkAvailability } from "#server/candidacy/still-available.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { candidateEmails, candidateToken, candidateTokenIn } from "#tests/support/candidates.ts";
 import { publish } from "#tests/support/deals.ts";
-import { makeForm } from "#tests/support/forms.ts";
+import { identityOf } from "#tests/support/forms.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 const day = 86_400_000;
@@ -24,7 +24,7 @@ let listings = 0;
 async function listed(headlineRole: string) {
   listings += 1;
   const email = `candidate-${listings}@mail.example`;
-  const id = await publish(await agency(), { headlineRole, identity: { ...makeForm().identity, email } });
+  const id = await publish(await agency(), { headlineRole, identity: identityOf(email) });
   return { id, email };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type ListingForm, listingFormDefaults } from "#domain/listing/form.ts";
 
 /** A form that can be published; `parts` overrides what matters to a test. */
@@ -30,4 +31,10 @@ export function makeForm(parts: Partial<ListingForm> = {}): ListingForm {
     },
     ...parts,
   };
+}
+
+/** The identity of a person of their own: this address, and a phone number that no other address has. */
+export function identityOf(email: string): ListingForm["identity"] {
+  const digits = createHash("sha256").update(email).digest().readUInt32BE().toString().padStart(10, "0").slice(-7);
+  return { ...makeForm().identity, email, phone: `+1 (415) ${digits.slice(0, 3)}-${digits.slice(3)}` };
 }

@@ -1,6 +1,7 @@
 import { earliestDate } from "../core/calendar.ts";
 import { consentUntil } from "../listing/publish.ts";
 import type { Listing, ListingAction } from "../listing/listing.ts";
+import type { ContactKind } from "../identity/identity.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import { canReturn, isPaused, isVisible } from "../core/listing-status.ts";
 
@@ -199,11 +200,12 @@ export const candidateConsentKinds = ["candidateConsent", "rightToRepresent"] as
 export type CandidateConsentKind = (typeof candidateConsentKinds)[number];
 
 /** Agency steps that put a listing back on the market or state that the candidate still agrees. */
-const needsCandidate: readonly ListingAction[] = ["resume", "renew", "relist"];
+const candidateNeeded: readonly ListingAction[] = ["resume", "renew", "relist"];
+export const needsCandidate = (action: ListingAction): boolean => candidateNeeded.includes(action);
 
 /** Why an agency's step conflicts with the candidate's decision; null if it doesn't. */
 export const whyCandidateForbids = (stop: CandidateStop | null, action: ListingAction): string | null =>
-  stop !== null && needsCandidate.includes(action) ? stopTexts[stop] : null;
+  stop !== null && needsCandidate(action) ? stopTexts[stop] : null;
 
 /** @throws ExpectedError `wrong-state` if an agency's step conflicts with the candidate's decision */
 export function requireCandidateAllows(candidacy: Candidacy, action: ListingAction): void {
@@ -211,16 +213,30 @@ export function requireCandidateAllows(candidacy: Candidacy, action: ListingActi
   if (why !== null) refuse("wrong-state", { detail: why });
 }
 
+/** A listing that its candidate stopped, and by which contact it is of the same person. */
+export type StoppedListing = { maskedCode: string; candidacy: Candidacy; kind: ContactKind };
+
 /**
- * An agency can't list a candidate again while its other listing of them is stopped. @throws ExpectedError
- * `wrong-state`
+ * Whether a stop concerns every listing of the same person, whom this contact identifies. A report only concerns the
+ * address: its reader isn't the candidate, and the phone number can be.
  */
-export function requireNoStopElsewhere(found: { maskedCode: string; candidacy: Candidacy } | null): void {
+export const stopsPerson = (candidacy: Candidacy, kind: ContactKind): boolean =>
+  stopOf(candidacy) !== null && (kind === "email" || candidacy.reportedAt === null);
+
+const contactNames = { phone: "phone number", linkedin: "LinkedIn address" } as const;
+
+/**
+ * An agency can't list a candidate again while its other listing of them is stopped. A phone number can be shared, so
+ * the text says how to go on with another person. @throws ExpectedError `wrong-state`
+ */
+export function requireNoStopElsewhere(found: StoppedListing | null): void {
   const stopped = found && stopOf(found.candidacy);
-  if (found && stopped)
-    refuse("wrong-state", {
-      detail: `You already list this candidate, as ${found.maskedCode}. ${stopTexts[stopped.stop]}`,
-    });
+  if (!stopped) return;
+  const { maskedCode, kind } = found;
+  const correct = kind === "email" ? "" : ` If this is someone else, correct the ${contactNames[kind]}.`;
+  refuse("wrong-state", {
+    detail: `You already list this candidate, as ${maskedCode}. ${stopTexts[stopped.stop]}${correct}`,
+  });
 }
 
 /** The agency's text for each stop, and how it ends. */

@@ -12,6 +12,9 @@ export type Identity = {
   pastEmployers: string[];
 };
 
+/** What identifies the same person in two listings (spec §12, blind match). */
+export type ContactKind = "email" | "phone" | "linkedin";
+
 /** Lengths in UTF-16 units, counts in items. */
 export const identityLimits = {
   fullName: { min: 2, max: 120 },

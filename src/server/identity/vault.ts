@@ -1,7 +1,13 @@
 import { blockedOrganizations } from "#domain/listing/form.ts";
 import type { AuditAction, AuditActor } from "#domain/admin/audit.ts";
 import { readStored } from "#domain/core/former-spelling.ts";
-import { type Identity, normalizeEmail, normalizeLinkedinUrl, normalizePhone } from "#domain/identity/identity.ts";
+import {
+  type ContactKind,
+  type Identity,
+  normalizeEmail,
+  normalizeLinkedinUrl,
+  normalizePhone,
+} from "#domain/identity/identity.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
@@ -361,10 +367,7 @@ export async function rewriteOldBlocks(
 }
 
 /** Keyed hashes (HMAC-SHA-256 with a server-side pepper) of normalized values (spec §12, blind match). */
-export function blindMatchHashes(
-  keyRing: KeyRing,
-  identity: Identity,
-): { kind: "email" | "phone" | "linkedin"; hash: Buffer }[] {
+export function blindMatchHashes(keyRing: KeyRing, identity: Identity): { kind: ContactKind; hash: Buffer }[] {
   const values = [
     { kind: "email" as const, value: normalizeEmail(identity.email) },
     { kind: "phone" as const, value: identity.phone ? normalizePhone(identity.phone) : "" },

@@ -4,9 +4,11 @@ import {
   candidateConsentKinds,
   type Candidacy,
   newCandidacy,
-  stopOf,
+  type StoppedListing,
+  stopsPerson,
 } from "#domain/candidacy/candidacy.ts";
 import type { CorrectableField } from "#domain/candidacy/correction.ts";
+import type { ContactKind } from "#domain/identity/identity.ts";
 import type { Consent, CandidateFile, IdentityReceiver, CandidateRequest, SentEmail } from "#domain/candidacy/view.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -15,6 +17,7 @@ import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 
 type Db = Kysely<Tables>;
 type Listed = { id: string; agencyId: string };
+type ContactHash = { kind: ContactKind; hash: Buffer };
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 const dateOrNull = (instant: number | null): Date | null => (instant === null ? null : new Date(instant));
@@ -35,30 +38,35 @@ export async function candidacyOf(db: Db, listingId: string): Promise<Candidacy>
   };
 }
 
-/** Another listing of this agency with the same address, stopped by its candidate. */
+/** Another listing of this agency for the same person, stopped by its candidate. `hashes`: of this one's contacts. */
 export async function stoppedListing(
   db: Db,
   agencyId: string,
-  emailHashes: readonly Buffer[],
-): Promise<{ maskedCode: string; candidacy: Candidacy } | null> {
-  if (emailHashes.length === 0) return null;
+  { listingId, hashes }: { listingId: string; hashes: readonly ContactHash[] },
+): Promise<StoppedListing | null> {
+  if (hashes.length === 0) return null;
   const rows = await db
     .selectFrom("mls_identity_hashes as h")
     .innerJoin("mls_candidacies as y", "y.listing_id", "h.listing_id")
     .innerJoin("mls_candidates as c", "c.id", "h.listing_id")
-    .select(["c.id", "c.masked_code"])
+    .select(["c.id", "c.masked_code", "h.kind"])
     .where("h.agency_id", "=", agencyId)
-    .where("h.kind", "=", "email")
-    .where("h.hash", "in", emailHashes)
+    .where((eb) => eb.or(hashes.map(({ kind, hash }) => eb.and({ "h.kind": kind, "h.hash": hash }))))
+    .where("c.id", "<>", listingId)
     .orderBy("c.published_at")
     .orderBy("c.id")
+    .orderBy("h.kind")
     .execute();
-  for (const { id, masked_code: maskedCode } of rows) {
+  for (const { id, masked_code: maskedCode, kind } of rows) {
     const candidacy = await candidacyOf(db, id);
-    if (stopOf(candidacy)) return { maskedCode, candidacy };
+    if (stopsPerson(candidacy, kind)) return { maskedCode, candidacy, kind };
   }
   return null;
 }
+
+/** The hashes of a listing's contacts. */
+export const contactHashes = (db: Db, listingId: string): Promise<ContactHash[]> =>
+  db.selectFrom("mls_identity_hashes").select(["kind", "hash"]).where("listing_id", "=", listingId).execute();
 
 export async function saveCandidacy(db: Db, candidacy: Candidacy): Promise<void> {
   const columns = {

@@ -1,6 +1,7 @@
 import type { Answer } from "#contract/index.ts";
-import { requireAddressCanChange } from "#domain/candidacy/candidacy.ts";
+import { requireAddressCanChange, requireNoStopElsewhere } from "#domain/candidacy/candidacy.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
+import type { Identity } from "#domain/identity/identity.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { decideEdit, ownVersion, type VaultContent } from "#domain/listing/publish.ts";
@@ -12,11 +13,11 @@ import { audit } from "../platform/audit.ts";
 import type { Context } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
 import type { Work } from "../platform/db/database.ts";
-import { openIdentities, replaceIdentity } from "../identity/vault.ts";
+import { blindMatchHashes, openIdentities, replaceIdentity } from "../identity/vault.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { notifyFormerAddress } from "./address-changed.ts";
 import { recordArrival } from "./arrivals.ts";
-import { candidacyOf } from "./candidacy.ts";
+import { candidacyOf, stoppedListing } from "./candidacy.ts";
 import { recordMarketNews } from "./news.ts";
 import { faceColumns, findListing, lockListing, stillAvailable } from "./store.ts";
 
@@ -76,6 +77,10 @@ export async function editListing(
   );
   if (changed.content && changed.content.identity.email !== vault.content.identity.email)
     requireAddressCanChange(await candidacyOf(work.db, listing.id));
+  if (changed.content) {
+    const identities = { before: vault.content.identity, after: changed.content.identity };
+    await requireNotStopped(work, context, listing, identities);
+  }
   const storing = { keyRing: context.keyRing, agencyId: viewer.organizationId, listingId: listing.id, at: now };
   const hiddenVersion = changed.content ? await replaceIdentity(work, changed.content, storing) : vault.version;
   if (changed.content)
@@ -105,4 +110,16 @@ export async function editListing(
   const after = await findListing(work.db, listing.id);
   const content = changed.content ?? vault.content;
   return ownFormOfListing(after?.listing ?? listing, { content, version: hiddenVersion });
+}
+
+/** Contacts that are new to the listing can't be those of another one that its candidate stopped. */
+async function requireNotStopped(
+  { db }: Work,
+  { keyRing }: Context,
+  { id: listingId, agency }: Listing,
+  { before, after }: { before: Identity; after: Identity },
+): Promise<void> {
+  const had = blindMatchHashes(keyRing, before);
+  const hashes = blindMatchHashes(keyRing, after).filter(({ hash }) => !had.some((each) => each.hash.equals(hash)));
+  requireNoStopElsewhere(await stoppedListing(db, agency.id, { listingId, hashes }));
 }

@@ -1,5 +1,5 @@
 import { topicOfStep } from "#domain/live/topics.ts";
-import { requireCandidateAllows } from "#domain/candidacy/candidacy.ts";
+import { needsCandidate, requireCandidateAllows, requireNoStopElsewhere } from "#domain/candidacy/candidacy.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing/listing.ts";
 import { exportFaults, listingsFile } from "#domain/import/export.ts";
@@ -13,7 +13,7 @@ import { refuse, refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { marketStep } from "#domain/listing/market-step.ts";
 import { countUsage } from "../usage/store.ts";
-import { candidacyOf } from "./candidacy.ts";
+import { candidacyOf, contactHashes, stoppedListing } from "./candidacy.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
@@ -290,6 +290,10 @@ export async function changeLifecycle(
       refuse("version-conflict", { current: await ownFormOf(context, viewer, work, id) });
     const now = context.clock.now();
     requireCandidateAllows(await candidacyOf(work.db, listing.id), action);
+    if (needsCandidate(action)) {
+      const hashes = await contactHashes(work.db, listing.id);
+      requireNoStopElsewhere(await stoppedListing(work.db, listing.agency.id, { listingId: listing.id, hashes }));
+    }
     const change = decideLifecycle(listing, action, now.getTime());
     if (isVisible(change.status) && !isVisible(listing.status)) await requirePlanRoom(work, listing.agency.id, now);
     await work.db

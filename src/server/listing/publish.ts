@@ -43,10 +43,8 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
     publishing.checkLeaks,
   );
   await requirePlanRoom(work, agency.id, now);
-  const addresses = blindMatchHashes(keyRing, draft.form.identity).flatMap(({ kind, hash }) =>
-    kind === "email" ? [hash] : [],
-  );
-  requireNoStopElsewhere(await stoppedListing(work.db, agency.id, addresses));
+  const hashes = blindMatchHashes(keyRing, draft.form.identity);
+  requireNoStopElsewhere(await stoppedListing(work.db, agency.id, { listingId: draft.id, hashes }));
   const firstListedAt = (await earlierListing(work, draft, keyRing))?.getTime() ?? decided.firstListedAt;
   const listing = await insertWithFreeCode(work, { ...decided, firstListedAt }, publishing.randomBytes);
   await storeIdentity(work, vaultContent(draft.form), { keyRing, agencyId: agency.id, listingId: listing.id, at: now });

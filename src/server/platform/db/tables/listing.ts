@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { AuditAction, AuditActor } from "#domain/admin/audit.ts";
+import type { ContactKind } from "#domain/identity/identity.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 import type { PlainColumns } from "./listing-columns.ts";
@@ -53,7 +54,7 @@ interface IdentitiesTable {
 interface IdentityHashesTable {
   listing_id: string;
   agency_id: string;
-  kind: "email" | "phone" | "linkedin";
+  kind: ContactKind;
   hash: Buffer;
 }
 
