@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ICalEventStatus } from "ical-generator";
 import { remindOfInterviews } from "#server/interview/reminding.ts";
+import { notify } from "#server/notification/notify.ts";
 import { publish } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { inDays, type Interview, proposed, scheduled, times } from "#tests/support/interviews.ts";
@@ -248,5 +249,41 @@ describe("the calendar file of an email", () => {
     const { text } = fileIn(mail);
     for (const value of [...hidden, link, "room-of-quillon"])
       expect(`${mail?.text} ${mail?.html} ${text}`).not.toContain(value);
+  });
+});
+
+describe("a suspended organization", () => {
+  const decide = async (standing: "suspended" | "vetted") => {
+    const { id, version } = await people.operator.api.organizations.get({ id: people.meridian.organizationId });
+    await people.operator.api.organizations.decide({ id, version, standing, reason: "Reported by a candidate." });
+  };
+
+  it("gets no email of an interview, also not once it is vetted again, but still what it owes", async () => {
+    const { introduction, interview } = await arranged(6);
+    const { maskedCode, headlineRole } = introduction.candidate;
+    const toMeridian = async () =>
+      (await emailsTo("hiring@meridian.example", maskedCode, "")).map((mail) => mail.subject);
+    const before = await toMeridian();
+    expect(before.join()).toContain("Interview");
+    clock.advance(1_000);
+    await decide("suspended");
+    const { id, version } = interview;
+    await people.recruiter.api.interviews.cancel({ id, version, reason: "The candidate is ill." });
+    const deal = {
+      id: "d",
+      code: "DEAL-444444",
+      candidate: { maskedCode, headlineRole },
+      employer: "Meridian Robotics",
+    };
+    const news = { type: "deal_update", step: "payment_due", from: "Northstar Talent", deal } as const;
+    await database.asSystem(async (work) =>
+      notify(work, services, { organizationId: people.meridian.organizationId, news }),
+    );
+    const meanwhile = await toMeridian();
+    expect(meanwhile.slice(0, before.length)).toEqual(before);
+    expect(meanwhile.slice(before.length)).toEqual([expect.stringContaining("DEAL-444444")]);
+    await decide("vetted");
+    await later(60 * 60_000);
+    expect(await toMeridian()).toEqual(meanwhile);
   });
 });

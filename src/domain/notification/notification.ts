@@ -1,4 +1,5 @@
 import { iso } from "../core/calendar.ts";
+import { isRefused, isSuspended } from "../core/standing.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { EmailChoice } from "./preferences.ts";
 
@@ -113,6 +114,28 @@ const receivers: Record<NotificationType, (member: Member) => boolean> = {
 };
 
 export const receives = (member: Member, type: NotificationType): boolean => receivers[type](member);
+
+/** Whether an email of this type still goes to an organization that was suspended or refused (docs/decisions/0012). */
+const emailedWhenClosed: Record<NotificationType, boolean> = {
+  new_candidate: false,
+  offer_made: false,
+  interview_scheduled: false,
+  message_received: false,
+  introduction_update: false,
+  // Deals it is a party of: what it owes, and what is still to come.
+  deal_closed: true,
+  deal_update: true,
+  // Its own.
+  listing_update: true,
+  job_update: true,
+  plan_update: true,
+  webhook_update: true,
+  platform_case: true,
+};
+
+/** Whether a member gets emails of this type now. */
+export const isEmailed = (member: Member & Pick<Viewer, "standing">, type: NotificationType): boolean =>
+  receives(member, type) && (emailedWhenClosed[type] || !(isSuspended(member.standing) || isRefused(member.standing)));
 
 /** The types a member can be notified of, and so can choose from. */
 export const typesOf = (member: Member): NotificationType[] =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import { receives } from "#domain/notification/notification.ts";
+import { isEmailed } from "#domain/notification/notification.ts";
 import { preferenceOf } from "#domain/notification/preferences.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { configurationIn } from "../configuration/store.ts";
@@ -72,7 +72,7 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
   const chosen = (await choicesOf(work.db, [receiver]))(receiver);
   // Former members get no emails, and no one gets those that they turned off while one waited.
   const wanted = reader
-    ? rows.filter(({ type }) => receives(reader, type) && preferenceOf(chosen, type).email !== "off")
+    ? rows.filter(({ type }) => isEmailed(reader, type) && preferenceOf(chosen, type).email !== "off")
     : [];
   const atOnce = (
     await notReadSince(
