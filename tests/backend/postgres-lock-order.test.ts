@@ -16,7 +16,7 @@ const { recruiter, admin, harbor, meridian, sides } = await signInSides(testApp)
 const waiting = (count: number, table: string) => waitingForLocks(database, count, table);
 
 type Action = () => Promise<unknown>;
-type Row = { table: "mls_candidates" | "mls_introductions" | "mls_threads"; id: string };
+type Row = { table: "mls_candidates" | "mls_introductions" | "mls_pipeline_candidates" | "mls_threads"; id: string };
 
 const row = (table: Row["table"], id: string): Row => ({ table, id });
 
@@ -163,4 +163,49 @@ it("blanks a note that someone saved while its candidate was erased", async () =
   expect(await notes()).toEqual(["a note"]);
   await blankLateNotes(testApp.services);
   expect(await notes()).toEqual([undefined]);
+});
+
+describe("an erasure and a bulk move of both cards of its candidate", () => {
+  /** A candidate on Harbor's board twice, with notes. `order`: of the cards in the move. */
+  async function cards(order: readonly [number, number]) {
+    const listingId = await publish(recruiter.api);
+    const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
+    const job = await harbor.api.jobs.create({ role: "Buyer", company: "Oakum", contactEmail: "ada@oakum.example" });
+    const added = [
+      (await harbor.api.pipeline.add({ listingId, shortlist: true })).card,
+      (await harbor.api.pipeline.add({ listingId, jobId: job.id })).card,
+    ];
+    for (const { id, notesVersion } of added)
+      await harbor.api.pipeline.update({ listingId: id, notes: "Speaks well.", version: notesVersion });
+    const rows = await database.kysely
+      .selectFrom("mls_pipeline_candidates")
+      .select("id")
+      .where("listing_id", "=", listingId)
+      .orderBy("id")
+      .execute();
+    const moved = order.flatMap((place) => added[place] ?? []);
+    const move = () =>
+      harbor.api.pipeline.moveMany({
+        cards: moved.map(({ id, version }) => ({ listingId: id, version })),
+        stage: "offer",
+      });
+    const erase = () => admin.api.identities.erase({ listingId, maskedCode });
+    const board = async () =>
+      (await harbor.api.pipeline.board({})).cards.filter((card) => card.listingId === listingId);
+    return { rows: rows.map(({ id }) => id), move, erase, board };
+  }
+
+  it.each([
+    [0, [0, 1]],
+    [0, [1, 0]],
+    [1, [0, 1]],
+    [1, [1, 0]],
+  ] as const)("both end while card %i is held and the move names them as %j", async (held, order) => {
+    const { rows, move, erase, board } = await cards(order);
+    expect(await linedUp(row("mls_pipeline_candidates", rows[held] ?? ""), move, erase)).toEqual(["done", "done"]);
+    expect(await board()).toMatchObject([
+      { pipelineStage: "offer", pipelineNotes: "" },
+      { pipelineStage: "offer", pipelineNotes: "" },
+    ]);
+  });
 });

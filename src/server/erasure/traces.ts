@@ -100,6 +100,15 @@ export async function blankNotes({ db }: Pick<Work, "db">, listingId: string): P
     .where("listing_id", "=", listingId)
     .where("note_sealed", "is not", null)
     .execute();
+  // A candidate can have several cards on one board, which a bulk move needs too.
+  await db
+    .selectFrom("mls_pipeline_candidates")
+    .select("id")
+    .where("listing_id", "=", listingId)
+    .where("sealed", "is not", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
   await db
     .updateTable("mls_pipeline_candidates")
     .set((eb) => ({ sealed: null, notes_version: eb("notes_version", "+", 1) }))

@@ -288,6 +288,11 @@ export async function insertPlaced(
   );
 }
 
+/** In the order of docs/decisions/0112: an erasure needs all cards of its candidate. */
+async function lockCards({ db }: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  await ownRows({ db }, organizationId).select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+}
+
 /** Saves changed cards: stage, version, whether they were removed, and changed histories. Not the notes. */
 export async function savePlaced(
   { db }: Db,
@@ -296,6 +301,7 @@ export async function savePlaced(
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ after }) => after);
+  await lockCards({ db }, organizationId, idsOf(rows));
   await sql`
     update mls_pipeline_candidates p
     set stage = n.stage, last_stage_update = n.last_stage_update, version = n.version, removed_at = n.removed_at
@@ -372,6 +378,7 @@ export async function hasColleague({ db }: Db, organizationId: string, id: strin
 
 export async function saveAssigned({ db }: Db, organizationId: string, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
+  await lockCards({ db }, organizationId, idsOf(placed));
   await sql`
     update mls_pipeline_candidates p set owner_id = n.owner_id, owes = n.owes
     from unnest(

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { dateOf } from "#domain/core/calendar.ts";
 import { unusedAppDays } from "#domain/connected-app/connected-app.ts";
 import { eventDays } from "#domain/event/event.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { evidenceDays } from "#domain/job-description/evidence.ts";
 import { longestLookMs } from "#domain/home/home.ts";
 import { readRetentionMs } from "#domain/notification/notification.ts";
@@ -74,12 +76,15 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
       .where("day", "<", dateOf(before(longestLookMs).getTime()))
       .execute();
     // The pipeline's figures still count removed candidates; their notes are deleted.
-    await db
-      .updateTable("mls_pipeline_candidates")
-      .set({ sealed: null })
+    const removed = await db
+      .selectFrom("mls_pipeline_candidates")
+      .select("id")
       .where("removed_at", "<", before(undoMs))
       .where("sealed", "is not", null)
+      .orderBy("id")
+      .forNoKeyUpdate()
       .execute();
+    await sql`update mls_pipeline_candidates set sealed = null where id = any(${idsOf(removed)}::uuid[])`.execute(db);
   });
 }
 
