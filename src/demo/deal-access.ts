@@ -1,9 +1,10 @@
 import type { DealAction } from "#domain/deal/actions.ts";
 import { type Deal, headOf, partOf, requireSeen } from "#domain/deal/deal.ts";
 import { clientDealOf } from "#domain/deal/client-view.ts";
-import { publishDealText } from "#domain/leak/publish-text.ts";
+import { publishDealText, readUnderGrant } from "#domain/leak/publish-text.ts";
 import { dealSheetFor, type OriginOfDeal, seesDeal } from "#domain/deal/view.ts";
 import { isAwareOf } from "#domain/introduction/introduction.ts";
+import { liveGrantOf } from "#domain/introduction/reveal.ts";
 import type { DealRule } from "#domain/deal/steps.ts";
 import { noticesOfDeal } from "#domain/notification/deals.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
@@ -62,7 +63,7 @@ export function deciding(
 ) {
   const before = dealOf(state, context.viewer, id);
   requireSeen(before, version, (deal) => sheetOf(state, context, deal));
-  const after = runStep(decide(before), textCheck(state, context.viewer, before.listingId));
+  const after = runStep(decide(before), textCheck(state, context, before.listingId));
   return decided(state, typeof action === "function" ? action(after) : action, context, after);
 }
 
@@ -84,14 +85,16 @@ export function decided(state: DemoState, action: DealAction, context: DemoConte
   };
 }
 
-/** The leak check for a listing. Only its own agency's text is compared with its hidden values. */
+/** The leak check for a listing, by what the viewer knows of its hidden values. */
 export const textCheck =
-  (state: DemoState, viewer: Viewer, listingId: string) =>
+  (state: DemoState, { viewer, now }: Pick<DemoContext, "viewer" | "now">, listingId: string) =>
   ({ field, text, confirmed }: TextToCheck): PublicText => {
-    const listing = state.listings.find(({ id, agency }) => id === listingId && agency.id === viewer.organizationId);
+    const listing = state.listings.find(({ id }) => id === listingId);
     const identity = state.vaults[listingId]?.content.identity;
-    return publishDealText(field, text, {
-      own: listing && identity ? { identity, showCompanyNames: listing.showCompanyNames } : null,
-      confirmed,
-    });
+    const own = listing && identity ? { identity, showCompanyNames: listing.showCompanyNames } : null;
+    const hasOpened = state.introductions.some(
+      (each) => each.listingId === listingId && (liveGrantOf(viewer, each, now)?.openedAt ?? null) !== null,
+    );
+    const known = listing?.agency.id === viewer.organizationId ? own : own && hasOpened ? readUnderGrant(own) : null;
+    return publishDealText(field, text, { own: known, confirmed });
   };

@@ -28,7 +28,7 @@ export const dealCorrection: Corrections = {
     const before = dealOf(state, context.viewer, id);
     const after = runStep(
       answerCorrectionStep(before, ask, { ...context, present: presentIn(state) }),
-      textCheck(state, context.viewer, before.listingId),
+      textCheck(state, context, before.listingId),
     );
     return decided(state, correctionStep(after), context, after);
   },

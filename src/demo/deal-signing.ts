@@ -77,7 +77,7 @@ export const dealSigning: Signing = {
     const before = dealOf(state, viewer, id);
     const after = runStep(
       declineStep(before, ask, { partId: ownPart(viewer, before).id, now }),
-      textCheck(state, viewer, before.listingId),
+      textCheck(state, context, before.listingId),
     );
     return decided(state, "declined", context, after);
   },

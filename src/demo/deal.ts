@@ -154,7 +154,7 @@ export function newDealPort(at: DemoAt, viewer: Viewer): NewDealPort {
     organizations: () => new Map(organizationsWith(at.state.clients).map((each) => [each.id, each])),
     hiddenFrom: (listingId, ids) => new Set(ids.filter((id) => isHiddenFrom(at.state, listingId, id))),
     platformBp: () => demoConfiguration(at.state).platformShareBp,
-    check: (text, { listingId }) => textCheck(at.state, viewer, listingId)(text),
+    check: (text, { listingId }) => textCheck(at.state, { viewer, now }, listingId)(text),
     jobs: jobsPort(at.state, viewer),
     save(deal, jobId) {
       const kept = { ...at.state, deals: [...at.state.deals, deal], actingFor: viewer.organizationId };

@@ -64,7 +64,7 @@ export const interviews: DemoHandlers["interviews"] = {
     ).length;
     const decided = runStep(
       proposeStep(asked, { ...arranging(state, context, introduction), open, newId }),
-      textCheck(state, viewer, introduction.listingId),
+      textCheck(state, context, introduction.listingId),
     );
     return saved(state, context, introduction, decided);
   },
@@ -151,7 +151,7 @@ function step<Ask>(decide: InterviewRule<Ask>) {
     });
     const decided = runStep(
       decide(before, ask, arranging(state, context, introduction)),
-      textCheck(state, viewer, introduction.listingId),
+      textCheck(state, context, introduction.listingId),
     );
     return saved(state, context, introduction, decided, interview);
   };

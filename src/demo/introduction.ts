@@ -169,7 +169,7 @@ function step<Ask>(decide: IntroductionRule<Ask>) {
     });
     const after = runStep(
       decide(before, ask, { viewer, facts: factsOf(state, before), now, ip, newId, sha256: fingerprint }),
-      textCheck(state, viewer, before.listingId),
+      textCheck(state, context, before.listingId),
     );
     const next = withIntroduction(state, after);
     const action = after.steps[before.steps.length]?.action ?? refuse("wrong-state");

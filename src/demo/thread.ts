@@ -85,7 +85,7 @@ function threadPort(at: DemoAt): ThreadPort {
         granted: readGranted(at.state, viewer, found, disclosure),
       };
     },
-    check: (text, { listingId }) => textCheck(at.state, viewer, listingId)(text),
+    check: (text, { listingId }) => textCheck(at.state, { viewer, now }, listingId)(text),
     append(thread, message, words) {
       const found = withMessage(threadIn(thread.id), { ...message, ...(words !== null && { words }) });
       at.state = withThread(at.state, found);

@@ -50,6 +50,7 @@ describe("texts of the audit log", () => {
     expect(reasonText("letter.handed_on", "member", "Noor called")).toBe("A reason is on record");
     expect(reasonText("identity.grant", "member", "0b7d5a52")).toBeNull();
     expect(reasonText("identity.grant.find", "member", "0b7d5a52")).toBeNull();
+    expect(reasonText("identity.grant.check", "member", "0b7d5a52")).toBeNull();
     expect(reasonText("listing.withdraw", "member", "Duplicate listing")).toBe("Duplicate listing");
     expect(reasonText("member.role", "member", "recruiter → organization_admin")).toBe(
       "recruiter → organization admin",

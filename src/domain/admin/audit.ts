@@ -16,6 +16,10 @@ export const auditActions = {
     kind: "identity",
     did: "was shown, in a search under a reveal grant, the candidate's name for",
   },
+  "identity.grant.check": {
+    kind: "identity",
+    did: "sent a text that was checked, under a reveal grant, against the identity of",
+  },
   "identity.grant": { kind: "identity", did: "opened, under a reveal grant, the identity of" },
   "identity.platform": { kind: "identity", did: "opened, with a stated reason, the identity of" },
   "identity.candidate": { kind: "identity", did: "opened their own page for" },
@@ -254,7 +258,7 @@ const composed: ReadonlySet<string> = new Set<AuditAction>([
 ]);
 
 /** These actions store the id of the reveal grant instead of a reason. */
-const namesGrant = (action: string): boolean => action === "identity.grant" || action === "identity.grant.find";
+const namesGrant = (action: string): boolean => /^identity\.grant(?:\.|$)/.test(action);
 
 /**
  * Whether a person typed the reason. Such text can name a candidate, so it is read one entry at a time, with an audit

@@ -2,7 +2,7 @@
  * The leak check, which all free text has to pass before it reaches the marketplace (spec §12).
  * Every text is first *folded* (fold.ts): accents and invisible characters are removed and lookalike letters read as
  * Latin. Each folded character keeps its position in the original. Then four passes report spans:
- * 1. *Own values* (hidden.ts, stream.ts, own-values.ts), only on the listing agency's text and only with an identity.
+ * 1. *Own values* (hidden.ts, stream.ts, own-values.ts), only with an identity: on text of who may read it.
  * All spellings of name, email, LinkedIn, portfolio and employers go into one trie, which matches letters that are
  * separated, joined or replaced by digits. A value that is also an ordinary word, place or skill is a question, unless
  * its neighbors decide. The phone number is compared digit by digit (phone.ts). Also: long names with one wrong letter
@@ -33,7 +33,7 @@ import { resolveOverlaps } from "./spans.ts";
 import { confirmationKey, type LeakFinding } from "../core/leak-finding.ts";
 
 export type LeakCheckOptions = {
-  /** The listing's own identity; only for text of the agency that owns the listing. */
+  /** What the text's author knows of the listing's identity (publish-text.ts); nothing for strangers. */
   identity?: Identity | undefined;
   /** The listing shows company names, so employers aren't hidden and company names raise no question. */
   showCompanyNames: boolean;

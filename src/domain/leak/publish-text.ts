@@ -5,12 +5,23 @@ import { type PublicText, unshowable } from "../core/public-text.ts";
 import type { DealTextField } from "../core/step.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
-/** The listing agency's own text is checked against this; no one else's is (spec §12). */
+/** The author's text is checked against what they know of this (spec §12); texts of others never are. */
 export type OwnListing = { identity: Identity; showCompanyNames: boolean };
 
 /**
- * A text that everyone in a deal or a thread can read. `own`: the listing's hidden half, only for its own agency's
- * text; other texts are only checked for patterns. @throws ExpectedError `invalid-input`, `leak`
+ * What the holder of a grant has read, whatever the agency shows after a reveal: the name and the employers. Contact
+ * details are refused in everyone's text.
+ */
+export const readUnderGrant = ({ identity, showCompanyNames }: OwnListing): OwnListing => {
+  const { fullName, currentEmployer, pastEmployers } = identity;
+  const read = { fullName, email: "", portfolioLinks: [], pastEmployers, ...(currentEmployer && { currentEmployer }) };
+  return { identity: read, showCompanyNames };
+};
+
+/**
+ * A text that everyone in a deal or a thread can read. `own`: the listing's hidden half, for the text of its own
+ * agency and of who opened the identity under a grant; other texts are only checked for patterns.
+ * @throws ExpectedError `invalid-input`, `leak`
  */
 export function publishDealText(
   field: DealTextField,

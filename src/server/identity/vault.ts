@@ -26,7 +26,7 @@ export type VaultRight =
   | { as: "owner"; for: "edit" | "show" | "list" | "find" }
   | { as: "owner"; for: "export"; reason: string }
   /** The caller checked the grant in this transaction; row-level security checks it again. */
-  | { as: "grant"; grantId: string; for?: "find" }
+  | { as: "grant"; grantId: string; for?: "find" | "check" }
   /** `candidate`: their own, through their own link; `letter`: to address an email with that link. */
   | { as: "candidate" | "letter" }
   | { as: "platform"; reason: string };
@@ -101,7 +101,7 @@ export async function openIdentities(
 
 function actionOf(right: VaultRight): AuditAction {
   if (right.as === "owner") return `identity.${right.for}`;
-  return right.as === "grant" && right.for === "find" ? "identity.grant.find" : `identity.${right.as}`;
+  return right.as === "grant" && right.for ? `identity.grant.${right.for}` : `identity.${right.as}`;
 }
 
 /** Identities opened per batch in a search. */
@@ -166,7 +166,11 @@ async function openBatch(
  * system.
  */
 const actorOf = ({ as }: VaultRight, personId: string | null): AuditActor =>
-  as === "candidate" ? "candidate" : as === "letter" || (as === "owner" && personId === null) ? "system" : "member";
+  as === "candidate"
+    ? "candidate"
+    : as === "letter" || ((as === "owner" || as === "grant") && personId === null)
+      ? "system"
+      : "member";
 
 /** Version numbers reveal nothing about a person and need no audit row. */
 export async function identityVersions(

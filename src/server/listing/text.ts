@@ -1,19 +1,23 @@
 import type { PublicText } from "#domain/core/public-text.ts";
-import { publishDealText } from "#domain/leak/publish-text.ts";
+import { type OwnListing, publishDealText, readUnderGrant } from "#domain/leak/publish-text.ts";
 import type { TextToCheck } from "#domain/core/step.ts";
 import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
+import { readsIdentities } from "../platform/http/key-answers.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { findListing } from "./store.ts";
 
 /** The text's author; without a person: the holder of a signing link, for that organization. */
-type Author = { organizationId: string; personId: string | null };
+type Author = { organizationId: string; personId: string | null } & Pick<Viewer, "apiKey">;
 type Subject = { listingId: string; listingAgency: { id: string } };
 
 /**
- * A text of a deal or a thread for its parties (spec §12). The listing agency's own text is checked against the
- * listing's identity, opened for that. Other texts never are: the errors could confirm a guess.
+ * A text of a deal or a thread for its parties (spec §12). It stays readable after a grant has ended and the candidate
+ * was erased, so it can't name them (docs/decisions/0116): the text of the listing's agency is checked against the
+ * identity, opened for that, and the text of an organization that opened it under a live grant against what it read.
+ * Other texts never are: the errors could confirm a guess.
  * @throws ExpectedError `leak`, `invalid-input`
  */
 export async function dealText(
@@ -21,26 +25,58 @@ export async function dealText(
   author: Author,
   work: Work,
   { field, text, confirmed }: TextToCheck,
-  { listingId, listingAgency }: Subject,
+  subject: Subject,
 ): Promise<PublicText> {
-  const check = context.checkLeaks;
-  if (text === "" || author.organizationId !== listingAgency.id)
-    return publishDealText(field, text, { own: null, confirmed, check });
-  const found = (await findListing(work.db, listingId)) ?? refuse("not-found");
+  const own = text === "" ? null : await knownTo(context, author, work, subject);
+  return publishDealText(field, text, { own, confirmed, check: context.checkLeaks });
+}
+
+/** What the author knows of the listing's hidden half; null for most authors, and once the candidate is erased. */
+async function knownTo(
+  context: Visited,
+  author: Author,
+  work: Work,
+  { listingId, listingAgency }: Subject,
+): Promise<OwnListing | null> {
+  const isOwner = author.organizationId === listingAgency.id;
+  const at = context.clock.now();
+  const grantId = isOwner || !readsIdentities(author) ? null : await openedGrant(work.db, author, listingId, at);
+  if (!isOwner && grantId === null) return null;
+  const found = await findListing(work.db, listingId);
+  if (isOwner && !found) refuse("not-found");
   const opened = await openIdentities(work, [listingId], {
     keyRing: context.keyRing,
     viewer: author,
-    right: { as: "owner", for: "edit" },
+    right: grantId === null ? { as: "owner", for: "edit" } : { as: "grant", grantId, for: "check" },
     requestId: context.requestId,
-    at: context.clock.now(),
+    at,
     newId: context.newId,
   });
   const vault = opened.get(listingId);
-  // An erased candidate has no identity left to check against.
-  if (!vault && found.listing.erasedAt === undefined) refuse("not-found");
-  return publishDealText(field, text, {
-    own: vault ? { identity: vault.content.identity, showCompanyNames: found.listing.showCompanyNames } : null,
-    confirmed,
-    check,
-  });
+  if (isOwner && !vault && found?.listing.erasedAt === undefined) refuse("not-found");
+  if (!vault) return null;
+  const own = { identity: vault.content.identity, showCompanyNames: found?.listing.showCompanyNames ?? false };
+  return isOwner ? own : readUnderGrant(own);
+}
+
+/** A live grant under which the author's organization has opened the identity: until then it knows no name. */
+async function openedGrant(
+  db: Work["db"],
+  { organizationId }: Author,
+  listingId: string,
+  now: Date,
+): Promise<string | null> {
+  const grant = await db
+    .selectFrom("mls_reveal_grants")
+    .select("id")
+    .where("candidate_id", "=", listingId)
+    .where("organization_id", "=", organizationId)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", now)
+    .where("opened_at", "is not", null)
+    .orderBy("given_at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return grant?.id ?? null;
 }
