@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
-import { manualClock } from "#server/platform/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { candidateToken } from "#tests/support/candidates.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { identityOf, makeForm } from "#tests/support/forms.ts";
