@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
 import { ownEmailsAbout, emailTo, made, publish, refusal, termsOf, tokenIn, unknownId } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
+import { accept, askedByAgency, signNda } from "#tests/support/introductions.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { sent, sign } from "#tests/support/signed-deals.ts";
@@ -395,6 +396,13 @@ describe("a party that declines", () => {
       (
         await refusal(bearer.signing.decline({ token: await tokenOf(other, "admin@harbor.example"), reason }))
       ).findings.map(({ severity, kind }) => ({ severity, kind }));
+    expect(await guess("Quillon Vandermere said no.")).toEqual(await guess("Harriet Dunmoreley said no."));
+    // Nor once colleagues have read the name: the person with the link may not have.
+    const introduction = await askedByAgency(signers, { listingId: other.listingId });
+    await accept(signers, introduction);
+    await signNda(meridian.api, introduction);
+    await signNda(harbor.api, introduction);
+    await harbor.api.identities.get({ listingId: other.listingId });
     expect(await guess("Quillon Vandermere said no.")).toEqual(await guess("Harriet Dunmoreley said no."));
   });
 });

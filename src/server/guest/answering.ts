@@ -1,10 +1,10 @@
 import { type GuestAnswer, mayRequestAnswered } from "#domain/guest/guest.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
 import { authorize } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { sql } from "kysely";
 import { findListing, subjectOf } from "../listing/store.ts";
-import { dealText } from "../listing/text.ts";
 import type { Work } from "../platform/db/database.ts";
 import { requestAsGuest } from "./acting.ts";
 import { guestNotePlace } from "../client/sent.ts";
@@ -43,10 +43,9 @@ export async function answerCandidate(
   const id = await requireOfLink(session, ask.listingId);
   if (link.fields === null) refuse("not-found");
   const note = await guest.database.asViewer(viewer, async (work) => {
-    const { listing } = await requireVisible(viewer, work, id);
-    if (ask.note === undefined) return undefined;
-    const text = { field: "note" as const, text: ask.note.trim(), confirmed: ask.confirmedTexts };
-    return dealText(guest, viewer, work, text, { listingId: id, listingAgency: listing.agency });
+    await requireVisible(viewer, work, id);
+    const checked = { own: null, confirmed: ask.confirmedTexts, check: guest.checkLeaks };
+    return ask.note === undefined ? undefined : publishDealText("note", ask.note.trim(), checked);
   });
   await guest.database.asSystem(async (work) => {
     await work.db

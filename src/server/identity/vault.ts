@@ -166,11 +166,7 @@ async function openBatch(
  * system.
  */
 const actorOf = ({ as }: VaultRight, personId: string | null): AuditActor =>
-  as === "candidate"
-    ? "candidate"
-    : as === "letter" || ((as === "owner" || as === "grant") && personId === null)
-      ? "system"
-      : "member";
+  as === "candidate" ? "candidate" : as === "letter" || (as === "owner" && personId === null) ? "system" : "member";
 
 /** Version numbers reveal nothing about a person and need no audit row. */
 export async function identityVersions(

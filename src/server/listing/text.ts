@@ -40,7 +40,9 @@ async function knownTo(
 ): Promise<OwnListing | null> {
   const isOwner = author.organizationId === listingAgency.id;
   const at = context.clock.now();
-  const grantId = isOwner || !readsIdentities(author) ? null : await openedGrant(work.db, author, listingId, at);
+  // A person who signs by link may not have read the name.
+  const canRead = !isOwner && author.personId !== null && readsIdentities(author);
+  const grantId = canRead ? await openedGrant(work.db, author, listingId, at) : null;
   if (!isOwner && grantId === null) return null;
   const found = await findListing(work.db, listingId);
   if (isOwner && !found) refuse("not-found");
