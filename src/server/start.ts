@@ -32,7 +32,7 @@ import { endIntroductionsOf, registerIntroductionExpiry } from "./introduction/e
 import { emailGuests, emailGuestsOfInterview, registerGuestEmails } from "./guest/answers.ts";
 import { endInterviewsOf } from "./interview/ending.ts";
 import { nudge } from "./interview/nudging.ts";
-import { remindOfInterviews } from "./interview/reminding.ts";
+import { registerInterviewReminders } from "./interview/reminding.ts";
 import { registerScorecards } from "./interview/scorecard-job.ts";
 import { registerIntroductionReminders } from "./introduction/reminding.ts";
 import { rewriteOldHashes } from "./identity/organization-keys.ts";
@@ -351,7 +351,8 @@ function registerJobs(services: Services): void {
   registerGuarantees(services);
   registerDues(services);
   registerIntroductionExpiry(services);
-  registerIntroductionReminders(services, [remindOfInterviews, nudge]);
+  registerIntroductionReminders(services, nudge);
+  registerInterviewReminders(services);
   registerScorecards(services);
   registerImportJobs(services);
   registerEmails(services);

@@ -104,7 +104,7 @@ describe("the day before an interview", () => {
     const { introduction, interview } = await arranged(3);
     await remindOfInterviews(services);
     expect(await recipientsOf(interview)).toEqual([]);
-    await later(Date.parse(interview.startsAt ?? "") - 36 * hourMs - 1_000 - now());
+    await later(Date.parse(interview.startsAt ?? "") - 24 * hourMs - 1_000 - now());
     await remindOfInterviews(services);
     expect(await recipientsOf(interview)).toEqual([]);
     await later(2_000);
@@ -149,6 +149,15 @@ describe("the day before an interview", () => {
     await later(Date.parse(startsAt ?? "") - 20 * hourMs - now());
     await remindOfInterviews(services);
     expect(await recipientsOf({ id })).toContain("hiring@meridian.example");
+    // Agreed less than a day before: the invitation has just arrived.
+    const short = await arranged(3);
+    const { id: shortId, version: shortVersion } = short.interview;
+    await later(Date.parse(short.interview.startsAt ?? "") - 30 * hourMs - now());
+    await people.meridian.api.interviews.suggest({ id: shortId, version: shortVersion, ...soon(1), reason: "Sooner." });
+    await later(6 * hourMs);
+    await scheduled(people.recruiter.api, { id: shortId });
+    await remindOfInterviews(services);
+    expect(await recipientsOf({ id: shortId })).toEqual([]);
     // An interview that has begun isn't soon.
     const late = await arranged(2);
     await later(Date.parse(late.interview.startsAt ?? "") + 1_000 - now());

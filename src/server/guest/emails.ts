@@ -91,7 +91,7 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; label: s
   },
   soon: {
     subject: "Your interview is coming up",
-    says: "expects you at an interview within the next two days. The page shows when and how.",
+    says: "expects you at an interview within the next 24 hours. The page shows when and how.",
     label: "See the interview",
   },
   answer_due: {

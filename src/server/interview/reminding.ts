@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { requesterOf } from "#domain/introduction/introduction.ts";
 import type { Services } from "../platform/http/context.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
@@ -5,10 +6,13 @@ import { notify } from "../notification/notify.ts";
 import { interviewsFrom } from "./store.ts";
 import { interviewRef } from "#domain/notification/interviews.ts";
 
-/** A daily job reminds both sides this long before the interview, in ms. */
-const aheadMs = 36 * 3_600_000;
+/** Both sides are reminded at the same time of the day before, in ms. */
+const aheadMs = 86_400_000;
 
-/** Reminds both sides of an agreed time, once per time. Returns the number of interviews. Idempotent. */
+/**
+ * Reminds both sides of an agreed time, once per time; not of one that was agreed or changed less than a day before,
+ * because that has just been emailed. Returns the number of interviews. Idempotent.
+ */
 export async function remindOfInterviews(services: Services): Promise<number> {
   const { database, clock, keyRing } = services;
   const now = clock.now();
@@ -19,6 +23,7 @@ export async function remindOfInterviews(services: Services): Promise<number> {
       .where("status", "=", "scheduled")
       .where("starts_at", ">", now)
       .where("starts_at", "<=", new Date(now.getTime() + aheadMs))
+      .where(sql<boolean>`updated_at <= starts_at - ${aheadMs / 1000} * interval '1 second'`)
       .where((eb) => eb.or([eb("reminded_of", "is", null), eb("reminded_of", "<>", eb.ref("starts_at"))]))
       .orderBy("starts_at")
       .orderBy("id")
@@ -44,5 +49,11 @@ export async function remindOfInterviews(services: Services): Promise<number> {
       await services.followUps.interviewNotified(work, services, introduction, "soon");
     }
     return rows.length;
+  });
+}
+
+export function registerInterviewReminders(services: Services): void {
+  services.jobs.register("interviews.remind", () => remindOfInterviews(services).then(() => {}), {
+    cron: "11 * * * *",
   });
 }

@@ -82,16 +82,16 @@ async function isFirst(
   return noted !== undefined;
 }
 
-/** Runs every morning. */
+/** Runs every morning. `nudge`: what else needs a reminder by then. */
 export function registerIntroductionReminders(
   services: Services,
-  others: readonly ((services: Services) => Promise<number>)[],
+  nudge: (services: Services) => Promise<number>,
 ): void {
   services.jobs.register(
     "introductions.remind",
     async () => {
       await remindOfIntroductions(services);
-      for (const remind of others) await remind(services);
+      await nudge(services);
     },
     { cron: "31 7 * * *" },
   );
