@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/journey-test.ts";
 import { visit } from "#tests/crawl/look.ts";
-import { cards, found, overflow } from "#tests/support/journey-page.ts";
+import { cards, found, overflow, popupsLoaded } from "#tests/support/journey-page.ts";
 
 /** Searching in the demo, which has the same screens as signed in (spec §10), with eight listings that don't change. */
 const search = "/demo/mls/search";
@@ -199,6 +199,7 @@ test.describe("a candidate's page", { tag: "@demo" }, () => {
     await page.getByRole("link", { name: "Back to Search" }).click();
     await expect(page).toHaveURL(/\/demo\/mls\/search\?sort=salary$/);
     await found(page, "8 candidates found");
+    await popupsLoaded(page);
     await cards(page).nth(2).getByRole("link", { name: /^View/ }).press("Enter");
     await expect(page.getByText("3 of 8", { exact: true })).toBeVisible();
     await page.goBack();

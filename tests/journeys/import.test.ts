@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from "#tests/supp
 import { violations } from "#tests/crawl/look.ts";
 import path from "node:path";
 import { closeBrowser, openBrowser } from "#tests/support/journey-contexts.ts";
+import { popupsLoaded } from "#tests/support/journey-page.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { csvCells, makeCsv } from "#tests/support/make-csv.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
@@ -137,6 +138,7 @@ test("errors of many rows: one fix each by keyboard, undone and redone; duplicat
   await signIn(page, "recruiter");
   const first = 42_001;
   await chooseFile(page, csvFile(makeCsv({ rows: 2, from: first })));
+  await popupsLoaded(page);
   await page.getByRole("button", { name: "Import 2 candidates as drafts" }).press("Enter");
   await expect(page.getByRole("heading", { name: "2 drafts created" })).toBeFocused();
 

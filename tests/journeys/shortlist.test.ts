@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
-import { hold, said } from "#tests/support/journey-page.ts";
+import { hold, popupsLoaded, said } from "#tests/support/journey-page.ts";
 
 /** Shortlist and compare (spec §2, §4, §5), on the demo's eight listings and for one person in two browsers. */
 const bookmark = (page: Page, code: string) => page.getByRole("button", { name: `Shortlist ${code}` });
@@ -171,6 +171,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await page.getByRole("switch", { name: "Only differences" }).click();
     await expect.poll(() => rows.count()).toBeLessThan(all);
     const remove = page.getByRole("button", { name: /^Remove TM-/ });
+    await popupsLoaded(page);
     await remove.first().press("Enter");
     await expect(page.getByText("Only one candidate. Choose another to compare.")).toBeVisible();
     await expect(page.getByRole("columnheader").getByRole("link")).toBeFocused();

@@ -10,6 +10,9 @@ export const hold = (page: Page, title: string): Promise<void> => said(page, tit
 export const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole("button", { name, exact: typeof name === "string" });
 
+/** From then on, lists and pages lead the focus on: a moment after the page has loaded. */
+export const popupsLoaded = (page: Page): Promise<void> => expect(page.locator("[data-toasts]")).toBeAttached();
+
 /** The cards of the search results. */
 export const cards = (page: Page) => page.getByRole("region", { name: "Search results" }).getByRole("article");
 
