@@ -105,6 +105,7 @@ describe("a scorecard", () => {
     await people.meridian.api.introductions.outcome({ id, version, outcome: "passed", reason: "pay" });
     expect(await due("meridian")).toEqual([]);
     const passed = await people.meridian.api.introductions.get({ id });
+    await later(1_000);
     const advanced = { id, version: passed.version, outcome: "advanced", next: "interview" } as const;
     await people.meridian.api.introductions.outcome(advanced);
     expect(await due("meridian")).toHaveLength(1);
