@@ -12,6 +12,9 @@ export const nudgeMs = {
   /** After the end of an interview without a decision. */ decision: 5 * dayMs,
 } as const;
 
+/** Both sides are reminded of an interview this long before it, in ms (spec §13). */
+export const remindBeforeMs = dayMs;
+
 /** Steps after the reveal, each with the party whose move it is. */
 export const nextStepNames = [
   "open_identity",

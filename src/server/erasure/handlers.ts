@@ -8,7 +8,8 @@ import { knownId } from "../platform/http/known-id.ts";
 import { eraseIdentity } from "./erase.ts";
 import { membersHiddenFrom } from "../identity/hidden-members.ts";
 import { openIdentities } from "../identity/vault.ts";
-import { liveGrantOn, recordOpening } from "../introduction/opening.ts";
+import { liveGrantOn } from "../listing/live-grant.ts";
+import { recordOpening } from "../introduction/opening.ts";
 import { findListing } from "../listing/store.ts";
 
 export const identities: Handlers["identities"] = {

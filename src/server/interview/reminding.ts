@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { remindBeforeMs } from "#domain/interview/next-step.ts";
 import { requesterOf } from "#domain/introduction/introduction.ts";
 import type { Services } from "../platform/http/context.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
@@ -6,12 +7,9 @@ import { notify } from "../notification/notify.ts";
 import { interviewsFrom } from "./store.ts";
 import { interviewRef } from "#domain/notification/interviews.ts";
 
-/** Both sides are reminded at the same time of the day before, in ms. */
-const aheadMs = 86_400_000;
-
 /**
- * Reminds both sides of an agreed time, once per time; not of one that was agreed or changed less than a day before,
- * because that has just been emailed. Returns the number of interviews. Idempotent.
+ * Reminds both sides of an agreed time, once per time; not of one that was agreed or changed later than that, because
+ * it has just been emailed. Returns the number of interviews. Idempotent.
  */
 export async function remindOfInterviews(services: Services): Promise<number> {
   const { database, clock, keyRing } = services;
@@ -22,8 +20,8 @@ export async function remindOfInterviews(services: Services): Promise<number> {
       .selectAll()
       .where("status", "=", "scheduled")
       .where("starts_at", ">", now)
-      .where("starts_at", "<=", new Date(now.getTime() + aheadMs))
-      .where(sql<boolean>`updated_at <= starts_at - ${aheadMs / 1000} * interval '1 second'`)
+      .where("starts_at", "<=", new Date(now.getTime() + remindBeforeMs))
+      .where(sql<boolean>`updated_at <= starts_at - ${remindBeforeMs / 1000} * interval '1 second'`)
       .where((eb) => eb.or([eb("reminded_of", "is", null), eb("reminded_of", "<>", eb.ref("starts_at"))]))
       .orderBy("starts_at")
       .orderBy("id")

@@ -6,6 +6,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
+import { liveGrantOn } from "./live-grant.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { findListing } from "./store.ts";
 
@@ -40,16 +41,16 @@ async function knownTo(
 ): Promise<OwnListing | null> {
   const isOwner = author.organizationId === listingAgency.id;
   const at = context.clock.now();
-  // A person who signs by link may not have read the name.
+  // Until an organization has opened the identity, it knows no name, and a person who signs by link may not know it.
   const canRead = !isOwner && author.personId !== null && readsIdentities(author);
-  const grantId = canRead ? await openedGrant(work.db, author, listingId, at) : null;
-  if (!isOwner && grantId === null) return null;
+  const grant = canRead ? await liveGrantOn(work, author, listingId, at.getTime()) : null;
+  if (!isOwner && !grant?.opened) return null;
   const found = await findListing(work.db, listingId);
   if (isOwner && !found) refuse("not-found");
   const opened = await openIdentities(work, [listingId], {
     keyRing: context.keyRing,
     viewer: author,
-    right: grantId === null ? { as: "owner", for: "edit" } : { as: "grant", grantId, for: "check" },
+    right: grant ? { as: "grant", grantId: grant.id, for: "check" } : { as: "owner", for: "edit" },
     requestId: context.requestId,
     at,
     newId: context.newId,
@@ -59,26 +60,4 @@ async function knownTo(
   if (!vault) return null;
   const own = { identity: vault.content.identity, showCompanyNames: found?.listing.showCompanyNames ?? false };
   return isOwner ? own : readUnderGrant(own);
-}
-
-/** A live grant under which the author's organization has opened the identity: until then it knows no name. */
-async function openedGrant(
-  db: Work["db"],
-  { organizationId }: Author,
-  listingId: string,
-  now: Date,
-): Promise<string | null> {
-  const grant = await db
-    .selectFrom("mls_reveal_grants")
-    .select("id")
-    .where("candidate_id", "=", listingId)
-    .where("organization_id", "=", organizationId)
-    .where("revoked_at", "is", null)
-    .where("ends_at", ">", now)
-    .where("opened_at", "is not", null)
-    .orderBy("given_at", "desc")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return grant?.id ?? null;
 }
