@@ -1,3 +1,4 @@
+import type { Answer } from "#contract/index.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 import { visit } from "#tests/crawl/look.ts";
 import { choose } from "#tests/support/journey-select.ts";
@@ -221,6 +222,21 @@ test("staff see supply and demand, how the server is doing, and what needs atten
     await check.getByRole("button", { name: "Runbook" }).click();
     await expect(check).toContainText("Changes are saved but search, sessions or open pages haven't received them.");
     await expect(page.getByRole("region", { name: "This process" })).toContainText("Uptime");
+  });
+
+  await test.step("a check that isn't fine is named at the top, with a link to it", async () => {
+    await page.route("**/api/v1/admin/status", async (route) => {
+      const answer = (await (await route.fetch()).json()) as Answer<"admin", "status">;
+      const items = answer.items.map((item) =>
+        item.key === "stream" ? { ...item, state: "act", value: 120 } : { ...item, state: "fine" },
+      );
+      await route.fulfill({ json: { ...answer, items } });
+    });
+    const named = page.getByRole("list", { name: "Checks to look at" }).getByRole("listitem");
+    await expect(named).toHaveText("Change stream · Needs action · 2 minutes");
+    await named.getByRole("link", { name: "Change stream" }).click();
+    await expect(page).toHaveURL(`${admin}/status#stream`);
+    await expect(page.getByRole("heading", { name: "Change stream" })).toBeInViewport();
   });
 
   await visit(page, "/mls");

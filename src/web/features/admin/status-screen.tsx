@@ -30,13 +30,13 @@ const stateLooks: Record<StatusState, { label: string; tone: BadgeTone; callout:
     label: "Needs a look",
     tone: "amber",
     callout: "warning",
-    whole: "Something needs a look. The service works; find out why before people notice.",
+    whole: "The service works, but something needs a look before people notice.",
   },
   act: {
     label: "Needs action",
     tone: "danger",
     callout: "danger",
-    whole: "Something needs action now. Open the runbook of each check marked Needs action.",
+    whole: "Something needs action now.",
   },
 };
 
@@ -75,12 +75,28 @@ export function StatusScreen() {
 
 function Whole({ status: { items, at } }: { status: Status }) {
   const { callout, whole } = stateLooks[worstOf(items.map(({ state }) => state))];
+  const open = items.filter(({ state }) => state !== "fine");
   return (
     <Callout tone={callout} title={whole}>
+      {open.length > 0 ? (
+        <ul aria-label="Checks to look at" className="mb-1">
+          {open.map(({ key, state, value }) => (
+            <li key={key}>
+              <a href={`#${key}`} className="font-medium text-petrol underline underline-offset-2">
+                {statusRules[key].label}
+              </a>
+              {` · ${stateLooks[state].label} · ${valueText(key, value)}`}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       As of <time dateTime={at}>{clockText(at)}</time>.
     </Callout>
   );
 }
+
+const valueText = (key: StatusKey, value: number | null): string =>
+  value === null ? "No answer" : statusValueText(key, value);
 
 const clockText = (instant: string): string => new Date(instant).toLocaleTimeString("en-US").replaceAll("\u202f", " ");
 
@@ -89,7 +105,7 @@ function Check({ item: { key, state, value }, detail }: { item: Status["items"][
   const look = stateLooks[state];
   const { means, look: places, act } = runbooks[key];
   return (
-    <li id={key} className="bg-surface px-5 py-3.5">
+    <li id={key} className="scroll-mt-4 bg-surface px-5 py-3.5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-semibold">{label}</h3>
@@ -97,7 +113,7 @@ function Check({ item: { key, state, value }, detail }: { item: Status["items"][
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1">
           <Badge tone={look.tone}>{look.label}</Badge>
-          <span className="figures font-semibold">{value === null ? "No answer" : statusValueText(key, value)}</span>
+          <span className="figures font-semibold">{valueText(key, value)}</span>
         </div>
       </div>
       <p className="mt-1 text-small text-ink-3">
