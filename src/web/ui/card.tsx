@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 import { cn } from "./cn.ts";
 
 /** A sheet on the paper. Never inside another card: use `CardSection` and hairlines. */
@@ -32,6 +32,26 @@ export function CardTitle({
       </Heading>
       {aside}
     </div>
+  );
+}
+
+/** A card of one section, named by its title. */
+export function TitledCard({
+  title,
+  aside,
+  children,
+  ...rest
+}: Omit<ComponentPropsWithRef<"section">, "title"> & { title: ReactNode; aside?: ReactNode }) {
+  const id = useId();
+  return (
+    <Card {...rest} aria-labelledby={id}>
+      <CardSection>
+        <CardTitle id={id} aside={aside}>
+          {title}
+        </CardTitle>
+        {children}
+      </CardSection>
+    </Card>
   );
 }
 

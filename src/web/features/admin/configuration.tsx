@@ -4,7 +4,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { mayConfigure } from "./queries.ts";
 import { momentText } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
@@ -79,42 +79,39 @@ function History() {
   const found = useAskPages("configuration", "history", { limit: 20 });
   const items = itemsOf(found.data);
   return (
-    <Card aria-labelledby="configuration-history">
-      <CardSection>
-        <CardTitle id="configuration-history">Changes</CardTitle>
-        <LoadedPages
-          query={found}
-          what="the changes"
-          skeleton={<Skeletons label="Loading the changes" size="h-16" className="mt-3" />}
-          empty={
-            <EmptyState
-              kind="setting"
-              level={3}
-              title="No changes yet"
-              description="Each change appears here with the old and new value, who made it, when and why."
-              className="py-8"
-            />
-          }
-          noun={["change", "changes"]}
-        >
-          <ol className="mt-2 divide-y divide-line">
-            {items.map(({ number, key, before, after, reason, by, at }) => (
-              <li key={number} className="py-2.5 text-dense">
-                <p>
-                  <span className="font-medium">{configurationSettings[key].label}</span>:{" "}
-                  <span className="figures">{settingValueText(key, before)}</span> <span aria-hidden="true">→</span>
-                  <span className="sr-only">changed to</span>{" "}
-                  <span className="figures font-medium">{settingValueText(key, after)}</span>
-                </p>
-                <p className="break-words text-ink-2">{reason}</p>
-                <p className="text-small text-ink-3">
-                  {by}, <time dateTime={at}>{momentText(at)}</time>
-                </p>
-              </li>
-            ))}
-          </ol>
-        </LoadedPages>
-      </CardSection>
-    </Card>
+    <TitledCard title="Changes">
+      <LoadedPages
+        query={found}
+        what="the changes"
+        skeleton={<Skeletons label="Loading the changes" size="h-16" className="mt-3" />}
+        empty={
+          <EmptyState
+            kind="setting"
+            level={3}
+            title="No changes yet"
+            description="Each change appears here with the old and new value, who made it, when and why."
+            className="py-8"
+          />
+        }
+        noun={["change", "changes"]}
+      >
+        <ol className="mt-2 divide-y divide-line">
+          {items.map(({ number, key, before, after, reason, by, at }) => (
+            <li key={number} className="py-2.5 text-dense">
+              <p>
+                <span className="font-medium">{configurationSettings[key].label}</span>:{" "}
+                <span className="figures">{settingValueText(key, before)}</span> <span aria-hidden="true">→</span>
+                <span className="sr-only">changed to</span>{" "}
+                <span className="figures font-medium">{settingValueText(key, after)}</span>
+              </p>
+              <p className="break-words text-ink-2">{reason}</p>
+              <p className="text-small text-ink-3">
+                {by}, <time dateTime={at}>{momentText(at)}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </LoadedPages>
+    </TitledCard>
   );
 }

@@ -5,7 +5,7 @@ import { useColleagues } from "#web/lib/use-live.ts";
 import { WhoIsHere } from "#web/features/live/who-is-here.tsx";
 import { AnalyticsLink } from "#web/features/hand-off/partner-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Skeleton, Skeletons } from "#web/ui/skeleton.tsx";
 import { Integration } from "./integration.tsx";
@@ -53,16 +53,11 @@ export function Overview({ range, oversees }: { range: AdminRange; oversees: boo
         </section>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card aria-labelledby="live-activity">
-          <CardSection>
-            <CardTitle aside={<span className="text-small text-ink-3">The last ten</span>}>
-              <span id="live-activity">Live activity</span>
-            </CardTitle>
-            <div className="mt-3">
-              <RecentActivity />
-            </div>
-          </CardSection>
-        </Card>
+        <TitledCard title="Live activity" aside={<span className="text-small text-ink-3">The last ten</span>}>
+          <div className="mt-3">
+            <RecentActivity />
+          </div>
+        </TitledCard>
         <ActiveUsers />
       </div>
       {oversees ? <Integrations /> : null}
@@ -73,22 +68,16 @@ export function Overview({ range, oversees }: { range: AdminRange; oversees: boo
 function ActiveUsers() {
   const others = useColleagues().length;
   return (
-    <Card aria-labelledby="active-users">
-      <CardSection>
-        <CardTitle
-          aside={
-            others > 0 ? (
-              <span className="figures text-small text-ink-3">{others.toLocaleString("en-US")}</span>
-            ) : undefined
-          }
-        >
-          <span id="active-users">Active users</span>
-        </CardTitle>
-        <div className="scroll-quiet mt-3 max-h-96 overflow-y-auto">
-          <WhoIsHere />
-        </div>
-      </CardSection>
-    </Card>
+    <TitledCard
+      title="Active users"
+      aside={
+        others > 0 ? <span className="figures text-small text-ink-3">{others.toLocaleString("en-US")}</span> : undefined
+      }
+    >
+      <div className="scroll-quiet mt-3 max-h-96 overflow-y-auto">
+        <WhoIsHere />
+      </div>
+    </TitledCard>
   );
 }
 

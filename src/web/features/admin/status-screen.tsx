@@ -16,7 +16,7 @@ import { SheetSkeleton } from "#web/lib/frame/sheet-skeleton.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Callout, type CalloutTone } from "#web/ui/callout.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardSection, CardTitle, TitledCard } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 
@@ -184,23 +184,20 @@ function Facts({ status }: { status: Status }) {
     ["Live connections", status.liveConnections.toLocaleString("en-US")],
   ];
   return (
-    <Card aria-labelledby="process">
-      <CardSection>
-        <CardTitle id="process">This process</CardTitle>
-        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-dense">
-          {facts.map(([term, fact]) => (
-            <div key={term} className="contents">
-              <dt className="text-ink-3">{term}</dt>
-              <dd className="figures text-right">{fact}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-3 text-small text-ink-3">
-          Connections, event loop, memory and search are those of the process that answered. Queues are the same for all
-          processes.
-        </p>
-      </CardSection>
-    </Card>
+    <TitledCard title="This process">
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-dense">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-3">{term}</dt>
+            <dd className="figures text-right">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-small text-ink-3">
+        Connections, event loop, memory and search are those of the process that answered. Queues are the same for all
+        processes.
+      </p>
+    </TitledCard>
   );
 }
 

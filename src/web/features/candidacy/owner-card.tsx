@@ -12,7 +12,7 @@ import { SealNote } from "#web/ui/motif/seal.tsx";
 import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { FactList, TitledCard } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -32,18 +32,15 @@ export function OwnerCandidacyCard({ listingId }: { listingId: string }) {
   const found = useOwners(listingId);
   if (kind === "demo") return null;
   return (
-    <Card>
-      <CardSection>
-        <CardTitle aside={found.data?.stop ? <SealNote>Stopped</SealNote> : null}>The candidate</CardTitle>
-        {found.data ? (
-          <Known listingId={listingId} candidacy={found.data} />
-        ) : found.isError ? (
-          <ErrorLine className="mt-2">{problemDetail(found.error)}</ErrorLine>
-        ) : (
-          <SkeletonStack className="mt-3 flex flex-col gap-2" shapes={["w-full", "w-2/3"]} />
-        )}
-      </CardSection>
-    </Card>
+    <TitledCard title="The candidate" aside={found.data?.stop ? <SealNote>Stopped</SealNote> : null}>
+      {found.data ? (
+        <Known listingId={listingId} candidacy={found.data} />
+      ) : found.isError ? (
+        <ErrorLine className="mt-2">{problemDetail(found.error)}</ErrorLine>
+      ) : (
+        <SkeletonStack className="mt-3 flex flex-col gap-2" shapes={["w-full", "w-2/3"]} />
+      )}
+    </TitledCard>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Answer, Ask } from "#contract/index.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 
 /** Typing pause before counting, in milliseconds. */
 const restMs = 900;
@@ -44,28 +44,25 @@ export function ListingDemand({ listingId }: { listingId: string }) {
 
 function DemandCard({ demand: { atLeast, limited } }: { demand: Answer<"demand", "draft"> }) {
   return (
-    <Card aria-label="Reverse prospecting" className="text-dense">
-      <CardSection>
-        <CardTitle
-          aside={
-            atLeast === null ? null : (
-              <Badge tone="money" icon={<Radar aria-hidden="true" />}>
-                {atLeast}+ organizations
-              </Badge>
-            )
-          }
-        >
-          Reverse prospecting
-        </CardTitle>
-        <p role="status" className="mt-2 text-ink-2">
-          {demandText(atLeast, limited)}
-        </p>
-        <p className="mt-2 text-small text-ink-3">
-          Counted once a day by role, skills, years, place, work type, salary, authorization, clearance and industry. No
-          one sees who they are.
-        </p>
-      </CardSection>
-    </Card>
+    <TitledCard
+      className="text-dense"
+      title="Reverse prospecting"
+      aside={
+        atLeast === null ? null : (
+          <Badge tone="money" icon={<Radar aria-hidden="true" />}>
+            {atLeast}+ organizations
+          </Badge>
+        )
+      }
+    >
+      <p role="status" className="mt-2 text-ink-2">
+        {demandText(atLeast, limited)}
+      </p>
+      <p className="mt-2 text-small text-ink-3">
+        Counted once a day by role, skills, years, place, work type, salary, authorization, clearance and industry. No
+        one sees who they are.
+      </p>
+    </TitledCard>
   );
 }
 

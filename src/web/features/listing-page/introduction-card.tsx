@@ -23,7 +23,7 @@ import { counted } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardSection, CardTitle, TitledCard } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { isVisible } from "#domain/core/listing-status.ts";
@@ -44,28 +44,22 @@ export function IntroductionCard(props: IntroductionCardProps) {
 /** Requests for the agency's own candidate. Only the agency sees them (spec §13). */
 function AskedOfUs({ introductions, total }: IntroductionCardProps) {
   return (
-    <Card>
-      <CardSection>
-        <CardTitle
-          aside={
-            total > 0 ? <span className="figures text-dense text-ink-2">{counted(total, "request")}</span> : undefined
-          }
-        >
-          Introductions
-        </CardTitle>
-        {total === 0 ? (
-          <p className="mt-2 text-ink-2">
-            No introduction requests yet. They appear here and under Introductions as they arrive.
-          </p>
-        ) : null}
-        <Lines introductions={introductions} />
-        {total > introductions.length ? (
-          <Link to="/mls/introductions" className="anchor mt-3 inline-block">
-            All introductions
-          </Link>
-        ) : null}
-      </CardSection>
-    </Card>
+    <TitledCard
+      title="Introductions"
+      aside={total > 0 ? <span className="figures text-dense text-ink-2">{counted(total, "request")}</span> : undefined}
+    >
+      {total === 0 ? (
+        <p className="mt-2 text-ink-2">
+          No introduction requests yet. They appear here and under Introductions as they arrive.
+        </p>
+      ) : null}
+      <Lines introductions={introductions} />
+      {total > introductions.length ? (
+        <Link to="/mls/introductions" className="anchor mt-3 inline-block">
+          All introductions
+        </Link>
+      ) : null}
+    </TitledCard>
   );
 }
 

@@ -2,7 +2,7 @@ import { ScanText } from "lucide-react";
 import { useState } from "react";
 import { useLeaving } from "#web/lib/use-leaving.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { lazyComponent, Opening } from "#web/ui/lazy-module.ts";
 
 const ScoreDialog = lazyComponent(async () => (await import("./score-dialog.tsx")).ScoreDialog, Opening);
@@ -16,22 +16,19 @@ export function MatchCard({ listing: { id, maskedCode } }: { listing: { id: stri
     setState("open");
   }
   return (
-    <Card>
-      <CardSection>
-        <CardTitle>AI matching</CardTitle>
-        <p className="mt-2 text-ink-2">Paste a job description to see which of its skills this candidate has.</p>
-        <Button className="mt-3 w-full" aria-haspopup="dialog" onClick={open}>
-          <ScanText aria-hidden="true" /> Score against a job description
-        </Button>
-        {state === "unused" ? null : (
-          <ScoreDialog
-            listingId={id}
-            maskedCode={maskedCode}
-            open={state === "open"}
-            onOpenChange={(next: boolean) => setState(next ? "open" : "closed")}
-          />
-        )}
-      </CardSection>
-    </Card>
+    <TitledCard title="AI matching">
+      <p className="mt-2 text-ink-2">Paste a job description to see which of its skills this candidate has.</p>
+      <Button className="mt-3 w-full" aria-haspopup="dialog" onClick={open}>
+        <ScanText aria-hidden="true" /> Score against a job description
+      </Button>
+      {state === "unused" ? null : (
+        <ScoreDialog
+          listingId={id}
+          maskedCode={maskedCode}
+          open={state === "open"}
+          onOpenChange={(next: boolean) => setState(next ? "open" : "closed")}
+        />
+      )}
+    </TitledCard>
   );
 }

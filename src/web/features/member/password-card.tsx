@@ -5,7 +5,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -41,42 +41,34 @@ export function PasswordCard({ email }: { email: string }) {
   });
 
   return (
-    <Card aria-label="Password">
-      <CardSection>
-        <CardTitle>Password</CardTitle>
-        <form noValidate aria-label="Change your password" onSubmit={form.submit} className="mt-3 flex flex-col gap-4">
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <FormNotices form={form} />
-          {done === null ? null : (
-            <Callout tone="success" live>
-              {done}
-            </Callout>
-          )}
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Current password" error={form.errors["current"]}>
-              <Input type="password" autoComplete="current-password" {...form.input("current")} />
-            </Field>
-            <Field
-              label="New password"
-              error={form.errors["next"]}
-              hint={`At least ${passwordLimits.min} characters. A short sentence is easy to remember.`}
-            >
-              <Input
-                type="password"
-                autoComplete="new-password"
-                maxLength={passwordLimits.max}
-                {...form.input("next")}
-              />
-            </Field>
-          </div>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" loading={form.busy}>
-              Change password
-            </Button>
-            <p className="text-small text-ink-3">This ends all your other sessions.</p>
-          </div>
-        </form>
-      </CardSection>
-    </Card>
+    <TitledCard title="Password">
+      <form noValidate aria-label="Change your password" onSubmit={form.submit} className="mt-3 flex flex-col gap-4">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <FormNotices form={form} />
+        {done === null ? null : (
+          <Callout tone="success" live>
+            {done}
+          </Callout>
+        )}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Current password" error={form.errors["current"]}>
+            <Input type="password" autoComplete="current-password" {...form.input("current")} />
+          </Field>
+          <Field
+            label="New password"
+            error={form.errors["next"]}
+            hint={`At least ${passwordLimits.min} characters. A short sentence is easy to remember.`}
+          >
+            <Input type="password" autoComplete="new-password" maxLength={passwordLimits.max} {...form.input("next")} />
+          </Field>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" loading={form.busy}>
+            Change password
+          </Button>
+          <p className="text-small text-ink-3">This ends all your other sessions.</p>
+        </div>
+      </form>
+    </TitledCard>
   );
 }

@@ -2,7 +2,7 @@ import { AccountsElsewhere } from "./accounts-elsewhere.tsx";
 import { BouncedEmail } from "./bounced-email.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PreferencesCard } from "./preferences-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
@@ -20,15 +20,12 @@ function SignIn({ email, hasPassword }: { email: string; hasPassword: boolean })
       </>
     );
   return (
-    <Card aria-label="Sign-in and security">
-      <CardSection>
-        <CardTitle>Sign-in and security</CardTitle>
-        <p className="mt-1 max-w-measure text-dense text-ink-2">
-          You sign in through your company, which also asks for a second factor if it wants one. Your account has no
-          password here.
-        </p>
-      </CardSection>
-    </Card>
+    <TitledCard title="Sign-in and security">
+      <p className="mt-1 max-w-measure text-dense text-ink-2">
+        You sign in through your company, which also asks for a second factor if it wants one. Your account has no
+        password here.
+      </p>
+    </TitledCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { agoWithin, counted, instantDateText } from "#web/lib/format.ts";
 import { type OwnSession } from "./queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
@@ -28,54 +28,46 @@ export function SessionsCard() {
     });
 
   return (
-    <Card aria-label="Signed-in devices">
-      <CardSection>
-        <CardTitle
-          aside={
-            <Button
-              size="sm"
-              loading={isRunning("others")}
-              disabledReason={others.length === 0 ? "You aren't signed in anywhere else." : undefined}
-              onClick={() =>
-                void end(
-                  "others",
-                  () => api.profile.endOthers({}),
-                  `${counted(others.length, "other device")} signed out.`,
-                )
-              }
-            >
-              Sign out other devices
-            </Button>
+    <TitledCard
+      title="Signed-in devices"
+      aside={
+        <Button
+          size="sm"
+          loading={isRunning("others")}
+          disabledReason={others.length === 0 ? "You aren't signed in anywhere else." : undefined}
+          onClick={() =>
+            void end("others", () => api.profile.endOthers({}), `${counted(others.length, "other device")} signed out.`)
           }
         >
-          Signed-in devices
-        </CardTitle>
-        <Loaded query={found} what="your sessions" skeleton={<Skeletons rows={2} size="h-10" className="mt-3" />}>
-          {(data) => (
-            <ul aria-label="Your sessions" className="mt-2">
-              {data.items.map((session) => (
-                <Row
-                  key={session.id}
-                  session={session}
-                  busy={isRunning(session.id)}
-                  onEnd={() =>
-                    void end(
-                      session.id,
-                      () => api.profile.endSession({ id: session.id }),
-                      `${session.device} was signed out.`,
-                    )
-                  }
-                />
-              ))}
-            </ul>
-          )}
-        </Loaded>
-        <p className="mt-2 text-small text-ink-3">
-          We store only the browser and device name, not your IP address. Don't recognize a device? Sign it out and
-          change your password.
-        </p>
-      </CardSection>
-    </Card>
+          Sign out other devices
+        </Button>
+      }
+    >
+      <Loaded query={found} what="your sessions" skeleton={<Skeletons rows={2} size="h-10" className="mt-3" />}>
+        {(data) => (
+          <ul aria-label="Your sessions" className="mt-2">
+            {data.items.map((session) => (
+              <Row
+                key={session.id}
+                session={session}
+                busy={isRunning(session.id)}
+                onEnd={() =>
+                  void end(
+                    session.id,
+                    () => api.profile.endSession({ id: session.id }),
+                    `${session.device} was signed out.`,
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <p className="mt-2 text-small text-ink-3">
+        We store only the browser and device name, not your IP address. Don't recognize a device? Sign it out and change
+        your password.
+      </p>
+    </TitledCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { fewest, openStages, stageLabel } from "#domain/money/forecast.ts";
 import { percentText } from "#domain/core/money.ts";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardSection, CardTitle, TitledCard } from "#web/ui/card.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { AmountText } from "./amount.tsx";
@@ -86,28 +86,25 @@ export function ForecastPanel({ forecast }: { forecast: Forecast }) {
 
 function Counted({ forecast: { rates, daysToWin } }: { forecast: Forecast }) {
   return (
-    <Card aria-labelledby="weights">
-      <CardSection>
-        <CardTitle id="weights">How the weights are counted</CardTitle>
-        <ul className="figures mt-2 grid gap-1 text-dense text-ink-2">
-          {rates.map(({ stage, bp, assumed, won, decided }) => (
-            <li key={stage}>
-              <strong className="font-medium text-ink">
-                {stageLabel(stage)}: {percentText(bp)}.
-              </strong>{" "}
-              {assumed
-                ? `An assumption, until ${fewest} of your deals at this stage are decided. So far: ${decided}.`
-                : `${won} of your ${decided} decided deals that reached this stage were won.`}
-            </li>
-          ))}
-          <li>
-            <strong className="font-medium text-ink">Expected month: {daysToWin.days} days after creation.</strong>{" "}
-            {daysToWin.assumed
-              ? `An assumption, until you have won ${fewest} deals. So far: ${daysToWin.won}.`
-              : `The median of your ${daysToWin.won} won deals. A deal that took longer counts in the current month.`}
+    <TitledCard title="How the weights are counted">
+      <ul className="figures mt-2 grid gap-1 text-dense text-ink-2">
+        {rates.map(({ stage, bp, assumed, won, decided }) => (
+          <li key={stage}>
+            <strong className="font-medium text-ink">
+              {stageLabel(stage)}: {percentText(bp)}.
+            </strong>{" "}
+            {assumed
+              ? `An assumption, until ${fewest} of your deals at this stage are decided. So far: ${decided}.`
+              : `${won} of your ${decided} decided deals that reached this stage were won.`}
           </li>
-        </ul>
-      </CardSection>
-    </Card>
+        ))}
+        <li>
+          <strong className="font-medium text-ink">Expected month: {daysToWin.days} days after creation.</strong>{" "}
+          {daysToWin.assumed
+            ? `An assumption, until you have won ${fewest} deals. So far: ${daysToWin.won}.`
+            : `The median of your ${daysToWin.won} won deals. A deal that took longer counts in the current month.`}
+        </li>
+      </ul>
+    </TitledCard>
   );
 }

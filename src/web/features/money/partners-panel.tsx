@@ -7,7 +7,7 @@ import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { moneyText } from "#domain/core/money.ts";
-import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { Card, CardSection, CardTitle, FactList, TitledCard } from "#web/ui/card.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuRadio, MenuSeparator } from "#web/ui/menu.tsx";
@@ -55,19 +55,16 @@ export function PartnersPanel({ partners, platform }: Pick<Side, "partners" | "p
       </Card>
       {partners.length > 0 ? <NettingCard /> : null}
       {platform.now + platform.later + platform.back > 0 ? (
-        <Card aria-labelledby="platform">
-          <CardSection>
-            <CardTitle id="platform">Platform share</CardTitle>
-            <FactList
-              className="mt-2 max-w-measure text-dense"
-              facts={[
-                { term: "You owe now", fact: moneyText(platform.now) },
-                { term: "You owe once employers pay", fact: moneyText(platform.later) },
-                { term: "The platform returns", fact: moneyText(platform.back) },
-              ]}
-            />
-          </CardSection>
-        </Card>
+        <TitledCard title="Platform share">
+          <FactList
+            className="mt-2 max-w-measure text-dense"
+            facts={[
+              { term: "You owe now", fact: moneyText(platform.now) },
+              { term: "You owe once employers pay", fact: moneyText(platform.later) },
+              { term: "The platform returns", fact: moneyText(platform.back) },
+            ]}
+          />
+        </TitledCard>
       ) : null}
     </div>
   );

@@ -5,7 +5,7 @@ import { ConfirmationFields } from "#web/features/listing/wizard/confirmation-fi
 import { MissingLine } from "#web/features/listing/wizard/missing-line.tsx";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 
 /** The three statements, what is missing, and the way on. */
 export function PublishCard({
@@ -28,31 +28,28 @@ export function PublishCard({
   const missingId = useId();
   const isComplete = blockers.length === 0;
   return (
-    <Card ref={ref} aria-label="Publish">
-      <CardSection>
-        <CardTitle>Publish</CardTitle>
-        <div className="mt-3">
-          <ConfirmationFields />
-        </div>
-        <div className="mt-3 empty:hidden">
-          <MissingLine id={missingId} blockers={blockers} goal="To publish" onGo={onJump} />
-        </div>
-        <div className="mt-3 flex flex-wrap justify-end gap-2">
-          {onNext ? <Button onClick={onNext}>Next CV</Button> : null}
-          <Button
-            variant="primary"
-            loading={submitting}
-            disabledReason={
-              mayDo(viewer, "listing.publish") ? undefined : "You can publish once your organization is vetted."
-            }
-            aria-disabled={isComplete ? undefined : true}
-            aria-describedby={isComplete ? undefined : missingId}
-            onClick={onPublish}
-          >
-            Publish listing
-          </Button>
-        </div>
-      </CardSection>
-    </Card>
+    <TitledCard ref={ref} title="Publish">
+      <div className="mt-3">
+        <ConfirmationFields />
+      </div>
+      <div className="mt-3 empty:hidden">
+        <MissingLine id={missingId} blockers={blockers} goal="To publish" onGo={onJump} />
+      </div>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        {onNext ? <Button onClick={onNext}>Next CV</Button> : null}
+        <Button
+          variant="primary"
+          loading={submitting}
+          disabledReason={
+            mayDo(viewer, "listing.publish") ? undefined : "You can publish once your organization is vetted."
+          }
+          aria-disabled={isComplete ? undefined : true}
+          aria-describedby={isComplete ? undefined : missingId}
+          onClick={onPublish}
+        >
+          Publish listing
+        </Button>
+      </div>
+    </TitledCard>
   );
 }

@@ -1,5 +1,5 @@
 import { moneyText } from "#domain/core/money.ts";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Slider } from "#web/ui/slider.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
@@ -14,61 +14,60 @@ export type RefundCardProps = { terms: Terms; day: number; onDay: (day: number) 
 export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
   const { back, kept } = refundOn(terms, day);
   return (
-    <Card aria-labelledby="refund" className={className}>
-      <CardSection>
-        <CardTitle aside={<span className="figures text-dense text-ink-2">{`over ${terms.days} days`}</span>}>
-          <span id="refund">Prorated refund</span>
-        </CardTitle>
-        <div className="mt-4 grid items-start gap-x-8 gap-y-5 xl:grid-cols-2 print:grid-cols-1">
-          <div className="min-w-0">
-            <RefundPicture terms={terms} day={day} />
-            <Slider
-              label="Day the placement ends"
-              value={day}
-              min={0}
-              max={terms.days}
-              format={(value) => `Day ${value} of ${terms.days}`}
-              inputs={false}
-              onValueChange={onDay}
-              className="mt-1 print:hidden"
-            />
-            <p className="figures mt-1 text-dense text-ink-2">
-              If the placement ends on day {day} of {terms.days}, the employer is refunded{" "}
-              <strong className="text-ink">{moneyText(back)}</strong> and {moneyText(kept)} of the fee remains.
-            </p>
-          </div>
-          <Table caption="Refund by the day the placement ends" className="rounded-card border border-line">
-            <TableHead>
-              <tr>
-                <HeadCell className={narrow}>Placement ends</HeadCell>
-                <HeadCell numeric className={narrow}>
-                  Refund
-                </HeadCell>
-                <HeadCell numeric className={narrow}>
-                  Fee remaining
-                </HeadCell>
-              </tr>
-            </TableHead>
-            <tbody>
-              {refundSteps(terms).map((step) => (
-                <TableRow key={step.day}>
-                  <Cell className={cn(narrow, "figures whitespace-nowrap")}>{`Day ${step.day}`}</Cell>
-                  <Cell numeric className={narrow}>
-                    {moneyText(step.back)}
-                  </Cell>
-                  <Cell numeric className={narrow}>
-                    {moneyText(step.kept)}
-                  </Cell>
-                </TableRow>
-              ))}
-            </tbody>
-          </Table>
+    <TitledCard
+      className={className}
+      title="Prorated refund"
+      aside={<span className="figures text-dense text-ink-2">{`over ${terms.days} days`}</span>}
+    >
+      <div className="mt-4 grid items-start gap-x-8 gap-y-5 xl:grid-cols-2 print:grid-cols-1">
+        <div className="min-w-0">
+          <RefundPicture terms={terms} day={day} />
+          <Slider
+            label="Day the placement ends"
+            value={day}
+            min={0}
+            max={terms.days}
+            format={(value) => `Day ${value} of ${terms.days}`}
+            inputs={false}
+            onValueChange={onDay}
+            className="mt-1 print:hidden"
+          />
+          <p className="figures mt-1 text-dense text-ink-2">
+            If the placement ends on day {day} of {terms.days}, the employer is refunded{" "}
+            <strong className="text-ink">{moneyText(back)}</strong> and {moneyText(kept)} of the fee remains.
+          </p>
         </div>
-        <p className="mt-4 max-w-measure text-small text-ink-3">
-          The start date is day 0. A deal can use another policy, such as a replacement or a full refund.
-        </p>
-      </CardSection>
-    </Card>
+        <Table caption="Refund by the day the placement ends" className="rounded-card border border-line">
+          <TableHead>
+            <tr>
+              <HeadCell className={narrow}>Placement ends</HeadCell>
+              <HeadCell numeric className={narrow}>
+                Refund
+              </HeadCell>
+              <HeadCell numeric className={narrow}>
+                Fee remaining
+              </HeadCell>
+            </tr>
+          </TableHead>
+          <tbody>
+            {refundSteps(terms).map((step) => (
+              <TableRow key={step.day}>
+                <Cell className={cn(narrow, "figures whitespace-nowrap")}>{`Day ${step.day}`}</Cell>
+                <Cell numeric className={narrow}>
+                  {moneyText(step.back)}
+                </Cell>
+                <Cell numeric className={narrow}>
+                  {moneyText(step.kept)}
+                </Cell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <p className="mt-4 max-w-measure text-small text-ink-3">
+        The start date is day 0. A deal can use another policy, such as a replacement or a full refund.
+      </p>
+    </TitledCard>
   );
 }
 

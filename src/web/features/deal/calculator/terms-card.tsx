@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { otherShare } from "#domain/core/money.ts";
 import { dollarsText, type PercentLimits, readPercent } from "#domain/core/typed-number.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Slider } from "#web/ui/slider.tsx";
@@ -25,95 +25,92 @@ export type TermsCardProps = {
 export function TermsCard({ terms, onChange, className }: TermsCardProps) {
   const toSplit = (split: number) => onChange({ split }, "split");
   return (
-    <Card aria-labelledby="terms" className={className}>
-      <CardSection>
-        <CardTitle id="terms">Terms</CardTitle>
-        <div className="mt-4 flex flex-col gap-6">
-          <div className="flex flex-col gap-1">
+    <TitledCard className={className} title="Terms">
+      <div className="mt-4 flex flex-col gap-6">
+        <div className="flex flex-col gap-1">
+          <FigureField
+            label="Salary"
+            aside="whole dollars a year"
+            value={terms.salary}
+            write={dollarsText}
+            read={readSalary}
+            onValue={(salary) => onChange({ salary }, "salary")}
+            inputMode="text"
+            leading="$"
+          />
+          <TrackSlider
+            label="Salary, in steps of $5,000"
+            value={terms.salary}
+            track={tracks.salary}
+            format={dollars}
+            onValue={(salary) => onChange({ salary }, "salary")}
+          />
+        </div>
+        <div className="flex flex-col gap-1">
+          <FigureField
+            label="Fee"
+            aside={`${limits.fee.least} to ${limits.fee.most}%`}
+            value={terms.fee}
+            write={String}
+            read={readWithin(limits.fee)}
+            onValue={(fee) => onChange({ fee }, "fee")}
+            trailing="%"
+          />
+          <TrackSlider
+            label="Fee, percent of the salary"
+            value={terms.fee}
+            track={tracks.fee}
+            format={percent}
+            onValue={(fee) => onChange({ fee }, "fee")}
+          />
+        </div>
+        <FieldGroup
+          legend="Commission split"
+          hint={
+            terms.third === 0
+              ? "The two shares always add up to 100."
+              : "Shares of the fee after the third party's. The two always add up to 100."
+          }
+        >
+          <div className="grid grid-cols-2 gap-4">
             <FigureField
-              label="Salary"
-              aside="whole dollars a year"
-              value={terms.salary}
-              write={dollarsText}
-              read={readSalary}
-              onValue={(salary) => onChange({ salary }, "salary")}
-              inputMode="text"
-              leading="$"
-            />
-            <TrackSlider
-              label="Salary, in steps of $5,000"
-              value={terms.salary}
-              track={tracks.salary}
-              format={dollars}
-              onValue={(salary) => onChange({ salary }, "salary")}
-            />
-          </div>
-          <div className="flex flex-col gap-1">
-            <FigureField
-              label="Fee"
-              aside={`${limits.fee.least} to ${limits.fee.most}%`}
-              value={terms.fee}
+              label="Listing agency (LA)"
+              value={terms.split}
               write={String}
-              read={readWithin(limits.fee)}
-              onValue={(fee) => onChange({ fee }, "fee")}
+              read={readWithin(limits.split)}
+              onValue={toSplit}
               trailing="%"
             />
-            <TrackSlider
-              label="Fee, percent of the salary"
-              value={terms.fee}
-              track={tracks.fee}
-              format={percent}
-              onValue={(fee) => onChange({ fee }, "fee")}
+            <FigureField
+              label="Selling agency (SA)"
+              value={otherShare(terms.split)}
+              write={String}
+              read={readWithin(limits.split)}
+              onValue={(sa) => toSplit(otherShare(sa))}
+              trailing="%"
             />
           </div>
-          <FieldGroup
-            legend="Commission split"
-            hint={
-              terms.third === 0
-                ? "The two shares always add up to 100."
-                : "Shares of the fee after the third party's. The two always add up to 100."
-            }
-          >
-            <div className="grid grid-cols-2 gap-4">
-              <FigureField
-                label="Listing agency (LA)"
-                value={terms.split}
-                write={String}
-                read={readWithin(limits.split)}
-                onValue={toSplit}
-                trailing="%"
-              />
-              <FigureField
-                label="Selling agency (SA)"
-                value={otherShare(terms.split)}
-                write={String}
-                read={readWithin(limits.split)}
-                onValue={(sa) => toSplit(otherShare(sa))}
-                trailing="%"
-              />
-            </div>
-            <Slider
-              label="Split between listing and selling agency"
-              value={terms.split}
-              {...tracks.split}
-              format={(la) => `${la}% listing agency, ${otherShare(la)}% selling agency`}
-              inputs={false}
-              onValueChange={toSplit}
-            />
-          </FieldGroup>
-          <ThirdParty third={terms.third} onThird={(third) => onChange({ third }, "third")} />
-          <FieldGroup legend="Guarantee">
-            <Segmented
-              aria-label="Guarantee"
-              stretch
-              options={guarantees.map((days) => ({ value: String(days), label: `${days} days` }))}
-              value={String(terms.days)}
-              onValueChange={(days) => onChange({ days: Number(days) }, "days")}
-            />
-          </FieldGroup>
-        </div>
-      </CardSection>
-    </Card>
+          <Slider
+            label="Split between listing and selling agency"
+            value={terms.split}
+            {...tracks.split}
+            format={(la) => `${la}% listing agency, ${otherShare(la)}% selling agency`}
+            inputs={false}
+            onValueChange={toSplit}
+          />
+        </FieldGroup>
+        <ThirdParty third={terms.third} onThird={(third) => onChange({ third }, "third")} />
+        <FieldGroup legend="Guarantee">
+          <Segmented
+            aria-label="Guarantee"
+            stretch
+            options={guarantees.map((days) => ({ value: String(days), label: `${days} days` }))}
+            value={String(terms.days)}
+            onValueChange={(days) => onChange({ days: Number(days) }, "days")}
+          />
+        </FieldGroup>
+      </div>
+    </TitledCard>
   );
 }
 

@@ -4,7 +4,7 @@ import { CorrectionEffectTable } from "./correction-effect.tsx";
 import { changeOf, type DealCorrection, namesText } from "./correction-words.ts";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { closed } from "#web/lib/closed.ts";
 import { Kept } from "#web/lib/form/kept.tsx";
@@ -58,46 +58,44 @@ function Waiting({
     .map(({ organizationName }) => organizationName);
   const answers = deal.actions.includes("answer_correction");
   return (
-    <Card aria-labelledby="correction" className="mt-4">
-      <CardSection>
-        <CardTitle id="correction">
-          {answers ? "Confirm a correction" : `Correction waiting for ${namesText(asked)}`}
-        </CardTitle>
-        <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 lg:grid-cols-2">
-          <div className="min-w-0">
-            <p>
-              {`${waiting.askedBy} asked to correct this deal. ${what}: `}
-              <del className="figures text-ink-3">{before}</del> <span aria-hidden="true">→</span>{" "}
-              <strong className="figures">{after}</strong>.
-            </p>
-            <p className="mt-2 border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">
-              {waiting.reason}
-            </p>
-            <p className="mt-2 text-small text-ink-2">
-              {answers
-                ? "Nothing changes until you confirm it."
-                : "Nothing changes until it is confirmed. Payments can still be recorded."}
-            </p>
-          </div>
-          <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            {waiting.effect ? <CorrectionEffectTable deal={deal} effect={waiting.effect} /> : null}
-          </div>
-          <div className="flex flex-wrap items-end gap-2 lg:col-start-1 lg:row-start-2">
-            {answers ? (
-              <>
-                <Button variant="primary" onClick={() => onStep("confirm")}>
-                  Confirm
-                </Button>
-                <Button onClick={() => onStep("decline")}>Decline</Button>
-              </>
-            ) : null}
-            {deal.actions.includes("withdraw_correction") ? (
-              <Button onClick={() => onStep("withdraw")}>Withdraw correction</Button>
-            ) : null}
-          </div>
+    <TitledCard
+      className="mt-4"
+      title={answers ? "Confirm a correction" : `Correction waiting for ${namesText(asked)}`}
+    >
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 lg:grid-cols-2">
+        <div className="min-w-0">
+          <p>
+            {`${waiting.askedBy} asked to correct this deal. ${what}: `}
+            <del className="figures text-ink-3">{before}</del> <span aria-hidden="true">→</span>{" "}
+            <strong className="figures">{after}</strong>.
+          </p>
+          <p className="mt-2 border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">
+            {waiting.reason}
+          </p>
+          <p className="mt-2 text-small text-ink-2">
+            {answers
+              ? "Nothing changes until you confirm it."
+              : "Nothing changes until it is confirmed. Payments can still be recorded."}
+          </p>
         </div>
-      </CardSection>
-    </Card>
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {waiting.effect ? <CorrectionEffectTable deal={deal} effect={waiting.effect} /> : null}
+        </div>
+        <div className="flex flex-wrap items-end gap-2 lg:col-start-1 lg:row-start-2">
+          {answers ? (
+            <>
+              <Button variant="primary" onClick={() => onStep("confirm")}>
+                Confirm
+              </Button>
+              <Button onClick={() => onStep("decline")}>Decline</Button>
+            </>
+          ) : null}
+          {deal.actions.includes("withdraw_correction") ? (
+            <Button onClick={() => onStep("withdraw")}>Withdraw correction</Button>
+          ) : null}
+        </div>
+      </div>
+    </TitledCard>
   );
 }
 

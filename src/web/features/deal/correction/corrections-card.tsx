@@ -2,22 +2,19 @@ import { changeOf, correctionStateLabels, type DealCorrection, namesText } from 
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 
 /** All corrections of a won deal, newest first: subject, reason, confirmations and outcome. */
 export function CorrectionsCard({ deal: { corrections } }: { deal: DealSheet }) {
   if (corrections.length === 0) return null;
   return (
-    <Card aria-labelledby="corrections">
-      <CardSection>
-        <CardTitle id="corrections">Corrections</CardTitle>
-        <ol className="mt-3 flex flex-col gap-3 text-dense">
-          {corrections.map((correction) => (
-            <Entry key={correction.number} correction={correction} />
-          ))}
-        </ol>
-      </CardSection>
-    </Card>
+    <TitledCard title="Corrections">
+      <ol className="mt-3 flex flex-col gap-3 text-dense">
+        {corrections.map((correction) => (
+          <Entry key={correction.number} correction={correction} />
+        ))}
+      </ol>
+    </TitledCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { MessagePartyButton, useDealCorrespondents } from "./message-party-butto
 import { SendToEmployer } from "./send-to-employer.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { PartnerName, TrackLines } from "#web/features/track-record/partner.tsx";
-import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { FactList, TitledCard } from "#web/ui/card.tsx";
 
 /** The parties; the candidate under the masked code. */
 export function PartiesCard({ deal }: { deal: DealSheet }) {
@@ -24,37 +24,32 @@ export function PartiesCard({ deal }: { deal: DealSheet }) {
     );
   return (
     <TrackLines of={[deal.listingAgency.id, ...(deal.sellingAgency ? [deal.sellingAgency.id] : [])]}>
-      <Card>
-        <CardSection>
-          <CardTitle>Parties</CardTitle>
-          <FactList
-            className="mt-3"
-            facts={[
-              {
-                term: "Candidate",
-                fact: (
-                  <Link
-                    to="/mls/candidate/$id"
-                    params={{ id: deal.listingId }}
-                    aria-label={`View ${deal.headlineRole}, ${deal.maskedCode}`}
-                    className="inline-block"
-                  >
-                    <PlateText code={deal.maskedCode} className="hover:border-edge" />
-                  </Link>
-                ),
-              },
-              { term: "Employer", fact: party(deal.employer) },
-              { term: "Listing agency", fact: party(deal.listingAgency) },
-              { term: "Selling agency", fact: deal.sellingAgency ? party(deal.sellingAgency) : "None" },
-              ...(deal.introduction
-                ? [{ term: "Introduction", fact: <IntroductionLink {...deal.introduction} /> }]
-                : []),
-              ...(job ? [{ term: "Your job", fact: <JobLink job={job} /> }] : []),
-            ]}
-          />
-          <SendToEmployer deal={deal} />
-        </CardSection>
-      </Card>
+      <TitledCard title="Parties">
+        <FactList
+          className="mt-3"
+          facts={[
+            {
+              term: "Candidate",
+              fact: (
+                <Link
+                  to="/mls/candidate/$id"
+                  params={{ id: deal.listingId }}
+                  aria-label={`View ${deal.headlineRole}, ${deal.maskedCode}`}
+                  className="inline-block"
+                >
+                  <PlateText code={deal.maskedCode} className="hover:border-edge" />
+                </Link>
+              ),
+            },
+            { term: "Employer", fact: party(deal.employer) },
+            { term: "Listing agency", fact: party(deal.listingAgency) },
+            { term: "Selling agency", fact: deal.sellingAgency ? party(deal.sellingAgency) : "None" },
+            ...(deal.introduction ? [{ term: "Introduction", fact: <IntroductionLink {...deal.introduction} /> }] : []),
+            ...(job ? [{ term: "Your job", fact: <JobLink job={job} /> }] : []),
+          ]}
+        />
+        <SendToEmployer deal={deal} />
+      </TitledCard>
     </TrackLines>
   );
 }

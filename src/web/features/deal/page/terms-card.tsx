@@ -9,7 +9,7 @@ import { agoText, instantDateText } from "#web/lib/format.ts";
 import { SealNote } from "#web/ui/motif/seal.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { Card, CardSection, CardTitle, FactList, TitledCard } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Select } from "#web/ui/select.tsx";
 import { AcceptButton } from "./accept-button.tsx";
@@ -246,24 +246,21 @@ function VersionHead({
 /** The terms an employer agrees to: never anything about the split (spec §13). */
 export function ClientTermsCard({ deal }: { deal: DealSheet }) {
   return (
-    <Card>
-      <CardSection>
-        <CardTitle>Terms</CardTitle>
-        <FactList
-          className="mt-3"
-          facts={[
-            { term: "Target salary", fact: roundMoneyText(dollars(deal.targetSalary)) },
-            { term: "Fee", fact: `${deal.feePercent}%` },
-            { term: "Guarantee", fact: guaranteeWithPolicy(deal.guaranteeDays, deal.guaranteePolicy) },
-          ]}
-        />
-        <p className="mt-3 max-w-measure text-small text-ink-2">{guaranteePolicySays[deal.guaranteePolicy]}</p>
-        {deal.terms ? (
-          <div className="mt-3 border-t border-line pt-3">
-            <p className="max-w-measure text-read break-words whitespace-pre-line">{deal.terms}</p>
-          </div>
-        ) : null}
-      </CardSection>
-    </Card>
+    <TitledCard title="Terms">
+      <FactList
+        className="mt-3"
+        facts={[
+          { term: "Target salary", fact: roundMoneyText(dollars(deal.targetSalary)) },
+          { term: "Fee", fact: `${deal.feePercent}%` },
+          { term: "Guarantee", fact: guaranteeWithPolicy(deal.guaranteeDays, deal.guaranteePolicy) },
+        ]}
+      />
+      <p className="mt-3 max-w-measure text-small text-ink-2">{guaranteePolicySays[deal.guaranteePolicy]}</p>
+      {deal.terms ? (
+        <div className="mt-3 border-t border-line pt-3">
+          <p className="max-w-measure text-read break-words whitespace-pre-line">{deal.terms}</p>
+        </div>
+      ) : null}
+    </TitledCard>
   );
 }

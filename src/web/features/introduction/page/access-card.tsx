@@ -3,7 +3,7 @@ import type { Introduction, IntroductionPart } from "#web/features/introduction/
 import { instantDateText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 
 /** Access to the identity: the reader's own, or every party's for the listing agency and the platform (spec §13). */
 export function AccessCard({
@@ -16,45 +16,41 @@ export function AccessCard({
   const { parts, protection, actions, grantDays } = introduction;
   const said = protection ? protectionWords[protection.state](protection) : null;
   return (
-    <Card aria-labelledby="access">
-      <CardSection>
-        <CardTitle
-          aside={
-            <span className="figures text-dense text-ink-2">
-              {parts.length > 1 ? `${grantDays} days each` : `${grantDays} days`}
-            </span>
-          }
-        >
-          <span id="access">Access to the identity</span>
-        </CardTitle>
-        <ul className="mt-3 divide-y divide-line">
-          {parts.map((part) => (
-            <li key={part.role} className="py-3 first:pt-0 last:pb-0">
-              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-                <p className="min-w-0 break-words">
-                  <span className="font-medium">{part.organization.name}</span>
-                  <span className="text-ink-3">, {part.role === "selling" ? "selling agency" : "employer"}</span>
-                </p>
-                <PartBadge part={part} />
-              </div>
-              <GrantFacts part={part} className="mt-2 max-w-md" />
-              {actions.includes("revoke") && part.grant?.state === "live" ? (
-                <Button
-                  size="sm"
-                  className="mt-3"
-                  aria-haspopup="dialog"
-                  aria-label={`Revoke access for ${part.organization.name}`}
-                  onClick={() => onRevoke(part.organization.id)}
-                >
-                  Revoke access
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-        {said ? <p className="mt-3 border-t border-line pt-3 text-dense text-ink-2">{said}</p> : null}
-      </CardSection>
-    </Card>
+    <TitledCard
+      title="Access to the identity"
+      aside={
+        <span className="figures text-dense text-ink-2">
+          {parts.length > 1 ? `${grantDays} days each` : `${grantDays} days`}
+        </span>
+      }
+    >
+      <ul className="mt-3 divide-y divide-line">
+        {parts.map((part) => (
+          <li key={part.role} className="py-3 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+              <p className="min-w-0 break-words">
+                <span className="font-medium">{part.organization.name}</span>
+                <span className="text-ink-3">, {part.role === "selling" ? "selling agency" : "employer"}</span>
+              </p>
+              <PartBadge part={part} />
+            </div>
+            <GrantFacts part={part} className="mt-2 max-w-md" />
+            {actions.includes("revoke") && part.grant?.state === "live" ? (
+              <Button
+                size="sm"
+                className="mt-3"
+                aria-haspopup="dialog"
+                aria-label={`Revoke access for ${part.organization.name}`}
+                onClick={() => onRevoke(part.organization.id)}
+              >
+                Revoke access
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {said ? <p className="mt-3 border-t border-line pt-3 text-dense text-ink-2">{said}</p> : null}
+    </TitledCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { useIntroductionAction } from "#web/features/introduction/use-introducti
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 
 /** Says nothing about the candidate's answer, which only the listing agency reads. */
 const declineReason = "We can't go ahead with this introduction.";
@@ -25,34 +25,31 @@ export function CandidateCard({ introduction }: { introduction: Introduction }) 
       description: `${requester} reads: ${declineReason}`,
     });
   return (
-    <Card aria-labelledby="candidate-answer">
-      <CardSection>
-        <CardTitle id="candidate-answer">The candidate's answer</CardTitle>
-        {acceptNeeds === null ? null : (
-          <p className="mt-2 max-w-measure text-ink-2">Your agency accepts only with the candidate's yes.</p>
-        )}
-        {answer ? (
-          <>
-            <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <CandidateReplyBadge introduction={introduction} />
-              <span className="figures text-ink-2">{instantDateText(answer.at)}</span>
-            </p>
-            {answer.note ? <p className="mt-2 max-w-measure text-read wrap-anywhere">{answer.note}</p> : null}
-            <p className="mt-2 text-small text-ink-3">Only your agency can read this.</p>
-            {answer.reply === "no" && actions.includes("decline") ? (
-              <Button size="sm" className="mt-3" loading={busy} onClick={() => void decline()}>
-                Decline for the candidate
-              </Button>
-            ) : null}
-          </>
-        ) : (
-          <p className="mt-2 max-w-measure text-ink-2">
-            {hiddenFrom.length > 0
-              ? `The candidate isn't asked, because they are hidden from ${hiddenFrom.join(" and ")}.`
-              : "No answer yet. Candidates answer through their link; send it from the candidate's page."}
+    <TitledCard title="The candidate's answer">
+      {acceptNeeds === null ? null : (
+        <p className="mt-2 max-w-measure text-ink-2">Your agency accepts only with the candidate's yes.</p>
+      )}
+      {answer ? (
+        <>
+          <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <CandidateReplyBadge introduction={introduction} />
+            <span className="figures text-ink-2">{instantDateText(answer.at)}</span>
           </p>
-        )}
-      </CardSection>
-    </Card>
+          {answer.note ? <p className="mt-2 max-w-measure text-read wrap-anywhere">{answer.note}</p> : null}
+          <p className="mt-2 text-small text-ink-3">Only your agency can read this.</p>
+          {answer.reply === "no" && actions.includes("decline") ? (
+            <Button size="sm" className="mt-3" loading={busy} onClick={() => void decline()}>
+              Decline for the candidate
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <p className="mt-2 max-w-measure text-ink-2">
+          {hiddenFrom.length > 0
+            ? `The candidate isn't asked, because they are hidden from ${hiddenFrom.join(" and ")}.`
+            : "No answer yet. Candidates answer through their link; send it from the candidate's page."}
+        </p>
+      )}
+    </TitledCard>
   );
 }

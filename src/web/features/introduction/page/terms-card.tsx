@@ -7,7 +7,7 @@ import { useAssumptions } from "#web/features/introduction/use-assumptions.ts";
 import { agoText } from "#web/lib/format.ts";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { isClosed } from "#domain/introduction/status.ts";
 
 /** All offers, newest first: each change as old and new, and its effect on both sides. `now` in ms. */
@@ -18,38 +18,34 @@ export function TermsCard({ introduction, now }: { introduction: Introduction; n
   if (!last) return <NamedEmployerTerms introduction={introduction} />;
   const closed = isClosed(status);
   return (
-    <Card aria-labelledby="terms">
-      <CardSection>
-        <CardTitle
-          aside={agreed ? <Badge tone="money">Agreed</Badge> : <Badge>{closed ? "Not agreed" : "Current offer"}</Badge>}
-        >
-          <span id="terms">Terms</span>
-        </CardTitle>
-        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
-          <ol aria-label="Offers" className="divide-y divide-line">
-            {offers.toReversed().map((made) => (
-              <OfferLine
-                key={made.number}
-                made={made}
-                before={offers.find(({ number }) => number === made.number - 1)}
-                introduction={introduction}
-                assumed={assumed}
-                now={now}
-              />
-            ))}
-          </ol>
-          <MoneyPreview
-            className="border-t border-line pt-4 md:border-t-0 md:border-l md:pt-0 md:pl-5"
-            offer={last.offer}
-            listingAgency={listingAgency.name}
-            sellingAgency={sellingAgency?.name ?? null}
-            assumed={assumed}
-            onAssume={assume}
-            known={known}
-          />
-        </div>
-      </CardSection>
-    </Card>
+    <TitledCard
+      title="Terms"
+      aside={agreed ? <Badge tone="money">Agreed</Badge> : <Badge>{closed ? "Not agreed" : "Current offer"}</Badge>}
+    >
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
+        <ol aria-label="Offers" className="divide-y divide-line">
+          {offers.toReversed().map((made) => (
+            <OfferLine
+              key={made.number}
+              made={made}
+              before={offers.find(({ number }) => number === made.number - 1)}
+              introduction={introduction}
+              assumed={assumed}
+              now={now}
+            />
+          ))}
+        </ol>
+        <MoneyPreview
+          className="border-t border-line pt-4 md:border-t-0 md:border-l md:pt-0 md:pl-5"
+          offer={last.offer}
+          listingAgency={listingAgency.name}
+          sellingAgency={sellingAgency?.name ?? null}
+          assumed={assumed}
+          onAssume={assume}
+          known={known}
+        />
+      </div>
+    </TitledCard>
   );
 }
 
@@ -126,14 +122,11 @@ function Moved({ made, before, introduction: { listingAgency, sellingAgency }, a
 /** An employer that an agency represents never learns the agencies' terms (spec §13). */
 function NamedEmployerTerms({ introduction: { sellingAgency } }: { introduction: Introduction }) {
   return (
-    <Card>
-      <CardSection>
-        <CardTitle>Terms</CardTitle>
-        <p className="mt-2 max-w-measure text-ink-2">
-          {`${sellingAgency?.name ?? "The agency"} requested this introduction for you. You agree on fee and ` +
-            "guarantee in the deal. To see the identity you only agree to confidentiality."}
-        </p>
-      </CardSection>
-    </Card>
+    <TitledCard title="Terms">
+      <p className="mt-2 max-w-measure text-ink-2">
+        {`${sellingAgency?.name ?? "The agency"} requested this introduction for you. You agree on fee and ` +
+          "guarantee in the deal. To see the identity you only agree to confidentiality."}
+      </p>
+    </TitledCard>
   );
 }

@@ -5,7 +5,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { useOnlyAdmins } from "./only-admins.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -30,55 +30,52 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
     kind === "demo" ? "The demo's agency is on Enterprise. Sign in to request a plan for your own agency." : onlyAdmins;
 
   return (
-    <Card aria-label="Request a plan">
-      <CardSection>
-        <CardTitle>Request a plan</CardTitle>
-        <p className="mt-2 max-w-measure text-read text-ink-2">
-          Your request goes to the people who run the marketplace. They arrange the invoice with you and set the plan.
-          Nothing is charged here.
-        </p>
-        {requested ? (
-          <Callout tone="success" className="mt-4">
-            You requested the {plans[requested.plan].label} plan on{" "}
-            <time dateTime={requested.at}>{instantDateText(requested.at)}</time>. We'll email you when it's set.
-          </Callout>
-        ) : null}
-        <div role="group" aria-label="Request a plan" className="mt-4">
-          <FormNotices form={form} undone="The request wasn't sent" />
-          <ul className="divide-y divide-line rounded-card border border-line">
-            {planNames.map((each) => (
-              <li key={each} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-                <span className="min-w-0">
-                  <span className="block font-semibold">
-                    {plans[each].label}
-                    {each === current ? (
-                      <span className="ml-2 text-small font-normal text-ink-3">
-                        {trial ? "on trial" : "current plan"}
-                      </span>
-                    ) : null}
-                  </span>
-                  <span className="figures block text-dense text-ink-2">{factsOf(each)}</span>
+    <TitledCard title="Request a plan">
+      <p className="mt-2 max-w-measure text-read text-ink-2">
+        Your request goes to the people who run the marketplace. They arrange the invoice with you and set the plan.
+        Nothing is charged here.
+      </p>
+      {requested ? (
+        <Callout tone="success" className="mt-4">
+          You requested the {plans[requested.plan].label} plan on{" "}
+          <time dateTime={requested.at}>{instantDateText(requested.at)}</time>. We'll email you when it's set.
+        </Callout>
+      ) : null}
+      <div role="group" aria-label="Request a plan" className="mt-4">
+        <FormNotices form={form} undone="The request wasn't sent" />
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {planNames.map((each) => (
+            <li key={each} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+              <span className="min-w-0">
+                <span className="block font-semibold">
+                  {plans[each].label}
+                  {each === current ? (
+                    <span className="ml-2 text-small font-normal text-ink-3">
+                      {trial ? "on trial" : "current plan"}
+                    </span>
+                  ) : null}
                 </span>
-                {each === current && !trial ? null : (
-                  <Button
-                    size="sm"
-                    aria-label={`${requested?.plan === each ? "Requested" : "Request"} ${plans[each].label}`}
-                    loading={form.busy && form.values.plan === each}
-                    disabledReason={requested?.plan === each ? "You've already requested this plan." : reason}
-                    onClick={() => {
-                      form.set({ plan: each });
-                      void form.send({ plan: each });
-                    }}
-                  >
-                    {requested?.plan === each ? "Requested" : "Request"}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </CardSection>
-    </Card>
+                <span className="figures block text-dense text-ink-2">{factsOf(each)}</span>
+              </span>
+              {each === current && !trial ? null : (
+                <Button
+                  size="sm"
+                  aria-label={`${requested?.plan === each ? "Requested" : "Request"} ${plans[each].label}`}
+                  loading={form.busy && form.values.plan === each}
+                  disabledReason={requested?.plan === each ? "You've already requested this plan." : reason}
+                  onClick={() => {
+                    form.set({ plan: each });
+                    void form.send({ plan: each });
+                  }}
+                >
+                  {requested?.plan === each ? "Requested" : "Request"}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </TitledCard>
   );
 }
 
