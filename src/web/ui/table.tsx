@@ -1,21 +1,100 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { ScrollRegion } from "./scroll-region.tsx";
 
-type TableProps = { caption: string; stacked?: boolean; children: ReactNode; className?: string };
+/** A column's heading, or its parts. */
+export type Column =
+  | string
+  | {
+      label: ReactNode;
+      /** For screen readers only. */
+      hidden?: boolean;
+      numeric?: boolean | undefined;
+      title?: string;
+      className?: string;
+      /** Pressing the heading sorts by this column; `sorted` if it does so already. */
+      onSort?: () => void;
+      sorted?: "ascending" | "descending" | undefined;
+    };
+
+type TableProps = {
+  caption: string;
+  /** Without them the children are the whole content, otherwise the rows. */
+  columns?: readonly Column[];
+  stacked?: boolean;
+  /** Three columns of amounts fit on a phone. */
+  tight?: boolean;
+  foot?: ReactNode;
+  children: ReactNode;
+  className?: string;
+};
+
+const tightCells =
+  "max-sm:[&_:is(th,td)]:px-1.5 max-sm:[&_:is(th,td):first-child]:pl-3 max-sm:[&_:is(th,td):last-child]:pr-3";
 
 /**
  * A plain table that scrolls sideways in its own box when the page is narrow. A stacked one shows each row as a block
  * on a phone, its cells below one another beside their labels.
  */
-export function Table({ caption, stacked = false, children, className }: TableProps) {
+export function Table({
+  caption,
+  columns,
+  stacked = false,
+  tight = false,
+  foot = null,
+  children,
+  className,
+}: TableProps) {
   return (
     <ScrollRegion className={cn("overflow-x-auto", className)} aria-label={caption}>
-      <table className={cn("w-full border-collapse text-left text-dense", stacked && "stacked-rows")}>
+      <table
+        className={cn("w-full border-collapse text-left text-dense", stacked && "stacked-rows", tight && tightCells)}
+      >
         <caption className="sr-only">{caption}</caption>
-        {children}
+        {columns ? (
+          <>
+            <TableHead>
+              <tr>
+                {columns.map((column, place) => (
+                  <Heading key={place} {...(typeof column === "string" ? { label: column } : column)} />
+                ))}
+              </tr>
+            </TableHead>
+            <tbody>{children}</tbody>
+            {foot}
+          </>
+        ) : (
+          children
+        )}
       </table>
     </ScrollRegion>
+  );
+}
+
+function Heading({ label, hidden, numeric = false, title, className, onSort, sorted }: Exclude<Column, string>) {
+  const Arrow = sorted === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <HeadCell numeric={numeric} title={title} className={className} aria-sort={sorted}>
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className={cn(
+            "inline-flex min-h-7 cursor-pointer items-center gap-1 font-medium hover:text-ink",
+            numeric && "flex-row-reverse",
+            sorted && "text-ink",
+          )}
+        >
+          {label}
+          <Arrow aria-hidden="true" className={cn("size-3.5", !sorted && "invisible")} />
+        </button>
+      ) : hidden ? (
+        <span className="sr-only">{label}</span>
+      ) : (
+        label
+      )}
+    </HeadCell>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TitledCard } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { ChangeSetting } from "./change-setting.tsx";
 import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages, LoadError } from "#web/lib/loaded.tsx";
@@ -24,42 +24,35 @@ export function Configuration() {
   const chosen = changing && data.settings.find(({ key }) => key === changing.key);
   return (
     <div className="flex flex-col gap-4">
-      <Table caption="Platform configuration" className="rounded-card border border-line bg-surface">
-        <TableHead>
-          <TableRow>
-            <HeadCell>Setting</HeadCell>
-            <HeadCell>Value</HeadCell>
-            <HeadCell>
-              <span className="sr-only">Change</span>
-            </HeadCell>
+      <Table
+        caption="Platform configuration"
+        className="rounded-card border border-line bg-surface"
+        columns={["Setting", "Value", { label: "Change", hidden: true }]}
+      >
+        {data.settings.map(({ key, value }) => (
+          <TableRow key={key}>
+            <Cell className="min-w-44">
+              <span className="block font-medium">{configurationSettings[key].label}</span>
+              <span className="block max-w-measure text-small whitespace-normal text-ink-2">
+                {configurationSettings[key].says}
+              </span>
+            </Cell>
+            <Cell className="figures font-medium whitespace-nowrap">{settingValueText(key, value)}</Cell>
+            <Cell className="text-right">
+              <Button
+                size="sm"
+                aria-haspopup="dialog"
+                aria-label={`Change ${configurationSettings[key].label.toLowerCase()}`}
+                disabledReason={
+                  writes ? undefined : "Only a super admin can change the configuration. Ask one of yours."
+                }
+                onClick={() => setChanging({ key, open: true })}
+              >
+                Change
+              </Button>
+            </Cell>
           </TableRow>
-        </TableHead>
-        <tbody>
-          {data.settings.map(({ key, value }) => (
-            <TableRow key={key}>
-              <Cell className="min-w-44">
-                <span className="block font-medium">{configurationSettings[key].label}</span>
-                <span className="block max-w-measure text-small whitespace-normal text-ink-2">
-                  {configurationSettings[key].says}
-                </span>
-              </Cell>
-              <Cell className="figures font-medium whitespace-nowrap">{settingValueText(key, value)}</Cell>
-              <Cell className="text-right">
-                <Button
-                  size="sm"
-                  aria-haspopup="dialog"
-                  aria-label={`Change ${configurationSettings[key].label.toLowerCase()}`}
-                  disabledReason={
-                    writes ? undefined : "Only a super admin can change the configuration. Ask one of yours."
-                  }
-                  onClick={() => setChanging({ key, open: true })}
-                >
-                  Change
-                </Button>
-              </Cell>
-            </TableRow>
-          ))}
-        </tbody>
+        ))}
       </Table>
       {chosen ? (
         <ChangeSetting

@@ -18,7 +18,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Callout, type CalloutTone } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle, TitledCard } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 
 type Status = Answer<"admin", "status">;
 
@@ -211,27 +211,26 @@ function Jobs({ jobs }: { jobs: NonNullable<Status["queues"]>["jobs"] }) {
         ) : null}
       </CardSection>
       {jobs.length > 0 ? (
-        <Table caption="Jobs by name" className="border-t border-line">
-          <TableHead>
-            <tr>
-              <HeadCell>Job</HeadCell>
-              <HeadCell numeric>Queued</HeadCell>
-              <HeadCell numeric>Running</HeadCell>
-              <HeadCell numeric>Failed, 24 hours</HeadCell>
-              <HeadCell numeric>Oldest due</HeadCell>
-            </tr>
-          </TableHead>
-          <tbody>
-            {jobs.map(({ name, queued, running, failed, waitingSeconds }) => (
-              <TableRow key={name}>
-                <Cell className="font-mono">{name}</Cell>
-                <Cell numeric>{queued.toLocaleString("en-US")}</Cell>
-                <Cell numeric>{running.toLocaleString("en-US")}</Cell>
-                <Cell numeric>{failed.toLocaleString("en-US")}</Cell>
-                <Cell numeric>{waitingSeconds > 0 ? secondsText(waitingSeconds) : "–"}</Cell>
-              </TableRow>
-            ))}
-          </tbody>
+        <Table
+          caption="Jobs by name"
+          className="border-t border-line"
+          columns={[
+            "Job",
+            { label: "Queued", numeric: true },
+            { label: "Running", numeric: true },
+            { label: "Failed, 24 hours", numeric: true },
+            { label: "Oldest due", numeric: true },
+          ]}
+        >
+          {jobs.map(({ name, queued, running, failed, waitingSeconds }) => (
+            <TableRow key={name}>
+              <Cell className="font-mono">{name}</Cell>
+              <Cell numeric>{queued.toLocaleString("en-US")}</Cell>
+              <Cell numeric>{running.toLocaleString("en-US")}</Cell>
+              <Cell numeric>{failed.toLocaleString("en-US")}</Cell>
+              <Cell numeric>{waitingSeconds > 0 ? secondsText(waitingSeconds) : "–"}</Cell>
+            </TableRow>
+          ))}
         </Table>
       ) : null}
     </Card>

@@ -11,7 +11,7 @@ import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { InviteCard } from "./invite-card.tsx";
 
@@ -78,53 +78,52 @@ function Rows({ market: { rows, countedOn }, by }: { market: Market; by: SupplyD
   const other = by === "role" ? "Other roles" : "Other areas";
   return (
     <>
-      <Table caption={by === "role" ? "Supply and demand by role" : "Supply and demand by area"} stacked>
-        <TableHead>
-          <tr>
-            <HeadCell>{by === "role" ? "Role" : "Area"}</HeadCell>
-            <HeadCell numeric>Listed</HeadCell>
-            <HeadCell numeric>Looking</HeadCell>
-            <HeadCell numeric>Requests</HeadCell>
-            <HeadCell numeric>Placed</HeadCell>
-          </tr>
-        </TableHead>
-        <tbody>
-          {rows.map(({ name, listings, requests, placements, looking, balance }) => (
-            <TableRow key={name}>
-              <Cell className="min-w-28">
-                <span className="font-medium">{name === null ? other : capitalized(name)}</span>
-                {balance ? (
-                  <span className="mt-0.5 block">
-                    {balance === "short" ? (
-                      <Badge tone="amber">More wanted than listed</Badge>
-                    ) : (
-                      <Badge>No requests yet</Badge>
-                    )}
-                  </span>
-                ) : null}
-              </Cell>
-              <Cell numeric label="Listed">
-                {listings.toLocaleString("en-US")}
-              </Cell>
-              <Cell numeric label="Looking">
-                {looking === null ? (
-                  <span className="text-ink-3">
-                    <span aria-hidden="true">–</span>
-                    <span className="sr-only">Fewer than five, so not shown</span>
-                  </span>
-                ) : (
-                  <span aria-label={`At least ${counted(looking, "organization")}`}>{looking}+</span>
-                )}
-              </Cell>
-              <Cell numeric label="Requests">
-                {requests.toLocaleString("en-US")}
-              </Cell>
-              <Cell numeric label="Placed">
-                {placements.toLocaleString("en-US")}
-              </Cell>
-            </TableRow>
-          ))}
-        </tbody>
+      <Table
+        caption={by === "role" ? "Supply and demand by role" : "Supply and demand by area"}
+        stacked
+        columns={[
+          { label: by === "role" ? "Role" : "Area" },
+          { label: "Listed", numeric: true },
+          { label: "Looking", numeric: true },
+          { label: "Requests", numeric: true },
+          { label: "Placed", numeric: true },
+        ]}
+      >
+        {rows.map(({ name, listings, requests, placements, looking, balance }) => (
+          <TableRow key={name}>
+            <Cell className="min-w-28">
+              <span className="font-medium">{name === null ? other : capitalized(name)}</span>
+              {balance ? (
+                <span className="mt-0.5 block">
+                  {balance === "short" ? (
+                    <Badge tone="amber">More wanted than listed</Badge>
+                  ) : (
+                    <Badge>No requests yet</Badge>
+                  )}
+                </span>
+              ) : null}
+            </Cell>
+            <Cell numeric label="Listed">
+              {listings.toLocaleString("en-US")}
+            </Cell>
+            <Cell numeric label="Looking">
+              {looking === null ? (
+                <span className="text-ink-3">
+                  <span aria-hidden="true">–</span>
+                  <span className="sr-only">Fewer than five, so not shown</span>
+                </span>
+              ) : (
+                <span aria-label={`At least ${counted(looking, "organization")}`}>{looking}+</span>
+              )}
+            </Cell>
+            <Cell numeric label="Requests">
+              {requests.toLocaleString("en-US")}
+            </Cell>
+            <Cell numeric label="Placed">
+              {placements.toLocaleString("en-US")}
+            </Cell>
+          </TableRow>
+        ))}
       </Table>
       <CardSection className="text-small text-ink-3">
         Listed: on the market now. Requests: of the past {requestDays} days. Placed: hires of the past year. Looking:

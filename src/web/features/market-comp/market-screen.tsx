@@ -12,7 +12,7 @@ import { Card, CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 
 type Counted = Answer<"marketComps", "list">["halves"][number];
 
@@ -88,34 +88,32 @@ function Rates({ halves }: { halves: readonly Counted[] }) {
 
 function RatesTable({ half, comps }: Counted) {
   return (
-    <Table caption={`Market rates, ${halfText(half)}`}>
-      <TableHead>
-        <tr>
-          <HeadCell>Role and area</HeadCell>
-          <HeadCell numeric>Middle half</HeadCell>
-          <HeadCell numeric>Median salary</HeadCell>
-          <HeadCell numeric>Median fee</HeadCell>
-          <HeadCell numeric>Hires</HeadCell>
-        </tr>
-      </TableHead>
-      <tbody>
-        {comps.map((comp) => (
-          <TableRow key={`${comp.family} ${comp.metro}`}>
-            <Cell className="min-w-32">
-              <span className="font-medium">{capitalized(comp.family)}</span>
-              <span className="block text-small text-ink-3">{comp.metro}</span>
-            </Cell>
-            <Cell numeric className="whitespace-nowrap">
-              {rangeText(comp)}
-            </Cell>
-            <Cell numeric>{dollars(comp.median)}</Cell>
-            <Cell numeric>{comp.feePercent}%</Cell>
-            <Cell numeric>
-              <span aria-label={`At least ${counted(comp.hires, "hire")}`}>{comp.hires}+</span>
-            </Cell>
-          </TableRow>
-        ))}
-      </tbody>
+    <Table
+      caption={`Market rates, ${halfText(half)}`}
+      columns={[
+        "Role and area",
+        { label: "Middle half", numeric: true },
+        { label: "Median salary", numeric: true },
+        { label: "Median fee", numeric: true },
+        { label: "Hires", numeric: true },
+      ]}
+    >
+      {comps.map((comp) => (
+        <TableRow key={`${comp.family} ${comp.metro}`}>
+          <Cell className="min-w-32">
+            <span className="font-medium">{capitalized(comp.family)}</span>
+            <span className="block text-small text-ink-3">{comp.metro}</span>
+          </Cell>
+          <Cell numeric className="whitespace-nowrap">
+            {rangeText(comp)}
+          </Cell>
+          <Cell numeric>{dollars(comp.median)}</Cell>
+          <Cell numeric>{comp.feePercent}%</Cell>
+          <Cell numeric>
+            <span aria-label={`At least ${counted(comp.hires, "hire")}`}>{comp.hires}+</span>
+          </Cell>
+        </TableRow>
+      ))}
     </Table>
   );
 }

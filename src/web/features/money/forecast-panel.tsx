@@ -2,7 +2,7 @@ import { fewest, openStages, stageLabel } from "#domain/money/forecast.ts";
 import { percentText } from "#domain/core/money.ts";
 import { Card, CardSection, CardTitle, TitledCard } from "#web/ui/card.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { AmountText } from "./amount.tsx";
 import type { Desk } from "./money-screen.tsx";
 
@@ -25,41 +25,33 @@ export function ForecastPanel({ forecast }: { forecast: Forecast }) {
           ) : null}
         </CardSection>
         {cells.length === 0 ? null : (
-          <Table caption="Weighted pipeline by month and stage" stacked>
-            <TableHead>
-              <tr>
-                <HeadCell>Expected</HeadCell>
-                {openStages.map((stage) => (
-                  <HeadCell key={stage} numeric>
-                    {stageLabel(stage)}
-                  </HeadCell>
-                ))}
-              </tr>
-            </TableHead>
-            <tbody>
-              {months.map((month) => (
-                <TableRow key={month}>
-                  <Cell className="font-medium whitespace-nowrap">{monthText(month)}</Cell>
-                  {openStages.map((stage) => {
-                    const cell = cells.find((each) => each.month === month && each.stage === stage);
-                    return (
-                      <Cell key={stage} numeric label={stageLabel(stage)}>
-                        {cell ? (
-                          <>
-                            <AmountText amount={cell.weighted} />
-                            <span className="block text-small text-ink-3">
-                              {cell.count} {cell.count === 1 ? "deal" : "deals"}
-                            </span>
-                          </>
-                        ) : (
-                          <span className="text-ink-3">–</span>
-                        )}
-                      </Cell>
-                    );
-                  })}
-                </TableRow>
-              ))}
-            </tbody>
+          <Table
+            caption="Weighted pipeline by month and stage"
+            stacked
+            columns={["Expected", ...openStages.map((stage) => ({ label: stageLabel(stage), numeric: true }))]}
+          >
+            {months.map((month) => (
+              <TableRow key={month}>
+                <Cell className="font-medium whitespace-nowrap">{monthText(month)}</Cell>
+                {openStages.map((stage) => {
+                  const cell = cells.find((each) => each.month === month && each.stage === stage);
+                  return (
+                    <Cell key={stage} numeric label={stageLabel(stage)}>
+                      {cell ? (
+                        <>
+                          <AmountText amount={cell.weighted} />
+                          <span className="block text-small text-ink-3">
+                            {cell.count} {cell.count === 1 ? "deal" : "deals"}
+                          </span>
+                        </>
+                      ) : (
+                        <span className="text-ink-3">–</span>
+                      )}
+                    </Cell>
+                  );
+                })}
+              </TableRow>
+            ))}
           </Table>
         )}
         {cells.length === 0 ? null : (

@@ -1,7 +1,7 @@
 import { dateText } from "#web/lib/format.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { AmountCell } from "./amount.tsx";
 import type { Desk } from "./money-screen.tsx";
 
@@ -27,41 +27,35 @@ export function GuaranteesPanel({ exposure }: { exposure: Exposure }) {
         )}
       </CardSection>
       {none ? null : (
-        <Table caption="Reserves and guarantee exposure over time" stacked>
-          <TableHead>
-            <tr>
-              <HeadCell>Date</HeadCell>
-              <HeadCell numeric>Placements</HeadCell>
-              <HeadCell numeric>In reserve</HeadCell>
-              <HeadCell numeric>At risk</HeadCell>
-              <HeadCell className="max-md:hidden">
-                <span className="sr-only">Chart</span>
-              </HeadCell>
-            </tr>
-          </TableHead>
-          <tbody>
-            {exposure.map(({ on, placements, reserve, atRisk }, place) => (
-              <TableRow key={on}>
-                <Cell className="figures font-medium whitespace-nowrap">
-                  {place === 0 ? "Today" : <time dateTime={on}>{dateText(on)}</time>}
-                </Cell>
-                <Cell numeric label="Placements">
-                  {placements.toLocaleString("en-US")}
-                </Cell>
-                <AmountCell label="In reserve" amount={reserve} />
-                <AmountCell label="At risk" amount={atRisk} />
-                <Cell className="w-1/4 max-md:hidden">
-                  <span aria-hidden="true" className="keeps-color grid gap-1">
-                    <span
-                      className="h-1.5 rounded-tag bg-money"
-                      style={{ width: `${(reserve.cents / most) * 100}%` }}
-                    />
-                    <span className="h-1.5 rounded-tag bg-amber" style={{ width: `${(atRisk.cents / most) * 100}%` }} />
-                  </span>
-                </Cell>
-              </TableRow>
-            ))}
-          </tbody>
+        <Table
+          caption="Reserves and guarantee exposure over time"
+          stacked
+          columns={[
+            "Date",
+            { label: "Placements", numeric: true },
+            { label: "In reserve", numeric: true },
+            { label: "At risk", numeric: true },
+            { label: "Chart", hidden: true, className: "max-md:hidden" },
+          ]}
+        >
+          {exposure.map(({ on, placements, reserve, atRisk }, place) => (
+            <TableRow key={on}>
+              <Cell className="figures font-medium whitespace-nowrap">
+                {place === 0 ? "Today" : <time dateTime={on}>{dateText(on)}</time>}
+              </Cell>
+              <Cell numeric label="Placements">
+                {placements.toLocaleString("en-US")}
+              </Cell>
+              <AmountCell label="In reserve" amount={reserve} />
+              <AmountCell label="At risk" amount={atRisk} />
+              <Cell className="w-1/4 max-md:hidden">
+                <span aria-hidden="true" className="keeps-color grid gap-1">
+                  <span className="h-1.5 rounded-tag bg-money" style={{ width: `${(reserve.cents / most) * 100}%` }} />
+                  <span className="h-1.5 rounded-tag bg-amber" style={{ width: `${(atRisk.cents / most) * 100}%` }} />
+                </span>
+              </Cell>
+            </TableRow>
+          ))}
         </Table>
       )}
     </Card>

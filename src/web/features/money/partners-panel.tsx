@@ -12,7 +12,7 @@ import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuRadio, MenuSeparator } from "#web/ui/menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { NettingCard } from "./netting-card.tsx";
 import type { Desk } from "./money-screen.tsx";
 import { daysOfPeriod, type StatementPeriod, statementPeriods } from "./statement-period.ts";
@@ -32,24 +32,21 @@ export function PartnersPanel({ partners, platform }: Pick<Side, "partners" | "p
           ) : null}
         </CardSection>
         {partners.length === 0 ? null : (
-          <Table caption="Partner balances" stacked>
-            <TableHead>
-              <tr>
-                <HeadCell>Partner</HeadCell>
-                <HeadCell>
-                  <span className="sr-only">Statement</span>
-                </HeadCell>
-                <HeadCell numeric>Net today</HeadCell>
-                <HeadCell numeric>You owe</HeadCell>
-                <HeadCell numeric>They owe</HeadCell>
-                <HeadCell numeric>Fees</HeadCell>
-              </tr>
-            </TableHead>
-            <tbody>
-              {partners.map((partner) => (
-                <PartnerLine key={partner.id} partner={partner} />
-              ))}
-            </tbody>
+          <Table
+            caption="Partner balances"
+            stacked
+            columns={[
+              "Partner",
+              { label: "Statement", hidden: true },
+              { label: "Net today", numeric: true },
+              { label: "You owe", numeric: true },
+              { label: "They owe", numeric: true },
+              { label: "Fees", numeric: true },
+            ]}
+          >
+            {partners.map((partner) => (
+              <PartnerLine key={partner.id} partner={partner} />
+            ))}
           </Table>
         )}
       </Card>

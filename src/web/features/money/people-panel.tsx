@@ -1,6 +1,6 @@
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { AmountCell } from "./amount.tsx";
 import type { Desk } from "./money-screen.tsx";
 
@@ -19,36 +19,35 @@ export function PeoplePanel({ people }: { people: NonNullable<Desk["agencySide"]
         )}
       </CardSection>
       {people.length === 0 ? null : (
-        <Table caption="Recruiters" stacked>
-          <TableHead>
-            <tr>
-              <HeadCell>Recruiter</HeadCell>
-              <HeadCell numeric>Placements</HeadCell>
-              <HeadCell numeric>Fees kept</HeadCell>
-              <HeadCell numeric>Open deals</HeadCell>
-              <HeadCell numeric>Weighted</HeadCell>
-            </tr>
-          </TableHead>
-          <tbody>
-            {people.map(({ id, name, placements, fallOffs, kept, open, weighted }) => (
-              <TableRow key={id}>
-                <Cell className="font-medium">{name}</Cell>
-                <Cell numeric label="Placements">
-                  {placements.toLocaleString("en-US")}
-                  {fallOffs > 0 ? (
-                    <span className="block text-small whitespace-nowrap text-ink-3">
-                      {fallOffs} {fallOffs === 1 ? "fall-off" : "fall-offs"}
-                    </span>
-                  ) : null}
-                </Cell>
-                <AmountCell label="Fees kept" className="font-semibold" amount={kept} />
-                <Cell numeric label="Open deals">
-                  {open.toLocaleString("en-US")}
-                </Cell>
-                <AmountCell label="Weighted" amount={weighted} />
-              </TableRow>
-            ))}
-          </tbody>
+        <Table
+          caption="Recruiters"
+          stacked
+          columns={[
+            "Recruiter",
+            { label: "Placements", numeric: true },
+            { label: "Fees kept", numeric: true },
+            { label: "Open deals", numeric: true },
+            { label: "Weighted", numeric: true },
+          ]}
+        >
+          {people.map(({ id, name, placements, fallOffs, kept, open, weighted }) => (
+            <TableRow key={id}>
+              <Cell className="font-medium">{name}</Cell>
+              <Cell numeric label="Placements">
+                {placements.toLocaleString("en-US")}
+                {fallOffs > 0 ? (
+                  <span className="block text-small whitespace-nowrap text-ink-3">
+                    {fallOffs} {fallOffs === 1 ? "fall-off" : "fall-offs"}
+                  </span>
+                ) : null}
+              </Cell>
+              <AmountCell label="Fees kept" className="font-semibold" amount={kept} />
+              <Cell numeric label="Open deals">
+                {open.toLocaleString("en-US")}
+              </Cell>
+              <AmountCell label="Weighted" amount={weighted} />
+            </TableRow>
+          ))}
         </Table>
       )}
     </Card>

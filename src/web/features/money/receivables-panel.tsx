@@ -5,7 +5,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { AmountCell } from "./amount.tsx";
 import type { Desk } from "./money-screen.tsx";
 
@@ -58,29 +58,23 @@ function AgingCard({ aging }: { aging: Desk["aging"] }) {
           </div>
         )}
       </CardSection>
-      <Table caption="Unpaid by age">
-        <TableHead>
-          <tr>
-            <HeadCell>Age</HeadCell>
-            <HeadCell numeric>Amounts</HeadCell>
-            <HeadCell numeric>Unpaid</HeadCell>
-          </tr>
-        </TableHead>
-        <tbody>
-          {aging.map(({ age, count, open }) => (
-            <TableRow key={age}>
-              <Cell>
-                <span aria-hidden="true" className={cn("keeps-color mr-2 inline-block size-2", ageTones[age])} />
-                {ageLabels[age]}
-              </Cell>
-              <Cell numeric>{count.toLocaleString("en-US")}</Cell>
-              <AmountCell
-                className={cn("font-semibold", isOverdue(age) && open.cents > 0 && "text-danger")}
-                amount={open}
-              />
-            </TableRow>
-          ))}
-        </tbody>
+      <Table
+        caption="Unpaid by age"
+        columns={["Age", { label: "Amounts", numeric: true }, { label: "Unpaid", numeric: true }]}
+      >
+        {aging.map(({ age, count, open }) => (
+          <TableRow key={age}>
+            <Cell>
+              <span aria-hidden="true" className={cn("keeps-color mr-2 inline-block size-2", ageTones[age])} />
+              {ageLabels[age]}
+            </Cell>
+            <Cell numeric>{count.toLocaleString("en-US")}</Cell>
+            <AmountCell
+              className={cn("font-semibold", isOverdue(age) && open.cents > 0 && "text-danger")}
+              amount={open}
+            />
+          </TableRow>
+        ))}
       </Table>
     </Card>
   );
@@ -135,28 +129,27 @@ function AmountsCard({ title, first, rows }: { title: string; first: string; row
       <CardSection>
         <CardTitle id={id}>{title}</CardTitle>
       </CardSection>
-      <Table caption={title} stacked>
-        <TableHead>
-          <tr>
-            <HeadCell>{first}</HeadCell>
-            <HeadCell numeric>Unpaid</HeadCell>
-            <HeadCell numeric>Overdue</HeadCell>
-            <HeadCell numeric>Invoiced</HeadCell>
-          </tr>
-        </TableHead>
-        <tbody>
-          {rows.map(({ id, name, note, open, overdue, invoiced }) => (
-            <TableRow key={id}>
-              <Cell>
-                <span>{name}</span>
-                <span className="figures block text-small text-ink-3">{note}</span>
-              </Cell>
-              <AmountCell label="Unpaid" amount={open} />
-              <AmountCell label="Overdue" className={overdue.cents > 0 ? "text-danger" : ""} amount={overdue} />
-              <AmountCell label="Invoiced" amount={invoiced} />
-            </TableRow>
-          ))}
-        </tbody>
+      <Table
+        caption={title}
+        stacked
+        columns={[
+          { label: first },
+          { label: "Unpaid", numeric: true },
+          { label: "Overdue", numeric: true },
+          { label: "Invoiced", numeric: true },
+        ]}
+      >
+        {rows.map(({ id, name, note, open, overdue, invoiced }) => (
+          <TableRow key={id}>
+            <Cell>
+              <span>{name}</span>
+              <span className="figures block text-small text-ink-3">{note}</span>
+            </Cell>
+            <AmountCell label="Unpaid" amount={open} />
+            <AmountCell label="Overdue" className={overdue.cents > 0 ? "text-danger" : ""} amount={overdue} />
+            <AmountCell label="Invoiced" amount={invoiced} />
+          </TableRow>
+        ))}
       </Table>
     </Card>
   );
@@ -180,40 +173,34 @@ function OpenCard({ desk: { open, openCount, agencySide } }: { desk: Desk }) {
         {open.length === 0 ? <p className="mt-1 text-dense text-ink-2">Every invoice is paid.</p> : null}
       </CardSection>
       {open.length === 0 ? null : (
-        <Table caption="Unpaid amounts">
-          <TableHead>
-            <tr>
-              <HeadCell>Deal</HeadCell>
-              <HeadCell className="max-sm:hidden">Due</HeadCell>
-              <HeadCell numeric>Unpaid</HeadCell>
-            </tr>
-          </TableHead>
-          <tbody>
-            {open.map((due) => (
-              <TableRow key={`${due.dealId} ${due.number}`}>
-                <Cell>
-                  <Link
-                    to="/mls/deal/$id"
-                    params={{ id: due.dealId }}
-                    className="font-mono text-dense font-semibold whitespace-nowrap hover:underline"
-                  >
-                    {due.code}
-                  </Link>
-                  <span className="block text-small text-ink-2">
-                    {agencySide ? due.employer.name : due.listingAgency.name}
-                  </span>
-                  {/* On a phone a third column would push the amount out of sight. */}
-                  <span className="figures mt-1 block text-small sm:hidden">
-                    <DueText due={due} />
-                  </span>
-                </Cell>
-                <Cell className="figures whitespace-nowrap max-sm:hidden">
+        <Table
+          caption="Unpaid amounts"
+          columns={["Deal", { label: "Due", className: "max-sm:hidden" }, { label: "Unpaid", numeric: true }]}
+        >
+          {open.map((due) => (
+            <TableRow key={`${due.dealId} ${due.number}`}>
+              <Cell>
+                <Link
+                  to="/mls/deal/$id"
+                  params={{ id: due.dealId }}
+                  className="font-mono text-dense font-semibold whitespace-nowrap hover:underline"
+                >
+                  {due.code}
+                </Link>
+                <span className="block text-small text-ink-2">
+                  {agencySide ? due.employer.name : due.listingAgency.name}
+                </span>
+                {/* On a phone a third column would push the amount out of sight. */}
+                <span className="figures mt-1 block text-small sm:hidden">
                   <DueText due={due} />
-                </Cell>
-                <AmountCell className="font-semibold" amount={due.open} />
-              </TableRow>
-            ))}
-          </tbody>
+                </span>
+              </Cell>
+              <Cell className="figures whitespace-nowrap max-sm:hidden">
+                <DueText due={due} />
+              </Cell>
+              <AmountCell className="font-semibold" amount={due.open} />
+            </TableRow>
+          ))}
         </Table>
       )}
     </Card>

@@ -15,7 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { cn } from "#web/ui/cn.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { exclusivityWords } from "./exclusivity.ts";
 import { nameOf, placeOf, type OwnListing } from "./own-listing.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -40,77 +40,66 @@ type ListProps = {
 
 function ListingTable({ listings, now, chosen, onToggle, onToggleAll }: ListProps) {
   return (
-    <Table caption="Your listings" className="rounded-card border border-line bg-surface">
-      <TableHead>
-        <tr>
-          <HeadCell className="w-10">
-            <ChooseAll listings={listings} chosen={chosen} onToggleAll={onToggleAll} />
-          </HeadCell>
-          <HeadCell>Candidate</HeadCell>
-          <HeadCell>Code</HeadCell>
-          <HeadCell>Location</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell>Exclusivity</HeadCell>
-          <HeadCell numeric>Views</HeadCell>
-          <HeadCell numeric title={demandHelp}>
-            Demand
-          </HeadCell>
-          <HeadCell>Updated</HeadCell>
-          <HeadCell>
-            <span className="sr-only">Actions</span>
-          </HeadCell>
-        </tr>
-      </TableHead>
-      <tbody>
-        {listings.map((listing) => (
-          <TableRow key={listing.id} className="hover:bg-sunk">
-            <Cell className="w-10">
-              <Choose listing={listing} chosen={chosen} onToggle={onToggle} />
-            </Cell>
-            <Cell className="max-w-72 min-w-72">
-              <NameLink listing={listing} />
-              {listing.candidateName && listing.headlineRole ? (
-                <span className="block truncate text-ink-2">{listing.headlineRole}</span>
-              ) : null}
-              <Terms listing={listing} now={now} />
-            </Cell>
-            <Cell>
-              {listing.maskedCode ? (
-                <Plate code={listing.maskedCode} />
-              ) : (
-                <Nothing says="No code before it is listed" />
-              )}
-            </Cell>
-            <Cell className="max-w-56">
-              {placeOf(listing) ? (
-                <span className="block truncate">{placeOf(listing)}</span>
-              ) : (
-                <Nothing says="No place yet" />
-              )}
-              <PlaceNotice listing={listing} />
-            </Cell>
-            <Cell>
-              <StatusBadge status={listing.status} />
-              <StillAvailable listing={listing} />
-            </Cell>
-            <Cell className="whitespace-nowrap">
-              <Exclusivity listing={listing} now={now} />
-            </Cell>
-            <Cell numeric>
-              {isDraft(listing.status) ? <Nothing says="None" /> : listing.profileViews.toLocaleString("en-US")}
-            </Cell>
-            <Cell numeric className="whitespace-nowrap">
-              <Demand listing={listing} />
-            </Cell>
-            <Cell className="whitespace-nowrap text-ink-2">
-              <time dateTime={listing.updatedAt}>{agoText(listing.updatedAt, now)}</time>
-            </Cell>
-            <Cell className="w-12 text-right">
-              <RowActions listing={listing} />
-            </Cell>
-          </TableRow>
-        ))}
-      </tbody>
+    <Table
+      caption="Your listings"
+      className="rounded-card border border-line bg-surface"
+      columns={[
+        { label: <ChooseAll listings={listings} chosen={chosen} onToggleAll={onToggleAll} />, className: "w-10" },
+        "Candidate",
+        "Code",
+        "Location",
+        "Status",
+        "Exclusivity",
+        { label: "Views", numeric: true },
+        { label: "Demand", numeric: true, title: demandHelp },
+        "Updated",
+        { label: "Actions", hidden: true },
+      ]}
+    >
+      {listings.map((listing) => (
+        <TableRow key={listing.id} className="hover:bg-sunk">
+          <Cell className="w-10">
+            <Choose listing={listing} chosen={chosen} onToggle={onToggle} />
+          </Cell>
+          <Cell className="max-w-72 min-w-72">
+            <NameLink listing={listing} />
+            {listing.candidateName && listing.headlineRole ? (
+              <span className="block truncate text-ink-2">{listing.headlineRole}</span>
+            ) : null}
+            <Terms listing={listing} now={now} />
+          </Cell>
+          <Cell>
+            {listing.maskedCode ? <Plate code={listing.maskedCode} /> : <Nothing says="No code before it is listed" />}
+          </Cell>
+          <Cell className="max-w-56">
+            {placeOf(listing) ? (
+              <span className="block truncate">{placeOf(listing)}</span>
+            ) : (
+              <Nothing says="No place yet" />
+            )}
+            <PlaceNotice listing={listing} />
+          </Cell>
+          <Cell>
+            <StatusBadge status={listing.status} />
+            <StillAvailable listing={listing} />
+          </Cell>
+          <Cell className="whitespace-nowrap">
+            <Exclusivity listing={listing} now={now} />
+          </Cell>
+          <Cell numeric>
+            {isDraft(listing.status) ? <Nothing says="None" /> : listing.profileViews.toLocaleString("en-US")}
+          </Cell>
+          <Cell numeric className="whitespace-nowrap">
+            <Demand listing={listing} />
+          </Cell>
+          <Cell className="whitespace-nowrap text-ink-2">
+            <time dateTime={listing.updatedAt}>{agoText(listing.updatedAt, now)}</time>
+          </Cell>
+          <Cell className="w-12 text-right">
+            <RowActions listing={listing} />
+          </Cell>
+        </TableRow>
+      ))}
     </Table>
   );
 }

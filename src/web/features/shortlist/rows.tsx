@@ -3,7 +3,7 @@ import { FactsLine, ListingPlace } from "#web/features/listing/facts.tsx";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import type { ShortlistRow } from "./queries.ts";
 import { BadgeList } from "#web/ui/badge.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
 import { AddedAt, ChooseRow, Note, RoleLink, RowActions, type RowControls, skillsShown } from "./row-parts.tsx";
 
@@ -18,67 +18,62 @@ const more = (count: number) => `+${count}`;
 
 function ShortlistTable({ rows, controls }: ShortlistRowsProps) {
   return (
-    <Table caption="Shortlisted candidates" className="rounded-card border border-line bg-surface">
-      <TableHead>
-        <tr>
-          <HeadCell className="w-8">
-            <span className="sr-only">Compare</span>
-          </HeadCell>
-          <HeadCell>Code</HeadCell>
-          <HeadCell>Role</HeadCell>
-          <HeadCell>Location</HeadCell>
-          <HeadCell>Salary</HeadCell>
-          <HeadCell>Experience</HeadCell>
-          <HeadCell>Skills</HeadCell>
-          <HeadCell>Added</HeadCell>
-          <HeadCell>Note</HeadCell>
-          <HeadCell>
-            <span className="sr-only">Actions</span>
-          </HeadCell>
-        </tr>
-      </TableHead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.listingId} data-card-id={row.listingId} data-card-code={row.maskedCode}>
-            <Cell className="w-8">
-              <ChooseRow row={row} {...controls} />
-            </Cell>
-            <Cell>
-              <Plate code={row.maskedCode} />
-            </Cell>
-            {row.listing ? (
-              <>
-                <Cell className="min-w-36">
-                  <RoleLink row={row} />
-                </Cell>
-                <Cell className="min-w-28">
-                  {row.listing.locationCity}, {row.listing.locationState}
-                </Cell>
-                <Cell className="figures whitespace-nowrap">
-                  {salaryRange(row.listing.salaryMin, row.listing.salaryMax)}
-                </Cell>
-                <Cell className="figures whitespace-nowrap">{yearsText(row.listing.yearsExperience)}</Cell>
-                <Cell className="min-w-36">
-                  <BadgeList values={row.listing.keySkills} limit={skillsShown} moreLabel={more} />
-                </Cell>
-              </>
-            ) : (
-              <Cell colSpan={5}>
+    <Table
+      caption="Shortlisted candidates"
+      className="rounded-card border border-line bg-surface"
+      columns={[
+        { label: "Compare", hidden: true, className: "w-8" },
+        "Code",
+        "Role",
+        "Location",
+        "Salary",
+        "Experience",
+        "Skills",
+        "Added",
+        "Note",
+        { label: "Actions", hidden: true },
+      ]}
+    >
+      {rows.map((row) => (
+        <TableRow key={row.listingId} data-card-id={row.listingId} data-card-code={row.maskedCode}>
+          <Cell className="w-8">
+            <ChooseRow row={row} {...controls} />
+          </Cell>
+          <Cell>
+            <Plate code={row.maskedCode} />
+          </Cell>
+          {row.listing ? (
+            <>
+              <Cell className="min-w-36">
                 <RoleLink row={row} />
               </Cell>
-            )}
-            <Cell className="whitespace-nowrap text-ink-2">
-              <AddedAt at={row.addedAt} now={controls.now} />
+              <Cell className="min-w-28">
+                {row.listing.locationCity}, {row.listing.locationState}
+              </Cell>
+              <Cell className="figures whitespace-nowrap">
+                {salaryRange(row.listing.salaryMin, row.listing.salaryMax)}
+              </Cell>
+              <Cell className="figures whitespace-nowrap">{yearsText(row.listing.yearsExperience)}</Cell>
+              <Cell className="min-w-36">
+                <BadgeList values={row.listing.keySkills} limit={skillsShown} moreLabel={more} />
+              </Cell>
+            </>
+          ) : (
+            <Cell colSpan={5}>
+              <RoleLink row={row} />
             </Cell>
-            <Cell className="w-72 min-w-48">
-              <Note row={row} {...controls} />
-            </Cell>
-            <Cell className="w-20 text-right">
-              <RowActions row={row} {...controls} />
-            </Cell>
-          </TableRow>
-        ))}
-      </tbody>
+          )}
+          <Cell className="whitespace-nowrap text-ink-2">
+            <AddedAt at={row.addedAt} now={controls.now} />
+          </Cell>
+          <Cell className="w-72 min-w-48">
+            <Note row={row} {...controls} />
+          </Cell>
+          <Cell className="w-20 text-right">
+            <RowActions row={row} {...controls} />
+          </Cell>
+        </TableRow>
+      ))}
     </Table>
   );
 }

@@ -14,7 +14,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { Specimen, SpecimenGroup } from "./specimen.tsx";
 
@@ -93,33 +93,23 @@ export function Display() {
       </Specimen>
       <Specimen name="table">
         <Card className="w-full overflow-hidden">
-          <Table caption="Deals">
-            <TableHead>
-              <tr>
-                <HeadCell>Deal ID</HeadCell>
-                <HeadCell>Employer</HeadCell>
-                <HeadCell numeric>Total Fee</HeadCell>
-                <HeadCell>Status</HeadCell>
-              </tr>
-            </TableHead>
-            <tbody>
-              <TableRow>
-                <Cell className="font-mono text-small">DEAL-4F7K2M</Cell>
-                <Cell>Meridian Robotics</Cell>
-                <Cell numeric>$51,250.00</Cell>
-                <Cell>
-                  <Badge tone="money">Executed</Badge>
-                </Cell>
-              </TableRow>
-              <TableRow>
-                <Cell className="font-mono text-small">DEAL-9Q2T7B</Cell>
-                <Cell>Alder Systems</Cell>
-                <Cell numeric>$8,400.00</Cell>
-                <Cell>
-                  <Badge>Draft</Badge>
-                </Cell>
-              </TableRow>
-            </tbody>
+          <Table caption="Deals" columns={["Deal ID", "Employer", { label: "Total Fee", numeric: true }, "Status"]}>
+            <TableRow>
+              <Cell className="font-mono text-small">DEAL-4F7K2M</Cell>
+              <Cell>Meridian Robotics</Cell>
+              <Cell numeric>$51,250.00</Cell>
+              <Cell>
+                <Badge tone="money">Executed</Badge>
+              </Cell>
+            </TableRow>
+            <TableRow>
+              <Cell className="font-mono text-small">DEAL-9Q2T7B</Cell>
+              <Cell>Alder Systems</Cell>
+              <Cell numeric>$8,400.00</Cell>
+              <Cell>
+                <Badge>Draft</Badge>
+              </Cell>
+            </TableRow>
           </Table>
         </Card>
       </Specimen>

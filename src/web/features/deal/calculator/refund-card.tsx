@@ -1,12 +1,8 @@
 import { moneyText } from "#domain/core/money.ts";
 import { TitledCard } from "#web/ui/card.tsx";
-import { cn } from "#web/ui/cn.ts";
 import { Slider } from "#web/ui/slider.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { refundOn, refundSteps, type Terms } from "./split-terms.ts";
-
-/** Three money columns fit on the smallest phone. */
-const narrow = "max-sm:px-1.5 max-sm:first:pl-3 max-sm:last:pr-3";
 
 export type RefundCardProps = { terms: Terms; day: number; onDay: (day: number) => void; className?: string };
 
@@ -37,31 +33,19 @@ export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
             <strong className="text-ink">{moneyText(back)}</strong> and {moneyText(kept)} of the fee remains.
           </p>
         </div>
-        <Table caption="Refund by the day the placement ends" className="rounded-card border border-line">
-          <TableHead>
-            <tr>
-              <HeadCell className={narrow}>Placement ends</HeadCell>
-              <HeadCell numeric className={narrow}>
-                Refund
-              </HeadCell>
-              <HeadCell numeric className={narrow}>
-                Fee remaining
-              </HeadCell>
-            </tr>
-          </TableHead>
-          <tbody>
-            {refundSteps(terms).map((step) => (
-              <TableRow key={step.day}>
-                <Cell className={cn(narrow, "figures whitespace-nowrap")}>{`Day ${step.day}`}</Cell>
-                <Cell numeric className={narrow}>
-                  {moneyText(step.back)}
-                </Cell>
-                <Cell numeric className={narrow}>
-                  {moneyText(step.kept)}
-                </Cell>
-              </TableRow>
-            ))}
-          </tbody>
+        <Table
+          tight
+          caption="Refund by the day the placement ends"
+          className="rounded-card border border-line"
+          columns={["Placement ends", { label: "Refund", numeric: true }, { label: "Fee remaining", numeric: true }]}
+        >
+          {refundSteps(terms).map((step) => (
+            <TableRow key={step.day}>
+              <Cell className="figures whitespace-nowrap">{`Day ${step.day}`}</Cell>
+              <Cell numeric>{moneyText(step.back)}</Cell>
+              <Cell numeric>{moneyText(step.kept)}</Cell>
+            </TableRow>
+          ))}
         </Table>
       </div>
       <p className="mt-4 max-w-measure text-small text-ink-3">

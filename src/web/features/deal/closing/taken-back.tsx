@@ -2,9 +2,7 @@ import { moneyText } from "#domain/core/money.ts";
 import { openNames, openPayments } from "./words.ts";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import type { TakenBack } from "./fall-off-preview.ts";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
-
-const narrow = "max-sm:px-1.5 max-sm:first:pl-3 max-sm:last:pr-3";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 
 /** The exact refund, each share's part of it, and what is due afterwards. */
 export function TakenBackTable({
@@ -28,33 +26,21 @@ export function TakenBackTable({
   const open = openPayments(outstanding);
   return (
     <>
-      <Table caption="Refund by party" className="rounded-card border border-line">
-        <TableHead>
-          <tr>
-            <HeadCell className={narrow}>Share</HeadCell>
-            <HeadCell numeric className={narrow}>
-              Refunded
-            </HeadCell>
-            <HeadCell numeric className={narrow}>
-              Stays
-            </HeadCell>
-          </tr>
-        </TableHead>
-        <tbody>
-          {rows.map(({ name, stays, goes }) => (
-            <TableRow key={name}>
-              <th scope="row" className="px-3 py-2.5 text-left font-normal break-words first:pl-5 max-sm:first:pl-3">
-                {name}
-              </th>
-              <Cell numeric className={narrow}>
-                {moneyText(goes)}
-              </Cell>
-              <Cell numeric className={narrow}>
-                {moneyText(stays)}
-              </Cell>
-            </TableRow>
-          ))}
-        </tbody>
+      <Table
+        tight
+        caption="Refund by party"
+        className="rounded-card border border-line"
+        columns={["Share", { label: "Refunded", numeric: true }, { label: "Stays", numeric: true }]}
+      >
+        {rows.map(({ name, stays, goes }) => (
+          <TableRow key={name}>
+            <th scope="row" className="px-3 py-2.5 text-left font-normal break-words first:pl-5">
+              {name}
+            </th>
+            <Cell numeric>{moneyText(goes)}</Cell>
+            <Cell numeric>{moneyText(stays)}</Cell>
+          </TableRow>
+        ))}
       </Table>
       <div className="text-small text-ink-2">
         <p>{open.length === 0 ? "Nothing is due then." : "Due then:"}</p>

@@ -1,12 +1,10 @@
 import { moneyText } from "#domain/core/money.ts";
 import { dateText } from "#web/lib/format.ts";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 
 export type CorrectionEffect = NonNullable<DealSheet["corrections"][number]["effect"]>;
 type Figures = CorrectionEffect["before"];
-
-const narrow = "max-sm:px-1.5 max-sm:first:pl-3 max-sm:last:pr-3";
 
 /** Changed amounts and dates before and after; unchanged rows are omitted. */
 export function CorrectionEffectTable({
@@ -37,33 +35,23 @@ export function CorrectionEffectTable({
   ].filter(({ was, is }) => was !== is);
   if (rows.length === 0) return <p className="text-dense text-ink-2">No amounts or guarantee dates change.</p>;
   return (
-    <Table caption="Effect of the correction" className="rounded-card border border-line">
-      <TableHead>
-        <tr>
-          <HeadCell className={narrow}>Field</HeadCell>
-          <HeadCell numeric className={narrow}>
-            Before
-          </HeadCell>
-          <HeadCell numeric className={narrow}>
-            After
-          </HeadCell>
-        </tr>
-      </TableHead>
-      <tbody>
-        {rows.map(({ name, was, is }) => (
-          <TableRow key={name}>
-            <th scope="row" className="px-3 py-2.5 text-left font-normal break-words first:pl-5 max-sm:first:pl-3">
-              {name}
-            </th>
-            <Cell numeric className={narrow}>
-              {was}
-            </Cell>
-            <Cell numeric className={`${narrow} font-medium`}>
-              {is}
-            </Cell>
-          </TableRow>
-        ))}
-      </tbody>
+    <Table
+      tight
+      caption="Effect of the correction"
+      className="rounded-card border border-line"
+      columns={["Field", { label: "Before", numeric: true }, { label: "After", numeric: true }]}
+    >
+      {rows.map(({ name, was, is }) => (
+        <TableRow key={name}>
+          <th scope="row" className="px-3 py-2.5 text-left font-normal break-words first:pl-5">
+            {name}
+          </th>
+          <Cell numeric>{was}</Cell>
+          <Cell numeric className="font-medium">
+            {is}
+          </Cell>
+        </TableRow>
+      ))}
     </Table>
   );
 }

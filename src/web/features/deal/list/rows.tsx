@@ -13,7 +13,7 @@ import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
 import { DealMenu } from "./menu.tsx";
 import { type DealsAddress, sortedBy } from "./address.ts";
@@ -51,88 +51,68 @@ const sortItems: readonly { value: DealSort; label: string }[] = [
 
 function DealTable({ deals, address, onSort, ticked, onTick }: DealListProps) {
   return (
-    <Table caption="Deals">
-      <TableHead>
-        <tr>
-          <HeadCell className="w-8">
+    <Table
+      caption="Deals"
+      columns={[
+        {
+          label: (
             <TickAll
               deals={deals}
               ticked={ticked}
               onTick={onTick}
               label={<span className="sr-only">Select all deals shown</span>}
             />
-          </HeadCell>
-          {columns.map(({ label, sort, numeric }) => {
-            const sorted = address.sort === sort;
-            const Arrow = address.direction === "asc" ? ArrowUp : ArrowDown;
-            return (
-              <HeadCell
-                key={sort}
-                numeric={numeric ?? false}
-                aria-sort={sorted ? (address.direction === "asc" ? "ascending" : "descending") : undefined}
-              >
-                <button
-                  type="button"
-                  onClick={() => onSort(sortedBy(address, sort))}
-                  className={cn(
-                    "inline-flex min-h-7 cursor-pointer items-center gap-1 font-medium hover:text-ink",
-                    numeric && "flex-row-reverse",
-                    sorted && "text-ink",
-                  )}
-                >
-                  {label}
-                  <Arrow aria-hidden="true" className={cn("size-3.5", !sorted && "invisible")} />
-                </button>
-              </HeadCell>
-            );
-          })}
-          <HeadCell className="sticky right-0 bg-sunk">
-            <span className="sr-only">Actions</span>
-          </HeadCell>
-        </tr>
-      </TableHead>
-      <tbody>
-        {deals.map((deal) => (
-          <TableRow key={deal.id} className="group hover:bg-sunk">
-            <Cell className="w-8">
-              <Tick deal={deal} ticked={ticked} onTick={onTick} />
-            </Cell>
-            <Cell>
-              <CodeLink deal={deal} />
-            </Cell>
-            <Cell className="max-w-44 xl:max-w-80">
-              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <Plate code={deal.maskedCode} />
-                <span className="min-w-0 text-ink-2 xl:truncate">{deal.headlineRole}</span>
+          ),
+          className: "w-8",
+        },
+        ...columns.map(({ sort, ...column }) => ({
+          ...column,
+          onSort: () => onSort(sortedBy(address, sort)),
+          ...(address.sort === sort && { sorted: `${address.direction}ending` as const }),
+        })),
+        { label: "Actions", hidden: true, className: "sticky right-0 bg-sunk" },
+      ]}
+    >
+      {deals.map((deal) => (
+        <TableRow key={deal.id} className="group hover:bg-sunk">
+          <Cell className="w-8">
+            <Tick deal={deal} ticked={ticked} onTick={onTick} />
+          </Cell>
+          <Cell>
+            <CodeLink deal={deal} />
+          </Cell>
+          <Cell className="max-w-44 xl:max-w-80">
+            <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <Plate code={deal.maskedCode} />
+              <span className="min-w-0 text-ink-2 xl:truncate">{deal.headlineRole}</span>
+            </span>
+          </Cell>
+          <Cell className="max-w-28 xl:max-w-56 xl:truncate font-medium">{deal.employer.name}</Cell>
+          <Cell numeric>
+            {roundMoneyText(dollars(deal.targetSalary))}
+            {deal.acceptedSalary === null ? null : (
+              <span className="block text-small whitespace-nowrap text-ink-2">
+                {roundMoneyText(dollars(deal.acceptedSalary))} accepted
               </span>
-            </Cell>
-            <Cell className="max-w-28 xl:max-w-56 xl:truncate font-medium">{deal.employer.name}</Cell>
-            <Cell numeric>
-              {roundMoneyText(dollars(deal.targetSalary))}
-              {deal.acceptedSalary === null ? null : (
-                <span className="block text-small whitespace-nowrap text-ink-2">
-                  {roundMoneyText(dollars(deal.acceptedSalary))} accepted
-                </span>
-              )}
-            </Cell>
-            <Cell numeric className="font-semibold">
-              {moneyText(deal.feeCents)}
-              <Kept deal={deal} />
-              <MyShare deal={deal} />
-            </Cell>
-            <Cell>
-              <DealStatusBadge status={deal.status} />
-              <Placed deal={deal} />
-            </Cell>
-            <Cell className="figures whitespace-nowrap text-ink-2">
-              <time dateTime={deal.createdAt}>{instantDateText(deal.createdAt)}</time>
-            </Cell>
-            <Cell className="sticky right-0 w-14 bg-surface text-right group-hover:bg-sunk">
-              <DealMenu deal={deal} />
-            </Cell>
-          </TableRow>
-        ))}
-      </tbody>
+            )}
+          </Cell>
+          <Cell numeric className="font-semibold">
+            {moneyText(deal.feeCents)}
+            <Kept deal={deal} />
+            <MyShare deal={deal} />
+          </Cell>
+          <Cell>
+            <DealStatusBadge status={deal.status} />
+            <Placed deal={deal} />
+          </Cell>
+          <Cell className="figures whitespace-nowrap text-ink-2">
+            <time dateTime={deal.createdAt}>{instantDateText(deal.createdAt)}</time>
+          </Cell>
+          <Cell className="sticky right-0 w-14 bg-surface text-right group-hover:bg-sunk">
+            <DealMenu deal={deal} />
+          </Cell>
+        </TableRow>
+      ))}
     </Table>
   );
 }

@@ -15,7 +15,7 @@ import { Input } from "#web/ui/input.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import {
   figureColumns,
   type FigureRow,
@@ -191,23 +191,26 @@ function FigureTable({ rows, total, by }: ReturnType<typeof grouped> & { by: Gro
   );
   return (
     <div className="mt-3 overflow-hidden rounded-card border border-line bg-surface">
-      <Table caption={`Figures by ${groupingLabels[by].toLowerCase()}`} stacked>
-        <TableHead>
-          <tr>
-            <HeadCell className="py-1.5 align-bottom">{groupingLabels[by]}</HeadCell>
-            {columns.map(({ label }) => (
-              <HeadCell key={label} numeric className="py-1.5 align-bottom whitespace-normal">
-                {label}
-              </HeadCell>
-            ))}
-          </tr>
-        </TableHead>
-        <tbody>{rows.map((row) => line(row, <Cell className="min-w-40 font-medium">{row.name}</Cell>))}</tbody>
-        {rows.length > 1 ? (
-          <tfoot className="border-t border-line-2 font-semibold">
-            {line(total, <Cell className="min-w-40">{total.name}</Cell>)}
-          </tfoot>
-        ) : null}
+      <Table
+        caption={`Figures by ${groupingLabels[by].toLowerCase()}`}
+        stacked
+        columns={[
+          { label: groupingLabels[by], className: "py-1.5 align-bottom" },
+          ...columns.map(({ label }) => ({
+            label,
+            numeric: true,
+            className: "py-1.5 align-bottom whitespace-normal",
+          })),
+        ]}
+        foot={
+          rows.length > 1 ? (
+            <tfoot className="border-t border-line-2 font-semibold">
+              {line(total, <Cell className="min-w-40">{total.name}</Cell>)}
+            </tfoot>
+          ) : null
+        }
+      >
+        {rows.map((row) => line(row, <Cell className="min-w-40 font-medium">{row.name}</Cell>))}
       </Table>
     </div>
   );

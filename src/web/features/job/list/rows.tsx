@@ -5,7 +5,7 @@ import { stateFact } from "#web/features/job/words.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
 
 type Props = { jobs: readonly JobRow[] };
@@ -19,41 +19,39 @@ function JobTable({ jobs }: Props) {
   const now = useNow();
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <Table caption="Jobs">
-        <TableHead>
-          <tr>
-            <HeadCell>Code</HeadCell>
-            <HeadCell>Role</HeadCell>
-            <HeadCell>Client</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell>Owner</HeadCell>
-            <HeadCell numeric>Openings</HeadCell>
-            <HeadCell>First candidates due</HeadCell>
-            <HeadCell>Fill by</HeadCell>
-          </tr>
-        </TableHead>
-        <tbody>
-          {jobs.map((job) => (
-            <TableRow key={job.id} data-job-row="" className="hover:bg-sunk">
-              <Cell className="font-mono font-semibold whitespace-nowrap">{job.code}</Cell>
-              <Cell className="max-w-80">
-                <JobLink job={job} />
-              </Cell>
-              <Cell className="max-w-56 break-words">{job.client}</Cell>
-              <Cell className="whitespace-nowrap">
-                <State job={job} />
-              </Cell>
-              <Cell>{job.owner.name}</Cell>
-              <Cell numeric>{job.openings.toLocaleString("en-US")}</Cell>
-              <Cell className="figures whitespace-nowrap">
-                <DueDate job={job} date={job.submitBy} now={now} />
-              </Cell>
-              <Cell className="figures whitespace-nowrap">
-                <DueDate job={job} date={job.fillBy} now={now} />
-              </Cell>
-            </TableRow>
-          ))}
-        </tbody>
+      <Table
+        caption="Jobs"
+        columns={[
+          "Code",
+          "Role",
+          "Client",
+          "Status",
+          "Owner",
+          { label: "Openings", numeric: true },
+          "First candidates due",
+          "Fill by",
+        ]}
+      >
+        {jobs.map((job) => (
+          <TableRow key={job.id} data-job-row="" className="hover:bg-sunk">
+            <Cell className="font-mono font-semibold whitespace-nowrap">{job.code}</Cell>
+            <Cell className="max-w-80">
+              <JobLink job={job} />
+            </Cell>
+            <Cell className="max-w-56 break-words">{job.client}</Cell>
+            <Cell className="whitespace-nowrap">
+              <State job={job} />
+            </Cell>
+            <Cell>{job.owner.name}</Cell>
+            <Cell numeric>{job.openings.toLocaleString("en-US")}</Cell>
+            <Cell className="figures whitespace-nowrap">
+              <DueDate job={job} date={job.submitBy} now={now} />
+            </Cell>
+            <Cell className="figures whitespace-nowrap">
+              <DueDate job={job} date={job.fillBy} now={now} />
+            </Cell>
+          </TableRow>
+        ))}
       </Table>
     </div>
   );

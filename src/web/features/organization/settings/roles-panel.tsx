@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { assignableRoles, roleText } from "#domain/member/member.ts";
 import { abilitiesOf } from "#domain/member/role-abilities.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 
 /** What each role can do, from the policy itself. */
 export function RolesPanel() {
@@ -14,41 +14,39 @@ export function RolesPanel() {
         The marketplace checks every request against these rights. They apply to {organizationName} only. People who
         belong to several organizations have a role in each.
       </p>
-      <Table caption="What each role can do" className="mt-4 rounded-card border border-line bg-surface">
-        <TableHead>
-          <tr>
-            <HeadCell>Permission</HeadCell>
+      <Table
+        caption="What each role can do"
+        className="mt-4 rounded-card border border-line bg-surface"
+        columns={[
+          "Permission",
+          ...roles.map((role) => ({
+            label: roleText(role),
+            className: "text-center max-sm:w-20 max-sm:whitespace-normal",
+          })),
+        ]}
+      >
+        {abilitiesOf(organizationKind).map(({ says, roles: able }) => (
+          <TableRow key={says}>
+            <Cell>{says}</Cell>
             {roles.map((role) => (
-              <HeadCell key={role} className="text-center max-sm:w-20 max-sm:whitespace-normal">
-                {roleText(role)}
-              </HeadCell>
+              <Cell key={role} className="text-center">
+                {able.includes(role) ? (
+                  <>
+                    <Check aria-hidden="true" className="mx-auto size-4" />
+                    <span className="sr-only">Yes</span>
+                  </>
+                ) : (
+                  <>
+                    <span aria-hidden="true" className="text-ink-3">
+                      –
+                    </span>
+                    <span className="sr-only">No</span>
+                  </>
+                )}
+              </Cell>
             ))}
-          </tr>
-        </TableHead>
-        <tbody>
-          {abilitiesOf(organizationKind).map(({ says, roles: able }) => (
-            <TableRow key={says}>
-              <Cell>{says}</Cell>
-              {roles.map((role) => (
-                <Cell key={role} className="text-center">
-                  {able.includes(role) ? (
-                    <>
-                      <Check aria-hidden="true" className="mx-auto size-4" />
-                      <span className="sr-only">Yes</span>
-                    </>
-                  ) : (
-                    <>
-                      <span aria-hidden="true" className="text-ink-3">
-                        –
-                      </span>
-                      <span className="sr-only">No</span>
-                    </>
-                  )}
-                </Cell>
-              ))}
-            </TableRow>
-          ))}
-        </tbody>
+          </TableRow>
+        ))}
       </Table>
       {organizationKind === "platform" ? null : (
         <p className="mt-3 text-small text-ink-3">

@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { daysLate } from "#domain/pipeline/pipeline.ts";
 import type { BoardStage } from "#web/features/pipeline/queries.ts";
 import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
@@ -7,7 +6,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cn } from "#web/ui/cn.ts";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import type { CardActions } from "./board-card.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import type { Line, Sort } from "./table-order.ts";
@@ -39,53 +38,31 @@ type Props = {
 
 /** The board's cards as a table, with the same keys and actions. */
 export function BoardTable({ lines, stages, selected, sort, descending, onSort, now, actions }: Props) {
-  const Arrow = descending ? ArrowDown : ArrowUp;
   return (
     <div className="gutter mt-3.5">
       <div className="overflow-hidden rounded-card border border-line bg-surface">
-        <Table caption="Candidates in the pipeline">
-          <TableHead>
-            <tr>
-              <HeadCell className="w-8">
-                <span className="sr-only">Selected</span>
-              </HeadCell>
-              {columns.map((column) => (
-                <HeadCell
-                  key={column.sort}
-                  numeric={column.numeric ?? false}
-                  aria-sort={sort === column.sort ? (descending ? "descending" : "ascending") : undefined}
-                >
-                  <button
-                    type="button"
-                    onClick={() => onSort(column.sort)}
-                    className={cn(
-                      "inline-flex min-h-7 cursor-pointer items-center gap-1 font-medium hover:text-ink",
-                      column.numeric && "flex-row-reverse",
-                      sort === column.sort && "text-ink",
-                    )}
-                  >
-                    {column.label}
-                    <Arrow aria-hidden="true" className={cn("size-3.5", sort !== column.sort && "invisible")} />
-                  </button>
-                </HeadCell>
-              ))}
-              <HeadCell>
-                <span className="sr-only">Actions</span>
-              </HeadCell>
-            </tr>
-          </TableHead>
-          <tbody>
-            {lines.map((line) => (
-              <Row
-                key={line.card.id}
-                line={line}
-                stages={stages}
-                selected={selected.has(line.card.id)}
-                now={now}
-                actions={actions}
-              />
-            ))}
-          </tbody>
+        <Table
+          caption="Candidates in the pipeline"
+          columns={[
+            { label: "Selected", hidden: true, className: "w-8" },
+            ...columns.map(({ sort: by, ...column }) => ({
+              ...column,
+              onSort: () => onSort(by),
+              ...(by === sort && { sorted: descending ? ("descending" as const) : ("ascending" as const) }),
+            })),
+            { label: "Actions", hidden: true },
+          ]}
+        >
+          {lines.map((line) => (
+            <Row
+              key={line.card.id}
+              line={line}
+              stages={stages}
+              selected={selected.has(line.card.id)}
+              now={now}
+              actions={actions}
+            />
+          ))}
         </Table>
         {lines.length === 0 ? <p className="px-5 py-8 text-center text-ink-2">No candidates found</p> : null}
       </div>
