@@ -55,9 +55,10 @@ export const listingField = {
       caught: guarantee,
       edits: [
         [
-          "src/web/features/listing-page/panels.tsx",
-          '<Part title="Experience">',
-          '<Part title="Years in role">{listing.yearsInRole}</Part>\n      <Part title="Experience">',
+          "src/domain/listing/sheet.ts",
+          "experience: ({ experienceBullets }) => [",
+          "experience: ({ experienceBullets, yearsInRole }) => [\n" +
+            '    { heading: "Years in role", kind: "text", text: String(yearsInRole) },\n    ',
         ],
       ],
     },

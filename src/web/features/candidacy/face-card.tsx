@@ -22,8 +22,7 @@ export function FaceCard({ token, page, onAnswered, now }: Steps & { now: number
           face={face}
           now={now}
           masked="Your name is masked"
-          ratings="Your agency's ratings"
-          notesTitle="Your agency's notes"
+          titles={{ Scorecards: "Your agency's ratings", "Screening notes": "Your agency's notes" }}
         />
       </CardSection>
       <CardSection className="sm:px-6">

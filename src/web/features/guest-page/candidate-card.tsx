@@ -87,13 +87,7 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
         ) : null}
         <CardSection className="flex flex-col gap-3 sm:px-6 sm:py-5">
           {face ? (
-            <MaskedFace
-              face={face}
-              now={steps.now}
-              masked={opens ? null : "Name masked"}
-              ratings="Ratings"
-              notesTitle="Notes"
-            />
+            <MaskedFace face={face} now={steps.now} masked={opens ? null : "Name masked"} />
           ) : sheet ? (
             <ListFace sheet={sheet} door={door} listingId={listingId} />
           ) : introduction ? (

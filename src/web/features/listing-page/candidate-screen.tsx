@@ -29,7 +29,7 @@ import { AgencyCard, MaskedCard, QuickStats } from "./aside.tsx";
 import { CandidateHeader } from "./header.tsx";
 import { usePlace } from "#web/lib/router/hooks.ts";
 import { NotFoundPage } from "#web/lib/frame/not-found-page.tsx";
-import { ExperiencePanel, OverviewPanel, ScreeningPanel, SkillsPanel } from "./panels.tsx";
+import { OverviewPanel, PartPanel } from "./panels.tsx";
 import { AsideSkeleton, CandidateSkeleton } from "./skeleton.tsx";
 import { IntroductionCard } from "./introduction-card.tsx";
 import { PrintedSheet } from "./sheet.tsx";
@@ -93,10 +93,10 @@ export function CandidateScreen({ id }: { id: string }) {
 }
 
 const tabs = [
-  { value: "overview", label: "Overview", Panel: OverviewPanel },
-  { value: "experience", label: "Experience", Panel: ExperiencePanel },
-  { value: "skills", label: "Skills", Panel: SkillsPanel },
-  { value: "screening", label: "Screening", Panel: ScreeningPanel },
+  { value: "overview", label: "Overview", fields: null },
+  { value: "experience", label: "Experience", fields: ["experience"] },
+  { value: "skills", label: "Skills", fields: ["skills", "certifications", "education"] },
+  { value: "screening", label: "Screening", fields: ["screening"] },
 ] as const;
 type Tab = (typeof tabs)[number]["value"];
 
@@ -170,9 +170,9 @@ function Candidate({
         </Card>
         {listing.erasedAt === undefined ? (
           <Card className="mt-3.5">
-            {tabs.map(({ value, Panel }) => (
+            {tabs.map(({ value, fields }) => (
               <TabPanel key={value} value={value}>
-                <Panel listing={listing} />
+                {fields ? <PartPanel listing={listing} fields={fields} /> : <OverviewPanel listing={listing} />}
               </TabPanel>
             ))}
           </Card>

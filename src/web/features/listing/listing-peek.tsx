@@ -1,14 +1,14 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { sheetFor } from "#domain/listing/sheet.ts";
 import type { ListingCard } from "#domain/listing/view.ts";
 import { pageKeysMark } from "#web/lib/keys/single-keys.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { ErrorLine } from "#web/ui/error-line.tsx";
-import { BadgeList } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Progress } from "#web/ui/progress.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SheetSections } from "./masked-sheet.tsx";
 import { FactsLine, ListedBy, ListingPlace } from "./facts.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -100,36 +100,13 @@ function Peeked({ listing, now, tools }: { listing: ListingCard; now: number; to
         <FactsLine listing={listing} now={now} />
         <div className="flex flex-wrap gap-2 pt-0.5">{tools}</div>
       </div>
-      <Part title="Key skills">
-        <BadgeList values={listing.keySkills} limit={listing.keySkills.length} />
-      </Part>
-      {found.data ? (
-        <>
-          <Part title="Summary">
-            <p className="whitespace-pre-line">{found.data.summary}</p>
-          </Part>
-          {found.data.experienceBullets.length > 0 ? (
-            <Part title="Experience">
-              <ul className="list-disc space-y-1 pl-4.5 marker:text-ink-3">
-                {found.data.experienceBullets.map((bullet) => (
-                  <li key={bullet}>{bullet}</li>
-                ))}
-              </ul>
-            </Part>
-          ) : null}
-          {found.data.screening.scorecards.length > 0 ? (
-            <Part title="Screening">
-              <ul className="space-y-3">
-                {found.data.screening.scorecards.map(({ name, score }) => (
-                  <li key={name}>
-                    <Progress value={score} label={name} figure={`${score} / 100`} />
-                  </li>
-                ))}
-              </ul>
-            </Part>
-          ) : null}
-        </>
-      ) : found.isError ? (
+      <SheetSections
+        sections={[
+          { heading: "Key skills", kind: "tags", tags: listing.keySkills },
+          ...(found.data ? sheetFor(found.data, ["summary", "experience", "screening", "industries"]).sections : []),
+        ]}
+      />
+      {found.data ? null : found.isError ? (
         <ErrorLine>{problemDetail(found.error)}</ErrorLine>
       ) : (
         <div aria-busy="true" className="flex flex-col gap-2">
@@ -138,21 +115,7 @@ function Peeked({ listing, now, tools }: { listing: ListingCard; now: number; to
           <Skeleton className="w-4/5" />
         </div>
       )}
-      {listing.industries.length > 0 ? (
-        <Part title="Industries">
-          <BadgeList values={listing.industries} limit={listing.industries.length} />
-        </Part>
-      ) : null}
       <ListedBy listing={listing} className="border-t border-line pt-4" />
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="label-caps mb-1.5 text-ink-3">{title}</h3>
-      {children}
-    </section>
   );
 }
