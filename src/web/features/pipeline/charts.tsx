@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Answer } from "#contract/index.ts";
 import { counted } from "#web/lib/format.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
@@ -62,7 +62,16 @@ export function Charts({
 
 type StageOf = ReadonlyMap<string, BoardStage>;
 
-function Chart({ title, says, head, children }: { title: string; says: string; head: ReactNode; children: ReactNode }) {
+type ChartProps = {
+  title: string;
+  says: string;
+  columns: readonly string[];
+  /** The headings of the columns with figures, the last ones. */
+  figures: readonly ReactNode[];
+  children: ReactNode;
+};
+
+function Chart({ title, says, columns, figures, children }: ChartProps) {
   return (
     <section>
       <h3 className="text-read font-semibold">{title}</h3>
@@ -70,7 +79,13 @@ function Chart({ title, says, head, children }: { title: string; says: string; h
       <table className="mt-2 w-full border-collapse text-left text-dense">
         <caption className="sr-only">{title}</caption>
         <thead className="text-small text-ink-2">
-          <tr className="border-b border-line">{head}</tr>
+          <tr className="border-b border-line">
+            {[...columns, ...figures].map((heading, place) => (
+              <th key={place} scope="col" className={place < columns.length ? headCell : `${headCell} ${figure}`}>
+                {heading}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
@@ -83,18 +98,6 @@ const cell = "py-2 pr-3 align-top last:pr-0";
 const figure = "figures w-px text-right whitespace-nowrap";
 const row = "border-b border-line last:border-b-0";
 
-const Head = ({ children }: { children: ReactNode }) => (
-  <th scope="col" className={headCell}>
-    {children}
-  </th>
-);
-
-const FigureHead = ({ children }: { children: ReactNode }) => (
-  <th scope="col" className={`${headCell} ${figure}`}>
-    {children}
-  </th>
-);
-
 function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf: StageOf }) {
   const most = Math.max(...figures.map(({ averageDays, medianDays }) => Math.max(averageDays ?? 0, medianDays ?? 0)));
   return (
@@ -104,21 +107,19 @@ function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf
         "Whole days candidates have spent in each stage, including those there now. A candidate who " +
         "stays longer than the stage's target is late."
       }
-      head={
-        <>
-          <Head>Stage</Head>
-          <FigureHead>
-            <FormKey form="filled" /> Average
-          </FigureHead>
-          <FigureHead>
-            <FormKey form="outlined" /> Median
-          </FigureHead>
-          <FigureHead>Stays</FigureHead>
-          <FigureHead>Now</FigureHead>
-          <FigureHead>Target</FigureHead>
-          <FigureHead>Late</FigureHead>
-        </>
-      }
+      columns={["Stage"]}
+      figures={[
+        <Fragment key="average">
+          <FormKey form="filled" /> Average
+        </Fragment>,
+        <Fragment key="median">
+          <FormKey form="outlined" /> Median
+        </Fragment>,
+        "Stays",
+        "Now",
+        "Target",
+        "Late",
+      ]}
     >
       {figures.map(({ stage, count, stays, averageDays, medianDays, targetDays, late }) => (
         <tr key={stage} className={row}>
@@ -151,13 +152,8 @@ function ConversionChart({ conversions, stageOf }: { conversions: Analytics["con
     <Chart
       title="From stage to stage"
       says="Share of candidates in each stage who went on to a later one."
-      head={
-        <>
-          <Head>Onward from</Head>
-          <FigureHead>Candidates</FigureHead>
-          <FigureHead>Conversion</FigureHead>
-        </>
-      }
+      columns={["Onward from"]}
+      figures={["Candidates", "Conversion"]}
     >
       {conversions.map(({ from, to, entered, advanced, rate }) => (
         <tr key={from} className={row}>
@@ -198,13 +194,8 @@ function OldestCards({
     <Chart
       title="Longest in their stage"
       says="Candidates in the pipeline now, by days since they entered the stage they are in."
-      head={
-        <>
-          <Head>Candidate</Head>
-          <Head>Stage</Head>
-          <FigureHead>In stage</FigureHead>
-        </>
-      }
+      columns={["Candidate", "Stage"]}
+      figures={["In stage"]}
     >
       {oldest.map(({ listingId, maskedCode, stage, days }, place) => (
         // A candidate in several jobs has several rows.
