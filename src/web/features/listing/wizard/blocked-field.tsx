@@ -1,15 +1,12 @@
-import { Lock, Plus, X } from "lucide-react";
+import { Lock } from "lucide-react";
 import { identityLimits } from "#domain/identity/identity.ts";
-import { blockedOrganizations, type BlockedOrganization } from "#domain/listing/form.ts";
+import { blockedOrganizations } from "#domain/listing/form.ts";
 import { listingLimits } from "#domain/listing/limits.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FieldGroup } from "#web/ui/field.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { GrowingList } from "./growing-list.tsx";
 import { HiddenFromLine } from "./hidden-from-line.tsx";
-import { useFollowingFocus } from "./use-following-focus.ts";
 import { useHiddenFrom } from "./use-hidden-from.ts";
 import { useWizardForm } from "./wizard-form.ts";
 
@@ -21,91 +18,73 @@ export function BlockedField() {
   const prefilled = employer ? blockedOrganizations({ identity: form.identity, blockedOrganizations: [] }) : [];
 
   const { matchOf, failed } = useHiddenFrom([...prefilled, ...entries], mayDo(useViewer(), "listing.crowd"));
-  const { adder, follow } = useFollowingFocus(entries.length, (index) => `blockedOrganizations.${index}`);
-
-  const set = (index: number, patch: Partial<BlockedOrganization>) =>
-    change({ blockedOrganizations: entries.map((entry, at) => (at === index ? { ...entry, ...patch } : entry)) });
 
   return (
-    <div data-field="blockedOrganizations">
-      <FieldGroup
-        legend="Blocked organizations"
-        error={errorOf("blockedOrganizations")}
-        hint={
-          "These organizations never see the listing, its code or a count that includes it. Other spellings " +
-          "and subdomains are covered. The list is encrypted like the identity."
-        }
-        aside={
-          <span className="inline-flex items-center gap-1">
-            <Lock className="size-3" aria-hidden="true" /> sealed
+    <GrowingList
+      path="blockedOrganizations"
+      legend="Blocked organizations"
+      error={errorOf("blockedOrganizations")}
+      hint={
+        "These organizations never see the listing, its code or a count that includes it. Other spellings " +
+        "and subdomains are covered. The list is encrypted like the identity."
+      }
+      aside={
+        <span className="inline-flex items-center gap-1">
+          <Lock className="size-3" aria-hidden="true" /> sealed
+        </span>
+      }
+      noun="blocked organization"
+      addLabel="Block an organization"
+      items={entries}
+      onItemsChange={(next) => change({ blockedOrganizations: next })}
+      empty={{ name: "", domain: "" }}
+      max={listingLimits.blocked}
+      before={prefilled.map((entry) => (
+        <div key="employer" className="flex flex-wrap items-baseline gap-x-3 rounded-control bg-sunk px-3 py-2">
+          <b className="break-words">{entry.name || entry.domain}</b>
+          {entry.name && entry.domain ? <span className="break-words text-ink-2">{entry.domain}</span> : null}
+          <span className="text-small text-ink-3">current employer, always blocked</span>
+          <span className="basis-full">
+            <HiddenFromLine match={matchOf(entry)} />
           </span>
-        }
-      >
-        {prefilled.map((entry) => (
-          <div key="employer" className="flex flex-wrap items-baseline gap-x-3 rounded-control bg-sunk px-3 py-2">
-            <b className="break-words">{entry.name || entry.domain}</b>
-            {entry.name && entry.domain ? <span className="break-words text-ink-2">{entry.domain}</span> : null}
-            <span className="text-small text-ink-3">current employer, always blocked</span>
-            <span className="basis-full">
-              <HiddenFromLine match={matchOf(entry)} />
-            </span>
-          </div>
-        ))}
-        {entries.map((entry, index) => (
-          <div
-            key={index}
-            data-field={`blockedOrganizations.${index}`}
-            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2"
-          >
-            <Input
-              aria-label={`Blocked organization ${index + 1}, name`}
-              placeholder="Name"
-              value={entry.name}
-              maxLength={identityLimits.employerName.max}
-              autoComplete="off"
-              onChange={(event) => set(index, { name: event.target.value })}
-            />
-            <Input
-              aria-label={`Blocked organization ${index + 1}, domain`}
-              placeholder="company.example"
-              value={entry.domain}
-              maxLength={identityLimits.employerDomain.max}
-              autoComplete="off"
-              onChange={(event) => set(index, { domain: event.target.value })}
-            />
-            <IconButton
-              label={`Remove blocked organization ${index + 1}`}
-              icon={<X aria-hidden="true" />}
-              onClick={() => {
-                change({ blockedOrganizations: entries.filter((_, at) => at !== index) });
-                follow(index - 1);
-              }}
-            />
-            <div className="col-span-full">
-              <HiddenFromLine match={matchOf(entry)} onUse={(name) => set(index, { name })} />
-            </div>
-          </div>
-        ))}
-        {failed ? (
+        </div>
+      ))}
+      after={
+        failed ? (
           <p className="text-small text-ink-2">
             We couldn't check which members these entries match. The listing is still hidden from them.
           </p>
-        ) : null}
-        {entries.length < listingLimits.blocked ? (
-          <Button
-            ref={adder}
-            size="sm"
-            className="self-start"
-            onClick={() => {
-              change({ blockedOrganizations: [...entries, { name: "", domain: "" }] });
-              follow(entries.length);
-            }}
-          >
-            <Plus aria-hidden="true" />
-            Block an organization
-          </Button>
-        ) : null}
-      </FieldGroup>
-    </div>
+        ) : null
+      }
+    >
+      {(entry, index, cross, set) => (
+        <div
+          key={index}
+          data-field={`blockedOrganizations.${index}`}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2"
+        >
+          <Input
+            aria-label={`Blocked organization ${index + 1}, name`}
+            placeholder="Name"
+            value={entry.name}
+            maxLength={identityLimits.employerName.max}
+            autoComplete="off"
+            onChange={(event) => set({ ...entry, name: event.target.value })}
+          />
+          <Input
+            aria-label={`Blocked organization ${index + 1}, domain`}
+            placeholder="company.example"
+            value={entry.domain}
+            maxLength={identityLimits.employerDomain.max}
+            autoComplete="off"
+            onChange={(event) => set({ ...entry, domain: event.target.value })}
+          />
+          {cross}
+          <div className="col-span-full">
+            <HiddenFromLine match={matchOf(entry)} onUse={(name) => set({ ...entry, name })} />
+          </div>
+        </div>
+      )}
+    </GrowingList>
   );
 }

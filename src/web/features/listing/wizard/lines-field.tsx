@@ -1,10 +1,7 @@
-import { Plus, X } from "lucide-react";
-import { Button } from "#web/ui/button.tsx";
-import { Field, FieldGroup } from "#web/ui/field.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { PublicText } from "#web/lib/public-text/public-text-field.tsx";
-import { useFollowingFocus } from "./use-following-focus.ts";
+import { GrowingList } from "./growing-list.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 
 export type LinesFieldProps = {
@@ -39,73 +36,52 @@ export function LinesField({
   type = "text",
 }: LinesFieldProps) {
   const { errorOf, touch } = useWizardForm();
-
-  const { adder, follow } = useFollowingFocus(values.length, (index) => `${path}.${index}`);
-
-  function remove(index: number) {
-    onValuesChange(values.filter((_, each) => each !== index));
-    follow(index - 1);
-  }
-
   return (
-    <div data-field={path}>
-      <FieldGroup legend={label} {...(hint ? { hint } : {})} error={errorOf(path)}>
-        {values.map((value, index) => {
-          const name = `${label}, ${noun} ${index + 1}`;
-          const set = (text: string) => onValuesChange(values.map((each, at) => (at === index ? text : each)));
-          const cross = (
-            <IconButton
-              label={`Remove ${noun} ${index + 1}`}
-              icon={<X aria-hidden="true" />}
-              onClick={() => remove(index)}
-            />
-          );
-          return shared ? (
-            <PublicText
-              key={index}
-              path={`${path}.${index}`}
-              label={name}
-              hideLabel
-              value={value}
-              onValueChange={set}
-              maxLength={maxLength}
-              multiline={multiline}
-              rows={2}
-              trailing={cross}
-            />
-          ) : (
-            <div key={index} data-field={`${path}.${index}`}>
-              <Field label={name} hideLabel error={errorOf(`${path}.${index}`)}>
-                <div className="flex items-start gap-2">
-                  <Input
-                    type={type}
-                    value={value}
-                    maxLength={maxLength}
-                    onChange={(event) => set(event.target.value)}
-                    onBlur={() => touch(`${path}.${index}`)}
-                    className="flex-1"
-                  />
-                  {cross}
-                </div>
-              </Field>
-            </div>
-          );
-        })}
-        {values.length < max ? (
-          <Button
-            ref={adder}
-            size="sm"
-            className="self-start"
-            onClick={() => {
-              onValuesChange([...values, ""]);
-              follow(values.length);
-            }}
-          >
-            <Plus aria-hidden="true" />
-            {`Add ${noun}`}
-          </Button>
-        ) : null}
-      </FieldGroup>
-    </div>
+    <GrowingList
+      path={path}
+      legend={label}
+      hint={hint}
+      error={errorOf(path)}
+      noun={noun}
+      items={values}
+      onItemsChange={onValuesChange}
+      empty=""
+      max={max}
+    >
+      {(value, index, cross, set) => {
+        const name = `${label}, ${noun} ${index + 1}`;
+        const own = `${path}.${index}`;
+        return shared ? (
+          <PublicText
+            key={index}
+            path={own}
+            label={name}
+            hideLabel
+            value={value}
+            onValueChange={set}
+            maxLength={maxLength}
+            multiline={multiline}
+            rows={2}
+            trailing={cross}
+          />
+        ) : (
+          <div key={index} data-field={own}>
+            <Field label={name} hideLabel error={errorOf(own)}>
+              <div className="flex items-start gap-2">
+                <Input
+                  type={type}
+                  value={value}
+                  maxLength={maxLength}
+                  onChange={(event) => set(event.target.value)}
+                  onBlur={() => touch(own)}
+                  className="flex-1"
+                />
+                {cross}
+              </div>
+            </Field>
+          </div>
+        );
+      }}
+    </GrowingList>
   );
 }
