@@ -9,7 +9,6 @@ import { organizationsWith } from "./parties.ts";
 import type { DemoHandlers } from "./runner.ts";
 import { type DemoAt, over } from "./use-case.ts";
 
-/** The reads and writes of an agency's clients in the demo. */
 const clientPort = (at: DemoAt): ClientPort => ({
   registrable: demoRegistrable,
   organizationAt(domain) {

@@ -30,7 +30,6 @@ export const dealOf = (state: DemoState, viewer: Viewer, id: string): Deal =>
 export const headFor = (viewer: Viewer, deal: Deal) =>
   partOf(viewer, deal) === "employer" ? clientDealOf(deal).head : headOf(deal);
 
-/** The context of a deal's view. */
 export const factsOf = (state: DemoState, deal: Deal, now: number) => ({
   now,
   rendered: renderedOf(state, deal),

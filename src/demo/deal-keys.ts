@@ -69,7 +69,6 @@ export function readDeals(stored: string, known: Known): Deal[] | null {
   }
 }
 
-/** Maximum length of an id. */
 const longestId = 64;
 
 /** A number with at most two decimals; anything else is NaN, never zero and never rounded (spec §20). */

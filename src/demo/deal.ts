@@ -141,7 +141,6 @@ export const deals: DemoHandlers["deals"] = {
   },
 };
 
-/** The reads and writes of a new deal in the demo. */
 export function newDealPort(at: DemoAt, viewer: Viewer): NewDealPort {
   const { now, newId, randomBytes } = at.context;
   return {

@@ -33,7 +33,6 @@ import type { DemoState } from "./state.ts";
 import { withCard } from "./thread.ts";
 import { type DemoAt, over } from "./use-case.ts";
 
-/** The reads and writes of a request in the demo. */
 export function requestPort(at: DemoAt): RequestPort {
   const { viewer, now, newId, randomBytes } = at.context;
   return {

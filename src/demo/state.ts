@@ -65,7 +65,6 @@ type OwnPart = {
   /** The job of an introduction and of a deal, by id. */
   jobsOf: { introductions: Record<string, string>; deals: Record<string, string> };
   lists: CandidateList[];
-  /** Saved views of the board. */
   boardViews: SavedView[];
   /** Removed shortlist entries with the time (ms), for undo. */
   takenOff: { listingId: string; at: number }[];
@@ -98,7 +97,6 @@ type OwnPart = {
   leakReports: LeakReport[];
   /** When a stale listing's agency was last reminded; ms, by listing. */
   staleReminders: Record<string, number>;
-  /** Market news of listings. */
   news: MarketNews[];
   /** The news the visitor has seen. */
   homeMark: HomeMark | null;

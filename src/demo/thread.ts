@@ -40,7 +40,6 @@ export function messageOf(
   return { thread, message: messages.find((each) => each.number === number) ?? refuse("not-found") };
 }
 
-/** The reads and writes of threads in the demo. */
 function threadPort(at: DemoAt): ThreadPort {
   const { viewer, now, newId } = at.context;
   const starter: Correspondent = {

@@ -80,7 +80,6 @@ export function Combobox({
 }
 
 export type ChipsInputProps = {
-  /** The chosen values, in order. */
   values: readonly string[];
   onValuesChange: (values: string[]) => void;
   /** The text being typed, held by the parent so that an Add button can share it. */

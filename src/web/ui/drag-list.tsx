@@ -72,7 +72,6 @@ export function DragList({
   );
 }
 
-/** One row, with its handle. */
 export function DragRow({
   id,
   name,

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Drawing } from "./drawings.ts";
 import { cn } from "./cn.ts";
 
-/** An empty state with the next step. */
 export function EmptyState({
   title,
   description,

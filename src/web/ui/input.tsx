@@ -2,7 +2,6 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { useLabeled } from "./field.tsx";
 
-/** The box of every text control. */
 export const controlBox =
   "w-full min-w-0 rounded-control border border-edge bg-surface text-dense text-ink transition-colors " +
   "placeholder:text-ink-3 " +

@@ -95,7 +95,6 @@ const focusWentOn = () => document.activeElement !== document.body && !document.
 export type LazyDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The element that opens it, when the dialog owns its trigger. */
   trigger?: Trigger | undefined;
   /** `opener`: what gets the focus back, the element of the trigger, where there is one. */
   children: (full: Floating, opener: () => HTMLElement | null | false) => ReactNode;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** How long the copied state lasts. */
 const copiedMs = 2_000;
 
 /**

@@ -15,7 +15,6 @@ import { isVisible } from "#domain/core/listing-status.ts";
 import { ask, useAsk } from "#web/lib/backend/ask.ts";
 import { notifyError } from "#web/lib/notify-error.ts";
 
-/** Commands of every page. */
 export function GlobalCommands() {
   const { viewer } = useBackend();
   const theme = useTheme();

@@ -11,7 +11,6 @@ import { ListFields } from "./list-fields.tsx";
 
 type Added = { name: string; added: number; skipped: number; missing: number };
 
-/** A new list in the choice of lists. */
 const newList = "new";
 
 /** Adds candidates to a list, or starts one with them. `jobId`: whose lists come first. */

@@ -8,7 +8,6 @@ import { Select } from "#web/ui/select.tsx";
 
 export type ListValues = { name: string; jobId: string | null };
 
-/** A list's name, and the job it belongs to. */
 export function ListFields({
   values,
   errors,

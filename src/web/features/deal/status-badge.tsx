@@ -10,7 +10,6 @@ const tones: Record<(typeof dealStatusColors)[DealStatus], BadgeTone> = {
   red: "danger",
 };
 
-/** A deal's status. */
 export function DealStatusBadge({ status }: { status: DealStatus }) {
   return <Badge tone={tones[dealStatusColors[status]]}>{dealStatusLabels[status]}</Badge>;
 }

@@ -140,7 +140,6 @@ function LinkRow({ link }: { link: Link }) {
   );
 }
 
-/** The client's answers to a list, with their notes. */
 function Answers({ link }: { link: Link }) {
   const answered = link.candidates.filter(({ answer }) => answer !== null);
   return (

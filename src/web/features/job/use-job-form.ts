@@ -26,7 +26,6 @@ type JobFormOptions<Values extends object> = Omit<FormOptions<Values, Job>, "ver
   newer?: (current: Job) => void;
 };
 
-/** The form of a change of one job. */
 export function useJobForm<Values extends object>({ done, newer, ...options }: JobFormOptions<Values>) {
   const { show, versioned } = useShownJob();
   const queries = useQueryClient();

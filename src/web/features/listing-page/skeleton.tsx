@@ -1,7 +1,6 @@
 import { Card, CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The loading shape of the candidate page. */
 export function CandidateSkeleton({ figures }: { figures: 2 | 4 }) {
   return (
     <>

@@ -42,7 +42,6 @@ export type ListingCardProps = {
   highlight?: Highlight | undefined;
 };
 
-/** A masked listing among results. */
 export function ListingCard({ layout, ...rest }: ListingCardProps) {
   return layout === "grid" ? <GridCard {...rest} /> : <ListCard {...rest} />;
 }

@@ -37,7 +37,6 @@ export function MaskedSheet({
   );
 }
 
-/** The facts of a sheet, beside each other. */
 function SheetFacts({ facts, className }: { facts: Sheet["facts"]; className?: string }) {
   if (facts.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import type { SearchQuery } from "#domain/search/query.ts";
 /** Listings per page of results: a multiple of the columns. */
 const pageSize = 24;
 
-/** A search request. */
 export const searchInput = (query: SearchQuery) => ({ ...filtersOf(query), limit: pageSize });
 
 /** How many candidates each option has; independent of the sort order. */

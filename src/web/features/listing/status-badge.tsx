@@ -10,7 +10,6 @@ const tones: Record<ListingStatus, BadgeTone> = {
   withdrawn: "neutral",
 };
 
-/** A listing's status. */
 export function StatusBadge({ status }: { status: ListingStatus }) {
   return <Badge tone={tones[status]}>{listingStatusLabels[status]}</Badge>;
 }

@@ -12,7 +12,6 @@ const mostShown = 10;
 
 const none: readonly LiveEvent[] = [];
 
-/** Recent activity, newest first. */
 export function RecentActivity() {
   const events = (useLiveState()?.events ?? none).filter(isNews);
   const { viewer } = useBackend();

@@ -14,7 +14,6 @@ import { type Interest } from "./interest-queries.ts";
 import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
-/** Employer interests the agency recorded. */
 export function Interests() {
   const found = useAskPages("interests", "list", { limit: 10 });
   const interests = itemsOf(found.data);

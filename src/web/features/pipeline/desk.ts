@@ -101,7 +101,6 @@ export function deskFor(queryClient: QueryClient, of: string): Desk {
   return desk;
 }
 
-/** The owner of the desk. */
 const deskOwner = (viewer: Viewer | null): string => `${viewer?.organizationId}/${viewer?.personId}`;
 
 export function useDesk(): Desk {

@@ -1,6 +1,5 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The dialog's loading shape. */
 export function PipelineDialogSkeleton() {
   return (
     <div role="status" aria-busy="true" className="flex flex-col gap-4 pt-3">

@@ -16,7 +16,6 @@ import { cn } from "#web/ui/cn.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { type SavedRow, useSavedSearch } from "./use-saved-search.ts";
 
-/** One saved search on the board. */
 export function SavedSearchRow({ search }: { search: SavedRow }) {
   const { id, name, params, total, fresh, newest, shared, own, owner, pinned, email } = search;
   const { kind } = useBackend();

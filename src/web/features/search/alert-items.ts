@@ -1,6 +1,5 @@
 import type { AlertChoice } from "#domain/saved-search/saved-search.ts";
 
-/** When a saved search sends an email. */
 export const alertItems: readonly { value: AlertChoice; label: string }[] = [
   { value: "off", label: "No emails" },
   { value: "at_once", label: "Email immediately" },

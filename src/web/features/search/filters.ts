@@ -128,7 +128,6 @@ export function findingMore(
     .toSorted((a, b) => b.total - a.total);
 }
 
-/** Toggles a value in a list. */
 export function toggled<Value>(values: readonly Value[], value: Value): Value[] {
   return values.includes(value) ? without(values, value) : [...values, value];
 }

@@ -148,7 +148,6 @@ function SelectMark({ listing, selection }: { listing: Listing; selection: Selec
   );
 }
 
-/** A screenful of placeholder cards. */
 export function SearchSkeleton({ layout }: { layout: CardLayout }) {
   return (
     <div aria-hidden="true" className={gridClass[layout]}>

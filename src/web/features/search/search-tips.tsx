@@ -20,7 +20,6 @@ const tips: readonly (readonly [typed: string, does: string])[] = [
   ["code:TM-7Q4K", "masked code"],
 ];
 
-/** What the keyword box understands. */
 export function SearchTips() {
   const [open, setOpen] = useState(false);
   return (

@@ -37,7 +37,6 @@ function chosenText(types: readonly WebhookType[]): string {
   return parts.join(" and ");
 }
 
-/** An organization's webhooks, for its admins. */
 export function WebhooksPanel() {
   const found = useAsk("webhooks", "list", {});
   const [editing, setEditing] = useState<Webhook | "new" | null>(null);

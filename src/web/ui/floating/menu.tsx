@@ -4,7 +4,6 @@ import { cn } from "#web/ui/cn.ts";
 import type { MenuItemProps, MenuProps, MenuRadioProps } from "#web/ui/menu.tsx";
 import { popupBox, popupItem } from "#web/ui/popup.ts";
 
-/** A list of actions or links behind a button. */
 export function Menu({ trigger, children, align = "end", className }: MenuProps) {
   return (
     <Base.Root>
@@ -63,7 +62,6 @@ export function MenuItem({
   );
 }
 
-/** One choice of several inside a menu, such as the theme. */
 export function MenuRadio<T extends string>({ label, value, onValueChange, options }: MenuRadioProps<T>) {
   return (
     <Base.RadioGroup value={value} onValueChange={(next) => onValueChange(next as T)} aria-label={label}>

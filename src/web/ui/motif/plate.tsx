@@ -4,7 +4,6 @@ import { cn } from "#web/ui/cn.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { plateClass, PlateText } from "./plate-text.tsx";
 
-/** How long "Copied" stays. */
 const copiedMs = 1600;
 
 async function copy(text: string): Promise<boolean> {

@@ -7,7 +7,6 @@ import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.t
 import { Button } from "#web/ui/button.tsx";
 import type { Terms } from "./split-terms.ts";
 
-/** Turns the calculated terms into a deal. */
 export function CreateDealButton({ terms }: { terms: Terms }) {
   const [open, setOpen] = useState(false);
   if (!mayDo(useViewer(), "deal.create")) return null;

@@ -3,7 +3,6 @@ import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useCopied } from "#web/ui/use-copied.ts";
 
-/** Copies the page's address and prints the page. */
 export function ShareButtons({ link }: { link: () => string }) {
   const { copied, copy } = useCopied(() =>
     notify({

@@ -61,7 +61,6 @@ const ofSalary = ({ feePercent, targetSalary, acceptedSalary }: DealSheet): stri
     ? `Fee ${feePercent}% of ${roundMoneyText(dollars(targetSalary))}`
     : `Fee ${feePercent}% of ${roundMoneyText(dollars(acceptedSalary))} accepted`;
 
-/** What each party keeps after a fall-off. */
 function KeptShares({
   deal,
   kept,

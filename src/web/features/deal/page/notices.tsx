@@ -2,7 +2,6 @@ import type { DealSheet } from "#web/features/deal/queries.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { isLost, isOut } from "#domain/deal/status.ts";
 
-/** Notices at the top of the sheet. */
 export function DealNotices({ deal }: { deal: DealSheet }) {
   const { agencySide, employer, status } = deal;
   if (!agencySide) return null;

@@ -12,7 +12,6 @@ type InboxProps = {
   onEnd: () => void;
 };
 
-/** Introductions, one a row. */
 export function Inbox({ introductions, onAnswer, onEnd }: InboxProps) {
   const list = useRef<HTMLUListElement>(null);
   const now = useNow();

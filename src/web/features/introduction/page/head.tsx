@@ -8,7 +8,6 @@ import { Link } from "#web/lib/router/link.tsx";
 import { CertificateMenu } from "./certificate-menu.tsx";
 import { DealFromTerms } from "./deal-from-terms.tsx";
 
-/** The introduction, its parties and its state. */
 export function IntroductionHead({ introduction }: { introduction: Introduction }) {
   const { id, code, candidate, employer, listingId, answerBy, actions, you, listed } = introduction;
   const job = useOrigin({ introductionId: id });

@@ -16,7 +16,6 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 type Work = Answer<"jobs", "work">;
 type Started = Omit<Work["deals"][number], "status">;
 
-/** The introductions and deals of a job. */
 export function JobWork({ id }: { id: string }) {
   const found = useAsk("jobs", "work", { id });
   return (

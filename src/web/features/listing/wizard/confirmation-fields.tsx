@@ -6,7 +6,6 @@ import { useWizardForm } from "./wizard-form.ts";
 
 export const confirmations = ["candidateConsent", "dataAccuracy", "termsAgreed"] as const;
 
-/** What is confirmed before a listing is published. */
 export function ConfirmationFields() {
   const { form, change, errorOf, touch } = useWizardForm();
   return (

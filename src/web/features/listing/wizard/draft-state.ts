@@ -34,7 +34,6 @@ export type DraftState = {
   findings: readonly LeakFinding[];
   /** Fields changed by another tab or colleague and merged without touching what was typed here. */
   merged: FormField[];
-  /** A submit is in flight. */
   submitting: boolean;
   /** The last submit's error message. */
   refusal: string | null;

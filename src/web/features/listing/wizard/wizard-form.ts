@@ -6,7 +6,6 @@ import type { PublicTextForm } from "#web/lib/public-text/public-text-form.ts";
 export type WizardForm = PublicTextForm & {
   form: ListingForm;
   change: (patch: Partial<ListingForm>) => void;
-  /** The listing is already published. */
   published: boolean;
   /** The draft or listing; null before its first save. `saveNow` saves the form and returns it. */
   listingId: string | null;

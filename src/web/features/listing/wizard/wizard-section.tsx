@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A part of a step under a small heading. */
 export function WizardSection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <div className="px-5 py-5 not-first:border-t not-first:border-line sm:px-6">

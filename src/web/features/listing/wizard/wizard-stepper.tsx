@@ -9,7 +9,6 @@ export type WizardStepperProps = {
   troubled: readonly WizardStep[];
   /** Steps whose required fields are filled. */
   complete: readonly WizardStep[];
-  /** Steps the person can go to now. */
   reachable: readonly WizardStep[];
   onStep: (step: WizardStep) => void;
 };

@@ -14,7 +14,6 @@ import { useAction } from "#web/lib/form/use-action.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-/** Pending invitations. */
 export function InvitationRows({ mayManage }: { mayManage: boolean }) {
   const found = useAsk("invitations", "list", {});
   return (

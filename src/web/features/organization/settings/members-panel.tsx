@@ -25,7 +25,6 @@ import { useAction } from "#web/lib/form/use-action.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-/** Members and invitations. */
 export function MembersPanel() {
   const found = useAsk("members", "list", {});
   const reason = useOnlyAdmins("member.manage", "invite people, change roles and deactivate members");

@@ -7,7 +7,6 @@ import { useBoardView } from "./use-board-view.ts";
 
 type LaneProps = Omit<BoardColumnsProps, "view" | "lane" | "onAdd"> & {
   board: PipelineBoard;
-  /** The stage filter. */
   stage: string;
   /** The lane of a card; null: the filters hide it. */
   laneOf: (card: BoardCard) => string | null;

@@ -208,7 +208,6 @@ const layoutKeys = (filters: BoardFilters, onFilter: BoardProps["onFilter"]) => 
 const nextOf = (rows: BoardFilters["rows"]): BoardFilters["rows"] =>
   rowKinds[(rowKinds.indexOf(rows) + 1) % rowKinds.length] ?? "none";
 
-/** The columns, in one row or several. */
 function Columns({
   board,
   filters,

@@ -5,7 +5,6 @@ import { cardTeam, type Team } from "./team.ts";
 /** A row of the board. `id`: the job's or owner's; `none` without one. */
 export type Lane = { id: string; title: string; detail: string; jobId: string | null; count: number };
 
-/** The lane a card is in. */
 export function laneOf(card: BoardCard, rows: BoardFilters["rows"], team: Team): string {
   if (rows === "none") return "none";
   const { job, owner } = cardTeam(card, team);

@@ -5,7 +5,6 @@ import { cardTeam, dueOf, owesText, type Team } from "./team.ts";
 export const sorts = ["code", "role", "stage", "days", "due", "job", "client", "owner", "owes"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** A card as a line of the table. */
 export type Line = {
   card: BoardCard;
   stage: BoardStage | undefined;

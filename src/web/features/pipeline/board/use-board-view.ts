@@ -25,7 +25,6 @@ export function useBoardView(whole: PipelineBoard, filter: string, shows: (card:
 
 export type Selection = {
   selected: ReadonlySet<string>;
-  /** The selected cards. */
   chosen: () => BoardCard[];
   select: (id: string, on: boolean) => void;
   /** Selects from the card selected last, or from `start`, up to this one, in the order given. */
