@@ -9,7 +9,7 @@ import { agoWithin, instantDateText } from "#web/lib/format.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
@@ -50,38 +50,36 @@ function LinkCard() {
     if (answer) setAddress(null);
   };
   return (
-    <Card aria-label="Calendar" className="mt-6">
-      <CardSection>
-        <CardTitle>Calendar</CardTitle>
-        <p className="mt-1 max-w-measure text-dense text-ink-2">
-          Subscribe to your interviews, start dates and guarantee ends at {organizationName}. Events show masked codes
-          and never a candidate's name, not even after a reveal, because your calendar service can read them.
-        </p>
-        <Loaded query={found} what="your calendar link" skeleton={<Skeletons rows={1} size="h-10" className="mt-3" />}>
-          {({ link }) => (
-            <div className="mt-3 flex flex-col gap-4">
-              {address === null ? null : <Address address={address} />}
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <p className="min-w-0 flex-1 text-dense">{linkText(link, now)}</p>
-                {link === null ? (
-                  <Button variant="primary" loading={isRunning("create")} onClick={() => void create()}>
-                    Create link
+    <TitledCard className="mt-6" title="Calendar">
+      <p className="mt-1 max-w-measure text-dense text-ink-2">
+        Subscribe to your interviews, start dates and guarantee ends at {organizationName}. Events show masked codes and
+        never a candidate's name, not even after a reveal, because your calendar service can read them.
+      </p>
+      <Loaded query={found} what="your calendar link" skeleton={<Skeletons rows={1} size="h-10" className="mt-3" />}>
+        {({ link }) => (
+          <div className="mt-3 flex flex-col gap-4">
+            {address === null ? null : <Address address={address} />}
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="min-w-0 flex-1 text-dense">{linkText(link, now)}</p>
+              {link === null ? (
+                <Button variant="primary" loading={isRunning("create")} onClick={() => void create()}>
+                  Create link
+                </Button>
+              ) : (
+                <>
+                  <Button loading={isRunning("create")} onClick={() => setAsked("replace")}>
+                    Replace link
                   </Button>
-                ) : (
-                  <>
-                    <Button loading={isRunning("create")} onClick={() => setAsked("replace")}>
-                      Replace link
-                    </Button>
-                    <Button loading={isRunning("revoke")} onClick={() => setAsked("revoke")}>
-                      Revoke link
-                    </Button>
-                  </>
-                )}
-              </div>
+                  <Button loading={isRunning("revoke")} onClick={() => setAsked("revoke")}>
+                    Revoke link
+                  </Button>
+                </>
+              )}
             </div>
-          )}
-        </Loaded>
-      </CardSection>
+          </div>
+        )}
+      </Loaded>
+
       <ConfirmDialog
         open={asked === "replace"}
         onOpenChange={(open) => !open && setAsked(null)}
@@ -99,7 +97,7 @@ function LinkCard() {
         destructive
         onConfirm={() => revoke()}
       />
-    </Card>
+    </TitledCard>
   );
 }
 

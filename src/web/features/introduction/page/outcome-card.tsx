@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { criterionLabels, ratingLabels, type Rating, scorecardCriteria } from "#domain/interview/scorecard.ts";
 import { ScorecardDialog } from "#web/features/interview/scorecard-dialog.tsx";
 import type { Scorecard } from "#web/features/interview/scorecard-form.tsx";
@@ -10,78 +10,73 @@ import { Kept } from "#web/lib/form/kept.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 
 /** After the reveal: what was decided, and what the interviewers say. */
 export function OutcomeCard({ introduction }: { introduction: Introduction }) {
   const scorecards = useScorecards(introduction).data;
   const [deciding, setDeciding] = useState(false);
-  const heading = useId();
   const { parts, actions, decisions, you } = introduction;
   if (!parts.some(({ grant }) => grant?.openedAt) && decisions.length === 0) return null;
   const mayDecide = actions.includes("outcome");
   return (
-    <Card aria-labelledby={heading}>
-      <CardSection>
-        <CardTitle
-          aside={
-            mayDecide ? (
-              <Button size="sm" aria-haspopup="dialog" onClick={() => setDeciding(true)}>
-                Advance or pass
-              </Button>
-            ) : undefined
-          }
-        >
-          <span id={heading}>Outcome</span>
-        </CardTitle>
-        {decisions.length === 0 ? (
-          <p className="mt-2 max-w-measure text-ink-2">
-            {mayDecide
-              ? "No decision yet. Advance the candidate or pass; the listing agency and the candidate see the outcome."
-              : "No decision yet. It appears here with its reason."}
+    <TitledCard
+      title="Outcome"
+      aside={
+        mayDecide ? (
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setDeciding(true)}>
+            Advance or pass
+          </Button>
+        ) : undefined
+      }
+    >
+      {decisions.length === 0 ? (
+        <p className="mt-2 max-w-measure text-ink-2">
+          {mayDecide
+            ? "No decision yet. Advance the candidate or pass; the listing agency and the candidate see the outcome."
+            : "No decision yet. It appears here with its reason."}
+        </p>
+      ) : (
+        <ul aria-label="Decisions" className="mt-3 divide-y divide-line">
+          {decisions.toReversed().map((decision) => (
+            <li key={decision.at} className="py-3 first:pt-0 last:pb-0">
+              <p className="font-medium break-words">{decisionText(decision)}</p>
+              <p className="figures text-small text-ink-2">
+                {nameOf(introduction, decision.byId)}, {instantDateText(decision.at)}
+              </p>
+              {decision.note ? (
+                <p
+                  className={
+                    "mt-1 border-l-2 border-line-2 pl-3 text-dense wrap-anywhere whitespace-pre-line text-ink-2"
+                  }
+                >
+                  {decision.note}
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {scorecards && scorecards.requested > 0 ? (
+        you === "listing" ? (
+          <p className="figures mt-3 border-t border-line pt-3 text-ink-2">
+            {`Interview feedback: ${scorecards.received} of ${scorecards.requested} scorecards filled in. Only the ` +
+              "employer's side can read them."}
           </p>
         ) : (
-          <ul aria-label="Decisions" className="mt-3 divide-y divide-line">
-            {decisions.toReversed().map((decision) => (
-              <li key={decision.at} className="py-3 first:pt-0 last:pb-0">
-                <p className="font-medium break-words">{decisionText(decision)}</p>
-                <p className="figures text-small text-ink-2">
-                  {nameOf(introduction, decision.byId)}, {instantDateText(decision.at)}
-                </p>
-                {decision.note ? (
-                  <p
-                    className={
-                      "mt-1 border-l-2 border-line-2 pl-3 text-dense wrap-anywhere whitespace-pre-line text-ink-2"
-                    }
-                  >
-                    {decision.note}
-                  </p>
-                ) : null}
+          <ul aria-label="Scorecards" className="mt-3 divide-y divide-line border-t border-line">
+            {scorecards.items.map((scorecard) => (
+              <li key={scorecard.id} className="py-3 last:pb-0">
+                <Rated introductionId={introduction.id} scorecard={scorecard} />
               </li>
             ))}
           </ul>
-        )}
-        {scorecards && scorecards.requested > 0 ? (
-          you === "listing" ? (
-            <p className="figures mt-3 border-t border-line pt-3 text-ink-2">
-              {`Interview feedback: ${scorecards.received} of ${scorecards.requested} scorecards filled in. Only the ` +
-                "employer's side can read them."}
-            </p>
-          ) : (
-            <ul aria-label="Scorecards" className="mt-3 divide-y divide-line border-t border-line">
-              {scorecards.items.map((scorecard) => (
-                <li key={scorecard.id} className="py-3 last:pb-0">
-                  <Rated introductionId={introduction.id} scorecard={scorecard} />
-                </li>
-              ))}
-            </ul>
-          )
-        ) : null}
-      </CardSection>
+        )
+      ) : null}
       <Kept about={deciding || null}>
         {(_true, open) => <OutcomeDialog introduction={introduction} open={open} onClose={() => setDeciding(false)} />}
       </Kept>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { sealButton } from "#web/ui/seal-button.ts";
 import { momentText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { TitledCard } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DecideDialog, DeclareDialog } from "./prior-dialogs.tsx";
 import { useIntroductionAction } from "#web/features/introduction/use-introduction-steps.ts";
@@ -22,57 +22,53 @@ export function PriorCard({ introduction, now }: { introduction: Introduction; n
   const close = () => setAsked(null);
   if (!priorKnowledge && !actions.includes("declarePrior")) return null;
   return (
-    <Card aria-labelledby="prior">
-      <CardSection>
-        <CardTitle aside={<Standing introduction={introduction} />}>
-          <span id="prior">Prior knowledge</span>
-        </CardTitle>
-        {priorKnowledge ? (
-          <>
-            <p className="mt-2 text-small text-ink-2">
-              {introduction.employer.name} declared on {momentText(priorKnowledge.declaredAt)}:
-            </p>
-            <p className="mt-1 max-w-measure border-l-2 border-line-2 pl-3 break-words whitespace-pre-line">
-              {priorKnowledge.evidence}
-            </p>
-            {priorKnowledge.answer ? (
-              <p className="mt-2 max-w-measure break-words whitespace-pre-line text-ink-2">
-                {outcomeWords(introduction, priorKnowledge.answer)}
-              </p>
-            ) : null}
-          </>
-        ) : (
-          <p className="mt-2 max-w-measure text-ink-2">
-            {`If you knew this candidate before, say so with evidence. ${hoursLeft(declareUntil, now)}`}
+    <TitledCard title="Prior knowledge" aside={<Standing introduction={introduction} />}>
+      {priorKnowledge ? (
+        <>
+          <p className="mt-2 text-small text-ink-2">
+            {introduction.employer.name} declared on {momentText(priorKnowledge.declaredAt)}:
           </p>
-        )}
-        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          {actions.includes("declarePrior") ? (
-            <Button aria-haspopup="dialog" onClick={() => setAsked("declare")}>
-              Declare prior knowledge
-            </Button>
-          ) : null}
-          {actions.includes("decide") ? (
-            <Button className={sealButton} aria-haspopup="dialog" onClick={() => setAsked("decide")}>
-              Decide
-            </Button>
-          ) : null}
-          {actions.includes("concede") ? (
-            <Button aria-haspopup="dialog" onClick={() => setAsked("concede")}>
-              Concede
-            </Button>
-          ) : null}
-        </div>
-        {actions.includes("concede") ? (
-          <p className="mt-2 text-small text-ink-3">
-            If you don't concede, the marketplace decides. Its decision is recorded.
+          <p className="mt-1 max-w-measure border-l-2 border-line-2 pl-3 break-words whitespace-pre-line">
+            {priorKnowledge.evidence}
           </p>
+          {priorKnowledge.answer ? (
+            <p className="mt-2 max-w-measure break-words whitespace-pre-line text-ink-2">
+              {outcomeWords(introduction, priorKnowledge.answer)}
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <p className="mt-2 max-w-measure text-ink-2">
+          {`If you knew this candidate before, say so with evidence. ${hoursLeft(declareUntil, now)}`}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {actions.includes("declarePrior") ? (
+          <Button aria-haspopup="dialog" onClick={() => setAsked("declare")}>
+            Declare prior knowledge
+          </Button>
         ) : null}
-      </CardSection>
+        {actions.includes("decide") ? (
+          <Button className={sealButton} aria-haspopup="dialog" onClick={() => setAsked("decide")}>
+            Decide
+          </Button>
+        ) : null}
+        {actions.includes("concede") ? (
+          <Button aria-haspopup="dialog" onClick={() => setAsked("concede")}>
+            Concede
+          </Button>
+        ) : null}
+      </div>
+      {actions.includes("concede") ? (
+        <p className="mt-2 text-small text-ink-3">
+          If you don't concede, the marketplace decides. Its decision is recorded.
+        </p>
+      ) : null}
+
       <DeclareDialog introduction={introduction} open={asked === "declare"} onClose={close} />
       <DecideDialog introduction={introduction} open={asked === "decide"} onClose={close} />
       <ConcedeDialog introduction={introduction} open={asked === "concede"} onClose={close} />
-    </Card>
+    </TitledCard>
   );
 }
 
