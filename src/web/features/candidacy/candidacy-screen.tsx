@@ -47,14 +47,7 @@ function Opened({ token }: { token: string }) {
         onStale={found.refetch}
       />
     );
-  if (found.isError) {
-    return (
-      <>
-        <h1 className="sr-only">Your private page</h1>
-        <LoadError query={found} what="your page" />
-      </>
-    );
-  }
+  if (found.isError) return <LoadError query={found} what="your page" wholePage />;
   return <Loading />;
 }
 

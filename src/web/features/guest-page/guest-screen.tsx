@@ -42,13 +42,7 @@ function Opened({ token }: { token: string }) {
   const [pass, setPass] = useState(() => readPass(token));
   usePageTitle("Your candidates");
   if (found.error instanceof Problem && found.error.status === 404) return <WrongLink pageTitle="Your candidates" />;
-  if (found.isError && !page)
-    return (
-      <>
-        <h1 className="sr-only">Your candidates</h1>
-        <LoadError query={found} what="your page" />
-      </>
-    );
+  if (found.isError && !page) return <LoadError query={found} what="your page" wholePage />;
   if (!page) return <Loading />;
   if (page.state === "ended") {
     const { title, text } = endWords(page);

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { SigningSheet } from "./words.ts";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
 import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { SignDesk } from "./sign-desk.tsx";
 import { takeSigningToken } from "./token.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 
 /** Signing by an emailed link, without an account (spec §15). */
 export function SignScreen() {
@@ -43,8 +43,7 @@ function Opened({ token }: { token: string }) {
         onStale={found.refetch}
       />
     );
-  if (found.isError)
-    return <Failed error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+  if (found.isError) return <Failed query={found} />;
   return <Loading />;
 }
 
@@ -62,14 +61,9 @@ function WrongLink() {
   );
 }
 
-function Failed({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+function Failed({ query }: Pick<ComponentProps<typeof LoadError>, "query">) {
   usePageTitle("Sign");
-  return (
-    <>
-      <h1 className="sr-only">Sign</h1>
-      <ErrorState {...failureWords("the document", error)} onRetry={onRetry} retrying={retrying} />
-    </>
-  );
+  return <LoadError query={query} what="the document" wholePage />;
 }
 
 function Loading() {
