@@ -57,27 +57,23 @@ export const demoConfiguration = (state: Pick<DemoState, "configurationChanges">
   configurationFrom(state.configurationChanges.map(({ key, after }) => ({ key, value: after })));
 
 export const admin: DemoHandlers["admin"] = {
-  overview(_state, _ask) {
-    return {
-      answer: {
-        scope: "platform",
-        sample: true,
-        stats: statKeys.map((key): Stat => ({ key, value: sampleStats[key], before: null })),
-      },
-    };
-  },
-  integrations(_state, _ask) {
-    return {
-      answer: {
-        items: integrationNames.map((name: IntegrationName) => ({
-          name,
-          state: "built_in" as const,
-          lastSuccessAt: null,
-          lastError: null,
-        })),
-      },
-    };
-  },
+  overview: () => ({
+    answer: {
+      scope: "platform",
+      sample: true,
+      stats: statKeys.map((key): Stat => ({ key, value: sampleStats[key], before: null })),
+    },
+  }),
+  integrations: () => ({
+    answer: {
+      items: integrationNames.map((name: IntegrationName) => ({
+        name,
+        state: "built_in" as const,
+        lastSuccessAt: null,
+        lastError: null,
+      })),
+    },
+  }),
   status: () => refuse("forbidden", { detail: leftOutVerbs.status }),
   queue(state, _ask, { now }) {
     return {
@@ -129,9 +125,7 @@ export const audit: DemoHandlers["audit"] = {
   export(state, { format, ...ask }, { now }) {
     return { answer: auditFile(chosen(state, ask), format, now) };
   },
-  reason(_state, _ask) {
-    return refuse("not-found");
-  },
+  reason: () => refuse("not-found"),
 };
 
 type AuditFilter = Omit<InputOf<Contract["audit"]["export"]>, "format">;

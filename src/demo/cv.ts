@@ -23,7 +23,7 @@ import { type Draft, ownFormOfDraft, ownFormOfListing } from "#domain/own/listin
 import type { Viewer } from "#domain/core/viewer.ts";
 import { withDrafts } from "./cv-drafts.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { listings, vaultOf } from "./listing.ts";
+import { listings, requireSeenDraft, vaultOf } from "./listing.ts";
 import { pageOf } from "./page.ts";
 import type { Afterwards, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
@@ -161,7 +161,7 @@ export const cvs: DemoHandlers["cvs"] = {
   },
   merge(state, { id, version, into, fields }, context) {
     const { draft } = draftFromCv(state, id);
-    if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+    requireSeenDraft(draft, version);
     requireDuplicate(olderDuplicates(state, context.viewer, draft), into.id);
     const current = formOf(state, into.id);
     if (current.version !== into.version) refuse("version-conflict", { current });

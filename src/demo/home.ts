@@ -42,12 +42,8 @@ import { termsOpen } from "#domain/deal/status.ts";
 
 export const home: DemoHandlers["home"] = {
   /** The demo's agency is set up, so there are no first steps. */
-  firstSteps(_state, _ask) {
-    return { answer: { hidden: false, steps: [] } };
-  },
-  hideFirstSteps(_state, _ask) {
-    refuse("forbidden", { detail: leftOutVerbs.firstSteps });
-  },
+  firstSteps: () => ({ answer: { hidden: false, steps: [] } }),
+  hideFirstSteps: () => refuse("forbidden", { detail: leftOutVerbs.firstSteps }),
   read(state, _ask, context) {
     const { viewer, now } = context;
     const since = newsSince(state.homeMark, now);

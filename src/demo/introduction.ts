@@ -149,12 +149,8 @@ export const introductions: DemoHandlers["introductions"] = {
     const canonical = canonicalJson(nda);
     return { answer: ndaView(nda, canonical, fingerprint(canonical)) };
   },
-  decide(_state, _ask) {
-    return refuse("not-found");
-  },
-  disputes(_state, _ask) {
-    return refuse("not-found");
-  },
+  decide: () => refuse("not-found"),
+  disputes: () => refuse("not-found"),
 };
 
 /** Compares with the version the person saw, decides, saves and announces. */

@@ -157,7 +157,7 @@ export const listings: DemoHandlers["listings"] = {
   update(state, { id, version, form, step }, { viewer, now }) {
     const draft = state.drafts.find((each) => each.id === id);
     if (draft) {
-      if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+      requireSeenDraft(draft, version);
       const next = {
         ...draft,
         version: version + 1,
@@ -170,11 +170,7 @@ export const listings: DemoHandlers["listings"] = {
         state: { ...state, drafts: state.drafts.map((each) => (each.id === id ? next : each)) },
       };
     }
-    const listing = ownListing(state, viewer.organizationId, id);
-    requireIdentity(listing);
-    const vault = vaultOf(state, id);
-    if (ownVersion(listing, vault.version) !== version)
-      refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
+    const { listing, vault } = seenListing(state, viewer, { id, version });
     const changed = decideEdit(listing, vault.content, form, now);
     const next = changed.listing ?? listing;
     const nextVault = changed.content ? { content: changed.content, version: vault.version + 1 } : vault;
@@ -185,7 +181,7 @@ export const listings: DemoHandlers["listings"] = {
   },
   publish(state, { id, version }, { viewer, now, randomBytes }) {
     const draft = state.drafts.find((each) => each.id === id) ?? refuse("not-found");
-    if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+    requireSeenDraft(draft, version);
     const agency = {
       id: viewer.organizationId,
       name: viewer.organizationName,
@@ -222,7 +218,7 @@ export const listings: DemoHandlers["listings"] = {
   available: lifecycle("available"),
   discard(state, { id, version }) {
     const draft = state.drafts.find((each) => each.id === id) ?? refuse("not-found");
-    if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+    requireSeenDraft(draft, version);
     return { answer: undefined, state: withoutDraft(state, id) };
   },
 };
@@ -230,11 +226,7 @@ export const listings: DemoHandlers["listings"] = {
 export function lifecycle(action: ListingAction) {
   return (state: DemoState, { id, version }: { id: string; version: number }, { viewer, now }: DemoContext) => {
     authorize(viewer, leadsToMarket(action) ? "listing.publish" : "listing.create");
-    const listing = ownListing(state, viewer.organizationId, id);
-    requireIdentity(listing);
-    const vault = vaultOf(state, id);
-    if (ownVersion(listing, vault.version) !== version)
-      refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
+    const { listing } = seenListing(state, viewer, { id, version });
     const next = { ...listing, ...decideLifecycle(listing, action, now), version: listing.version + 1 };
     const ended = action === "withdraw" ? withIntroductionsEnded(state, id, now) : { state, events: [] };
     return {
@@ -286,6 +278,20 @@ const withoutDraft = (state: DemoState, id: string): DemoState =>
 
 function ownListing(state: DemoState, agencyId: string, id: string): Listing {
   return state.listings.find((each) => each.id === id && each.agency.id === agencyId) ?? refuse("not-found");
+}
+
+/** The agency's listing and its vault, unless they changed after the version it saw. */
+function seenListing(state: DemoState, viewer: Viewer, { id, version }: { id: string; version: number }) {
+  const listing = ownListing(state, viewer.organizationId, id);
+  requireIdentity(listing);
+  const vault = vaultOf(state, id);
+  if (ownVersion(listing, vault.version) !== version)
+    refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
+  return { listing, vault };
+}
+
+export function requireSeenDraft(draft: Draft, version: number): void {
+  if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
 }
 
 export function vaultOf(state: DemoState, id: string): Vault {

@@ -97,9 +97,7 @@ export const profile: DemoHandlers["profile"] = {
       },
     };
   },
-  sessions(_state, _ask) {
-    return { answer: { items: [] } };
-  },
+  sessions: () => ({ answer: { items: [] } }),
   update: () => refuse("forbidden", { detail: leftOutVerbs.account }),
   retryEmail: () => refuse("forbidden", { detail: leftOutVerbs.account }),
   changePassword: () => refuse("forbidden", { detail: leftOutVerbs.account }),

@@ -25,27 +25,13 @@ export const organizations: DemoHandlers["organizations"] = {
       }),
     };
   },
-  requestPlan(_state, _ask) {
-    refuse("forbidden", { detail: leftOutVerbs.plans });
-  },
-  names(_state, _ask) {
-    return { answer: { names: [], domains: [] } };
-  },
-  saveNames(_state, _ask) {
-    refuse("forbidden", { detail: leftOutVerbs.otherNames });
-  },
-  candidateYes(_state, _ask) {
-    return { answer: { required: false } };
-  },
-  saveCandidateYes(_state, _ask) {
-    refuse("forbidden", { detail: leftOutVerbs.candidateYes });
-  },
-  logo(_state, _ask) {
-    return { answer: { image: null } };
-  },
-  saveLogo(_state, _ask) {
-    refuse("forbidden", { detail: leftOutVerbs.logo });
-  },
+  requestPlan: () => refuse("forbidden", { detail: leftOutVerbs.plans }),
+  names: () => ({ answer: { names: [], domains: [] } }),
+  saveNames: () => refuse("forbidden", { detail: leftOutVerbs.otherNames }),
+  candidateYes: () => ({ answer: { required: false } }),
+  saveCandidateYes: () => refuse("forbidden", { detail: leftOutVerbs.candidateYes }),
+  logo: () => ({ answer: { image: null } }),
+  saveLogo: () => refuse("forbidden", { detail: leftOutVerbs.logo }),
   billing(state, _ask, { viewer }) {
     return { answer: state.billing.organizations[viewer.organizationId] ?? emptyBilling };
   },
