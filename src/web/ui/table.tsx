@@ -4,7 +4,7 @@ import { cn } from "./cn.ts";
 import { ScrollRegion } from "./scroll-region.tsx";
 
 /** A column's heading, or its parts. */
-export type Column =
+type Column =
   | string
   | {
       label: ReactNode;
