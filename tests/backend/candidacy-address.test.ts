@@ -68,6 +68,27 @@ describe("the candidate's address", () => {
   });
 });
 
+describe("another spelling of the same address", () => {
+  it("keeps the candidate's link, also while their decision holds", async () => {
+    const { listingId, token, edit } = await listed("spelled");
+    await edit({ email: " Spelled@Mail.example " });
+    expect(await bearer.candidacy.open({ token })).toMatchObject({ state: "open" });
+    await bearer.candidacy.pause({ token });
+    await edit({ email: "SPELLED@mail.example" });
+    expect(await bearer.candidacy.open({ token })).toMatchObject({ state: "open" });
+    clock.advance(86_400_001);
+    const { api } = await signedIn(testApp, "recruiter@northstar.example");
+    expect(await candidateToken(testApp, { api }, listingId, "SPELLED@mail.example")).toBe(token);
+  });
+
+  it("stays reported", async () => {
+    const { listingId, token, edit, api } = await listed("misdirected");
+    await bearer.candidacy.report({ token });
+    await edit({ email: "Misdirected@mail.example" });
+    expect(await refusal(api.candidacy.send({ listingId, renew: false }))).toMatchObject({ code: "wrong-state" });
+  });
+});
+
 describe("the former address", () => {
   const changed = async (address: string) =>
     (await emailsTo(testApp, address)).filter(({ subject }) => subject === "Your email address was changed");

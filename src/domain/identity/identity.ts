@@ -217,6 +217,9 @@ export function normalizeEmail(email: string): string {
   });
 }
 
+/** Whether both are the same mailbox, however they are spelled. */
+export const isSameEmail = (one: string, other: string): boolean => normalizeEmail(one) === normalizeEmail(other);
+
 /**
  * A phone number close to E.164 (`+14155550134`): punctuation, `(0)` and extensions removed, `00` and `011` read as
  * `+`, ten digits read as a number of the default country. A number without a recognizable country stays bare digits;

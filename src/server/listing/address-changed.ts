@@ -1,4 +1,4 @@
-import { normalizeEmail, type Identity } from "#domain/identity/identity.ts";
+import { isSameEmail, type Identity } from "#domain/identity/identity.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -18,10 +18,11 @@ export function notifyFormerAddress(
   { id, agency }: Listing,
   { before, after }: { before: Identity; after: Identity },
 ): void {
-  if (normalizeEmail(before.email) === normalizeEmail(after.email)) return;
+  if (isSameEmail(before.email, after.email)) return;
   work.beforeCommit(async (db) => {
     if ((await candidacyOf(db, id)).emailsStoppedAt !== null) return;
-    if ((await linkedAddress({ db }, keyRing, id)) !== before.email) return;
+    const linked = await linkedAddress({ db }, keyRing, id);
+    if (linked === null || !isSameEmail(linked, before.email)) return;
     const { supportEmail } = await configurationIn(db);
     const facts = { fullName: before.fullName, agency: agency.name, supportEmail };
     const email = formerAddressEmail(facts, config.brandName);

@@ -1,3 +1,4 @@
+import { isSameEmail } from "#domain/identity/identity.ts";
 import type { LinkEnd } from "#domain/candidacy/view.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -49,7 +50,7 @@ export async function linkFor(
   const live = await liveLink(work, listing.id);
   if (live?.sealed) {
     const content = await contentOf(work, keyRing, listing.id, live.id, live.sealed);
-    if (content.email === email) return candidateLink(live.origin, content.token);
+    if (isSameEmail(content.email, email)) return candidateLink(live.origin, content.token);
     await endLink(work, listing.id, "renewed", at);
   }
   const content: Content = { token: randomToken(), email };
@@ -92,7 +93,7 @@ export async function isAddressedTo(
     .where("id", "=", linkId)
     .executeTakeFirst();
   if (!row?.sealed) return false;
-  return (await contentOf(work, keyRing, listingId, linkId, row.sealed)).email === email;
+  return isSameEmail((await contentOf(work, keyRing, listingId, linkId, row.sealed)).email, email);
 }
 
 /** Whether the recipient at this address reported that they aren't the candidate. */
@@ -104,7 +105,7 @@ export async function isReported(work: Work, keyRing: KeyRing, listingId: string
     .where("ended_why", "=", "reported")
     .execute();
   for (const { id, sealed } of rows)
-    if (sealed && (await contentOf(work, keyRing, listingId, id, sealed)).email === email) return true;
+    if (sealed && isSameEmail((await contentOf(work, keyRing, listingId, id, sealed)).email, email)) return true;
   return false;
 }
 

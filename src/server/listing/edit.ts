@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/index.ts";
 import { requireAddressCanChange, requireNoStopElsewhere } from "#domain/candidacy/candidacy.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
-import type { Identity } from "#domain/identity/identity.ts";
+import { type Identity, isSameEmail } from "#domain/identity/identity.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { decideEdit, ownVersion, type VaultContent } from "#domain/listing/publish.ts";
@@ -75,7 +75,7 @@ export async function editListing(
     now.getTime(),
     context.checkLeaks,
   );
-  if (changed.content && changed.content.identity.email !== vault.content.identity.email)
+  if (changed.content && !isSameEmail(changed.content.identity.email, vault.content.identity.email))
     requireAddressCanChange(await candidacyOf(work.db, listing.id));
   if (changed.content) {
     const identities = { before: vault.content.identity, after: changed.content.identity };
