@@ -33,6 +33,8 @@ const words = [
   "jingle",
   "koto",
   "lute",
+  "marimba",
+  "ocarina",
 ];
 const nextWord = () => words.shift() ?? "";
 
@@ -43,7 +45,7 @@ async function publish(person: Person, headlineRole: string, parts: Parameters<t
   return { id: draft.id, maskedCode };
 }
 
-const change = async (person: Person, id: string, step: "hold" | "withdraw") =>
+const change = async (person: Person, id: string, step: "hold" | "resume" | "withdraw") =>
   person.api.listings[step]({ id, version: (await person.api.listings.form({ id })).version });
 const save = (person: Person, keywords: string, shared = false) =>
   person.api.savedSearches.create({ name: named(), params: { keywords }, shared });
@@ -313,6 +315,39 @@ describe("an email about a saved search", () => {
     await sendAlertEmails(services);
     expect(await emailsAbout(to, word)).toEqual([]);
     await standing("vetted");
+  });
+
+  it("is sent once for a listing that was on hold, or its agency suspended, when it was due", async () => {
+    const [held, suspended] = [nextWord(), nextWord()];
+    await later(0);
+    const agency = async (standing: "suspended" | "vetted") => {
+      const { id, version } = await people.operator.api.organizations.get({ id: people.recruiter.organizationId });
+      await people.operator.api.organizations.decide({ id, version, standing, reason: "A complaint is looked into." });
+      await database.changes.caughtUp();
+    };
+    for (const [word, leave, comeBack] of [
+      [
+        held,
+        (id: string) => change(people.recruiter, id, "hold"),
+        (id: string) => change(people.recruiter, id, "resume"),
+      ],
+      [suspended, () => agency("suspended"), () => agency("vetted")],
+    ] as const) {
+      const { id } = await save(people.harbor, word);
+      await people.harbor.api.savedSearches.follow({ id, email: "daily" });
+      const listing = await publish(people.recruiter, `${word} Engineer`);
+      await leave(listing.id);
+      await later(24 * 60 * minute);
+      await sendAlertEmails(services);
+      expect(await emailsAbout(to, word)).toEqual([]);
+      await comeBack(listing.id);
+      await database.changes.caughtUp();
+      for (let day = 0; day < 2; day += 1) {
+        await later(24 * 60 * minute);
+        await sendAlertEmails(services);
+        await expect.poll(() => emailsAbout(to, word)).toHaveLength(1);
+      }
+    }
   });
 
   it("keeps what waits when the person chooses another time", async () => {

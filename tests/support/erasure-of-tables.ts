@@ -175,7 +175,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_reveal_grants: ["kept", "revoked"],
   mls_sessions: signIn,
   mls_saved_search_hits: codesAndIds,
-  mls_saved_search_marks: settings,
+  mls_saved_search_marks: codesAndIds,
   mls_saved_searches: settings,
   mls_scorecards: ["erased", "the comments are deleted; the rating and times stay"],
   mls_shortlist: ["erased", "notes are blanked; entries stay"],

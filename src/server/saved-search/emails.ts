@@ -48,7 +48,7 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
   const { db } = work;
   const due = await db
     .selectFrom("mls_saved_search_marks")
-    .select(["saved_search_id", "email", "mailed"])
+    .select(["saved_search_id", "email", "mailed", "waiting"])
     .where("person_id", "=", person.person_id)
     .where("organization_id", "=", person.organization_id)
     .where("mail_at", "<=", now)
@@ -70,27 +70,26 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
     .execute();
   const reader = await readerOf(needs, work, person);
   const found: (Found & { email: "at_once" | "daily" })[] = [];
-  const written: string[] = [];
-  for (const { saved_search_id, email, mailed } of due) {
+  for (const { saved_search_id, email, mailed, waiting: waited } of due) {
     const row = rows.find(({ id }) => id === saved_search_id);
     const search = row && savedSearchFrom(needs.keyRing, row);
-    const listings = reader && search && email !== "off" ? await newFor(needs, work, search, person, mailed, now) : [];
-    if (search && email !== "off" && listings.length > 0) {
-      found.push({ search, listings, email });
-      written.push(saved_search_id);
-    }
-  }
-  for (const { saved_search_id } of due)
+    const { listings, waiting } =
+      reader && search && email !== "off"
+        ? await newFor(needs, work, search, person, { mailed, waited }, now)
+        : { listings: [], waiting: [] };
+    if (search && email !== "off" && listings.length > 0) found.push({ search, listings, email });
     await db
       .updateTable("mls_saved_search_marks")
       .set({
         mail_at: null,
         mailed: sql<number>`(select last_hit from mls_saved_searches where id = ${saved_search_id}::uuid)`,
-        ...(written.includes(saved_search_id) && { mailed_at: now }),
+        waiting,
+        ...(listings.length > 0 && { mailed_at: now }),
       })
       .where("saved_search_id", "=", saved_search_id)
       .where("person_id", "=", person.person_id)
       .execute();
+  }
   if (!reader) return 0;
   const atOnce = found.filter(({ email }) => email === "at_once");
   for (const each of atOnce) {
@@ -136,23 +135,26 @@ async function readerOf(
   };
 }
 
-/** The matches after that number that this person's search finds at this moment, newest first. */
+/**
+ * The matches after that number, and those that waited, which this person's search finds at this moment, newest first.
+ * `waiting`: those whose agency is suspended.
+ */
 async function newFor(
   { projection }: Needs,
   { db }: Work,
   search: SavedSearch,
   { person_id, organization_id }: Person,
-  after: number,
+  { mailed, waited }: { mailed: number; waited: readonly string[] },
   now: Date,
-): Promise<Listing[]> {
+): Promise<{ listings: Listing[]; waiting: string[] }> {
   const hits = await db
     .selectFrom("mls_saved_search_hits")
     .select("listing_id")
     .where("saved_search_id", "=", search.id)
-    .where("number", ">", after)
+    .where((eb) => eb.or([eb("number", ">", mailed), ...(waited.length > 0 ? [eb("listing_id", "in", waited)] : [])]))
     .orderBy("number", "desc")
     .execute();
-  if (hits.length === 0) return [];
+  if (hits.length === 0) return { listings: [], waiting: [] };
   const ids = hits.map(({ listing_id }) => listing_id);
   const live: LiveListing[] = await liveListingsById(db, ids);
   // Searches only these, as the database has them now: the projection may lag behind the latest change.
@@ -162,7 +164,20 @@ async function newFor(
   const query = queryOf(search);
   const seen = query.seen === "hide" ? await seenBy(db, { personId: person_id }) : [];
   const point = { organizationId: organization_id, keys: projection.keysOf(organization_id), seen };
-  return index
+  const listings = index
     .among(query, ids, { ...leftOutFor(query, point), now: now.getTime() })
     .ids.flatMap((id) => index.get(id) ?? []);
+  return { listings, waiting: await ofSuspended(db, ids) };
+}
+
+async function ofSuspended(db: Work["db"], listingIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mls_candidates as c")
+    .innerJoin("mls_organizations as o", "o.id", "c.listing_agency_id")
+    .select("c.id")
+    .where("c.id", "in", listingIds)
+    .where("c.status", "=", "active")
+    .where("o.standing", "<>", "vetted")
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { emailDue } from "#domain/notification/preferences.ts";
 import { nextAlertMs } from "#domain/saved-search/saved-search.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -15,11 +15,15 @@ export async function storeHits(
   { owners, jobs }: { owners: ReadonlyMap<string, Owner>; jobs: Services["jobs"] },
 ): Promise<void> {
   const { db } = work;
-  const taken = new Set(
-    (await db.deleteFrom("mls_listing_arrivals").where("id", "in", arrivals).returning("id").execute()).map(
-      ({ id }) => id,
-    ),
-  );
+  const rows = await db
+    .deleteFrom("mls_listing_arrivals")
+    .where("id", "in", arrivals)
+    .returning(["id", "listing_id", "left_at"])
+    .execute();
+  const taken = new Set(rows.map(({ id }) => id));
+  const returned = rows.flatMap(({ listing_id, left_at }) => (left_at === null ? [] : [listing_id]));
+  if (await scheduleEmails(work, sql`waiting && ${sql.val(returned)}::uuid[]`, now))
+    jobs.enqueue(work, "saved-searches.emails", {});
   const hits = [
     ...new Map(
       found
@@ -48,7 +52,8 @@ export async function storeHits(
     returning saved_search_id`.execute(db);
   const ids = [...new Set(written.rows.map(({ saved_search_id }) => saved_search_id))];
   announce(work, ids, owners);
-  if (await scheduleEmails(work, ids, now)) jobs.enqueue(work, "saved-searches.emails", {});
+  if (await scheduleEmails(work, sql`saved_search_id = any(${sql.val(ids)}::uuid[])`, now))
+    jobs.enqueue(work, "saved-searches.emails", {});
 }
 
 /** One hint for each person with a private search, one for each organization with a shared one. */
@@ -73,8 +78,8 @@ function announce(work: Work, ids: readonly string[], owners: ReadonlyMap<string
     });
 }
 
-/** Sets when each person is emailed. @returns whether an email is due now */
-async function scheduleEmails(work: Work, ids: readonly string[], now: Date): Promise<boolean> {
+/** Sets when each of these people is emailed. @returns whether an email is due now */
+async function scheduleEmails(work: Work, whom: RawBuilder<SqlBool>, now: Date): Promise<boolean> {
   const daily = new Date(emailDue({ type: "new_candidate", email: "daily" }, now.getTime()) ?? now.getTime());
   const due = await work.db
     .updateTable("mls_saved_search_marks")
@@ -82,7 +87,7 @@ async function scheduleEmails(work: Work, ids: readonly string[], now: Date): Pr
       mail_at: sql<Date>`coalesce(mail_at, case email when 'daily' then ${daily}::timestamptz
         else greatest(${now}::timestamptz, mailed_at + ${`${nextAlertMs} milliseconds`}::interval) end)`,
     })
-    .where("saved_search_id", "in", ids)
+    .where(whom)
     .where("email", "<>", "off")
     .returning("email")
     .execute();

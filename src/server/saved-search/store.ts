@@ -132,6 +132,8 @@ export async function saveMark(
         seen: sql<number>`greatest(mls_saved_search_marks.seen, excluded.seen)`,
         mailed: sql<number>`case when mls_saved_search_marks.email = 'off'
           then excluded.mailed else mls_saved_search_marks.mailed end`,
+        waiting: sql<string[]>`case when mls_saved_search_marks.email = 'off'
+          then '{}' else mls_saved_search_marks.waiting end`,
         mail_at: sql<Date | null>`case
           when mls_saved_search_marks.email = excluded.email then mls_saved_search_marks.mail_at
           when mls_saved_search_marks.mail_at is not null then ${due === null ? null : new Date(due)}::timestamptz

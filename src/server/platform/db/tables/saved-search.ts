@@ -17,7 +17,8 @@ export interface SavedSearchesTable {
 
 /**
  * How a person follows a search. `seen`, `mailed`: the last match they have seen, and had in an email; `mailed_at`:
- * when the last email was; `mail_at`: when the next one is due, null if none is.
+ * when the last email was; `mail_at`: when the next one is due, null if none is. `waiting`: the listings that an email
+ * left out because their agency was suspended.
  */
 export interface SavedSearchMarksTable {
   saved_search_id: string;
@@ -30,6 +31,7 @@ export interface SavedSearchMarksTable {
   mailed: Generated<number>;
   mailed_at: Date | null;
   mail_at: Date | null;
+  waiting: Generated<string[]>;
 }
 
 /** When a listing newly met a search. `number` counts the matches of that search. */
