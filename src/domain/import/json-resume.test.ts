@@ -70,6 +70,30 @@ describe("the JSON Resume project's own sample", () => {
   });
 });
 
+test("reads the employers of an earlier version of the schema, so that they stay hidden", () => {
+  const earlier = {
+    basics: { name: "Ada Example", email: "ada@mail.example", website: "https://ada.example" },
+    work: [
+      {
+        company: "Initech",
+        website: "https://initech.example",
+        position: "Engineer",
+        startDate: "2020-01",
+        summary: "Moved Initech to Go.",
+      },
+      { company: "Globex", position: "Analyst", startDate: "2015-01", endDate: "2019-12" },
+    ],
+  };
+  const { form } = resumeToForm(earlier, defaults, today);
+  expect(form.identity).toMatchObject({
+    currentEmployer: { name: "Initech", domain: "initech.example" },
+    pastEmployers: ["Globex"],
+    portfolioLinks: ["https://ada.example"],
+  });
+  expect(JSON.stringify(form.experienceBullets)).not.toMatch(/Initech|Globex/);
+  expect(form.experienceBullets[0]).toBe("Engineer at the current employer, since 2020");
+});
+
 describe("any document", () => {
   test("that isn't a résumé is rejected with an explanation", () => {
     for (const document of [null, 4, "text", [], {}, { foo: 1 }])

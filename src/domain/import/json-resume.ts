@@ -141,6 +141,13 @@ const entries = (root: Section, name: string): Entry[] =>
 const items = (value: unknown): number[] => (Array.isArray(value) ? [...value.keys()] : []);
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
+/** The key that has the value: the schema before 1.0 had another. */
+const keyOf = (fields: Section, key: "name" | "url"): string => {
+  const earlier = { name: "company", url: "website" }[key];
+  return textOf(fields[key]) === "" && textOf(fields[earlier]) !== "" ? earlier : key;
+};
+const employerOf = (fields: Section): string => textOf(fields[keyOf(fields, "name")]);
+
 function readIdentity(
   account: Account,
   basics: Entry,
@@ -148,7 +155,9 @@ function readIdentity(
   projects: readonly Entry[],
 ): ListingForm["identity"] {
   const links: string[] = [];
-  const site = vaultText(account, "basics.url", "Portfolio links", (link) => ({ portfolioLinks: [link] }));
+  const site = vaultText(account, `basics.${keyOf(basics.fields, "url")}`, "Portfolio links", (link) => ({
+    portfolioLinks: [link],
+  }));
   if (site) links.push(site);
   let linkedinUrl = "";
   for (const index of items(basics.fields["profiles"])) {
@@ -175,18 +184,23 @@ function readIdentity(
   }
   const phone = vaultText(account, "basics.phone", "Phone", (text) => ({ phone: text }));
   const current = work.find(({ fields }) => isCurrent(fields));
-  const employer = (path: string, goesTo: string) =>
-    vaultText(account, `${path}.name`, goesTo, (name) => ({ currentEmployer: { name } }));
-  const currentName = current ? employer(current.path, "Current employer") : "";
+  const employer = ({ path, fields }: Entry, goesTo: string) =>
+    vaultText(account, `${path}.${keyOf(fields, "name")}`, goesTo, (name) => ({ currentEmployer: { name } }));
+  const currentName = current ? employer(current, "Current employer") : "";
   const domain =
     current && currentName
       ? normalizeDomain(
-          vaultText(account, `${current.path}.url`, "Current employer's domain", (text) => ({
-            currentEmployer: { name: currentName, domain: text },
-          })),
+          vaultText(
+            account,
+            `${current.path}.${keyOf(current.fields, "url")}`,
+            "Current employer's domain",
+            (text) => ({
+              currentEmployer: { name: currentName, domain: text },
+            }),
+          ),
         )
       : "";
-  const past = work.filter((entry) => entry !== current).map(({ path }) => employer(path, "Past employers"));
+  const past = work.filter((entry) => entry !== current).map((entry) => employer(entry, "Past employers"));
   return {
     fullName: vaultText(account, "basics.name", "Full name", (fullName) => ({ fullName })),
     email: vaultText(account, "basics.email", "Email", (email) => ({ email })),
@@ -208,7 +222,7 @@ function vaultText(account: Account, path: string, goesTo: string, input: (text:
 }
 
 const isCurrent = (fields: Section): boolean =>
-  textOf(fields["name"]) !== "" &&
+  employerOf(fields) !== "" &&
   (textOf(fields["endDate"]) === "" || /present|current|now/i.test(textOf(fields["endDate"])));
 
 /** A link that names only the network gets the user name appended. */
@@ -239,7 +253,7 @@ function hiddenNames(root: Section, identity: ListingForm["identity"], work: rea
   ];
   const current = identity.currentEmployer?.name;
   const employers = work
-    .map(({ fields }) => textOf(fields["name"]))
+    .map(({ fields }) => employerOf(fields))
     .filter(Boolean)
     .map((name) => ({ name, current: name === current }));
   return { person: identity.fullName, employers, others: others.filter(({ name }) => name.length > 2) };
@@ -256,7 +270,10 @@ function workBullets(account: Account, work: readonly Entry[], publicText: Publi
     account.leave(`${path}.location`, "An employer's location helps identify it.");
     account.leave(`${path}.description`, "Describes the employer, which stays hidden.");
     if (!isCurrent(fields))
-      account.leave(`${path}.url`, "Only the current employer's domain is stored, to hide the listing from it.");
+      account.leave(
+        `${path}.${keyOf(fields, "url")}`,
+        "Only the current employer's domain is stored, to hide the listing from it.",
+      );
     return [
       ...(position ? [{ text: `${position} at ${employer}${span(fields)}`, paths: [`${path}.position`] }] : []),
       ...single(`${path}.summary`, publicText),
