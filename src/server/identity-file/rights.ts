@@ -4,6 +4,7 @@ import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
+import { liveGrantOn } from "../listing/live-grant.ts";
 import { findListing, lockListing } from "../listing/store.ts";
 import type { VaultRight } from "../identity/vault.ts";
 
@@ -12,48 +13,30 @@ import type { VaultRight } from "../identity/vault.ts";
  * `not-found`
  */
 export async function fileRight(
-  { db }: Pick<Work, "db">,
+  work: Pick<Work, "db">,
   viewer: Viewer | null,
   listingId: string,
   { reason, now }: { reason?: string | undefined; now: Date },
 ): Promise<{ right: VaultRight; maskedCode: string | null }> {
   if (!viewer) refuse("unauthenticated");
+  const { db } = work;
   if (await ownDraft(db, viewer, listingId)) return { right: { as: "owner", for: "show" }, maskedCode: null };
   const found = await findListing(db, listingId);
-  const grant = await contactGrant(db, viewer, listingId, now);
+  const live = await liveGrantOn(work, viewer, listingId, now.getTime());
+  // Files have contact details.
+  const grant = live?.contact ? live : null;
   const subject = found
     ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked }
     : {};
   authorize(viewer, "identity.read", {
     ...subject,
-    granted: grant !== undefined,
+    granted: grant !== null,
     ...(reason !== undefined && { reason }),
   });
   const maskedCode = found?.listing.maskedCode ?? grant?.maskedCode ?? refuse("not-found");
   if (found?.listing.agency.id === viewer.organizationId) return { right: { as: "owner", for: "show" }, maskedCode };
   if (grant) return { right: { as: "grant", grantId: grant.id }, maskedCode };
   return { right: { as: "platform", reason: reason ?? "" }, maskedCode };
-}
-
-/** The live grant that shows contact details, read each time (spec §13). */
-async function contactGrant(
-  db: Work["db"],
-  viewer: Viewer,
-  listingId: string,
-  now: Date,
-): Promise<{ id: string; maskedCode: string } | undefined> {
-  return db
-    .selectFrom("mls_reveal_grants as g")
-    .innerJoin("mls_introductions as i", "i.id", "g.introduction_id")
-    .select(["g.id", "i.masked_code as maskedCode"])
-    .where("g.candidate_id", "=", listingId)
-    .where("g.organization_id", "=", viewer.organizationId)
-    .where("g.revoked_at", "is", null)
-    .where("g.ends_at", ">", now)
-    .where(sql<boolean>`mls_granted_contact(${listingId}::uuid)`)
-    .orderBy("g.given_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
 }
 
 async function ownDraft(db: Work["db"], viewer: Viewer, listingId: string): Promise<boolean> {

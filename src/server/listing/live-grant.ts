@@ -9,6 +9,7 @@ import type { Work } from "../platform/db/database.ts";
 export type LiveGrant = {
   id: string;
   listingId: string;
+  maskedCode: string;
   contact: boolean;
   /** Introductions whose identity wasn't opened yet: an organization can have one per employer it names. */
   unopened: string[];
@@ -28,8 +29,10 @@ export async function liveGrantOn(
 ): Promise<LiveGrant | null> {
   const rows = await db
     .selectFrom("mls_reveal_grants as g")
+    .innerJoin("mls_introductions as i", "i.id", "g.introduction_id")
     .select([
       "g.id",
+      "i.masked_code",
       "g.introduction_id",
       "g.opened_at",
       sql<boolean | null>`mls_granted_contact(g.candidate_id)`.as("contact"),
@@ -47,6 +50,7 @@ export async function liveGrantOn(
     ? {
         id: grant.id,
         listingId,
+        maskedCode: grant.masked_code,
         contact: grant.contact ?? false,
         unopened: rows.flatMap(({ introduction_id, opened_at }) => (opened_at ? [] : [introduction_id])),
         opened: rows.some(({ opened_at }) => opened_at !== null),
