@@ -149,7 +149,10 @@ describe("new candidates", () => {
     const [row] = (await people.harbor.api.notifications.list({ only: "unread" })).items.filter(
       ({ type }) => type === "new_candidate",
     );
-    expect(row).toMatchObject({ message: "Listed by other agencies since Dec 10, 2026.", actionUrl: "/mls/search" });
+    expect(row).toMatchObject({
+      message: "Listed by other agencies since Dec 10, 2026 (UTC).",
+      actionUrl: "/mls/search",
+    });
   });
 });
 

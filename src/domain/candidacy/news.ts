@@ -1,4 +1,4 @@
-import { dateOf, dateText } from "../core/calendar.ts";
+import { utcDateText } from "../core/calendar.ts";
 import { erasureDays } from "./candidacy.ts";
 
 /**
@@ -78,7 +78,7 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
     message:
       "the candidate asked to be erased, and the listing is off the market. Erase them on the candidate's page. " +
       "Otherwise it happens automatically " +
-      `${dueAt === null ? `after ${erasureDays} days` : `on ${dateText(dateOf(dueAt))} (UTC)`}, unless ` +
+      `${dueAt === null ? `after ${erasureDays} days` : `on ${utcDateText(dueAt)}`}, unless ` +
       "they withdraw the request.",
     waits: true,
   }),

@@ -43,6 +43,9 @@ const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZ
 /** `Dec 1, 2026`, from a calendar date (`YYYY-MM-DD`). */
 export const dateText = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`));
 
+/** `Dec 1, 2026 (UTC)`, from ms: for text that is written without knowing where its reader is. */
+export const utcDateText = (instant: number): string => `${dateText(dateOf(instant))} (UTC)`;
+
 /** A calendar date moved by whole days. */
 export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(`${date}T00:00:00Z`) + days * dayMs);

@@ -167,7 +167,11 @@ describe("texts", () => {
     ],
     [
       { type: "new_candidate", count: 1, since: Date.UTC(2026, 10, 20) },
-      { title: "1 new candidate", message: "Listed by other agencies since Nov 20, 2026.", actionUrl: "/mls/search" },
+      {
+        title: "1 new candidate",
+        message: "Listed by other agencies since Nov 20, 2026 (UTC).",
+        actionUrl: "/mls/search",
+      },
     ],
     [
       { type: "platform_case", case: "match", listingId: "l", codes: ["TM-A", "TM-B"] },

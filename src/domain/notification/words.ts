@@ -1,4 +1,4 @@
-import { dateOf, dateText } from "../core/calendar.ts";
+import { dateText, utcDateText } from "../core/calendar.ts";
 import { availabilityDays } from "../listing/still-available.ts";
 import { changeText } from "../deal/correction-words.ts";
 import type { CorrectedChange } from "../deal/correction-record.ts";
@@ -141,7 +141,7 @@ export function renderNotification(news: News): Words {
     case "new_candidate":
       return {
         title: news.count === 1 ? "1 new candidate" : `${news.count} new candidates`,
-        message: `Listed by other agencies since ${dateText(dateOf(news.since))}.`,
+        message: `Listed by other agencies since ${utcDateText(news.since)}.`,
         priority: "medium",
         actionUrl: "/mls/search",
       };
@@ -277,7 +277,7 @@ const leakNotice = ({ place, listing }: { place: LeakPlace; listing: MaskedCandi
 const staleText = ({ listing, since }: { listing: MaskedCandidateRef & { id: string }; since: number }): Words => ({
   ...medium(
     `Still on the market? ${listing.maskedCode}`,
-    `${candidateLabel(listing)}, was last changed on ${dateText(dateOf(since))}. Update what has changed, or ` +
+    `${candidateLabel(listing)}, was last changed on ${utcDateText(since)}. Update what has changed, or ` +
       "withdraw the listing.",
   ),
   actionUrl: candidateUrl(listing.id),

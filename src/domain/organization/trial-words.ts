@@ -1,4 +1,4 @@
-import { dateOf, dateText } from "../core/calendar.ts";
+import { utcDateText } from "../core/calendar.ts";
 import { type PlanName, plans } from "./plan.ts";
 import type { TrialNotice } from "./trial.ts";
 
@@ -7,7 +7,7 @@ export function trialNoticeText(
   notice: TrialNotice,
   { plan, endsAt }: { plan: PlanName; endsAt: number },
 ): { title: string; message: string } {
-  const on = `${dateText(dateOf(endsAt))} (UTC)`;
+  const on = utcDateText(endsAt);
   const { label } = plans[plan];
   const next = "An admin can request a plan under Settings, Plan.";
   if (notice === "ended")
@@ -29,4 +29,4 @@ export function trialNoticeText(
 /** The notification of an agency's admins when it is vetted and its trial starts. `endsAt` in ms. */
 export const trialStartedText = ({ plan, days, endsAt }: { plan: PlanName; days: number; endsAt: number }): string =>
   `Your free trial of the ${plans[plan].label} plan starts today and runs for ${days} days, until ` +
-  `${dateText(dateOf(endsAt))} (UTC). No credit card needed. See Settings, Plan for what happens after that.`;
+  `${utcDateText(endsAt)}. No credit card needed. See Settings, Plan for what happens after that.`;
