@@ -5,6 +5,8 @@ import { type KeyNeed, keyNeedOf } from "#contract/scopes.ts";
 import { allScopes, isScope, type Scope } from "#domain/api-key/scopes.ts";
 import { dateOf, wallTimeIn } from "#domain/core/calendar.ts";
 import { mayDo } from "#domain/core/policy.ts";
+import type { News } from "#domain/notification/words.ts";
+import { notify } from "#server/notification/notify.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { usableScopes } from "#server/connected-app/requests.ts";
 import { findListing } from "#server/listing/store.ts";
@@ -24,8 +26,9 @@ import { makeForm } from "#tests/support/forms.ts";
 import { type GuestSubject, guestSubject } from "#tests/support/guests.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { listed, signNda, staleListing } from "#tests/support/introduced.ts";
+import { connectLive, until } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
-import { newcomer } from "#tests/support/newcomers.ts";
+import { newcomer, setStanding } from "#tests/support/newcomers.ts";
 import { sign, signedByAgencies } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 import { plantedJpeg } from "#tests/support/planted-files.ts";
@@ -514,4 +517,62 @@ describe("policy, row-level security and search agree", () => {
       }
     },
   );
+});
+
+/** Suspended organizations keep their own data, and what they owe (docs/decisions/0012). */
+describe("a suspended organization", () => {
+  it("is shown no notification and no live event about candidates of others, until it is vetted again", async () => {
+    const { database, services } = testApp;
+    const { organizationId } = people.suspended;
+    const from = "Northstar Talent";
+    const candidate = { maskedCode: "TM-7F7F7F7F", headlineRole: "Suspended Falconer" };
+    const introduction = { id: listingId, code: "INT-7F7F7F", candidate };
+    const deal = { id: listingId, code: "DEAL-777777", candidate, employer: "Meridian Robotics" };
+    const interview = {
+      step: "proposed",
+      candidate,
+      introductionId: listingId,
+      interviewId,
+      at: null,
+      timeZone: "UTC",
+    } as const;
+    const others: News[] = [
+      { type: "new_candidate", count: 3, since: Date.parse("2026-11-01T00:00:00Z") },
+      { type: "offer_made", from, deal },
+      { type: "interview_scheduled", from, interview },
+      { type: "message_received", from, threadId, number: 1, listingId, candidate, deal: null },
+      { type: "introduction_update", step: "accepted", from, introduction },
+    ];
+    const owed: News = { type: "deal_update", step: "payment_due", from, deal };
+    const say = async (...news: News[]) => {
+      for (const each of news)
+        await database.asSystem(async (work) => notify(work, services, { organizationId, news: each }));
+      await database.changes.caughtUp();
+    };
+    const types = async () =>
+      (await people.suspended.api.notifications.list({})).items.map(({ type }) => type).toSorted();
+
+    await setStanding(testApp, people.suspended, "vetted");
+    await say(...others);
+    await setStanding(testApp, people.suspended, "suspended");
+    const live = await connectLive(testApp, people.suspended);
+    await until("its history", () => live.history);
+    await say(...others, owed);
+    await until("the event of what it owes", () => live.frames.find((frame) => frame.includes(deal.code)));
+    live.close();
+    expect(live.frames.filter((frame) => frame.includes(candidate.maskedCode))).toHaveLength(1);
+    expect(await types()).toEqual(["deal_update"]);
+    expect(await people.suspended.api.notifications.count({})).toEqual({ unread: 1 });
+    await setStanding(testApp, people.suspended, "vetted");
+    const all = (await people.suspended.api.notifications.list({})).items;
+    expect(new Set(all.map(({ type }) => type))).toEqual(new Set([...others, owed].map(({ type }) => type)));
+    await setStanding(testApp, people.suspended, "suspended");
+    for (const { id, type } of all)
+      if (type !== "deal_update")
+        await expect(people.suspended.api.notifications.read({ id })).rejects.toMatchObject({ status: 404 });
+    await people.suspended.api.notifications.readAll({});
+    await setStanding(testApp, people.suspended, "vetted");
+    expect(await people.suspended.api.notifications.count({})).toEqual({ unread: all.length - 1 });
+    await setStanding(testApp, people.suspended, "suspended");
+  });
 });

@@ -1,5 +1,5 @@
 import { iso } from "../core/calendar.ts";
-import { isRefused, isSuspended } from "../core/standing.ts";
+import { isRefused, isSuspended, type Standing } from "../core/standing.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { EmailChoice } from "./preferences.ts";
 
@@ -115,8 +115,8 @@ const receivers: Record<NotificationType, (member: Member) => boolean> = {
 
 export const receives = (member: Member, type: NotificationType): boolean => receivers[type](member);
 
-/** Whether an email of this type still goes to an organization that was suspended or refused (docs/decisions/0012). */
-const emailedWhenClosed: Record<NotificationType, boolean> = {
+/** Whether this type still reaches an organization that was suspended or refused (docs/decisions/0012). */
+const reachesClosed: Record<NotificationType, boolean> = {
   new_candidate: false,
   offer_made: false,
   interview_scheduled: false,
@@ -133,9 +133,15 @@ const emailedWhenClosed: Record<NotificationType, boolean> = {
   platform_case: true,
 };
 
+/** The types that an organization of this standing is shown: in the app, live and by email. */
+export const typesShown = (standing: Standing): readonly NotificationType[] =>
+  isSuspended(standing) || isRefused(standing)
+    ? notificationTypes.filter((type) => reachesClosed[type])
+    : notificationTypes;
+
 /** Whether a member gets emails of this type now. */
 export const isEmailed = (member: Member & Pick<Viewer, "standing">, type: NotificationType): boolean =>
-  receives(member, type) && (emailedWhenClosed[type] || !(isSuspended(member.standing) || isRefused(member.standing)));
+  receives(member, type) && typesShown(member.standing).includes(type);
 
 /** The types a member can be notified of, and so can choose from. */
 export const typesOf = (member: Member): NotificationType[] =>

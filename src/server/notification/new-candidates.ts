@@ -50,7 +50,11 @@ export async function notifyOfNewCandidates(needs: Needs): Promise<number> {
         const count = await listedBetween(work.db, id, new Date(since), now);
         if (count === 0) continue;
         const wanted = group
-          .map((person) => ({ ...person, preference: preferenceOf(chosen(person), "new_candidate") }))
+          .map((person) => ({
+            ...person,
+            standing: "vetted" as const,
+            preference: preferenceOf(chosen(person), "new_candidate"),
+          }))
           .filter(({ preference }) => isWanted(preference));
         await tell(work, work.db, needs, {
           news: { type: "new_candidate", count, since },

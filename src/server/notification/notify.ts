@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { type Member, notificationTypes, receives } from "#domain/notification/notification.ts";
+import { type Member, notificationTypes, receives, typesShown } from "#domain/notification/notification.ts";
 import { emailDue, nextEmailMs, type NotificationPreference, preferenceOf } from "#domain/notification/preferences.ts";
 import { repeatOf } from "#domain/notification/repeats.ts";
 import { type News, renderNotification } from "#domain/notification/words.ts";
-import type { OrganizationKind } from "#domain/core/viewer.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import type { Config } from "../platform/config.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -49,7 +49,7 @@ export type Receiver = { personId: string; organizationId: string };
 type Telling = {
   news: News;
   hasEmail: boolean;
-  people: readonly (Receiver & { preference: NotificationPreference })[];
+  people: readonly (Receiver & Pick<Viewer, "standing"> & { preference: NotificationPreference })[];
   countedFrom?: Date;
 };
 
@@ -117,8 +117,13 @@ export async function tell(
     )
     .returning(["id", "person_id", "organization_id", "shown", "letter"])
     .execute();
+  const shows = ({ person_id, organization_id }: { person_id: string; organization_id: string }) =>
+    people.some(
+      ({ personId, organizationId, standing }) =>
+        personId === person_id && organizationId === organization_id && typesShown(standing).includes(news.type),
+    );
   for (const row of written)
-    if (row.shown)
+    if (row.shown && shows(row))
       work.change({
         topic: "notification.added",
         entityId: row.id,
@@ -140,7 +145,7 @@ const nextEmailAt = sql<Date | null>`
 export const originOf = ({ publicUrl, port, sampleData }: Pick<Config, "publicUrl" | "port" | "sampleData">): string =>
   publicUrl ?? (servedOrigins({ publicUrl, port, sampleData })[0] as string);
 
-type Found = Receiver & Member;
+type Found = Receiver & Member & Pick<Viewer, "standing">;
 
 /** The active members to notify, in a stable order. */
 async function membersOf(db: Db, { organizationId, personIds, notPersonId }: Notice): Promise<Found[]> {
@@ -149,6 +154,7 @@ async function membersOf(db: Db, { organizationId, personIds, notPersonId }: Not
     .selectFrom("mls_memberships as m")
     .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
     .select(["m.person_id as personId", "m.organization_id as organizationId", "m.roles", "o.kind as organizationKind"])
+    .select("o.standing")
     .where("m.is_active", "=", true);
   query =
     organizationId === null
@@ -156,10 +162,7 @@ async function membersOf(db: Db, { organizationId, personIds, notPersonId }: Not
       : query.where("m.organization_id", "=", organizationId);
   if (personIds) query = query.where("m.person_id", "in", personIds);
   if (notPersonId) query = query.where("m.person_id", "<>", notPersonId);
-  return (await query.orderBy("m.created_at").orderBy("m.person_id").execute()) satisfies (Receiver & {
-    roles: string[];
-    organizationKind: OrganizationKind;
-  })[];
+  return query.orderBy("m.created_at").orderBy("m.person_id").execute();
 }
 
 /** What these people have chosen for these types. */

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from "kysely";
-import type { Notification } from "#domain/notification/notification.ts";
+import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
+import { type Notification, typesShown } from "#domain/notification/notification.ts";
 import type { NotificationPreference } from "#domain/notification/preferences.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -11,6 +11,18 @@ import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 /** A viewer's transaction: row-level security hides other people's rows. */
 type Db = Kysely<Tables>;
 type Reader = Pick<Viewer, "organizationId" | "personId">;
+type ShownTo = Reader & Pick<Viewer, "standing">;
+
+/** A person's notifications that their organization is shown now. */
+const shownTo =
+  ({ personId, organizationId, standing }: ShownTo) =>
+  (eb: ExpressionBuilder<Tables, "mls_notifications">) =>
+    eb.and([
+      eb("person_id", "=", personId),
+      eb("organization_id", "=", organizationId),
+      eb("shown", "=", true),
+      eb("type", "in", typesShown(standing)),
+    ]);
 
 const columns = ["id", "type", "title", "message", "priority", "action_url", "at", "read_at"] as const;
 
@@ -32,56 +44,35 @@ function notificationFrom(row: Pick<Selectable<NotificationsTable>, (typeof colu
 /** One page of a person's notifications, newest first. */
 export async function notificationPage(
   db: Db,
-  { personId, organizationId }: Reader,
+  reader: ShownTo,
   { only, ...ask }: PageAsk & { only?: "unread" | undefined },
 ): Promise<{ items: Notification[]; nextCursor: string | null }> {
-  let query = db
-    .selectFrom("mls_notifications")
-    .select(columns)
-    .where("person_id", "=", personId)
-    .where("organization_id", "=", organizationId)
-    .where("shown", "=", true);
+  let query = db.selectFrom("mls_notifications").select(columns).where(shownTo(reader));
   if (only) query = query.where("read_at", "is", null);
   const { rows, nextCursor } = await pageOf(query, newestFirst("at", "id"), ask);
   return { items: rows.map(notificationFrom), nextCursor };
 }
 
-export async function unreadCount(db: Db, { personId, organizationId }: Reader): Promise<number> {
-  return countOf(
-    db
-      .selectFrom("mls_notifications")
-      .where("person_id", "=", personId)
-      .where("organization_id", "=", organizationId)
-      .where("shown", "=", true)
-      .where("read_at", "is", null),
-  );
+export async function unreadCount(db: Db, reader: ShownTo): Promise<number> {
+  return countOf(db.selectFrom("mls_notifications").where(shownTo(reader)).where("read_at", "is", null));
 }
 
 /** Which of a person's notifications: one, all until a moment, or those of a thread up to a message. */
 export type Which = { id: string } | { until: Date } | { threadId: string; upTo: number };
 
 /** Marks them as read. Returns how many were unread; null if the named one isn't theirs. */
-export async function markNotificationsRead(
-  db: Db,
-  { personId, organizationId }: Reader,
-  which: Which,
-  now: Date,
-): Promise<number | null> {
+export async function markNotificationsRead(db: Db, reader: ShownTo, which: Which, now: Date): Promise<number | null> {
   const own = db
     .updateTable("mls_notifications")
     .set({ read_at: now })
-    .where("person_id", "=", personId)
-    .where("organization_id", "=", organizationId)
-    .where("shown", "=", true)
+    .where(shownTo(reader))
     .where("read_at", "is", null);
   if ("id" in which) {
     const found = await db
       .selectFrom("mls_notifications")
       .select("id")
       .where("id", "=", which.id)
-      .where("person_id", "=", personId)
-      .where("organization_id", "=", organizationId)
-      .where("shown", "=", true)
+      .where(shownTo(reader))
       .executeTakeFirst();
     if (!found) return null;
   }

@@ -6,6 +6,7 @@ import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
 import { liveHistory, type LiveError, presence, presenceReport } from "#contract/live.ts";
 import { actingOrganizationHeader } from "#contract/session-routes.ts";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
+import { isVetted } from "#domain/core/standing.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Clock } from "../clock.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
@@ -150,7 +151,8 @@ export async function startLive(parts: Parts): Promise<LiveServer> {
       socket.conn.close();
     });
     socket.emit(liveMessages.here, presence.array().parse(board.here(presenceRoom.organizationId)));
-    publishing.historyOf(rooms).then(
+    // What an organization saw before it was suspended names candidates of others.
+    publishing.historyOf(isVetted(viewer.standing) ? rooms : []).then(
       (events) => socket.emit(liveMessages.history, liveHistory.parse({ events, at: clock.now().toISOString() })),
       (error: unknown) => {
         log.error({ err: error }, "Sending history to a live connection failed");
