@@ -154,7 +154,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await drawer(page).getByRole("link", { name: /^TM-/ }).click();
     await expect(page).toHaveURL(/\/demo\/mls\/candidate\/4$/);
 
-    await test.step("from a deal, and not from your own listing to yourself", async () => {
+    await test.step("from a deal", async () => {
       await visit(page, "/demo/mls/deal/2");
       await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
       await expect(drawer(page).getByRole("link", { name: "DEAL-9QX3TB" })).toBeVisible();
@@ -166,7 +166,21 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
       await page.reload();
       await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
       await expect(box(page)).toHaveValue("What is typed stays.");
+    });
 
+    await test.step("a reset of the demo removes what was typed", async () => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Reset demo" }).click();
+      await page
+        .getByRole("alertdialog", { name: "Reset the demo?" })
+        .getByRole("button", { name: "Reset demo" })
+        .click();
+      await expect(page.getByText("Sample data restored.")).toBeVisible();
+      await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
+      await expect(box(page)).toHaveValue("");
+    });
+
+    await test.step("not from your own listing to yourself", async () => {
       await page.goto("/demo/mls/candidate/1");
       await expect(page.getByRole("heading", { name: "Listing Agency" })).toBeVisible();
       await expect(page.getByRole("button", { name: /^Message / })).toHaveCount(0);

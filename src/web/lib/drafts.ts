@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { useSyncExternalStore } from "react";
+import { createListeners } from "#domain/core/listeners.ts";
 import { useBackend } from "./backend/context.tsx";
 import { safeStorage, type Store, tabKeys } from "./storage.ts";
 
@@ -37,11 +38,27 @@ function textsOf(stored: string | null, personId: string): Map<string, string> {
   }
 }
 
+const cleared = createListeners();
+let current: { of: string; drafts: Drafts } | null = null;
+
+/** The same object until someone else signs in, or `clearDrafts`. */
+function ownDrafts(personId: string, organizationId: string): Drafts {
+  const of = `${organizationId}/${personId}`;
+  if (current?.of !== of) current = { of, drafts: draftsOf(personId, organizationId) };
+  return current.drafts;
+}
+
 /** The viewer's drafts. */
 export function useDrafts(): Drafts {
   const { viewer } = useBackend();
-  const [person, organization] = [viewer?.personId ?? "", viewer?.organizationId ?? ""];
-  return useMemo(() => draftsOf(person, organization), [person, organization]);
+  return useSyncExternalStore(cleared.add, () => ownDrafts(viewer?.personId ?? "", viewer?.organizationId ?? ""));
+}
+
+/** Removes what this tab stored. */
+export function clearDrafts(): void {
+  tabStorage.removeItem(tabKeys.drafts);
+  current = null;
+  cleared.call();
 }
 
 /** A note that was typed and not saved, with the version of the note that its writer saw. */

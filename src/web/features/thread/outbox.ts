@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { Problem } from "#contract/backend.ts";
 import { createListeners } from "#domain/core/listeners.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { type Drafts, useDrafts } from "#web/lib/drafts.ts";
 
@@ -148,18 +147,16 @@ const isFinal = (problem: Problem): boolean =>
 /** The first try is still being processed and may succeed, so only the same message may be retried. */
 export const isStillAnswered = ({ code }: Problem): boolean => code === "idempotency-in-progress";
 
-const outboxes = new WeakMap<QueryClient, { of: string; outbox: Outbox }>();
+const outboxes = new WeakMap<QueryClient, { drafts: Drafts; outbox: Outbox }>();
 
-/** One per tab, reset on another sign-in or organization. */
+/** One per tab, reset with its drafts: on another sign-in or organization, and with the demo. */
 export function useOutbox(): Outbox {
   const queryClient = useQueryClient();
-  const { viewer } = useBackend();
   const drafts = useDrafts();
-  const of = `${viewer?.organizationId}/${viewer?.personId}`;
   const known = outboxes.get(queryClient);
-  if (known?.of === of) return known.outbox;
+  if (known?.drafts === drafts) return known.outbox;
   const outbox = createOutbox(drafts);
-  outboxes.set(queryClient, { of, outbox });
+  outboxes.set(queryClient, { drafts, outbox });
   return outbox;
 }
 
