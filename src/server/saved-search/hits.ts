@@ -12,7 +12,7 @@ export type Hit = { arrival: number; searchId: string; listingId: string };
 export async function storeHits(
   work: Work,
   { arrivals, found, now }: { arrivals: readonly number[]; found: readonly Hit[]; now: Date },
-  { owners, jobs }: { owners: ReadonlyMap<string, Owner>; jobs: Services["jobs"] },
+  { owners, jobs }: Followers,
 ): Promise<void> {
   const { db } = work;
   const rows = await db
@@ -22,8 +22,6 @@ export async function storeHits(
     .execute();
   const taken = new Set(rows.map(({ id }) => id));
   const returned = rows.flatMap(({ listing_id, left_at }) => (left_at === null ? [] : [listing_id]));
-  if (await scheduleEmails(work, sql`waiting && ${sql.val(returned)}::uuid[]`, now))
-    jobs.enqueue(work, "saved-searches.emails", {});
   const hits = [
     ...new Map(
       found
@@ -31,7 +29,20 @@ export async function storeHits(
         .map((hit) => [`${hit.searchId} ${hit.listingId}`, hit] as const),
     ).values(),
   ].toSorted((a, b) => (a.searchId < b.searchId ? -1 : 1));
-  if (hits.length === 0) return;
+  if (hits.length > 0) await insertHits(work, { hits, now }, { owners, jobs });
+  // After the searches are locked, in the same order as elsewhere.
+  if (returned.length > 0 && (await scheduleEmails(work, sql`waiting && ${sql.val(returned)}::uuid[]`, now)))
+    jobs.enqueue(work, "saved-searches.emails", {});
+}
+
+type Followers = { owners: ReadonlyMap<string, Owner>; jobs: Services["jobs"] };
+
+async function insertHits(
+  work: Work,
+  { hits, now }: { hits: readonly Hit[]; now: Date },
+  { owners, jobs }: Followers,
+): Promise<void> {
+  const { db } = work;
   const searchIds = sql.val(hits.map(({ searchId }) => searchId));
   const listingIds = sql.val(hits.map(({ listingId }) => listingId));
   // Locks the searches in one order; their counters number the matches.
