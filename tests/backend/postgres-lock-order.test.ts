@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { blankLateNotes } from "#server/erasure/job.ts";
 import { candidateEmails, candidateToken } from "#tests/support/candidates.ts";
+import { addDays, dateOf } from "#domain/core/calendar.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { accept, askedByEmployer, fee, signInSides, split } from "#tests/support/introductions.ts";
+import { won } from "#tests/support/signed-deals.ts";
 import { startTestApp, visitor } from "#tests/support/test-app.ts";
 import { waitingForLocks } from "#tests/support/waiting.ts";
 
@@ -59,6 +62,8 @@ async function withdrawal(listingId: string): Promise<Action> {
   const { own } = await recruiter.api.listings.get({ id: listingId });
   return () => recruiter.api.listings.withdraw({ id: listingId, version: own?.version ?? 0 });
 }
+
+const seen = ({ id, version }: { id: string; version: number }) => ({ id, version });
 
 const statusOf = async (id: string) => (await recruiter.api.introductions.get({ id })).status;
 
@@ -208,4 +213,40 @@ describe("an erasure and a bulk move of both cards of its candidate", () => {
       { pipelineStage: "offer", pipelineNotes: "" },
     ]);
   });
+});
+
+it("corrects two deals of one agency at once, one with a credit note first and one with an invoice first", async () => {
+  const signers = { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
+  const today = dateOf(Date.now());
+  const winOne = () => won(signers, { selling: null }, { startDate: addDays(today, -40) });
+  const confirm = (id: string) => () => meridian.api.deals.answerCorrection({ id, number: 1, confirm: true });
+  const reason = "Typed from the wrong email.";
+
+  const paidLess = await winOne();
+  await recruiter.api.deals.correctValue({ ...seen(paidLess), what: "salary", acceptedSalary: 200_000, reason });
+  const ended = await winOne();
+  const fallen = await recruiter.api.deals.fallOff({ ...seen(ended), lastDay: addDays(today, -10), reason: "Moved." });
+  await recruiter.api.deals.correctValue({ ...seen(fallen), what: "last_day", lastDay: addDays(today, -20), reason });
+
+  const started: Promise<PromiseSettledResult<unknown>[]>[] = [];
+  await database.asSystem(async ({ db }) => {
+    // Each number reads the prefix here once its series is locked.
+    await sql`lock table mls_organization_billing in access exclusive mode`.execute(db);
+    started.push(Promise.allSettled([confirm(paidLess.id)(), confirm(ended.id)()]));
+    await waiting(2, "mls_issue_bill");
+  });
+  expect((await Promise.all(started)).flat()).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
+  const kinds = async (id: string) => {
+    const { documents } = await recruiter.api.deals.billing({ id });
+    return documents.map(({ kind, number }) => [kind, Number(number.split("-")[2])] as const);
+  };
+  for (const id of [paidLess.id, ended.id]) {
+    const documents = await kinds(id);
+    for (const kind of ["invoice", "credit_note"]) {
+      const numbers = documents.filter(([each]) => each === kind).map(([, number]) => number);
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    }
+  }
+  expect((await kinds(paidLess.id)).map(([kind]) => kind)).toEqual(["invoice", "credit_note", "invoice"]);
+  expect((await kinds(ended.id)).map(([kind]) => kind)).toEqual(["invoice", "credit_note", "invoice", "credit_note"]);
 });

@@ -18,9 +18,12 @@ export async function issueBills(
   ledger: readonly LedgerEntry[],
   stored: number,
 ): Promise<void> {
-  for (const { entry, kind, on } of billableEntries(ledger))
-    if (entry > stored)
-      await sql`select mls_issue_bill(${dealId}::uuid, ${entry}::integer, ${kind}, ${on}::date)`.execute(db);
+  const due = billableEntries(ledger)
+    .filter(({ entry }) => entry > stored)
+    // Each number locks its series, so every transaction takes them in this order (docs/decisions/0112).
+    .toSorted((a, b) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : a.entry - b.entry));
+  for (const { entry, kind, on } of due)
+    await sql`select mls_issue_bill(${dealId}::uuid, ${entry}::integer, ${kind}, ${on}::date)`.execute(db);
   if (ledger.length > stored && balanceOf(ledger, "client") === 0)
     await sql`select mls_freeze_bills(${dealId}::uuid)`.execute(db);
 }
