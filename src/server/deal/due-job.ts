@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import { addDays, dateIn, dateOf } from "#domain/core/calendar.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { clientDues, dueOn } from "#domain/deal/dues.ts";
 import { currentTerms, type Deal } from "#domain/deal/deal.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
+import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { notifyOfDeal } from "./notices.ts";
 import { dealById } from "./store.ts";
 
@@ -43,8 +45,8 @@ export async function notifyOfDues(needs: Needs): Promise<number> {
     .orderBy("d.id")
     .execute();
   let notified = 0;
-  for (const { id } of open)
-    await database.asSystem(async (work) => {
+  await eachOnItsOwn("due payments", idsOf(open), (id) =>
+    database.asSystem(async (work) => {
       const deal = (await dealById(work.db, id))?.deal;
       if (!deal) return;
       for (const notice of noticesOn(deal, now)) {
@@ -52,7 +54,8 @@ export async function notifyOfDues(needs: Needs): Promise<number> {
         notifyOfDeal(work, needs, null, deal, notice.kind);
         notified += 1;
       }
-    });
+    }),
+  );
   return notified;
 }
 

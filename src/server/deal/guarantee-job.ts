@@ -1,10 +1,12 @@
 import { addDays, dateOf, dateText } from "#domain/core/calendar.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { decideRelease, guaranteeClock } from "#domain/deal/closing.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
+import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { addressesOf } from "../platform/mail/recipients.ts";
 import { announceDeal } from "./announce.ts";
 import { guaranteeEmail } from "./email-texts.ts";
@@ -20,10 +22,7 @@ const noticeDays = 7;
 export function registerGuarantees(services: Services): void {
   services.jobs.register(
     "deals.guarantees",
-    async () => {
-      await notifyOfGuaranteeEnds(services);
-      await releaseReserves(services);
-    },
+    () => eachOnItsOwn("steps", [notifyOfGuaranteeEnds, releaseReserves], (step) => step(services)),
     { cron: "17 6 * * *" },
   );
 }
@@ -70,15 +69,16 @@ export async function releaseReserves({ database, clock }: Needs): Promise<numbe
     )
     .execute();
   let released = 0;
-  for (const { id } of due)
-    await database.asSystem(async (work) => {
+  await eachOnItsOwn("releases", idsOf(due), (id) =>
+    database.asSystem(async (work) => {
       const deal = (await dealById(work.db, id, { lock: true }))?.deal;
       const after = deal && decideRelease(deal, now);
       if (!deal || !after || after === deal) return;
       await saveDeal(work.db, deal, after, null);
       announceDeal(work, null, after, "released");
       released += 1;
-    });
+    }),
+  );
   return released;
 }
 
@@ -110,8 +110,8 @@ export async function notifyOfGuaranteeEnds(needs: Needs): Promise<number> {
     .where(sql<SqlBool>`d.start_date + d.guarantee_days >= ${addDays(dateOf(now), -1)}::date`)
     .execute();
   let count = 0;
-  for (const { id } of near)
-    await database.asSystem(async (work) => {
+  await eachOnItsOwn("notices", idsOf(near), (id) =>
+    database.asSystem(async (work) => {
       const deal = (await dealById(work.db, id))?.deal;
       if (!deal || deal.fallOff || !endsSoon(deal, now)) return;
       // Marked first: of two processes that find the same deal, only one notifies.
@@ -129,7 +129,8 @@ export async function notifyOfGuaranteeEnds(needs: Needs): Promise<number> {
       if (!marked) return;
       await queueNotice(needs, work, deal, now);
       count += 1;
-    });
+    }),
+  );
   return count;
 }
 

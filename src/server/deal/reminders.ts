@@ -1,6 +1,7 @@
 import type { Deal } from "#domain/deal/deal.ts";
 import { decideRemind, isReminderDue, lastSending } from "#domain/deal/signing.ts";
 import type { Services } from "../platform/http/context.ts";
+import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { askToSign } from "./emails.ts";
 import { dealById } from "./store.ts";
 import { saveDeal } from "./save.ts";
@@ -30,16 +31,16 @@ export async function remindSigners({ database, clock, jobs }: Services): Promis
     .orderBy("p.id")
     .execute();
   let reminded = 0;
-  for (const { deal_id, role, origin } of rows) {
-    reminded += await database.asSystem(async (work) => {
+  await eachOnItsOwn("reminders", rows, ({ deal_id, role, origin }) =>
+    database.asSystem(async (work) => {
       const before = (await dealById(work.db, deal_id, { lock: true }))?.deal;
-      if (!before || !isDue(before, role, now.getTime())) return 0;
+      if (!before || !isDue(before, role, now.getTime())) return;
       const { deal, part } = decideRemind(before, role, now.getTime());
       await saveDeal(work.db, before, deal, null);
       askToSign({ jobs, from: { origin } }, work, [part]);
-      return 1;
-    });
-  }
+      reminded += 1;
+    }),
+  );
   return reminded;
 }
 

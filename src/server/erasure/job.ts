@@ -1,5 +1,6 @@
 import { erasureDays } from "#domain/candidacy/candidacy.ts";
 import type { Services } from "../platform/http/context.ts";
+import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { eraseIdentity } from "./erase.ts";
 import { blankNotes } from "./traces.ts";
 import { listingsById } from "../listing/store.ts";
@@ -26,16 +27,9 @@ export async function eraseOnRequest(services: Services): Promise<number> {
     .orderBy("c.id")
     .execute();
   let erased = 0;
-  const failures: unknown[] = [];
-  for (const { id } of due) {
-    try {
-      erased += await eraseOne(services, id, before);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} erasure requests could not be carried out`);
+  await eachOnItsOwn("requested erasures", due, async ({ id }) => {
+    erased += await eraseOne(services, id, before);
+  });
   return erased;
 }
 

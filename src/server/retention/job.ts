@@ -13,6 +13,7 @@ import { eraseIdentity } from "../erasure/erase.ts";
 import { notify } from "../notification/notify.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
+import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { keptIdentities, neededFor, periodOf, retentionFrom, retentionOf } from "./store.ts";
 
 const dayMs = 86_400_000;
@@ -42,17 +43,10 @@ export async function keepWithinPeriods(services: Services): Promise<{ warned: n
     }
   }
   let erased = 0;
-  const failures: unknown[] = [];
-  for (const { id, step } of due) {
-    if (step !== "destroy") continue;
-    try {
-      if (await services.database.asSystem((work) => destroy(work, services, id))) erased += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} identities could not be destroyed after their retention`);
+  const over = due.filter(({ step }) => step === "destroy");
+  await eachOnItsOwn("erasures after retention", over, async ({ id }) => {
+    if (await services.database.asSystem((work) => destroy(work, services, id))) erased += 1;
+  });
   return { warned, erased };
 }
 
