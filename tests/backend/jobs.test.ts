@@ -78,6 +78,26 @@ describe("a job", () => {
   });
 });
 
+test("that should have run while no server was up runs once at the next start", async () => {
+  const ran: string[] = [];
+  const server = () => {
+    const started = createJobs({ database, log });
+    started.register("test.yearly", async () => void ran.push("yearly"), { cron: "0 3 1 1 *" });
+    started.register("test.at-start", async () => void ran.push("at start"), { cron: "0 3 1 1 *", atStart: true });
+    return started;
+  };
+  const first = server();
+  await first.start();
+  await first.stop();
+  await sql`update mls_jobs.schedule set created_on = created_on - interval '3 years'`.execute(database.kysely);
+  await sql`update mls_jobs.version set cron_on = cron_on - interval '2 years'`.execute(database.kysely);
+  const next = server();
+  await next.start();
+  await next.enqueueStartJobs();
+  await expect.poll(() => ran.toSorted(), { interval: 100, timeout: 30_000 }).toEqual(["at start", "yearly"]);
+  await next.stop();
+});
+
 test("of a crashed server runs again after the next start", async () => {
   const began = Promise.withResolvers<void>();
   const dying = createJobs({ database, log: silent });

@@ -20,7 +20,7 @@ type JobSettings = {
   retryDelayMax?: number;
   /** Maximum seconds per attempt. Default 900. */
   expireInSeconds?: number;
-  /** When it runs without being enqueued: five cron fields, UTC. */
+  /** When it runs without being enqueued: five cron fields, UTC. Runs missed while no server was up are made up once. */
   cron?: string;
   /** Whether `enqueueStartJobs` adds it. */
   atStart?: boolean;
@@ -127,7 +127,7 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const scheduled = new Map(working ? (await boss.getSchedules()).map(({ name, ...rest }) => [name, rest]) : []);
     for (const [name, { settings }] of registered) {
-      const { cron, atStart: _, ...limits } = settings;
+      const { cron, atStart, ...limits } = settings;
       const wanted: QueueOptions = { ...defaults, ...limits, heartbeatSeconds };
       const queue = known.get(name);
       const differs = !queue || !isDeepStrictEqual({ ...queue, ...wanted }, queue);
@@ -137,8 +137,9 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
       if (differs) await boss.findJobs(name, { key: "none" });
       if (!working) continue;
       const schedule = scheduled.get(name);
-      if (cron && (schedule?.cron !== cron || schedule.timezone !== "UTC"))
-        await boss.schedule(name, cron, {}, { tz: "UTC" });
+      const timing = { tz: "UTC", missed: atStart ? ("skip" as const) : ("once" as const) };
+      if (cron && (schedule?.cron !== cron || !isDeepStrictEqual(schedule.options, timing)))
+        await boss.schedule(name, cron, {}, timing);
       if (!cron && schedule) await boss.unschedule(name);
     }
   }
