@@ -6,8 +6,9 @@ import { calendarDate } from "./procedure.ts";
 const text = (limit: number) => z.string().max(limit, `Shorten this to at most ${limit} characters.`);
 const party = { legalName: text(most.legalName), address: text(most.address), taxNumber: text(most.taxNumber) };
 
-/** An organization's billing details. Every field can be empty. */
+/** An organization's billing details. Every field can be empty, and the version is 0, until they are saved. */
 export const organizationBilling = z.strictObject({
+  version: z.int().min(0),
   ...party,
   payment: z.strictObject({
     bankName: text(most.bankName),
@@ -20,12 +21,18 @@ export const organizationBilling = z.strictObject({
   invoicePrefix: text(most.prefix),
 });
 
+/** To save them: without a version, they replace the latest. */
+export const organizationBillingForm = organizationBilling.partial({ version: true });
+
 /** What an agency enters for one deal. */
 export const billTo = z.strictObject({
   ...party,
   contact: text(most.contact),
   purchaseOrder: text(most.purchaseOrder),
 });
+
+/** To save it, in the same way. */
+export const billToForm = billTo.extend({ version: z.int().min(0).optional() });
 
 const missing = z.array(z.enum(missingFields));
 const cents = z.int();
@@ -52,6 +59,8 @@ export const dealBilling = z.object({
     .object({
       billed: z.object(party),
       entered: billTo,
+      /** Of the entered details; 0 until they are saved. */
+      version: z.int(),
       own: z.array(z.enum(["legalName", "address", "taxNumber"])),
       missing: z.object({ agency: missing, employer: missing }),
       editable: z.boolean(),

@@ -3,7 +3,7 @@ import { dealStatuses } from "#domain/deal/deal.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 import { dealSorts } from "#domain/deal/list.ts";
 import { paymentKinds } from "#domain/deal/ledger.ts";
-import { billTo, dealBilling } from "./billing.ts";
+import { billToForm, dealBilling } from "./billing.ts";
 import { correctionAsk, correctionPreview } from "./deal-correction.ts";
 import { cents, standing } from "./deal-money.ts";
 import { signatureName, signedHash, signingSheet } from "./signing.ts";
@@ -300,7 +300,7 @@ export const deals = {
     says:
       "Replaces what your agency entered about the employer it bills: details the employer hasn't entered " +
       "itself, a contact, a purchase order. Possible until the invoice is settled.",
-    input: z.strictObject({ id, ...billTo.shape }),
+    input: z.strictObject({ id, ...billToForm.shape }),
     output: dealBilling,
   }),
   invoice: fileProcedure({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { billTo, dealBilling, organizationBilling } from "./billing.ts";
+import { billTo, billToForm, dealBilling, organizationBilling, organizationBillingForm } from "./billing.ts";
 import { candidateList } from "./candidate-list.ts";
 import { employerTable } from "./cv.ts";
 import { dealSheet } from "./deal-sheet.ts";
@@ -28,6 +28,7 @@ import { signingSheet } from "./signing.ts";
  */
 export const entities = {
   BillTo: billTo,
+  BillToForm: billToForm,
   BlockedOrganizations: blockedOrganizations,
   CandidateList: candidateList,
   Deal: dealSheet,
@@ -53,6 +54,7 @@ export const entities = {
   OpenedIdentity: openedIdentity,
   Organization: organization,
   OrganizationBilling: organizationBilling,
+  OrganizationBillingForm: organizationBillingForm,
   OwnListing: ownListing,
   OwnListingForm: ownForm,
   PipelineCard: pipelineCard,

@@ -6,7 +6,7 @@ import { trialStates } from "#domain/organization/trial.ts";
 import { organizationKinds } from "#domain/core/viewer.ts";
 import { identityLimits } from "#domain/identity/identity.ts";
 import { organizationNamesLimits } from "#domain/organization/names.ts";
-import { organizationBilling } from "./billing.ts";
+import { organizationBilling, organizationBillingForm } from "./billing.ts";
 import { fileBodyLimit, uploadedFile } from "./uploaded-file.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
@@ -138,8 +138,8 @@ export const organizations = {
     needs: "organization.billing",
     says:
       "Replaces the billing details of your organization, for its admins. Invoices that are settled keep the " +
-      "details they were paid with.",
-    input: organizationBilling,
+      "details they were paid with. With the version you read, a save over newer details fails.",
+    input: organizationBillingForm,
     output: organizationBilling,
   }),
   candidateYes: procedure({

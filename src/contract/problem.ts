@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dealBilling, organizationBilling } from "./billing.ts";
 import { provider } from "./company-sign-in.ts";
 import { employerTable } from "./cv.ts";
 import { dealSheet } from "./deal-sheet.ts";
@@ -56,6 +57,8 @@ export const problemDocument = z.strictObject({
       employerTable,
       webhook,
       provider,
+      organizationBilling,
+      dealBilling,
     ])
     .optional(),
 });

@@ -1,4 +1,4 @@
-import { type BillingSources, type BillTo, type OrganizationBilling } from "#domain/billing/billing.ts";
+import type { Asked, BillingSources, BillTo, OrganizationBilling } from "#domain/billing/billing.ts";
 import { type Bill, billableEntries, billNumber, billPrefix } from "#domain/billing/bills.ts";
 import type { Billing } from "#domain/billing/view.ts";
 import { clientLedger } from "#domain/deal/client-view.ts";
@@ -10,8 +10,8 @@ import type { DemoState } from "./state.ts";
 
 /** Billing details by organization, details entered by agencies per deal, and the issued documents in order. */
 export type DemoBilling = {
-  organizations: Record<string, OrganizationBilling>;
-  billTo: Record<string, BillTo>;
+  organizations: Record<string, Asked<OrganizationBilling>>;
+  billTo: Record<string, Asked<BillTo>>;
   bills: (Bill & { dealId: string; agencyId: string })[];
 };
 
@@ -90,4 +90,5 @@ export const billingOf = (state: DemoState, viewer: Viewer, deal: Deal): Billing
     .filter(({ dealId }) => dealId === deal.id)
     .map(({ kind, entry, number, issuedOn, frozen }) => ({ kind, entry, number, issuedOn, frozen })),
   sources: sourcesOf(state, deal),
+  billToVersion: state.billing.billTo[deal.id]?.version ?? 0,
 });

@@ -1,6 +1,6 @@
 import { billPaper } from "#domain/billing/document.ts";
 import { requestedBill, billingView, requireBillToOpen } from "#domain/billing/view.ts";
-import { decideBillTo } from "#domain/billing/billing.ts";
+import { decideBillTo, unsavedBillTo } from "#domain/billing/billing.ts";
 import { paperFileName } from "#domain/deal/document.ts";
 import { partOf } from "#domain/deal/deal.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -18,10 +18,10 @@ export const dealBills: Pick<DemoHandlers["deals"], "billing" | "saveBillTo" | "
     const deal = dealOf(state, viewer, id);
     const part = partOf(viewer, deal);
     requireBillToOpen(part, deal.listingAgency.name, billingOf(state, viewer, deal).bills);
-    const after = {
-      ...state,
-      billing: { ...state.billing, billTo: { ...state.billing.billTo, [id]: decideBillTo(asked) } },
-    };
+    const billTo = decideBillTo({ ...unsavedBillTo, ...state.billing.billTo[id] }, asked, () =>
+      billingView(part, billingOf(state, viewer, deal)),
+    );
+    const after = { ...state, billing: { ...state.billing, billTo: { ...state.billing.billTo, [id]: billTo } } };
     return { answer: billingView(part, billingOf(after, viewer, deal)), state: after };
   },
   invoice(state, { id, number }, context) {

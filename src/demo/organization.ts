@@ -1,9 +1,11 @@
-import { decideBilling, emptyBilling } from "#domain/billing/billing.ts";
+import { decideBilling, unsavedBilling } from "#domain/billing/billing.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { ownOrganizationFor } from "#domain/organization/organization.ts";
 import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { leftOutVerbs } from "./left-out.ts";
 import type { DemoHandlers } from "./runner.ts";
+import type { DemoState } from "./state.ts";
 
 /**
  * The visitor's agency is vetted and on Enterprise, like the sample agencies. The visitor isn't platform staff here.
@@ -33,10 +35,10 @@ export const organizations: DemoHandlers["organizations"] = {
   logo: () => ({ answer: { image: null } }),
   saveLogo: () => refuse("forbidden", { detail: leftOutVerbs.logo }),
   billing(state, _ask, { viewer }) {
-    return { answer: state.billing.organizations[viewer.organizationId] ?? emptyBilling };
+    return { answer: savedBilling(state, viewer) };
   },
   saveBilling(state, ask, { viewer }) {
-    const answer = decideBilling(ask);
+    const answer = decideBilling(savedBilling(state, viewer), ask);
     return {
       answer,
       state: {
@@ -53,6 +55,11 @@ export const organizations: DemoHandlers["organizations"] = {
   decide: staffOnly,
   setPlan: staffOnly,
 };
+
+const savedBilling = ({ billing }: DemoState, { organizationId }: Pick<Viewer, "organizationId">) => ({
+  ...unsavedBilling,
+  ...billing.organizations[organizationId],
+});
 
 function staffOnly(): never {
   refuse("not-found");

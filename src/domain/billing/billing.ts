@@ -1,4 +1,4 @@
-import { type FieldErrors, refuseFields } from "../core/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import { unprintable } from "../core/printable.ts";
 
 /** Who an invoice is from or for. `address`: lines separated by line breaks. Empty: not entered yet. */
@@ -20,6 +20,12 @@ export type OrganizationBilling = BillingParty & {
 /** What the agency enters for one deal. Used for fields the employer's own billing details leave empty. */
 export type BillTo = BillingParty & { contact: string; purchaseOrder: string };
 
+/** Details as they are saved; version 0 until then. */
+export type Saved<Details> = Details & { version: number };
+
+/** Details to save over the version their author saw. A program can leave it out, and then replaces the latest. */
+export type Asked<Details> = Details & { version?: number | undefined };
+
 /**
  * Sources of the two sides of a deal's invoices: both organizations' settings, and what the agency entered for the
  * deal.
@@ -39,6 +45,9 @@ export const emptyBilling: OrganizationBilling = {
   invoicePrefix: "INV",
 };
 export const emptyBillTo: BillTo = { legalName: "", address: "", taxNumber: "", contact: "", purchaseOrder: "" };
+
+export const unsavedBilling: Saved<OrganizationBilling> = { ...emptyBilling, version: 0 };
+export const unsavedBillTo: Saved<BillTo> = { ...emptyBillTo, version: 0 };
 
 export const billingLimits = {
   legalName: 120,
@@ -96,13 +105,27 @@ const partyOf = ({ legalName, address, taxNumber }: BillingParty): BillingParty 
   taxNumber: oneLine(taxNumber),
 });
 
+/** @throws ExpectedError `version-conflict` with `current()` */
+function requireSeen(saved: number, seen: number | undefined, current: () => unknown): void {
+  if (seen !== undefined && seen !== saved)
+    refuse("version-conflict", {
+      detail: "A colleague changed the billing details after you opened them. Compare with theirs, then save again.",
+      current: current(),
+    });
+}
+
 /**
- * Normalizes an organization's billing details. Every field can be empty. @throws ExpectedError `invalid-input` by
- * field
+ * Normalizes an organization's billing details. Every field can be empty. @throws ExpectedError `version-conflict`,
+ * `invalid-input` by field
  */
-export function decideBilling(asked: OrganizationBilling): OrganizationBilling {
+export function decideBilling(
+  saved: Saved<OrganizationBilling>,
+  asked: Asked<OrganizationBilling>,
+): Saved<OrganizationBilling> {
+  requireSeen(saved.version, asked.version, () => saved);
   const { payment, tax } = asked;
-  const billing: OrganizationBilling = {
+  const billing: Saved<OrganizationBilling> = {
+    version: saved.version + 1,
     ...partyOf(asked),
     payment: {
       bankName: oneLine(payment.bankName),
@@ -145,9 +168,14 @@ const taxRateError = (rateBp: number): string | null =>
     ? null
     : `Enter a rate above 0 and up to ${billingLimits.mostTaxBp / 100}%.`;
 
-/** Normalizes what an agency enters for a deal. @throws ExpectedError `invalid-input` by field */
-export function decideBillTo(asked: BillTo): BillTo {
-  const billTo: BillTo = {
+/**
+ * Normalizes what an agency enters for a deal. @throws ExpectedError `version-conflict` with `current()`,
+ * `invalid-input` by field
+ */
+export function decideBillTo(saved: Saved<BillTo>, asked: Asked<BillTo>, current: () => unknown): Saved<BillTo> {
+  requireSeen(saved.version, asked.version, current);
+  const billTo: Saved<BillTo> = {
+    version: saved.version + 1,
     ...partyOf(asked),
     contact: oneLine(asked.contact),
     purchaseOrder: oneLine(asked.purchaseOrder),

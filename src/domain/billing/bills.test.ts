@@ -6,6 +6,8 @@ import {
   emptyBilling,
   emptyBillTo,
   missingBilling,
+  unsavedBilling,
+  unsavedBillTo,
 } from "./billing.ts";
 import { billableEntries, billNumber, billStandings, invoiceOf } from "./bills.ts";
 import { clientLedger } from "../deal/client-view.ts";
@@ -150,14 +152,19 @@ describe("billing details", () => {
   };
 
   it("are normalized, and can be empty", () => {
-    expect(decideBilling(agency)).toEqual({
+    expect(decideBilling(unsavedBilling, agency)).toEqual({
       ...emptyBilling,
+      version: 1,
       legalName: "Northstar Talent LLC",
       address: "1 Main St\nAustin, TX",
       invoicePrefix: "NST",
     });
-    expect(decideBilling(emptyBilling)).toEqual(emptyBilling);
-    expect(decideBillTo({ ...emptyBillTo, purchaseOrder: " PO 7 " }).purchaseOrder).toBe("PO 7");
+    expect(decideBilling(unsavedBilling, emptyBilling)).toEqual({ ...emptyBilling, version: 1 });
+    expect(decideBillTo(unsavedBillTo, { ...emptyBillTo, purchaseOrder: " PO 7 " }, () => null)).toEqual({
+      ...emptyBillTo,
+      purchaseOrder: "PO 7",
+      version: 1,
+    });
   });
 
   it.each([
@@ -169,7 +176,7 @@ describe("billing details", () => {
     [{ tax: { label: "Sales tax", rateBp: 0 } }, "tax.rateBp"],
     [{ legalName: "한국 주식회사" }, "legalName"],
   ])("are rejected when a document can't show them: %j", (change, field) => {
-    expect(() => decideBilling({ ...agency, ...change })).toThrow(
+    expect(() => decideBilling(unsavedBilling, { ...agency, ...change })).toThrow(
       expect.objectContaining({
         extras: expect.objectContaining({ fields: expect.objectContaining({ [field]: expect.any(String) }) }),
       }),

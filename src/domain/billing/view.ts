@@ -1,10 +1,16 @@
 import { type BilledDeal } from "./document.ts";
-import { type BillingSources, billedParty, emptyBillTo, missingBilling } from "./billing.ts";
+import { type BillingSources, type BillTo, billedParty, emptyBillTo, missingBilling } from "./billing.ts";
 import { type Bill, billableEntries, billStandings, invoiceOf } from "./bills.ts";
 import type { LedgerEntry } from "../deal/ledger.ts";
 import { refuse } from "../core/errors.ts";
 
-export type Billing = { ledger: readonly LedgerEntry[]; bills: readonly Bill[]; sources: BillingSources };
+/** `billToVersion`: of what the agency entered. */
+export type Billing = {
+  ledger: readonly LedgerEntry[];
+  bills: readonly Bill[];
+  sources: BillingSources;
+  billToVersion: number;
+};
 
 /**
  * Billing as the viewer's part in the deal allows it: the invoices and credit notes, in order of issue. `about`: the
@@ -12,7 +18,7 @@ export type Billing = { ledger: readonly LedgerEntry[]; bills: readonly Bill[]; 
  * who is billed, what the agency entered, which fields the employer filled in, what is missing, and whether the viewer
  * can edit the agency's entry.
  */
-export function billingView(part: BilledDeal["part"], { ledger, bills, sources: live }: Billing) {
+export function billingView(part: BilledDeal["part"], { ledger, bills, sources: live, billToVersion }: Billing) {
   const standings = billStandings(ledger);
   const entries = billableEntries(ledger);
   const documents = bills.flatMap((bill) => {
@@ -44,13 +50,20 @@ export function billingView(part: BilledDeal["part"], { ledger, bills, sources: 
     documents,
     parties: {
       billed: billedParty(sources),
-      entered: sources.billTo ?? emptyBillTo,
+      entered: enteredOf(sources),
+      version: billToVersion,
       own,
       missing: missingBilling(sources),
       editable: part === "listing" && isBillToOpen(bills),
     },
   };
 }
+
+/** Without its version, which the demo stores with it. */
+const enteredOf = ({ billTo }: BillingSources): BillTo => {
+  const { legalName, address, taxNumber, contact, purchaseOrder } = billTo ?? emptyBillTo;
+  return { legalName, address, taxNumber, contact, purchaseOrder };
+};
 
 /** The agency can change who is billed from the first invoice until the account is settled. */
 const isBillToOpen = (bills: readonly Bill[]): boolean =>

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { BillingSources, BillTo } from "#domain/billing/billing.ts";
+import type { BillingSources, BillTo, Saved } from "#domain/billing/billing.ts";
 import { type Bill, billableEntries } from "#domain/billing/bills.ts";
 import type { Billing } from "#domain/billing/view.ts";
 import { balanceOf, type LedgerEntry } from "#domain/deal/ledger.ts";
@@ -44,14 +44,24 @@ export async function dealBilling(db: Db, dealId: string, ledger: readonly Ledge
   const { rows } = await sql<{
     sources: BillingSources;
   }>`select mls_billing_sources(${dealId}::uuid) as sources`.execute(db);
-  return { ledger, bills, sources: rows[0]?.sources ?? { agency: null, employer: null, billTo: null } };
+  const billTo = await db
+    .selectFrom("mls_deal_bill_to")
+    .select("version")
+    .where("deal_id", "=", dealId)
+    .executeTakeFirst();
+  return {
+    ledger,
+    bills,
+    sources: rows[0]?.sources ?? { agency: null, employer: null, billTo: null },
+    billToVersion: billTo?.version ?? 0,
+  };
 }
 
 export async function saveBillTo(
   db: Db,
   dealId: string,
   { personId }: Pick<Viewer, "personId">,
-  billTo: BillTo,
+  billTo: Saved<BillTo>,
   at: Date,
 ): Promise<void> {
   const columns = {
@@ -60,6 +70,7 @@ export async function saveBillTo(
     tax_number: billTo.taxNumber,
     contact: billTo.contact,
     purchase_order: billTo.purchaseOrder,
+    version: billTo.version,
     saved_by: personId,
     saved_at: at,
   };

@@ -1,5 +1,5 @@
 import { requestedBill, billingView, requireBillToOpen } from "#domain/billing/view.ts";
-import { decideBillTo } from "#domain/billing/billing.ts";
+import { decideBillTo, emptyBillTo } from "#domain/billing/billing.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import { dealBilling, saveBillTo } from "./bills.ts";
@@ -25,10 +25,13 @@ export const dealBills: Pick<Handlers["deals"], "billing" | "saveBillTo" | "invo
       const { deal } = (await dealById(work.db, sheet.id, { lock: true })) ?? refuse("not-found");
       const before = await dealBilling(work.db, deal.id, deal.ledger);
       requireBillToOpen(sheet.part, deal.listingAgency.name, before.bills);
-      const billTo = decideBillTo(asked);
-      await saveBillTo(work.db, deal.id, viewer, billTo, context.clock.now());
+      const { sources, billToVersion } = before;
+      const saved = { ...(sources.billTo ?? emptyBillTo), version: billToVersion };
+      const { version, ...billTo } = decideBillTo(saved, asked, () => billingView(sheet.part, before));
+      await saveBillTo(work.db, deal.id, viewer, { ...billTo, version }, context.clock.now());
       await audit(work, context, viewer, { action: "deal.bill_to", entityId: deal.id });
-      return context.keepAnswer(work, billingView(sheet.part, { ...before, sources: { ...before.sources, billTo } }));
+      const after = { ...before, sources: { ...sources, billTo }, billToVersion: version };
+      return context.keepAnswer(work, billingView(sheet.part, after));
     });
   },
 

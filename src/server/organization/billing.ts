@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { emptyBilling, type OrganizationBilling } from "#domain/billing/billing.ts";
+import { type OrganizationBilling, type Saved, unsavedBilling } from "#domain/billing/billing.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
@@ -7,14 +7,15 @@ import type { Tables } from "../platform/db/tables.ts";
 type Db = Kysely<Tables>;
 
 /** The billing details of an organization; empty ones until they're saved. */
-export async function billingOf(db: Db, organizationId: string): Promise<OrganizationBilling> {
+export async function billingOf(db: Db, organizationId: string): Promise<Saved<OrganizationBilling>> {
   const row = await db
     .selectFrom("mls_organization_billing")
     .selectAll()
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
-  if (!row) return emptyBilling;
+  if (!row) return unsavedBilling;
   return {
+    version: row.version,
     legalName: row.legal_name,
     address: row.address,
     taxNumber: row.tax_number,
@@ -27,10 +28,10 @@ export async function billingOf(db: Db, organizationId: string): Promise<Organiz
 export async function saveBilling(
   db: Db,
   { organizationId, personId }: Pick<Viewer, "organizationId" | "personId">,
-  billing: OrganizationBilling,
+  billing: Saved<OrganizationBilling>,
   at: Date,
 ): Promise<void> {
-  const { legalName, address, taxNumber, payment, tax, invoicePrefix } = billing;
+  const { version, legalName, address, taxNumber, payment, tax, invoicePrefix } = billing;
   const columns = {
     legal_name: legalName,
     address,
@@ -42,6 +43,7 @@ export async function saveBilling(
     tax_label: tax?.label ?? null,
     tax_bp: tax?.rateBp ?? null,
     invoice_prefix: invoicePrefix,
+    version,
     saved_by: personId,
     saved_at: at,
   };

@@ -107,8 +107,15 @@ export const organizations: Handlers["organizations"] = {
 
   async saveBilling(context, ask) {
     const { viewer } = context;
-    const billing = decideBilling(ask);
     return context.database.asSystem(async (work) => {
+      // Before the first save there is no other row to lock.
+      await work.db
+        .selectFrom("mls_organizations")
+        .select("id")
+        .where("id", "=", viewer.organizationId)
+        .forNoKeyUpdate()
+        .execute();
+      const billing = decideBilling(await billingOf(work.db, viewer.organizationId), ask);
       await saveBilling(work.db, viewer, billing, context.clock.now());
       await audit(work, context, viewer, { action: "organization.billing", entityId: viewer.organizationId });
       return context.keepAnswer(work, billing);

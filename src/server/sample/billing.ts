@@ -45,7 +45,7 @@ export async function billingSamples(
     if (await db.selectFrom("mls_organization_billing").select("organization_id").limit(1).executeTakeFirst()) return;
     for (const [name, billing] of Object.entries(samples)) {
       const viewer = { organizationId: idOf(organizations, name), personId: idOf(people, name) };
-      await saveBilling(db, viewer, billing, clock.now());
+      await saveBilling(db, viewer, { ...billing, version: 1 }, clock.now());
     }
   });
 }

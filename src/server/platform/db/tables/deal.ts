@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { ColumnType } from "kysely";
 import type { BillingSources } from "#domain/billing/billing.ts";
 import type { BillKind } from "#domain/billing/bills.ts";
@@ -201,6 +202,7 @@ interface DealBillToTable {
   tax_number: string;
   contact: string;
   purchase_order: string;
+  version: Generated<number>;
   saved_by: string;
   saved_at: Date;
 }

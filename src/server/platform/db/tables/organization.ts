@@ -136,6 +136,7 @@ interface OrganizationBillingTable {
   tax_label: string | null;
   tax_bp: number | null;
   invoice_prefix: string;
+  version: Generated<number>;
   saved_by: string;
   saved_at: Date;
 }

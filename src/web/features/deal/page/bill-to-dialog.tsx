@@ -1,14 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { useForm } from "#web/lib/form/use-form.ts";
-import { keyOf } from "#web/lib/backend/ask.ts";
+import { valuesAfter } from "#web/lib/form/attempt.ts";
+import { type Form, useForm } from "#web/lib/form/use-form.ts";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
-type Parties = NonNullable<Answer<"deals", "billing">["parties"]>;
+type Billing = Answer<"deals", "billing">;
+type Parties = NonNullable<Billing["parties"]>;
+
+const isBilling = (current: unknown): current is Billing =>
+  typeof current === "object" && current !== null && "parties" in current;
 
 /** The bill-to details: the employer's where it has none of its own, a contact and a purchase order. */
 export function BillToDialog({
@@ -24,11 +30,26 @@ export function BillToDialog({
 }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const form = useForm({
-    initial: parties.entered,
-    send: (billTo) => api.deals.saveBillTo({ id: deal.id, ...billTo }),
+  const key = keyOf("deals", "billing", { id: deal.id }, deal.version);
+  /** What the form replaces. */
+  const [opened, setOpened] = useState(parties);
+  const form: Form<Parties["entered"]> = useForm<Parties["entered"], Billing>({
+    initial: opened.entered,
+    send: (billTo) => api.deals.saveBillTo({ id: deal.id, version: opened.version, ...billTo }),
+    versioned: {
+      noun: "bill-to entry",
+      showNewer: (current) => {
+        if (!isBilling(current) || !current.parties) return false;
+        const theirs = current.parties;
+        form.merge((mine) => valuesAfter(theirs.entered, opened.entered, mine));
+        setOpened(theirs);
+        queryClient.setQueryData(key, current);
+        return true;
+      },
+      refresh: () => outdate(queryClient, "deals"),
+    },
     done: (answer) => {
-      queryClient.setQueryData(keyOf("deals", "billing", { id: deal.id }, deal.version), answer);
+      queryClient.setQueryData(key, answer);
       onClose();
       return { title: "Billing details saved", description: `The invoices of ${deal.code} show them from now on.` };
     },

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { creditNotePrefix } from "#domain/billing/billing.ts";
 import { billNumber } from "#domain/billing/bills.ts";
@@ -19,6 +19,9 @@ import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
 type Billing = Answer<"organizations", "billing">;
+
+const isBilling = (current: unknown): current is Billing =>
+  typeof current === "object" && current !== null && "invoicePrefix" in current;
 
 /** An agency's invoice details, or an employer's billing details. */
 export function BillingPanel() {
@@ -59,7 +62,7 @@ type Text = {
   invoicePrefix: string;
 };
 
-const textOf = ({ payment, tax, ...billing }: Billing): Text => ({
+const textOf = ({ version: _, payment, tax, ...billing }: Billing): Text => ({
   ...billing,
   ...payment,
   taxed: tax !== null,
@@ -84,6 +87,9 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const readOnly = reason !== undefined;
+  const show = (latest: Billing) => queryClient.setQueryData(keyOf("organizations", "billing", {}), latest);
+  /** The version under what was typed; null while nothing is. */
+  const [seen, setSeen] = useState<number | null>(null);
   const form = useForm({
     initial: unchanged,
     send: (typed) => {
@@ -91,6 +97,7 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
       const rate = readPercent(taxRate, { least: 0.01, most: 50 });
       if (taxed && "error" in rate) return { taxRate: rate.error };
       return api.organizations.saveBilling({
+        version: seen ?? saved.version,
         ...billing,
         payment: { bankName, account, routing, note },
         tax: taxed && "value" in rate ? { label: taxLabel, rateBp: percent(rate.value) } : null,
@@ -98,17 +105,32 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
     },
     errorsFrom: (errors) =>
       Object.fromEntries(Object.entries(errors).map(([path, message]) => [shownAt[path] ?? path, message])),
+    versioned: {
+      noun: "page",
+      showNewer: (current) => {
+        if (!isBilling(current)) return false;
+        show(current);
+        setSeen(current.version);
+        return true;
+      },
+      refresh: () => outdate(queryClient, "organizations"),
+    },
     done: async (answer) => {
       notify({ title: "Billing details saved", description: "Open invoices and credit notes show them from now on." });
-      queryClient.setQueryData(keyOf("organizations", "billing", {}), answer);
+      show(answer);
+      setSeen(null);
       await outdate(queryClient, "deals");
     },
   });
   const { errors } = form;
   const values = { ...textOf(saved), ...form.values };
+  const type = (part: Partial<Text>) => {
+    setSeen((version) => version ?? saved.version);
+    form.set(part);
+  };
   const field = (key: Exclude<keyof Text, "taxed">) => ({
     value: values[key],
-    onChange: ({ target }: { target: { value: string } }) => form.set({ [key]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => type({ [key]: target.value }),
     readOnly,
   });
 
@@ -167,7 +189,7 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
                 description="The signed fee is the whole amount due. The invoice shows how much of it is tax."
                 checked={values.taxed}
                 disabled={readOnly}
-                onCheckedChange={(taxed) => form.set({ taxed })}
+                onCheckedChange={(taxed) => type({ taxed })}
               />
             </div>
             {values.taxed ? (
