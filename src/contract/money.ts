@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentKinds } from "#domain/deal/ledger.ts";
 import { accountingTools } from "#domain/money/accounting.ts";
-import { bankLimits, bankStates, matchReasons } from "#domain/money/bank.ts";
+import { bankLimits, bankStates, leftOutReasons, matchReasons } from "#domain/money/bank.ts";
 import { ages } from "#domain/money/receivables.ts";
 import { moneyFiles } from "#domain/money/csv.ts";
 import { openStages } from "#domain/money/forecast.ts";
@@ -203,13 +203,23 @@ export const money = {
   matchBank: procedure({
     needs: "money.account",
     says:
-      "Reads a bank statement (CAMT.053 or CSV) and proposes which payment of which deal each line is. It stores and " +
-      "records nothing: a person records the payments.",
+      "Reads a bank statement (CAMT.053 or CSV) and proposes which payment of which deal each booked line is. " +
+      "`leftOut`: lines that aren't booked yet, and reversals. It stores and records nothing: a person records the " +
+      "payments.",
     bodyLimit: 3_000_000,
     input: z.strictObject({
       text: z.string().min(1, "Choose a file.").max(bankLimits.file, "Choose a file of at most 2 MB."),
     }),
     output: z.object({
+      leftOut: z.array(
+        z.object({
+          on: calendarDate.nullable(),
+          cents,
+          name: z.string(),
+          text: z.string(),
+          why: z.enum(leftOutReasons),
+        }),
+      ),
       matches: z.array(
         z.object({
           line: z.object({ number: z.int(), on: calendarDate, cents, name: z.string(), text: z.string() }),

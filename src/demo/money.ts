@@ -105,9 +105,10 @@ export const money: DemoHandlers["money"] = {
     );
     const obligations = obligationsOf(bookedDeals(state, viewer), invoices);
     return {
-      answer: import("#documents/read/bank-file.ts").then(({ readBankFile }) => ({
-        matches: matchBank(readBankFile(text), obligations),
-      })),
+      answer: import("#documents/read/bank-file.ts").then(({ readBankFile }) => {
+        const { lines, leftOut } = readBankFile(text);
+        return { leftOut, matches: matchBank(lines, obligations) };
+      }),
     };
   },
 };

@@ -46,7 +46,7 @@ describe("a bank statement of 500 lines", () => {
   const csv = csvOf(lines);
 
   it("is matched to 99 % and more, and nothing wrong is selected by default", () => {
-    const read = readBankFile(csv);
+    const read = readBankFile(csv).lines;
     expect(read.map(({ on, cents }) => [on, cents])).toEqual(lines.map(({ on, cents }) => [on, cents]));
     const matches = matchBank(read, obligations);
     expect(matches).toHaveLength(500);
@@ -62,7 +62,7 @@ describe("a bank statement of 500 lines", () => {
 
   it("says the same as CSV and as CAMT.053", () => {
     const proposals = (text: string) =>
-      matchBank(readBankFile(text), obligations).map(({ state, found }) => [state, found?.dealId, found?.kind]);
+      matchBank(readBankFile(text).lines, obligations).map(({ state, found }) => [state, found?.dealId, found?.kind]);
     expect(proposals(camtOf(lines))).toEqual(proposals(csv));
   });
 
@@ -252,17 +252,42 @@ describe("a hostile or broken bank file", () => {
     const two = (part: string) =>
       `<TxDtls><Amt Ccy="USD">${part}</Amt><RltdPties><Dbtr><Nm>P${part}</Nm></Dbtr></RltdPties></TxDtls>`;
     const batch = one.replace(">1.00<", ">3.00<").replace(/<TxDtls>.*<\/TxDtls>/s, `${two("1.25")}${two("1.75")}`);
-    expect(readBankFile(batch).map(({ cents, name }) => [cents, name])).toEqual([
+    expect(readBankFile(batch).lines.map(({ cents, name }) => [cents, name])).toEqual([
       [125, "P1.25"],
       [175, "P1.75"],
     ]);
     expect(() => readBankFile(one.replace("BOOK", "PDNG"))).toThrow("invalid-input");
     const columns = 'Posted Date;Money In;Money Out;Payee\n11/02/2026;"1,250.50";;A\n11/03/2026;;(12.00);B';
-    expect(readBankFile(columns).map(({ on, cents }) => [on, cents])).toEqual([
+    expect(readBankFile(columns).lines.map(({ on, cents }) => [on, cents])).toEqual([
       ["2026-11-02", 125_050],
       ["2026-11-03", -1_200],
     ]);
-    expect(readBankFile("Date,Amount,Currency\n2026-11-01,1.00,usd\n2026-11-02,2.00,")).toHaveLength(2);
+    expect(readBankFile("Date,Amount,Currency\n2026-11-01,1.00,usd\n2026-11-02,2.00,").lines).toHaveLength(2);
+  });
+
+  it("leaves out what isn't booked and what undoes another line, in both formats", () => {
+    const [paid, undone, late] = [
+      { number: 1, on: today, cents: 100, name: "A", text: "Paid" },
+      { number: 2, on: today, cents: -100, name: "A", text: "Undone" },
+      { number: 3, on: today, cents: 200, name: "B", text: "Late" },
+    ];
+    const camt = camtOf([paid, undone, late])
+      .replace("<CdtDbtInd>DBIT</CdtDbtInd>", "<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd>")
+      // A reversal names the parties of the entry that it undoes.
+      .replace("<Cdtr>", "<Dbtr>")
+      .replace("</Cdtr>", "</Dbtr>")
+      .replace(/<Cd>BOOK<\/Cd><\/Sts><BookgDt><Dt>[-\d]+<\/Dt><\/BookgDt>(?=[^\n]*Late)/, "<Cd>PDNG</Cd></Sts>");
+    const csv =
+      "Date,Amount,Name,Description,Status\n" +
+      `${today},1.00,A,Paid,Posted\n${today},-1.00,A,Undone,Returned\n,2.00,B,Late,PENDING`;
+    for (const text of [camt, csv])
+      expect(readBankFile(text)).toEqual({
+        lines: [paid],
+        leftOut: [
+          { on: today, cents: -100, name: "A", text: "Undone", why: "reversal" },
+          { on: null, cents: 200, name: "B", text: "Late", why: "not_booked" },
+        ],
+      });
   });
 });
 

@@ -1,6 +1,6 @@
 import { isCalendarDate } from "#domain/core/calendar.ts";
 import { refuse } from "#domain/core/errors.ts";
-import { type BankLine, bankLimits } from "#domain/money/bank.ts";
+import { type BankLine, bankLimits, type LeftOutLine } from "#domain/money/bank.ts";
 import { attribute, xmlEvents } from "./xml.ts";
 
 /*
@@ -9,22 +9,24 @@ import { attribute, xmlEvents } from "./xml.ts";
  */
 const bad = (says: string): never => refuse("invalid-input", { fields: { text: says } });
 
-/** The booked lines of a statement in US dollars. @throws ExpectedError `invalid-input` with what to fix */
-export function readBankFile(text: string): BankLine[] {
+/** The lines of a statement in US dollars. @throws ExpectedError `invalid-input` with what to fix */
+export function readBankFile(text: string): { lines: BankLine[]; leftOut: LeftOutLine[] } {
   const plain = text.replace(/^\uFEFF/, "").trimStart();
-  const lines = plain.startsWith("<") ? camtLines(plain) : csvLines(plain);
-  if (lines.length === 0) bad("The file has no booked lines. Export a period with payments.");
-  if (lines.length > bankLimits.lines)
-    bad(`The file has more than ${bankLimits.lines} lines. Export a shorter period.`);
-  return lines.map((line, place) => ({
+  const all = (plain.startsWith("<") ? camtLines(plain) : csvLines(plain)).map((line) => ({
     ...line,
-    number: place + 1,
     name: line.name.slice(0, bankLimits.text),
     text: line.text.slice(0, bankLimits.text),
   }));
+  if (all.length > bankLimits.lines) bad(`The file has more than ${bankLimits.lines} lines. Export a shorter period.`);
+  const lines = all.filter(isBooked).map(({ why: _, ...line }, place) => ({ ...line, number: place + 1 }));
+  if (lines.length === 0) bad("The file has no booked lines. Export a period with payments.");
+  return { lines, leftOut: all.filter((line) => !isBooked(line)) };
 }
 
-type Unnumbered = Omit<BankLine, "number">;
+type Booked = Omit<BankLine, "number"> & { why: null };
+type ReadLine = Booked | LeftOutLine;
+
+const isBooked = (line: ReadLine): line is Booked => line.why === null;
 
 /** One element: its own text and its children, by local name. */
 type Element = { name: string; attributes: string; text: string; children: Element[] };
@@ -35,7 +37,7 @@ const deepest = 40;
  * A CAMT.053 document. Declarations of document types are refused: there are no entities to expand. Text outside of
  * the expected elements is ignored.
  */
-function camtLines(xml: string): Unnumbered[] {
+function camtLines(xml: string): ReadLine[] {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml))
     bad("The file has a document type declaration. Export it from your bank again.");
   const root: Element = { name: "", attributes: "", text: "", children: [] };
@@ -77,12 +79,19 @@ const textAt = (element: Element, ...names: string[]): string => at(element, ...
 /** Every text at or below an element, in order. */
 const allText = ({ text, children }: Element): string[] => [text.trim(), ...children.flatMap(allText)].filter(Boolean);
 
+/** `CdtDbtInd` is the direction of a reversal itself, so its sign is right: the entry it undoes had the other one. */
+function whyLeftOut(entry: Element): LeftOutLine["why"] | null {
+  const status = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts", "Prtry") || textAt(entry, "Sts");
+  if (status !== "" && status !== "BOOK") return "not_booked";
+  return ["true", "1"].includes(textAt(entry, "RvslInd")) ? "reversal" : null;
+}
+
 /** An entry, or each of its transactions where it is a batch whose parts add up. */
-function entryLines(entry: Element): Unnumbered[] {
-  const status = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts");
-  if (status !== "" && status !== "BOOK") return [];
-  const on = (textAt(entry, "BookgDt", "Dt") || textAt(entry, "BookgDt", "DtTm")).slice(0, 10);
-  if (!isCalendarDate(on)) bad("An entry has no booking date. Export it from your bank again.");
+function entryLines(entry: Element): ReadLine[] {
+  const why = whyLeftOut(entry);
+  const booked = (textAt(entry, "BookgDt", "Dt") || textAt(entry, "BookgDt", "DtTm")).slice(0, 10);
+  const on = isCalendarDate(booked) ? booked : null;
+  if (on === null && why !== "not_booked") bad("An entry has no booking date. Export it from your bank again.");
   const whole = centsOf(at(entry, "Amt")[0]);
   const sign = signOf(entry);
   const parts = at(entry, "NtryDtls", "TxDtls");
@@ -90,10 +99,10 @@ function entryLines(entry: Element): Unnumbered[] {
     ...entry,
     children: entry.children.filter(({ name }) => name === "AddtlNtryInf" || name === "NtryRef"),
   });
-  const lineOf = (cents: number, part: Element | undefined): Unnumbered => ({
-    on,
+  const lineOf = (cents: number, part: Element | undefined): ReadLine => ({
+    ...dated(on, why),
     cents: sign * cents,
-    name: part ? partyName(part, sign) : "",
+    name: part ? partyName(part, why === "reversal" ? (sign === 1 ? -1 : 1) : sign) : "",
     text: [
       ...(part ? at(part, "Refs").concat(at(part, "RmtInf"), at(part, "AddtlTxInf")).flatMap(allText) : []),
       ...own,
@@ -106,6 +115,9 @@ function entryLines(entry: Element): Unnumbered[] {
   const isBatch = parts.length > 1 && cents.reduce((sum, each) => sum + each, 0) === whole;
   return isBatch ? parts.map((part, place) => lineOf(cents[place] ?? 0, part)) : [lineOf(whole, parts[0])];
 }
+
+const dated = (on: string | null, why: ReadLine["why"]): Pick<Booked, "on" | "why"> | Pick<LeftOutLine, "on" | "why"> =>
+  on !== null && why === null ? { on, why } : { on, why: why ?? "not_booked" };
 
 function signOf(entry: Element): 1 | -1 {
   const indicator = textAt(entry, "CdtDbtInd");
@@ -145,10 +157,25 @@ const headings = {
   name: ["name", "payee", "payer", "counterparty", "merchant"],
   text: ["description", "memo", "details", "reference", "narrative", "notes"],
   currency: ["currency", "currency code", "ccy"],
+  status: ["status", "state", "transaction status", "payment status"],
 } as const;
 
+/** Other statuses, such as Pending or Failed, aren't booked. */
+const bookedStatuses = [
+  "",
+  "booked",
+  "cleared",
+  "complete",
+  "completed",
+  "posted",
+  "processed",
+  "reconciled",
+  "settled",
+];
+const reversedStatuses = ["reversed", "reversal", "returned"];
+
 /** A CSV with a row of headings: a date, an amount or money in and out, and what the line says. */
-function csvLines(text: string): Unnumbered[] {
+function csvLines(text: string): ReadLine[] {
   const [first = "", ...rest] = rowsOf(text, separatorOf(text));
   const head = (typeof first === "string" ? [] : first).map((cell) => cell.trim().toLowerCase());
   const columns = (key: keyof typeof headings) =>
@@ -159,7 +186,7 @@ function csvLines(text: string): Unnumbered[] {
     return bad("The first row needs the headings Date and Amount, or Date, Credit and Debit.");
   return rest
     .filter((cells) => cells.some((cell) => cell.trim() !== ""))
-    .map((cells, place) => {
+    .map((cells, place): ReadLine => {
       const row = place + 2;
       const cell = (column: number | undefined) => (column === undefined ? "" : (cells[column] ?? "").trim());
       const currency = cell(columns("currency")[0]).toUpperCase();
@@ -168,8 +195,16 @@ function csvLines(text: string): Unnumbered[] {
         cell(column) === ""
           ? 0
           : (centsFrom(cell(column)) ?? bad(`The amount in row ${row} can't be read. Use a number such as 1,250.00.`));
+      const status = cell(columns("status")[0]).toLowerCase();
+      const why = reversedStatuses.includes(status)
+        ? "reversal"
+        : bookedStatuses.includes(status)
+          ? null
+          : "not_booked";
+      const date = dateFrom(cell(on));
+      if (date === null && why === null) bad(`The date in row ${row} can't be read. Use 2026-12-01 or 12/01/2026.`);
       return {
-        on: dateFrom(cell(on)) ?? bad(`The date in row ${row} can't be read. Use 2026-12-01 or 12/01/2026.`),
+        ...dated(date, why),
         cents: amount === undefined ? Math.abs(part(credit)) - Math.abs(part(debit)) : part(amount),
         name: columns("name").map(cell).join(" "),
         text: columns("text").map(cell).join(" "),

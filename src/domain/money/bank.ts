@@ -9,6 +9,15 @@ export const bankLimits = { file: 2_000_000, lines: 5_000, text: 500 };
 /** One booked line of a bank statement; cents, money in is positive. `text`: everything else it says. */
 export type BankLine = { number: number; on: string; cents: number; name: string; text: string };
 
+/** Not booked: pending, or with another status than a booked one. A reversal undoes an earlier line. */
+export const leftOutReasons = ["not_booked", "reversal"] as const;
+
+/** A line that no payment is looked for. `on`: null while it has no date. */
+export type LeftOutLine = Omit<BankLine, "number" | "on"> & {
+  on: string | null;
+  why: (typeof leftOutReasons)[number];
+};
+
 /**
  * An amount that the agency still collects or pays for one deal. `amounts`: what is likely paid at once, such as the
  * whole or an installment. `references`: the deal's code and its invoice numbers. `recorded`: payments already in the

@@ -53,10 +53,10 @@ export const money: Handlers["money"] = {
   },
 
   async matchBank(context, { text }) {
-    const lines = readBankFile(text);
+    const { lines, leftOut } = readBankFile(text);
     const deals = await dealsSeen(context);
     const invoices = await context.database.asSystem(({ db }) => invoiceNumbers(db, context.viewer.organizationId));
-    return { matches: matchBank(lines, obligationsOf(deals, invoices)) };
+    return { leftOut, matches: matchBank(lines, obligationsOf(deals, invoices)) };
   },
 
   ...nettings,

@@ -17,7 +17,9 @@ import { FileDrop } from "#web/ui/file-drop.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { signedText } from "./amount.tsx";
 
-type Match = Answer<"money", "matchBank">["matches"][number];
+type Found = Answer<"money", "matchBank">;
+type Match = Found["matches"][number];
+type LeftOutLine = Found["leftOut"][number];
 
 const paymentLabels: Record<PaymentKind, string> = {
   client_paid: "Paid by the employer",
@@ -39,6 +41,7 @@ export function BankCard() {
   const queryClient = useQueryClient();
   const [text, setText] = useState("");
   const [matches, setMatches] = useState<readonly Match[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly LeftOutLine[]>([]);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [error, setError] = useState<string>();
@@ -50,9 +53,10 @@ export function BankCard() {
         setError(undefined);
         if (!file || file.size > bankLimits.file) return setError("Choose a file of at most 2 MB.");
         const read = await file.text();
-        const found = (await api.money.matchBank({ text: read })).matches;
+        const { matches: found, leftOut } = await api.money.matchBank({ text: read });
         setText(read);
         setMatches(found);
+        setLeftOut(leftOut);
         setOutcomes(new Map());
         setTicked(new Set(found.filter(({ state }) => state === "certain").map(({ line }) => line.number)));
       },
@@ -132,6 +136,7 @@ export function BankCard() {
               setTicked((before) => new Set(on ? [...before, number] : [...before].filter((each) => each !== number)))
             }
           />
+          <LeftOut lines={leftOut} />
           <CardSection className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="figures text-small text-ink-2">
               {counted(matches.length, "line")}, {ticked.size.toLocaleString("en-US")} selected
@@ -211,6 +216,37 @@ function Lines({
         })}
       </tbody>
     </Table>
+  );
+}
+
+/** The lines that no payment was looked for, and what to do about them. */
+function LeftOut({ lines }: { lines: readonly LeftOutLine[] }) {
+  const reversals = lines.filter(({ why }) => why === "reversal").length;
+  const early = lines.length - reversals;
+  if (lines.length === 0) return null;
+  return (
+    <CardSection>
+      <CardTitle level={3}>{`${counted(lines.length, "line")} left out`}</CardTitle>
+      <p className="mt-1 max-w-measure text-dense text-ink-2">
+        {early > 0 ? "Lines that aren't booked yet can still change. Import them once your bank has booked them. " : ""}
+        {reversals > 0
+          ? "A reversal undoes an earlier payment. If that payment is in a ledger, undo it on the deal's page."
+          : ""}
+      </p>
+      <ul className="mt-2 flex flex-col gap-1 text-small">
+        {lines.map(({ on, cents, name, text, why }, place) => (
+          <li key={place} className="flex justify-between gap-3">
+            <span className="min-w-0 break-words">
+              {name || text || "No text"}
+              <span className="figures text-ink-3">
+                {` · ${why === "reversal" ? "Reversal" : "Not booked"}${on === null ? "" : ` · ${dateText(on)}`}`}
+              </span>
+            </span>
+            <span className="figures font-semibold whitespace-nowrap">{signedText(cents)}</span>
+          </li>
+        ))}
+      </ul>
+    </CardSection>
   );
 }
 
