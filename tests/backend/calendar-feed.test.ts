@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lastCovered } from "#domain/deal/guarantee.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { publish } from "#tests/support/deals.ts";
 import { unfolded } from "#tests/support/files.ts";
@@ -96,7 +97,7 @@ describe("a calendar feed", () => {
     const text = (await fetched(path)).body;
     const day = (date: string | undefined) => `DTSTART;VALUE=DATE:${(date ?? "").replaceAll("-", "")}`;
     expect(eventIn(text, `${deal.id}-start`)).toContain(day("2026-12-01"));
-    expect(eventIn(text, `${deal.id}-guarantee`)).toContain(day(deal.closing?.guaranteeEnds));
+    expect(eventIn(text, `${deal.id}-guarantee`)).toContain(day(lastCovered(deal.closing?.guaranteeEnds ?? "")));
     expect(eventIn(text, `${deal.id}-start`)).toContain(`URL;VALUE=URI:${testApp.url}/mls/deal/${deal.id}`);
     expect(text).not.toMatch(/\$|salary/i);
   });

@@ -276,6 +276,8 @@ describe("files of a deal sheet", () => {
       "$17,083.33",
       "Northstar Talent LLC to Meridian Robotics, Inc.",
       closed.maskedCode,
+      // December 30 is the first day that the guarantee doesn't cover.
+      "Dec 29, 2026",
     ])
       for (const invoice of invoices) expect(invoice).toContain(said);
     // Only the agency that invoices and the employer see the payment details.
@@ -297,7 +299,7 @@ describe("files of a deal sheet", () => {
     const lines = textOf(calendar).split("\r\n");
     for (const line of [
       "DTSTART;VALUE=DATE:20261001",
-      "DTSTART;VALUE=DATE:20261230",
+      "DTSTART;VALUE=DATE:20261229",
       `SUMMARY:${closed.maskedCode} starts at Meridian Robotics`,
     ])
       expect(lines).toContain(line);
@@ -332,11 +334,11 @@ describe("a guarantee period that is ending", () => {
     expect(emails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
       ["admin@harbor.example", "admin@northstar.example", "recruiter@northstar.example"].map((to) => [
         to,
-        `The guarantee for ${deal.code} ends on Dec 1, 2026`,
+        `The guarantee for ${deal.code} ends on Nov 30, 2026`,
       ]),
     );
     // December 1 is the first day that it doesn't cover.
-    expect(emails[0]?.text).toContain("From that day on, the fee is no longer refundable.");
+    expect(emails[0]?.text).toContain("After that day, the fee is no longer refundable.");
     await releaseReserves(services);
     const sheetNow = async () =>
       (await signedIn(testApp, "recruiter@northstar.example")).api.deals.get({ id: deal.id });

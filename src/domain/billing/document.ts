@@ -11,7 +11,7 @@ import { accountTable } from "../deal/document.ts";
 import { dateText } from "../core/calendar.ts";
 import { guaranteeWithPolicy } from "../deal/terms.ts";
 import type { DealSheet } from "../deal/view.ts";
-import { guaranteePolicySays } from "../deal/guarantee.ts";
+import { guaranteePolicySays, lastCovered } from "../deal/guarantee.ts";
 import { dollars, feeOf, moneyText, percent, percentText, roundMoneyText, taxWithin } from "../core/money.ts";
 import type { Paper, PaperFact, PaperSection, PaperTable } from "../core/document.ts";
 
@@ -269,7 +269,8 @@ function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Billed): 
       {
         term: "Guarantee",
         fact:
-          `${guaranteeWithPolicy(deal.guaranteeDays, deal.guaranteePolicy)}, until ` + dateText(closing.guaranteeEnds),
+          `${guaranteeWithPolicy(deal.guaranteeDays, deal.guaranteePolicy)}, through ` +
+          dateText(lastCovered(closing.guaranteeEnds)),
       },
       ...(bill.kind === "invoice"
         ? [{ term: "Guarantee terms", fact: guaranteePolicySays[deal.guaranteePolicy] }]

@@ -46,7 +46,7 @@ const sheet = {
   introduction: null,
 };
 
-it("contains the start and the end of the guarantee", () => {
+it("contains the start and the last day that the guarantee covers", () => {
   expect(dealDays(sheet)).toEqual([
     {
       id: "d-start",
@@ -57,7 +57,7 @@ it("contains the start and the end of the guarantee", () => {
     {
       id: "d-guarantee",
       title: "Guarantee of TM-7K3QF9XA ends",
-      date: "2027-03-01",
+      date: "2027-02-28",
       description: "DEAL-4F7K2M: Staff Engineer for Meridian Robotics",
     },
   ]);

@@ -1,3 +1,4 @@
+import { lastCovered } from "./guarantee.ts";
 import type { DealSheet } from "./view.ts";
 
 /** An all-day calendar event of a deal (`YYYY-MM-DD`); `id` is the same in every file with the event. */
@@ -10,8 +11,8 @@ type DatedDeal = Pick<DealSheet, "id" | "code" | "maskedCode" | "headlineRole"> 
 };
 
 /**
- * The dates of a won deal, for its calendar file (spec §15): the start and, unless the placement has ended, the first
- * day the guarantee no longer covers. Uses the masked code and no amounts, the same for every reader. Null before the
+ * The dates of a won deal, for its calendar file (spec §15): the start and, unless the placement has ended, the last
+ * day the guarantee covers. Uses the masked code and no amounts, the same for every reader. Null before the
  * deal is won.
  */
 export function dealDays({ id, code, maskedCode, headlineRole, employer, closing }: DatedDeal): DealDay[] | null {
@@ -20,7 +21,14 @@ export function dealDays({ id, code, maskedCode, headlineRole, employer, closing
   return [
     { id: `${id}-start`, title: `${maskedCode} starts at ${employer.name}`, date: closing.startDate, description },
     ...(closing.fallOff === null
-      ? [{ id: `${id}-guarantee`, title: `Guarantee of ${maskedCode} ends`, date: closing.guaranteeEnds, description }]
+      ? [
+          {
+            id: `${id}-guarantee`,
+            title: `Guarantee of ${maskedCode} ends`,
+            date: lastCovered(closing.guaranteeEnds),
+            description,
+          },
+        ]
       : []),
   ];
 }

@@ -206,7 +206,7 @@ describe("a fall-off", () => {
   });
 
   it("is covered before the last day only, once, and never in the future", () => {
-    expect(refusalOf(() => fallOff(won(), 90)).detail).toContain(day(90));
+    expect(refusalOf(() => fallOff(won(), 90)).detail).toContain(`ended on ${day(89)}`);
     expect(refusalOf(() => fallOff(won(), 41, day(40))).fields).toHaveProperty("lastDay");
     expect(refusalOf(() => fallOff(fallOff(won(), 41), 42)).code).toBe("wrong-state");
     expect(refusalOf(() => decideFallOff(sa, won(), { lastDay: day(1), reason: text("x") }, at(day(2)))).code).toBe(

@@ -1,7 +1,7 @@
 import { addDays, dateIn, daysBetween, isCalendarDate, isTimeZone } from "../core/calendar.ts";
 import { currentTerms, type Deal, partOf, requireStep, touched } from "./deal.ts";
 import { breakDownTerms, dealLimits, namesSplit } from "./terms.ts";
-import { guaranteeDay, guaranteeEnd, refundOn } from "./guarantee.ts";
+import { guaranteeDay, guaranteeEnd, lastCovered, refundOn } from "./guarantee.ts";
 import { requireNoneWaiting } from "./correction-record.ts";
 import {
   correctPayment,
@@ -175,7 +175,7 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
   });
   if (guaranteeDay(closing.startDate, lastDay) >= days)
     refuse("wrong-state", {
-      detail: `The guarantee covers the days before ${endsOn}. A placement that ended later doesn't change the fee.`,
+      detail: `The guarantee ended on ${lastCovered(endsOn)}. A placement that ended later doesn't change the fee.`,
     });
 }
 

@@ -1,3 +1,4 @@
+import { lastCovered } from "./guarantee.ts";
 import { type Agreement, agreementSections, documentTitles, readAgreement } from "./agreement.ts";
 import { type PartyRole, dealStatusLabels } from "./deal.ts";
 import { consents, type Sending, type SentAgreement, type SigningPart } from "./signing.ts";
@@ -188,7 +189,7 @@ export function sheetPaper(sheet: DealSheet): Paper {
               facts: [
                 { term: "Accepted salary", fact: roundMoneyText(dollars(closing.acceptedSalary)) },
                 { term: "Start date", fact: dateText(closing.startDate) },
-                { term: "Guarantee ends", fact: dateText(closing.guaranteeEnds) },
+                { term: "Guarantee ends", fact: dateText(lastCovered(closing.guaranteeEnds)) },
                 ...(closing.fallOff
                   ? [
                       {

@@ -47,5 +47,8 @@ export function refundOn(policy: GuaranteePolicy, fee: number, day: number, days
 /** The first date (`YYYY-MM-DD`) that the guarantee no longer covers. */
 export const guaranteeEnd = (startDate: string, days: number): string => addDays(startDate, days);
 
+/** The last date that it covers, by the first that it doesn't: what people read as its end. */
+export const lastCovered = (guaranteeEnds: string): string => addDays(guaranteeEnds, -1);
+
 /** The guarantee day of a date; a placement that ended before it began ended on day 0. */
 export const guaranteeDay = (startDate: string, date: string): number => Math.max(0, daysBetween(startDate, date));

@@ -105,15 +105,15 @@ export function executedEmail(
   });
 }
 
-/** `ends`: the first day that the guarantee no longer covers, as text. */
+/** `ends`: the last day that the guarantee covers, as text. */
 export const guaranteeEmail = (deal: About, ends: string, brandName: string): ComposedEmail =>
   composeEmail({
     brandName,
     subject: `The guarantee for ${deal.code} ends on ${ends}`,
     blocks: [
       `The guarantee for ${subjectOf(deal)} ends on ${ends}.`,
-      "From that day on, the fee is no longer refundable. If the placement ended earlier, record it on the deal " +
-        `sheet in ${brandName}.`,
+      "After that day, the fee is no longer refundable. If the placement ended by then, record it on the deal sheet " +
+        `in ${brandName}.`,
     ],
     why: `You're receiving this email because your agency is a party to ${deal.code} on ${brandName}.`,
   });

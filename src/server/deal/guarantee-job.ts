@@ -3,6 +3,7 @@ import { idsOf } from "#domain/core/ids.ts";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { decideRelease, guaranteeClock } from "#domain/deal/closing.ts";
 import type { Deal } from "#domain/deal/deal.ts";
+import { lastCovered } from "#domain/deal/guarantee.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
@@ -140,7 +141,7 @@ function endsSoon(deal: Deal, now: number): boolean {
 }
 
 async function queueNotice({ mail, config }: Needs, work: Work, deal: Deal, now: number): Promise<void> {
-  const ends = dateText(guaranteeClock(deal, now).endsOn);
+  const ends = dateText(lastCovered(guaranteeClock(deal, now).endsOn));
   for (const { id } of [deal.listingAgency, ...(deal.sellingAgency ? [deal.sellingAgency] : [])])
     for (const to of await addressesOf(work.db, id))
       mail.queue(work, { to, ...guaranteeEmail(deal, ends, config.brandName) });

@@ -1,6 +1,6 @@
 import { dateIn, isCalendarDate } from "#domain/core/calendar.ts";
 import { refundToPay } from "#domain/deal/dues.ts";
-import { guaranteePolicySays } from "#domain/deal/guarantee.ts";
+import { guaranteePolicySays, lastCovered } from "#domain/deal/guarantee.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { refundWords } from "./words.ts";
@@ -56,7 +56,7 @@ export function FallOffDialog({ deal, now, open, onClose }: ClosedDealDialogProp
         label="Last day of work"
         required
         error={form.errors["lastDay"]}
-        hint={`Started ${dateText(closing.startDate)}; the guarantee ends ${dateText(closing.guaranteeEnds)}.`}
+        hint={`Started ${dateText(closing.startDate)}; the guarantee ends ${dateText(lastCovered(closing.guaranteeEnds))}.`}
       >
         <Input type="date" max={today} {...form.input("lastDay")} />
       </Field>
@@ -91,7 +91,7 @@ function whyNot(lastDay: string, today: string, guaranteeEnds: string): string {
   if (!isCalendarDate(lastDay)) return "The last day is missing. Choose the day the placement ended.";
   if (lastDay > today) return "This day is in the future. Choose today or an earlier day.";
   return (
-    `The guarantee covers the days before ${dateText(guaranteeEnds)}. A placement that ends later doesn't change ` +
+    `The guarantee ended on ${dateText(lastCovered(guaranteeEnds))}. A placement that ended later doesn't change ` +
     "the fee."
   );
 }

@@ -1,6 +1,6 @@
 import { addDays, dateIn, daysBetween } from "#domain/core/calendar.ts";
 import { guaranteeWithPolicy } from "#domain/deal/terms.ts";
-import { guaranteePolicySays, installmentsOf, refundOn } from "#domain/deal/guarantee.ts";
+import { guaranteePolicySays, installmentsOf, lastCovered, refundOn } from "#domain/deal/guarantee.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { refundWords } from "./words.ts";
 import type { DealSheet } from "#web/features/deal/queries.ts";
@@ -83,7 +83,7 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
   if (day >= days)
     return {
       mark: null,
-      says: `The guarantee ended on ${dateText(closing.guaranteeEnds)}. No refund is due after that.`,
+      says: `The guarantee ended on ${dateText(lastCovered(closing.guaranteeEnds))}. No refund is due after that.`,
     };
   if (day < 0)
     return { mark: null, says: `Work starts in ${counted(-day, "day")}, on ${dateText(closing.startDate)}.` };

@@ -1,4 +1,5 @@
 import { dateIn } from "#domain/core/calendar.ts";
+import { lastCovered } from "#domain/deal/guarantee.ts";
 import { clientEntryText } from "#domain/deal/document.ts";
 import { dueOn, standingLabel, standingOn } from "#domain/deal/dues.ts";
 import type { LedgerAccount, PaymentKind } from "#domain/deal/ledger.ts";
@@ -156,7 +157,7 @@ function Shares({ deal }: { deal: ClosedDeal }) {
             `${
               closing.fallOff
                 ? "until the replacement is settled"
-                : "until the guarantee ends on " + dateText(closing.guaranteeEnds)
+                : "until the guarantee ends on " + dateText(lastCovered(closing.guaranteeEnds))
             }.`}
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import { dateIn, isCalendarDate } from "#domain/core/calendar.ts";
+import { lastCovered } from "#domain/deal/guarantee.ts";
 import { standingOn } from "#domain/deal/dues.ts";
 import type { PaymentKind } from "#domain/deal/ledger.ts";
 import { moneyText } from "#domain/core/money.ts";
@@ -113,8 +114,8 @@ export function PaymentDialog({ deal, now, open, onClose }: ClosedDealDialogProp
       ) : null}
       {kind === "partner_paid" && !closing.over && !closing.fallOff ? (
         <p className="text-small text-ink-2">
-          The guarantee ends on {dateText(closing.guaranteeEnds)}. If the placement ends before then, the partner
-          returns its part of the refund.
+          The guarantee ends on {dateText(lastCovered(closing.guaranteeEnds))}. If the placement ends by then, the
+          partner returns its part of the refund.
         </p>
       ) : null}
     </FormDialog>

@@ -1,4 +1,5 @@
 import { moneyText } from "#domain/core/money.ts";
+import { lastCovered } from "#domain/deal/guarantee.ts";
 import { dateText } from "#web/lib/format.ts";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
@@ -31,7 +32,11 @@ export function CorrectionEffectTable({
     money("Due by today", ({ dueNowCents }) => dueNowCents),
     money("Unpaid", ({ unpaidCents }) => unpaidCents),
     money(`Refund to ${deal.employer.name}`, ({ backCents }) => backCents),
-    { name: "Guarantee ends", was: dateText(before.guaranteeEnds), is: dateText(after.guaranteeEnds) },
+    {
+      name: "Guarantee ends",
+      was: dateText(lastCovered(before.guaranteeEnds)),
+      is: dateText(lastCovered(after.guaranteeEnds)),
+    },
   ].filter(({ was, is }) => was !== is);
   if (rows.length === 0) return <p className="text-dense text-ink-2">No amounts or guarantee dates change.</p>;
   return (
