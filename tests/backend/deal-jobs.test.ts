@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { sql } from "kysely";
 import { notifyOfDues } from "#server/deal/due-job.ts";
 import { notifyOfGuaranteeEnds, releaseReserves } from "#server/deal/guarantee-job.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
@@ -29,7 +28,7 @@ async function wonDeals(startDate: string): Promise<string[]> {
   return ids;
 }
 
-const notified = async (ids: readonly string[], kind: string) =>
+const notified = async (ids: readonly string[], kind: "payment_due" | "guarantee_ends") =>
   (
     await database.kysely
       .selectFrom("mls_deal_notices")
