@@ -32,8 +32,9 @@ export const apiChangelog: readonly ApiChange[] = [
       "Your own share of the amounts of a deal and of the total value: agencySide.myMoney, totalShareCents, " +
         "and of the payment in deals.export.",
       "deals.summary answers what an employer has to pay first: dueNext.",
-      "Billing details have a version. organizations.saveBilling and deals.saveBillTo take it, so that a save doesn't " +
-        "replace newer details.",
+      "Billing details have a version. organizations.saveBilling and deals.saveBillTo take it, so that a save " +
+        "doesn't replace newer details.",
+      "money.matchBank lists the lines of a statement that it leaves out, with the reason: leftOut.",
       "pipeline.figures can start and end on a day: from, to and timeZone. Jobs have clientDomain.",
       "The log of a link to a client says what its contact did after the reveal: downloaded, arranged, rated, decided.",
     ],

@@ -31,12 +31,13 @@ export interface Schemas {
     contact: string;
     purchaseOrder: string;
   };
-  BillToInput: {
+  BillToFormInput: {
     legalName: string;
     address: string;
     taxNumber: string;
     contact: string;
     purchaseOrder: string;
+    version?: Schemas["Version"];
   };
   BlockedOrganization: {
     name: string;
@@ -233,6 +234,7 @@ export interface Schemas {
         taxNumber: string;
       };
       entered: Schemas["BillTo"];
+      version: Schemas["Version"];
       own: ("legalName" | "address" | "taxNumber")[];
       missing: {
         agency: ("legalName" | "address" | "taxNumber" | "payment")[];
@@ -910,6 +912,7 @@ export interface Schemas {
     })[];
   };
   OrganizationBilling: {
+    version: Schemas["Version"];
     legalName: string;
     address: string;
     taxNumber: string;
@@ -925,7 +928,8 @@ export interface Schemas {
     } | null;
     invoicePrefix: string;
   };
-  OrganizationBillingInput: {
+  OrganizationBillingFormInput: {
+    version?: Schemas["Version"];
     legalName: string;
     address: string;
     taxNumber: string;
@@ -2613,7 +2617,7 @@ export interface Api {
     /** Replaces what your agency entered about the employer it bills */
     saveBillTo(input: {
       id: Schemas["Id"];
-    } & Schemas["BillToInput"], options?: CallOptions): Promise<Schemas["DealBilling"]>;
+    } & Schemas["BillToFormInput"], options?: CallOptions): Promise<Schemas["DealBilling"]>;
     /** An invoice or credit note as PDF, by its number, with what was paid and credited since */
     invoice(input: {
       id: Schemas["Id"];
@@ -2800,10 +2804,17 @@ export interface Api {
     withdrawNetting(input: {
       id: Schemas["Id"];
     }, options?: CallOptions): Promise<Schemas["MoneyNetting"]>;
-    /** Reads a bank statement (CAMT.053 or CSV) and proposes which payment of which deal each line is */
+    /** Reads a bank statement (CAMT.053 or CSV) and proposes which payment of which deal each booked line is */
     matchBank(input: {
       text: string;
     }, options?: CallOptions): Promise<{
+      leftOut: ({
+        on: Schemas["CalendarDateOrNull"];
+        cents: Schemas["Cents"];
+        name: string;
+        text: string;
+        why: "not_booked" | "reversal";
+      })[];
       matches: ({
         line: {
           number: number;
@@ -3537,7 +3548,7 @@ export interface Api {
     /** How your organization invoices, or is invoiced */
     billing(input?: Record<string, never>, options?: CallOptions): Promise<Schemas["OrganizationBilling"]>;
     /** Replaces the billing details of your organization, for its admins */
-    saveBilling(input: Schemas["OrganizationBillingInput"], options?: CallOptions): Promise<Schemas["OrganizationBilling"]>;
+    saveBilling(input: Schemas["OrganizationBillingFormInput"], options?: CallOptions): Promise<Schemas["OrganizationBilling"]>;
     /** Whether your agency accepts an introduction only after the candidate has said yes through their link */
     candidateYes(input?: Record<string, never>, options?: CallOptions): Promise<{
       required: boolean;

@@ -18,7 +18,9 @@ export function readBankFile(text: string): { lines: BankLine[]; leftOut: LeftOu
     text: line.text.slice(0, bankLimits.text),
   }));
   if (all.length > bankLimits.lines) bad(`The file has more than ${bankLimits.lines} lines. Export a shorter period.`);
-  const lines = all.filter(isBooked).map(({ why: _, ...line }, place) => ({ ...line, number: place + 1 }));
+  const lines = all
+    .filter(isBooked)
+    .map(({ on, cents, name, text }, place) => ({ number: place + 1, on, cents, name, text }));
   if (lines.length === 0) bad("The file has no booked lines. Export a period with payments.");
   return { lines, leftOut: all.filter((line) => !isBooked(line)) };
 }

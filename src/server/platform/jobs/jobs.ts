@@ -20,7 +20,7 @@ type JobSettings = {
   retryDelayMax?: number;
   /** Maximum seconds per attempt. Default 900. */
   expireInSeconds?: number;
-  /** When it runs without being enqueued: five cron fields, UTC. Runs missed while no server was up are made up once. */
+  /** When it runs without being enqueued: five cron fields, UTC. A run missed while no server was up is made up. */
   cron?: string;
   /** Whether `enqueueStartJobs` adds it. */
   atStart?: boolean;

@@ -56,7 +56,10 @@ export function FallOffDialog({ deal, now, open, onClose }: ClosedDealDialogProp
         label="Last day of work"
         required
         error={form.errors["lastDay"]}
-        hint={`Started ${dateText(closing.startDate)}; the guarantee ends ${dateText(lastCovered(closing.guaranteeEnds))}.`}
+        hint={
+          `Started ${dateText(closing.startDate)}; the guarantee ends ` +
+          `${dateText(lastCovered(closing.guaranteeEnds))}.`
+        }
       >
         <Input type="date" max={today} {...form.input("lastDay")} />
       </Field>

@@ -62,8 +62,11 @@ type Text = {
   invoicePrefix: string;
 };
 
-const textOf = ({ version: _, payment, tax, ...billing }: Billing): Text => ({
-  ...billing,
+const textOf = ({ legalName, address, taxNumber, invoicePrefix, payment, tax }: Billing): Text => ({
+  legalName,
+  address,
+  taxNumber,
+  invoicePrefix,
   ...payment,
   taxed: tax !== null,
   taxLabel: tax?.label ?? "",
