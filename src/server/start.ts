@@ -221,10 +221,11 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
   progress.step = "starting jobs";
-  await jobs.start();
-  // Before anyone is served: a restored backup can hold candidates who were erased since.
-  const again = await eraseAgain(services);
-  if (again > 0) log.info({ candidates: again }, "Erased candidates again, after a backup was restored");
+  await jobs.start(async () => {
+    // Before anyone is served or emailed: a restored backup can hold candidates who were erased since.
+    const again = await eraseAgain(services);
+    if (again > 0) log.info({ candidates: again }, "Erased candidates again, after a backup was restored");
+  });
   const exporting = await startWatching(services, log);
   const stopBackground = config.role === "web" ? async () => undefined : await startBackground(services, log);
   const serving = await (config.role === "worker" ? serveProbes(services, door) : serve(parts, services, signIn, door));

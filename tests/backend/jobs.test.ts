@@ -98,6 +98,26 @@ test("that should have run while no server was up runs once at the next start", 
   await next.stop();
 });
 
+test("that waited for a start runs after what that start does first", async () => {
+  const order: string[] = [];
+  const server = () => {
+    const started = createJobs({ database, log });
+    started.register("test.waiting", async () => void order.push("job"));
+    return started;
+  };
+  const first = server();
+  await first.start();
+  await first.stop();
+  await database.asSystem(async (w) => first.enqueue(w, "test.waiting", {}));
+  const next = server();
+  await next.start(async () => {
+    await next.enqueueStartJobs();
+    order.push("first");
+  });
+  await expect.poll(() => order, { interval: 100 }).toEqual(["first", "job"]);
+  await next.stop();
+});
+
 test("of a crashed server runs again after the next start", async () => {
   const began = Promise.withResolvers<void>();
   const dying = createJobs({ database, log: silent });

@@ -40,7 +40,8 @@ export type Jobs = {
    * Adds a job in the transaction, so that it exists only if the transaction commits. It starts right after the commit.
    */
   enqueue(work: Work, name: string, data: JobData, options?: EnqueueOptions): void;
-  start(): Promise<void>;
+  /** Starts the work on jobs once the queues are there and `first` is done. */
+  start(first?: () => Promise<void>): Promise<void>;
   /** Adds the jobs that each start runs once, unless they wait already. */
   enqueueStartJobs(): Promise<void>;
   /** Lets running jobs finish for a while; unfinished ones run again after the next start. */
@@ -175,9 +176,10 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
           if (settings.atStart) enqueue(work, name, {}, { singletonKey: name });
       }),
 
-    async start() {
+    async start(first) {
       await boss.start();
       await updateQueues();
+      await first?.();
       if (!working) return;
       for (const [name, entry] of registered) {
         if (database.kind === "embedded") await retryOrphans(name);
