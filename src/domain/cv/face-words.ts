@@ -144,7 +144,7 @@ function headNames({ place }: CvReading, { pages }: CvText): string[] {
     .map(({ text, height }, index) => ({ text, isFirst: index < 2, isLargest: !isEven && height >= largest * 0.98 }))
     .filter(({ isFirst, isLargest }) => isFirst || isLargest)
     .slice(0, 6)
-    .filter(({ text }) => text.length <= 60 && !notHead.test(text) && sectionOf(text) === null);
+    .filter(({ text }) => text.length <= 60 && !notHead.test(text) && sectionOf(text) === null && !isTitle(text));
   const city = place?.value.city.toLowerCase() ?? "";
   const named = heads.flatMap(({ text, isLargest }) =>
     nameWords(text)
@@ -168,6 +168,14 @@ function headNames({ place }: CvReading, { pages }: CvText): string[] {
   });
   return [...new Set([...named, ...within])];
 }
+
+/** A role below the name, in words that aren't names: "Registered Nurse", not "Mason Reyes, Nurse". */
+const isTitle = (text: string): boolean =>
+  titleScore(text) > 0 &&
+  nameWords(text)
+    .filter((word) => !(word.length < 5 && word === word.toUpperCase()) || text === text.toUpperCase())
+    .map((word) => word.toLowerCase())
+    .every((word) => !canBeName(word) || (isKnownWord(word) && !isGivenName(word)));
 
 /** A contact line, a place, or what the document is. */
 const notHead = /[\d@]|, [A-Z]{2}\b|\b(?:curriculum|vitae|r[ée]sum[ée]|cv)\b/i;

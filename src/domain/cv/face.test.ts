@@ -217,6 +217,18 @@ describe("the replacements of a public face", () => {
     expect(form.keySkills).toEqual(["TypeScript"]);
   });
 
+  test.each(["Senior Software Engineer", "Human Resources Business Partner", "Registered Nurse, ICU"])(
+    "keeps the words of a title below the name: %s",
+    (title) => {
+      const lines = ["Jordan Ellery", title].map((said, at) => {
+        return { text: said, x: 72, y: 72 + at * 30, width: 200, height: at === 0 ? 20 : 11 };
+      });
+      const cv: CvText = { kind: "text", pages: [{ width: 612, height: 792, lines }] };
+      const { form } = proposeFace(reading({ headline: value(title), positions: [] }), { ...options, text: cv });
+      expect(form.headlineRole).toBe(title);
+    },
+  );
+
   test("takes the row of an edited table", () => {
     const employers = [
       { id: "own", industry: "SaaS", words: ["vandelay"], describes: "an import business", size: "50 people" },
