@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestCell } from "#domain/import/cell-edits.ts";
 import { duplicateActions, duplicateKinds } from "#domain/import/duplicates.ts";
 import { problemKinds } from "#domain/import/error-groups.ts";
 import { importFields, importLimits } from "#domain/import/fields.ts";
@@ -64,13 +65,27 @@ const repair = z.strictObject({
   as: z.string().max(importLimits.header).nullable(),
 });
 
+/** One corrected cell; `column` counts from 0. */
+const cellEdit = z.strictObject({
+  row: z.int().min(1),
+  column: z.int().min(0).max(importLimits.columns),
+  text: text(longestCell),
+});
+
 const duplicateChoice = z.strictObject({
   all: z.enum(duplicateActions),
   /** Rows that get the other choice. */
   except: z.array(z.int().min(1)).max(importLimits.rows),
 });
 
-const fault = z.object({ row: z.int(), file: z.string().optional(), column: z.string(), message: z.string() });
+const fault = z.object({
+  row: z.int(),
+  file: z.string().optional(),
+  column: z.string(),
+  message: z.string(),
+  /** The cell to correct with `edits`; without one, the file has to be changed. */
+  cell: z.object({ column: z.int(), text: z.string() }).optional(),
+});
 
 const previewRow = z.object({
   row: z.int(),
@@ -142,6 +157,7 @@ const importView = importProgress.extend({
   dateOrder,
   defaults: importDefaults,
   repairs: z.array(repair),
+  edits: z.array(cellEdit),
   duplicateChoice,
   /** The applicant tracking system that the file was exported from, if its columns show it. */
   ats: z.string().nullable(),
@@ -226,13 +242,15 @@ export const imports = {
   update: procedure({
     needs: "import.manage",
     says:
-      "Changes mapping, order of day and month, defaults, fixes or the handling of duplicates, and returns a " +
-      "new dry run.",
+      "Changes mapping, order of day and month, defaults, fixes, cells or the handling of duplicates, and returns " +
+      "a new dry run.",
     input: versioned.extend({
       mapping: mapping.optional(),
       dateOrder: dateOrder.optional(),
       defaults: importDefaults.partial().optional(),
       repairs: z.array(repair).max(importLimits.repairs, `Send at most ${importLimits.repairs} fixes.`).optional(),
+      /** All corrected cells. */
+      edits: z.array(cellEdit).max(importLimits.edits, `Send at most ${importLimits.edits} cells.`).optional(),
       duplicates: duplicateChoice.optional(),
       /** Resets to the suggested mapping, without repairs. */
       startOver: z.literal(true).optional(),

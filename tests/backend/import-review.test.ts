@@ -207,6 +207,44 @@ describe("errors of many rows", () => {
     expect((await northstar.api.listings.form({ id })).form).toMatchObject({ salaryMin: 120_000, salaryMax: 120_000 });
   });
 
+  test("are corrected cell by cell, and the same file later adds none of these rows", async () => {
+    const broken = withHeader(
+      makeCsv({
+        rows: 3,
+        from: 65_200,
+        change: (cells, number) => (number === 65_201 ? cells.with(1, "ana at mail.example") : cells),
+      }),
+      "cells",
+    );
+    const view = await upload(northstar, broken);
+    const [error] = view.check.errors;
+    expect(error).toMatchObject({ row: 3, cell: { column: 1, text: "ana at mail.example" } });
+    const twice = [
+      { row: 3, column: 1, text: "a@mail.example" },
+      { row: 3, column: 1, text: "b@mail.example" },
+    ];
+    expect(await problemOf(update(northstar, view, { edits: twice }))).toMatchObject({
+      fields: { "edits.1.column": "This cell is corrected twice. Send it once." },
+    });
+    const edits = [{ row: 3, column: 1, text: "ana.corrected@mail.example" }];
+    const fixed = await update(northstar, view, { edits });
+    expect(fixed).toMatchObject({ edits, check: { ok: 3, faulty: 0 } });
+    expect((await update(northstar, fixed, { edits: [] })).check).toMatchObject({ ok: 2, faulty: 1 });
+    const again = await update(northstar, { ...fixed, version: fixed.version + 1 }, { edits });
+    expect((await commit(northstar, again)).counts).toMatchObject({ created: 3, faulty: 0 });
+    const [id = ""] = await listedBy(northstar, csvCells(65_201)[0] ?? "");
+    expect((await northstar.api.listings.form({ id })).form.identity.email).toBe("ana.corrected@mail.example");
+    const later = await update(northstar, await upload(northstar, broken), { edits });
+    expect((await commit(northstar, later)).counts).toMatchObject({ created: 0, skipped: 3 });
+  });
+
+  test("of a row with too many cells are left to the file", async () => {
+    const row = makeCsv({ rows: 1, from: 65_300 }).trimEnd();
+    const view = await upload(northstar, withHeader(`${row},one,more\r\n`, "too many"));
+    expect(view.check.errors).toMatchObject([{ row: 2, column: "" }]);
+    expect(view.check.errors[0]).not.toHaveProperty("cell");
+  });
+
   test("accept no fix that the column can't hold, and none for identity fields", async () => {
     const view = await upload(northstar, withHeader(makeCsv({ rows: 1, from: 65_100 }), "wrong fixes"));
     const refused = await problemOf(

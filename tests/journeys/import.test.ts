@@ -238,6 +238,30 @@ test("a PDF dropped on the import is sent to List Candidate, a workbook to CSV",
   await expect(page.getByRole("heading", { name: "CV files" })).toBeVisible();
 });
 
+test("a cell that can't be read is corrected on the page", async ({ page }) => {
+  await signIn(page, "recruiter");
+  const broken = makeCsv({
+    rows: 2,
+    from: 47_001,
+    change: (cells, at) => (at === 47_001 ? cells.with(1, "ana") : cells),
+  });
+  await chooseFile(page, csvFile(broken));
+  const problem = page.getByRole("list", { name: "Errors by problem" }).getByRole("listitem").first();
+  await expect(problem).toContainText("1 row has a cell to correct.");
+  const cell = problem.getByRole("textbox", { name: /^Row 2, / });
+  await expect(cell).toHaveValue("ana");
+  await page.route(/\/api\/v1\/imports\/[^/]+$/, (route) => route.abort(), { times: 1 });
+  await cell.fill("ana@mail.example");
+  await cell.press("Enter");
+  await expect(page.getByText("The change was not saved")).toBeVisible();
+  await expect(cell).toHaveValue("ana@mail.example");
+  await cell.press("Enter");
+  await expect(page.getByRole("heading", { name: "No errors left to fix" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Import 2 candidates as drafts" })).toBeVisible();
+  await page.getByRole("button", { name: /^Undo: Row 2, / }).press("Enter");
+  await expect(cell).toHaveValue("ana");
+});
+
 test("imported drafts: published together with consents, found by an employer who learns nothing hidden", async ({
   page,
   browser,

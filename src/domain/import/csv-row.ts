@@ -19,6 +19,7 @@ import {
   readWorkType,
   type Reading,
 } from "./cell-values.ts";
+import { type CellEdit, withEdits } from "./cell-edits.ts";
 import { type DateOrder, isRejectedColumn, type Mapping } from "./csv-mapping.ts";
 import type { ImportDefaults } from "./defaults.ts";
 import type { CellProblem } from "./error-groups.ts";
@@ -37,10 +38,14 @@ export type ReadingPlan = {
   defaults: ImportDefaults;
   today: string;
   repairs?: readonly Repair[];
+  edits?: readonly CellEdit[];
 };
 
-/** `problem`: the kind of error, where one fix can apply to all rows. */
-export type CellMessage = { column: string; message: string; problem?: CellProblem };
+/**
+ * `problem`: the kind of error, where one fix can apply to all rows. `cell`: the position of the column, if the file has
+ * a cell for it.
+ */
+export type CellMessage = { column: string; message: string; problem?: CellProblem; cell?: number };
 /** `repaired`: the indexes of the plan's repairs that this row needed. */
 export type RowReading = { form: ListingForm; errors: CellMessage[]; notes: CellMessage[]; repaired: number[] };
 
@@ -75,14 +80,15 @@ const plainColumns = faceFields.filter(
  * Converts a row to a form. The dry run shows the result and the commit stores it, so they can't differ. A row with
  * errors never becomes a draft. Consents are given at publishing.
  */
-export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
+export function rowToForm(uploaded: ImportRow, plan: ReadingPlan): RowReading {
+  const row = withEdits(uploaded, plan.edits);
   const errors: CellMessage[] = [];
   const notes: CellMessage[] = [];
   const used = new Set<number>();
   if (row.fault !== undefined)
     return { form: emptyForm(), errors: [{ column: "", message: row.fault }], notes, repaired: [] };
 
-  const cellsOf = new Map<ImportField, { column: string; text: string }[]>();
+  const cellsOf = new Map<ImportField, { column: string; cell: number; text: string }[]>();
   plan.mapping.forEach((field, index) => {
     const text = unquoteFormula(row.cells[index] ?? "").trim();
     if (field === null || text === "") return;
@@ -90,11 +96,12 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     if (text.length > importLimits.cell)
       return void errors.push({
         column,
+        cell: index,
         message: `This cell is longer than ${importLimits.cell} characters. Shorten it.`,
       });
     const fix = isShort(text) ? repaired(field, oneLine(text), plan.repairs ?? []) : null;
     if (fix) used.add(fix.index);
-    cellsOf.set(field, [...(cellsOf.get(field) ?? []), { column, text: fix?.text ?? text }]);
+    cellsOf.set(field, [...(cellsOf.get(field) ?? []), { column, cell: index, text: fix?.text ?? text }]);
   });
 
   const text = (field: ImportField): string => cellsOf.get(field)?.[0]?.text.replace(/\s+/g, " ") ?? "";
@@ -106,7 +113,12 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     if (!cell) return otherwise;
     const reading: Reading<T> = isShort(cell.text) ? reader(oneLine(cell.text)) : tooLongToRead;
     if ("error" in reading) {
-      errors.push({ column: cell.column, message: reading.error, problem: problemOf(field, oneLine(cell.text), plan) });
+      errors.push({
+        column: cell.column,
+        cell: cell.cell,
+        message: reading.error,
+        problem: problemOf(field, oneLine(cell.text), plan),
+      });
       return otherwise;
     }
     if (reading.note) notes.push({ column: cell.column, message: reading.note });
@@ -175,7 +187,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
       readList(cell.text, true).flatMap((entry) => {
         const reading = isShort(entry) ? readScorecard(entry) : tooLongToRead;
         if (!("error" in reading)) return [reading.value];
-        errors.push({ column: cell.column, message: reading.error });
+        errors.push({ column: cell.column, cell: cell.cell, message: reading.error });
         return [];
       }),
     ),
@@ -203,7 +215,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
 
   const failed = new Set(errors.map((error) => error.column));
   const complain = (fields: readonly ImportField[], message: string) => {
-    const column = columnFor(fields, plan);
+    const { column, cell } = columnFor(fields, plan);
     if (failed.has(column)) return;
     const state = cellsOf.get("locationState")?.[0]?.text;
     const problem = message.includes(isMissing)
@@ -212,7 +224,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
         state !== undefined &&
         isShort(state) &&
         problemOf("locationState", oneLine(state), plan);
-    errors.push({ column, message, ...(problem && { problem }) });
+    errors.push({ column, message, ...(cell >= 0 && { cell }), ...(problem && { problem }) });
   };
   const { form, faults, gaps } = formFaults(draft);
   for (const [path, message] of Object.entries({ ...withoutFigures(gaps), ...faults }))
@@ -259,13 +271,13 @@ function withDefaultsHint(path: string, message: string): string {
   return label !== undefined && message.startsWith(`${label} is missing`) ? missing(label) : message;
 }
 
-/** The header of the column mapped to the first of these fields, or the field's own name. */
-function columnFor(fields: readonly ImportField[], plan: ReadingPlan): string {
+/** The header and position of the column mapped to the first of these fields; without one the field's name, and -1. */
+function columnFor(fields: readonly ImportField[], plan: ReadingPlan): { column: string; cell: number } {
   for (const field of fields) {
-    const index = plan.mapping.indexOf(field);
-    if (index >= 0) return plan.columns[index] ?? importFieldRules[field].label;
+    const cell = plan.mapping.indexOf(field);
+    if (cell >= 0) return { column: plan.columns[cell] ?? importFieldRules[field].label, cell };
   }
-  return fields[0] ? importFieldRules[fields[0]].label : "";
+  return { column: fields[0] ? importFieldRules[fields[0]].label : "", cell: -1 };
 }
 
 /** The import fields that a form error comes from. */

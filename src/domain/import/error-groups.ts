@@ -4,8 +4,8 @@ import { guessFor } from "./guesses.ts";
 import { type Repair, type RepairKind, repairMark, ruleExample } from "./repairs.ts";
 
 /**
- * Besides the repairs: `date-order` is answered once for the file, `missing` by a default for all rows, `other` only
- * in the file.
+ * Besides the repairs: `date-order` is answered once for the file, `missing` by a default for all rows, `other` cell
+ * by cell, or in the file.
  */
 export const problemKinds = [
   "value",
@@ -96,4 +96,5 @@ const isRepair = (problem: CellProblem): problem is CellProblem & Pick<Repair, "
   !["date-order", "missing", "other"].includes(problem.kind);
 
 /** A message without the value it repeats, so that it applies to all rows and reveals no value. */
-const withoutValue = (message: string): string => message.replace(/^".*?…?" (?=(?:is|has|can|could) )/s, "This ");
+export const withoutValue = (message: string): string =>
+  message.replace(/^".*?…?" (?=(?:is|has|can|could) )/s, "This ");

@@ -265,6 +265,7 @@ export const importLimits = {
   fileName: 200,
   batch: 100,
   repairs: 200,
+  edits: 500,
 } as const;
 
 /** Lower case, no accents, letters and digits only, for comparing headers. */

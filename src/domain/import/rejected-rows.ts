@@ -7,7 +7,7 @@ export function rejectedHeader(columns: readonly string[]): string {
   return csvLine([...kept(columns, columns), ...rejectedColumns]);
 }
 
-/** One rejected row in its original form, with its number and the reason, ready to be fixed and imported again. */
+/** One rejected row, with its number and the reason, ready to be fixed and imported again. */
 export function rejectedLine(columns: readonly string[], row: ImportRow, errors: readonly CellMessage[]): string {
   const why = errors.map(({ column, message }) => (column === "" ? message : `${column}: ${message}`)).join(" ");
   const cells = columns.map((_, index) => row.cells[index] ?? "");

@@ -1,3 +1,4 @@
+import { longestCell, withEdits } from "#domain/import/cell-edits.ts";
 import { mappingErrors, notRead } from "#domain/import/csv-mapping.ts";
 import { duplicateAction, canImportAnyway, repeatFinder } from "#domain/import/duplicates.ts";
 import { errorGroups } from "#domain/import/error-groups.ts";
@@ -12,6 +13,8 @@ const shown = { errors: 200, notes: 50, preview: 20, groups: 60, duplicates: 300
 
 type Unchecked = Omit<ImportPlan, "check" | "repeats">;
 type Good = { row: StagedRow; reading: StagedReading; hash: Buffer };
+
+const correctable = (column: number, text = "") => text.length <= longestCell && { cell: { column, text } };
 
 /** Reads every row as the commit will and counts the results. `people`: candidates the agency already has. */
 export async function checkRows(
@@ -49,8 +52,10 @@ export async function checkRows(
     check.notesTotal += notes.length;
     groups.add(row.number, errors);
     for (const index of repaired) check.repaired[index] = (check.repaired[index] ?? 0) + 1;
-    for (const { column, message } of errors)
-      if (check.errors.length < shown.errors) check.errors.push({ ...where, column, message });
+    const texts = isFile(row) ? [] : withEdits(row, reading.edits).cells;
+    for (const { column, message, cell } of errors)
+      if (check.errors.length < shown.errors)
+        check.errors.push({ ...where, column, message, ...(cell !== undefined && correctable(cell, texts[cell])) });
     for (const { column, message } of notes)
       if (check.notes.length < shown.notes) check.notes.push({ ...where, column, message });
     if (check.preview.length < shown.preview)

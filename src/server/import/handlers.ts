@@ -2,6 +2,7 @@ import { csvFile } from "#domain/core/csv.ts";
 import { notRead } from "#domain/import/csv-mapping.ts";
 import { defaultsErrors } from "#domain/import/defaults.ts";
 import { requireStep } from "#domain/import/import.ts";
+import { editErrors } from "#domain/import/cell-edits.ts";
 import { repairErrors } from "#domain/import/repairs.ts";
 import { resumeToForm } from "#domain/import/json-resume.ts";
 import { isFile, parseDocument } from "#domain/import/staged-row.ts";
@@ -95,13 +96,18 @@ export const imports: Handlers["imports"] = {
       dateOrder: change.dateOrder === undefined ? begun.dateOrder : change.dateOrder,
       defaults: { ...plan.defaults, ...withoutUndefined(change.defaults ?? {}) },
       repairs: change.repairs ?? begun.repairs,
+      edits: change.edits ?? begun.edits,
       duplicateChoice: change.duplicates ?? plan.duplicateChoice,
     };
     if (next.mapping.length !== plan.columns.length)
       refuse("invalid-input", {
         fields: { mapping: `The file has ${plan.columns.length} columns. Give one field, or null, for each.` },
       });
-    refuseFields({ ...defaultsErrors(next.defaults), ...repairErrors(next.repairs) });
+    refuseFields({
+      ...defaultsErrors(next.defaults),
+      ...repairErrors(next.repairs),
+      ...editErrors(next.edits, plan.columns.length),
+    });
     const checked: ImportPlan = { ...next, ...(await checkFor(context, viewer, next, stagedRows(context, before.id))) };
     return context.database.asViewer(viewer, async (work) => {
       const locked = await ownImport(context, work, id, { lock: true, version });

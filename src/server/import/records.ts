@@ -3,6 +3,7 @@ import { atsOf } from "#domain/import/ats.ts";
 import { readStored } from "#domain/core/former-spelling.ts";
 import type { Selectable } from "kysely";
 import type { Answer } from "#contract/index.ts";
+import type { CellEdit } from "#domain/import/cell-edits.ts";
 import { type DateOrder, type ImportColumn, type Mapping } from "#domain/import/csv-mapping.ts";
 import type { ReadingPlan } from "#domain/import/csv-row.ts";
 import type { ImportDefaults } from "#domain/import/defaults.ts";
@@ -32,6 +33,8 @@ export type ImportPlan = {
   defaults: ImportDefaults;
   today: string;
   repairs: Repair[];
+  /** Cells corrected on the page. */
+  edits: CellEdit[];
   duplicateChoice: DuplicateChoice;
   /** When the mapping was last used, if it comes from an earlier import. */
   remembered: string | null;
@@ -65,6 +68,7 @@ function withEverything(plan: ImportPlan): ImportPlan {
   const { mapping, dateOrder } = plan;
   const begun = {
     repairs: [],
+    edits: [],
     duplicateChoice: initialDuplicateChoice,
     remembered: null,
     suggested: { mapping, dateOrder },
@@ -118,8 +122,8 @@ export function openRows(keyRing: KeyRing, importId: string, chunk: number, seal
 }
 
 export function readingPlan(plan: Omit<ImportPlan, "check" | "repeats" | "names">): ReadingPlan {
-  const { mapping, dateOrder, defaults, today, repairs } = plan;
-  return { columns: plan.columns.map(({ name }) => name), mapping, dateOrder, defaults, today, repairs };
+  const { mapping, dateOrder, defaults, today, repairs, edits } = plan;
+  return { columns: plan.columns.map(({ name }) => name), mapping, dateOrder, defaults, today, repairs, edits };
 }
 
 export function progressOf(record: ImportRecord): ImportProgress {
@@ -138,9 +142,9 @@ export function progressOf(record: ImportRecord): ImportProgress {
 }
 
 export function viewOf(record: ImportRecord): ImportView {
-  const { columns, mapping, dateOrder, defaults, repairs, duplicateChoice, remembered, check } = record.plan;
+  const { columns, mapping, dateOrder, defaults, repairs, edits, duplicateChoice, remembered, check } = record.plan;
   const ats = record.kind === "csv" ? (atsOf(columns.map(({ name }) => name))?.name ?? null) : null;
-  const made = { columns, mapping, dateOrder, defaults, repairs, duplicateChoice, remembered, check };
+  const made = { columns, mapping, dateOrder, defaults, repairs, edits, duplicateChoice, remembered, check };
   return { ...progressOf(record), ats, ...made };
 }
 

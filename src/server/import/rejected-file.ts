@@ -1,5 +1,6 @@
 import type { FileAnswer } from "#contract/procedure.ts";
 import { csvFile } from "#domain/core/csv.ts";
+import { withEdits } from "#domain/import/cell-edits.ts";
 import { rejectedHeader, rejectedLine } from "#domain/import/rejected-rows.ts";
 import { isFile, readStaged } from "#domain/import/staged-row.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -17,7 +18,7 @@ export async function rejectedFile(
   for await (const rows of stagedRows(context, record.id))
     await inSlices(rows, (row) => {
       const { errors } = readStaged(row, plan);
-      const asRow = isFile(row) ? { number: row.number, cells: [row.fileName] } : row;
+      const asRow = isFile(row) ? { number: row.number, cells: [row.fileName] } : withEdits(row, plan.edits);
       if (errors.length > 0) lines.push(rejectedLine(columns, asRow, errors));
     });
   return { fileName: "rejected-rows.csv", mediaType: "text/csv", text: csvFile(lines) };

@@ -49,6 +49,7 @@ export async function stageUpload(context: Context, viewer: Viewer, upload: Uplo
     dateOrder: suggested.dateOrder ?? last?.dateOrder ?? null,
     repairs: last?.repairs ?? [],
     remembered: last?.usedAt.toISOString() ?? null,
+    edits: [],
     suggested,
     duplicateChoice: initialDuplicateChoice,
     defaults: initialDefaults,

@@ -1,3 +1,4 @@
+import { withoutValue } from "#domain/import/error-groups.ts";
 import { importFieldRules } from "#domain/import/fields.ts";
 import { isRepairField, type Repair, type RepairField, repairKinds } from "#domain/import/repairs.ts";
 import {
@@ -13,6 +14,8 @@ import { counted, dateText, dollars } from "#web/lib/format.ts";
 import type { ImportView } from "./queries.ts";
 
 export type ErrorGroup = ImportView["check"]["groups"][number];
+export type CellFault = { row: number; column: string; cell: CellText };
+type CellText = { column: number; text: string };
 export type GroupRepair = Pick<Repair, "field" | "kind" | "value">;
 type Choice = { value: string; label: string };
 
@@ -58,8 +61,20 @@ const nouns: Partial<Record<RepairField, string>> = {
 const says = (count: number): string => `${counted(count, "row")} ${count === 1 ? "says" : "say"}`;
 const has = (count: number): string => `${counted(count, "row")} ${count === 1 ? "has" : "have"}`;
 
-/** What's wrong with the rows of a group, as a sentence. */
-export function groupTitle(group: ErrorGroup): string {
+/** The errors of a group's first rows that can be corrected cell by cell. */
+export function cellsToFix({ check }: ImportView, group: ErrorGroup): CellFault[] {
+  return check.errors.flatMap(({ cell, ...fault }) =>
+    cell &&
+    fault.column === group.column &&
+    group.firstRows.includes(fault.row) &&
+    withoutValue(fault.message) === group.message
+      ? [{ ...fault, cell }]
+      : [],
+  );
+}
+
+/** What's wrong with the rows of a group, as a sentence. `cellsOf`: where its cells can be changed. */
+export function groupTitle(group: ErrorGroup, cellsOf: "page" | "file"): string {
   const { rows, kind, field } = group;
   const example = group.examples[0] ?? group.value;
   const noun = (field && isRepairField(field) && nouns[field]) || "value";
@@ -84,7 +99,9 @@ export function groupTitle(group: ErrorGroup): string {
     case "missing":
       return `${has(rows)} no ${field && !isRepairField(field) ? importFieldRules[field].label : noun}.`;
     case "other":
-      return `${counted(rows, "row")} ${rows === 1 ? "needs" : "need"} a change in the file.`;
+      return cellsOf === "page"
+        ? `${counted(rows, "row")} ${rows === 1 ? "has a cell" : "have a cell"} to correct.`
+        : `${counted(rows, "row")} ${rows === 1 ? "needs" : "need"} a change in the file.`;
   }
 }
 

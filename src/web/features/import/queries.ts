@@ -43,6 +43,7 @@ export function keepView(client: QueryClient, view: ImportView): void {
     defaults: _defaults,
     check: _check,
     repairs: _repairs,
+    edits: _edits,
     duplicateChoice: _choice,
     remembered: _remembered,
     ats: _ats,

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { type CellEdit, longestCell } from "#domain/import/cell-edits.ts";
 import type { Repair, RepairField } from "#domain/import/repairs.ts";
 import { listingLimits } from "#domain/listing/limits.ts";
 import { counted } from "#web/lib/format.ts";
@@ -8,7 +9,7 @@ import { Input } from "#web/ui/input.tsx";
 import { DollarsInput } from "#web/ui/money-input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { choicesOf, type ErrorGroup, type GroupRepair } from "./group-words.ts";
+import { type CellFault, choicesOf, type ErrorGroup, type GroupRepair } from "./group-words.ts";
 import type { ReviewChange } from "./review-import.tsx";
 
 const rules = { thousands: "Yes, thousands", "short-year": "Yes, this century", "day-number": "Yes, dates" } as const;
@@ -57,6 +58,45 @@ export function RepairControl({ group, fits, busy, onRepair, onLeaveOut }: Repai
     >
       {leaveOut}
     </AnswerForm>
+  );
+}
+
+/** One cell of the file, corrected in place. */
+export function CellForm({
+  fault: { row, column, cell },
+  busy,
+  onCorrect,
+}: {
+  fault: CellFault;
+  busy: boolean;
+  onCorrect: (edit: CellEdit) => void;
+}) {
+  const [text, setText] = useState(cell.text);
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && text.trim() !== cell.text.trim()) onCorrect({ row, column: cell.column, text: text.trim() });
+      }}
+    >
+      <Field label={`Row ${row.toLocaleString("en-US")}, ${column}`} className="w-full sm:w-96">
+        <Input
+          autoComplete="off"
+          maxLength={longestCell}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        size="sm"
+        {...(text.trim() === cell.text.trim() ? { disabledReason: "Correct the cell first." } : { disabled: busy })}
+      >
+        Save cell
+      </Button>
+    </form>
   );
 }
 
