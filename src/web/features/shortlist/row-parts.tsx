@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { agoText, instantDateText } from "#web/lib/format.ts";
+import { agoText, agoWithin, instantDateText } from "#web/lib/format.ts";
 import { AddToPipelineMark } from "#web/features/pipeline/add-to-pipeline.tsx";
 import type { ShortlistRow } from "./queries.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -52,10 +52,11 @@ export function RoleLink({ row: { listing } }: { row: ShortlistRow }) {
   );
 }
 
-export function AddedAt({ at, now }: { at: string; now: number }) {
+/** `within`: in a sentence. */
+export function AddedAt({ at, now, within = false }: { at: string; now: number; within?: boolean }) {
   return (
     <time dateTime={at} title={`Added ${instantDateText(at)}`}>
-      {agoText(at, now)}
+      {within ? agoWithin(at, now) : agoText(at, now)}
     </time>
   );
 }

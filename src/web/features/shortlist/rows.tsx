@@ -106,7 +106,7 @@ function ShortlistCards({ rows, controls }: ShortlistRowsProps) {
             </>
           ) : null}
           <p className="mt-2 text-small text-ink-3">
-            Added <AddedAt at={row.addedAt} now={controls.now} />
+            Added <AddedAt at={row.addedAt} now={controls.now} within />
           </p>
           <div className="mt-2 border-t border-line pt-2">
             <Note row={row} {...controls} />

@@ -9,7 +9,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
-import { agoText, counted } from "#web/lib/format.ts";
+import { agoWithin, counted } from "#web/lib/format.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -132,7 +132,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
           <p className="figures mt-1 text-small break-all text-ink-2">{url}</p>
           <p className="mt-1 text-small text-ink-3">
             {webhookFormatLabels[format]} · {chosenText(types)} ·{" "}
-            {lastDeliveredAt ? `Last received ${agoText(lastDeliveredAt, now)}` : "Nothing received yet"}
+            {lastDeliveredAt ? `Last received ${agoWithin(lastDeliveredAt, now)}` : "Nothing received yet"}
             {waiting > 0 ? ` · ${waiting} waiting` : ""}
           </p>
         </div>

@@ -5,7 +5,7 @@ import { guaranteePolicySays } from "#domain/deal/guarantee.ts";
 import { dollars, moneyText, roundMoneyText } from "#domain/core/money.ts";
 import type { AgencySide, DealSheet, DealVersion } from "#web/features/deal/queries.ts";
 import { movedText } from "#web/features/deal/words.ts";
-import { agoText, instantDateText } from "#web/lib/format.ts";
+import { agoWithin, instantDateText } from "#web/lib/format.ts";
 import { SealNote } from "#web/ui/motif/seal.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -220,7 +220,7 @@ function VersionHead({
         {sent?.number === version.number ? <Badge tone={sent.tone}>{sent.label}</Badge> : null}
       </span>
       <span className="block">
-        proposed by {proposedBy.organizationName}, <time dateTime={proposedBy.at}>{agoText(proposedBy.at, now)}</time>
+        proposed by {proposedBy.organizationName}, <time dateTime={proposedBy.at}>{agoWithin(proposedBy.at, now)}</time>
       </span>
       <ul className="mt-1">
         {agencies.map(({ id, name }) =>
