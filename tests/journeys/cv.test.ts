@@ -235,6 +235,12 @@ test("the table of employers is the agency's own, in Settings and with the CVs",
   await page.getByRole("button", { name: "Employer descriptions" }).click();
   const dialog = page.getByRole("dialog", { name: "Employer descriptions" });
   await expect(dialog.getByRole("textbox", { name: "Row 1: Described as" })).toHaveValue("a flower delivery service");
+  await expect(dialog.getByRole("textbox", { name: "Row 1: Words in the name" })).toBeFocused();
+  await dialog.getByRole("textbox", { name: "Row 1: Size" }).fill("9 people");
+  await page.keyboard.press("Escape");
+  const discarding = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  await discarding.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Row 1: Size" })).toHaveValue("9 people");
   await dialog.getByRole("button", { name: "Restore defaults" }).click();
   const question = page.getByRole("alertdialog", { name: "Restore the default descriptions?" });
   await question.getByRole("button", { name: "Cancel" }).click();

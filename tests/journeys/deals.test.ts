@@ -209,7 +209,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(dialog.locator("[data-total-fee]")).toHaveText("$57,000.00");
     await expect(dialog.getByText("$39,900.00")).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("alertdialog", { name: "Discard this deal?" })).toBeVisible();
+    await expect(page.getByRole("alertdialog", { name: "Discard what you typed?" })).toBeVisible();
   });
 
   test("that don't exist show a 404 page", async ({ page }) => {

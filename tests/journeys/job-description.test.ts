@@ -103,6 +103,11 @@ test("a job description's file becomes requirements in search, an interest and a
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "New job" }).first().click();
   await expect(dialog.getByRole("textbox", { name: /^Role/ })).toHaveValue("Platform Engineer for robots");
+  await page.reload();
+  await page.getByRole("button", { name: "New job" }).first().click();
+  await expect(dialog.getByRole("textbox", { name: /^Role/ })).toHaveValue("Platform Engineer for robots");
+  await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue(/^Senior Platform Engineer\nAustin/);
+  await expect(musts.getByRole("listitem")).toHaveText(["Kubernetes", "Terraform", "Go or Python"]);
   const client = dialog.getByRole("combobox", { name: "Client" });
   await client.pressSequentially("No such client");
   // Without a suggestion, nothing hides the rest of the dialog from screen readers.

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { cardIn, column, drag, handle, link, said, spoken } from "#tests/support/journey-pipeline.ts";
-import { hold } from "#tests/support/journey-page.ts";
+import { asksBeforeReload, hold } from "#tests/support/journey-page.ts";
 import { choose } from "#tests/support/journey-select.ts";
 
 /** The pipeline board (spec §2, §4, §5) on the demo's four sample cards. */
@@ -305,6 +305,21 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await atDemo(page);
     await page.getByRole("button", { name: "Edit stages" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit stages" });
+    await expect(dialog.getByRole("combobox", { name: "Color of Applied" })).toBeFocused();
+    await expect.poll(() => asksBeforeReload(page)).toBe(false);
+    await dialog.getByRole("textbox", { name: "Name of stage 2" }).fill("Phone screen");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(dialog.getByRole("textbox", { name: "Name of stage 2" })).toBeFocused();
+    await expect(dialog.getByRole("textbox", { name: "Name of stage 2" })).toHaveValue("Phone screen");
+    expect(await asksBeforeReload(page)).toBe(true);
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await asksBeforeReload(page)).toBe(false);
+    await page.getByRole("button", { name: "Edit stages" }).click();
+    await expect(dialog.getByRole("textbox", { name: "Name of stage 2" })).not.toHaveValue("Phone screen");
     await dialog.getByRole("textbox", { name: "Name of stage 2" }).fill("Phone screen");
     await expect(dialog.getByRole("button", { name: "Remove Offer" })).toHaveAttribute("aria-disabled", "true");
     await dialog.getByRole("button", { name: "Remove Final Round" }).click();

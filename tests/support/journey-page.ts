@@ -37,3 +37,7 @@ export async function onPhone(browser: Browser, link: string): Promise<Page> {
   await page.goto(link);
   return page;
 }
+
+/** Whether the browser would ask before the page, and what is typed in it, goes. */
+export const asksBeforeReload = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>('!dispatchEvent(new Event("beforeunload", { cancelable: true }))');

@@ -23,6 +23,7 @@ import { type OfferForm, readOffer, splitForm, usualFeeForm } from "./offer-form
 import { usualAssumptions } from "./offer-money.ts";
 import { useActor } from "#web/features/demo/use-actor.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useDraft } from "#web/lib/form/use-draft.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
@@ -75,6 +76,7 @@ function RequestForm({
 
   const clients = useClients(open && asSelling).data?.items;
   const form = useIntroductionForm({
+    draft: useDraft(`request ${listing.id}`),
     initial: (): RequestValues => ({
       employer: named,
       offer: asSelling ? splitForm(listing.terms?.defaultSplitLA ?? newDealDefaults.laSplit) : usualFeeForm,

@@ -23,6 +23,7 @@ import { type AskingAgency, askCandidatesText } from "./candidate-yes.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import { type OfferForm, readOffer, splitForm, usualFeeForm } from "./offer-form.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useDraft } from "#web/lib/form/use-draft.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
@@ -55,6 +56,7 @@ export function RequestManyForm({ candidates, asSelling, start, onCancel, onAske
   const clients = useClients(asSelling).data?.items;
   const askFirst = askCandidatesText(candidates);
   const form = useForm({
+    draft: useDraft("requests"),
     initial: (): Values => ({
       employer: start?.employer ?? noEmployer,
       terms: asSelling ? "own" : "same",

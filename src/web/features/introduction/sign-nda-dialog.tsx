@@ -18,6 +18,8 @@ export function SignNdaDialog({ introduction, open, onClose }: IntroductionDialo
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
+      // The document comes first, and its fields last.
+      initialFocus={() => true}
       size="lg"
       title="Sign the NDA"
       description={

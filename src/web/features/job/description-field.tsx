@@ -17,7 +17,7 @@ type Props = {
   error: string | undefined;
 };
 
-const requirementsOf = (text: string): Requirements | null => {
+export const requirementsOf = (text: string): Requirements | null => {
   const { requirements } = readJobDescription(text);
   return isEmpty(requirements) ? null : requirements;
 };

@@ -6,6 +6,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { valuesAfter } from "#web/lib/form/attempt.ts";
+import { useDraft } from "#web/lib/form/use-draft.ts";
 import type { Form } from "#web/lib/form/use-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
@@ -13,7 +14,7 @@ import { Input, Textarea } from "#web/ui/input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { clientAsk, clientErrors, employerOf, type JobClient, withClientErrors } from "./client-of-job.ts";
-import { DescriptionField } from "./description-field.tsx";
+import { DescriptionField, requirementsOf } from "./description-field.tsx";
 import type { Job } from "./queries.ts";
 import { useJobForm } from "./use-job-form.ts";
 
@@ -54,6 +55,9 @@ export function JobDialog({ job, open = true, onClose, onSaved }: Props) {
   const [opened, setOpened] = useState(() => ({ version: job?.version ?? 0, values: valuesOf(job, viewer.personId) }));
   const form: Form<Values> = useJobForm<Values>({
     initial: opened.values,
+    draft: useDraft(`job ${job?.id ?? "new"}`, ({ description }) =>
+      description === undefined ? {} : { wanted: requirementsOf(description) },
+    ),
     send: ({ fee, submitBy, fillBy, employer, ...values }, { keyFor }) => {
       const percent = fee.trim() === "" ? null : readPercent(fee, { least: 0.01 });
       // Checked here too, so that no company is brought for a job that can't be saved.

@@ -1,14 +1,14 @@
-import { type ReactNode, type RefObject, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import { useAtRisk } from "#web/ui/unsaved.ts";
 import type { FormState } from "./use-form.ts";
-
-const fields = "input:not([type=hidden],[type=file]),textarea,[role=combobox]";
 
 type FormDialogProps = {
   form: FormState;
+  /** Of a dialog that stays mounted, and so keeps what is typed while it is closed. */
   open?: boolean;
   onClose: () => void;
   /** Once it is closed and the focus is back. */
@@ -38,7 +38,7 @@ type FormDialogProps = {
 /** A form in a dialog: Enter submits, and its buttons stay visible however long it is. */
 export function FormDialog({
   form,
-  open = true,
+  open,
   onClose,
   onClosed,
   title,
@@ -55,32 +55,19 @@ export function FormDialog({
   guide,
   children,
 }: FormDialogProps) {
-  const root = useRef<HTMLFormElement>(null);
-  function firstField(how: string): HTMLElement | true {
-    // A finger that opens a dialog hasn't asked for a keyboard over half of it.
-    const field = how === "touch" ? null : root.current?.querySelector<HTMLElement>(fields);
-    // As the Tab key does: typing replaces a suggestion.
-    if (field instanceof HTMLInputElement) field.select();
-    return field ?? true;
-  }
+  const focused = initialFocus ?? submitRef;
   return (
     <Dialog
-      open={open}
+      open={open ?? true}
       onOpenChange={(next) => !next && onClose()}
       title={title}
       description={description}
       size={size}
       {...(onClosed && { onClosed })}
-      initialFocus={initialFocus ?? submitRef ?? firstField}
+      {...(focused && { initialFocus: focused })}
     >
-      <form
-        ref={root}
-        noValidate
-        aria-label={label}
-        data-guide={guide}
-        onSubmit={form.submit}
-        className="flex flex-col gap-4"
-      >
+      <Typed form={form} isKept={open !== undefined && onClosed === undefined} />
+      <form noValidate aria-label={label} data-guide={guide} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormNotices form={form} undone={undone} />
         {children}
         <DialogFoot>
@@ -98,6 +85,12 @@ export function FormDialog({
       </form>
     </Dialog>
   );
+}
+
+/** What is typed in a dialog that stays mounted survives closing it, and only that. */
+function Typed({ form, isKept }: { form: FormState; isKept: boolean }) {
+  useAtRisk(() => (form.isUnsaved() ? (isKept ? "on-leaving" : "on-closing") : "nothing"));
+  return null;
 }
 
 /** Why the last attempt failed. Typed text is kept. */

@@ -1,11 +1,13 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import type { PublicTextForm } from "#web/lib/public-text/public-text-form.ts";
 import { useIdempotencyKey } from "#web/lib/use-idempotency-key.ts";
 import { useIsHere } from "#web/lib/use-is-here.ts";
+import { useAtRisk } from "#web/ui/unsaved.ts";
 import { type Notice, notify } from "#web/ui/toast.tsx";
 import { errorsWithout, failureOf, valuesAfter, type Versioned } from "./attempt.ts";
+import type { Draft } from "./use-draft.ts";
 import { leadToError } from "./focus-first-error.ts";
 import { useLeakFindings } from "./use-leak-findings.ts";
 
@@ -34,12 +36,16 @@ export type FormOptions<Values extends object, Answer> = {
   /** Runs after success and failure. */
   settled?: () => Promise<unknown>;
   versioned?: Versioned | undefined;
+  /** Keeps its texts across a reload. Only if they can't name a candidate (`useDraft`). */
+  draft?: Draft;
 };
 
 /** A form's state, independent of its fields. */
 export type FormState = {
   submit: (event: FormEvent<HTMLFormElement>) => void;
   busy: boolean;
+  /** Whether something was changed that isn't sent yet. */
+  isUnsaved: () => boolean;
   /** The noun that someone else changed after opening: "deal". */
   conflict: string | null;
   refusal: string | null;
@@ -59,6 +65,8 @@ export type Form<Values extends object> = FormState & {
     value: string;
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   };
+  /** Sets what the form itself suggests. */
+  prefill: (part: Partial<Values>) => void;
   /** Fields outside of `values` were edited. */
   clear: (...paths: string[]) => void;
   /** Submits with other values than shown, such as a confirmation. */
@@ -73,15 +81,18 @@ export type Form<Values extends object> = FormState & {
  * failure after the form has left the screen is shown as a toast.
  */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
-  const { initial, send, done, failed, detailOf, errorsFrom, settled, versioned } = options;
+  const { initial, send, done, failed, detailOf, errorsFrom, settled, versioned, draft } = options;
   /** The form's element, once submitted. */
   const root = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(initial);
+  const [opened, setOpened] = useState(initial);
+  const [values, setValues] = useState<Values>(() => ({ ...opened, ...draft?.read(opened) }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isSending = useRef(false);
+  /** From the answer on: `done` may leave the page. */
+  const isSent = useRef(false);
   const isHere = useIsHere();
   const keyFor = useIdempotencyKey();
   const write = (part: object) => setValues((before) => ({ ...before, ...part }));
@@ -108,6 +119,8 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
 
   function reset(begun?: Values): void {
     const fresh = typeof initial === "function" ? initial() : initial;
+    isSent.current = false;
+    setOpened(fresh);
     setValues((now) => (begun ? valuesAfter(fresh, begun, now) : fresh));
     setErrors({});
     setConflict(null);
@@ -130,10 +143,12 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     setBusy(true);
     try {
       const answer = await asked;
+      isSent.current = true;
       const notice = await done(answer, sent);
       if (notice) notify(notice);
       reset(values);
     } catch (thrown) {
+      isSent.current = false;
       if (!(await failed?.(thrown))) await show(thrown, sent);
       leadToError(root.current);
     } finally {
@@ -162,6 +177,17 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     },
   });
 
+  const edited = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(opened, name)),
+  );
+  const stored = draft && !leaks.wereFound ? Object.fromEntries(edited.filter(isText)) : {};
+  const isUnsaved = () => !isSent.current && edited.some(([name]) => !(name in stored));
+  const texts = JSON.stringify(stored);
+  const keep = useEffectEvent(() => draft?.write(texts === "{}" ? null : texts));
+  useEffect(() => keep(), [texts]);
+  // A form that is drawn in a dialog goes with it.
+  useAtRisk(() => (isUnsaved() ? "on-closing" : "nothing"));
+
   return {
     submit: (event) => {
       event.preventDefault();
@@ -169,12 +195,17 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       void attempt();
     },
     busy,
+    isUnsaved,
     conflict,
     refusal,
     values,
     errors,
     set,
     merge: (change) => setValues((now) => ({ ...now, ...change(now) })),
+    prefill: (part) => {
+      setOpened((before) => ({ ...before, ...part }));
+      write(part);
+    },
     text,
     input: (name) => {
       const { value, onValueChange } = text(name);
@@ -186,6 +217,8 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     publicText: leaks.publicText,
   };
 }
+
+const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string";
 
 /**
  * Returns the version that a form replaces: the one it was opened with, or the newest once its notice has shown that a

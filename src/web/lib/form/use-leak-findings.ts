@@ -11,6 +11,7 @@ type Texts = {
 /** Leak findings in a form's texts, until each text is fixed or edited and each question answered. */
 export function useLeakFindings({ textAt, write, errorAt }: Texts) {
   const [findings, setFindings] = useState<readonly LeakFinding[]>([]);
+  const [wereFound, setWereFound] = useState(false);
   const [confirmedTexts, setConfirmedTexts] = useState<readonly string[]>([]);
   const without = (finding: LeakFinding) => findings.filter((each) => each !== finding);
 
@@ -41,9 +42,14 @@ export function useLeakFindings({ textAt, write, errorAt }: Texts) {
   return {
     publicText,
     confirmedTexts: [...confirmedTexts],
-    show: setFindings,
+    /** Since the form was last empty: what is typed may still name the candidate. */
+    wereFound,
+    show: (found: readonly LeakFinding[]) => {
+      setFindings(found);
+      if (found.length > 0) setWereFound(true);
+    },
     /** These texts were edited by hand: their findings are out of date. */
     forget: (paths: readonly string[]) => setFindings((before) => before.filter(({ field }) => !paths.includes(field))),
-    reset: () => (setFindings([]), setConfirmedTexts([])),
+    reset: () => (setFindings([]), setWereFound(false), setConfirmedTexts([])),
   };
 }

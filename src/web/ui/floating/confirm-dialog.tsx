@@ -2,8 +2,8 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import type { ConfirmDialogProps } from "#web/ui/confirm-dialog.tsx";
-import { scrimClass } from "./dialog.tsx";
 import { focusNextRow } from "./row-left.ts";
+import { scrimClass } from "./scrim.ts";
 import { useOpening } from "./use-opening.ts";
 
 /** Confirms an action that can't simply be undone. A click outside doesn't answer it. */

@@ -1,19 +1,26 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
+import { useState } from "react";
 import { cn } from "#web/ui/cn.ts";
 import type { DialogProps } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { UnsavedContext } from "#web/ui/unsaved.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useFirstField } from "./first-field.ts";
 import { focusNextRow } from "./row-left.ts";
+import { scrimClass } from "./scrim.ts";
 import { useOpening } from "./use-opening.ts";
-
-export const scrimClass = "fade-in keeps-color fixed inset-0 z-50 bg-scrim";
+import { useUnsaved } from "./use-unsaved.ts";
 
 /** `finalFocus`: the element that opened it. */
 export type FloatingDialogProps = Omit<DialogProps, "trigger"> & { finalFocus?: () => HTMLElement | null | false };
 
 const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
 
-/** A task in front of the page. Escape, the cross and a click outside close it; the caller keeps typed text. */
+/**
+ * A task in front of the page. Escape, the cross and a click outside close it, and ask first if a form in it would lose
+ * what was typed.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -29,10 +36,21 @@ export function Dialog({
   children,
 }: FloatingDialogProps) {
   const opening = useOpening(open);
+  const unsaved = useUnsaved(open);
+  const [asking, setAsking] = useState(false);
+  const firstField = useFirstField();
+  const [box] = useState(() => (popup: HTMLElement | null) => {
+    const leave = focusNextRow(popup);
+    const stop = firstField.box(popup);
+    return () => (stop(), leave?.());
+  });
   return (
     <Base.Root
       open={opening}
-      onOpenChange={(next) => !untilConfirmed && onOpenChange(next)}
+      onOpenChange={(next) => {
+        if (!next && unsaved.losesOnClosing()) setAsking(true);
+        else if (!untilConfirmed) onOpenChange(next);
+      }}
       onOpenChangeComplete={(next) => !next && onClosed?.()}
     >
       <Base.Portal>
@@ -44,8 +62,8 @@ export function Dialog({
           )}
         >
           <Base.Popup
-            ref={focusNextRow}
-            {...(initialFocus ? { initialFocus } : {})}
+            ref={box}
+            initialFocus={initialFocus ?? (bare ? true : firstField.initialFocus)}
             {...(finalFocus ? { finalFocus } : {})}
             className={cn(
               "float-in flex w-full flex-col border border-line-2 bg-raised shadow-float outline-none sm:rounded-card",
@@ -55,39 +73,51 @@ export function Dialog({
               widths[size],
             )}
           >
-            {bare ? (
-              <>
-                <Base.Title className="sr-only">{title}</Base.Title>
-                {children}
-              </>
-            ) : (
-              <>
-                <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
-                  <div className="min-w-0">
-                    <Base.Title className="text-card font-semibold">{title}</Base.Title>
-                    {description ? (
-                      <Base.Description className="mt-1 text-dense text-ink-2">{description}</Base.Description>
-                    ) : null}
-                  </div>
-                  {untilConfirmed ? null : (
-                    <Base.Close
-                      render={
-                        <IconButton label="Close" icon={<X aria-hidden="true" />} size="sm" className="-mr-1.5" />
-                      }
-                    />
-                  )}
-                </header>
-                {children ? <div className="scroll-quiet min-h-0 flex-1 px-5 pb-5">{children}</div> : null}
-                {footer ? (
-                  <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5">
-                    {footer}
-                  </footer>
-                ) : null}
-              </>
-            )}
+            <UnsavedContext value={unsaved.hold}>
+              {bare ? (
+                <>
+                  <Base.Title className="sr-only">{title}</Base.Title>
+                  {children}
+                </>
+              ) : (
+                <>
+                  <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+                    <div className="min-w-0">
+                      <Base.Title className="text-card font-semibold">{title}</Base.Title>
+                      {description ? (
+                        <Base.Description className="mt-1 text-dense text-ink-2">{description}</Base.Description>
+                      ) : null}
+                    </div>
+                    {untilConfirmed ? null : (
+                      <Base.Close
+                        render={
+                          <IconButton label="Close" icon={<X aria-hidden="true" />} size="sm" className="-mr-1.5" />
+                        }
+                      />
+                    )}
+                  </header>
+                  {children ? <div className="scroll-quiet min-h-0 flex-1 px-5 pb-5">{children}</div> : null}
+                  {footer ? (
+                    <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5">
+                      {footer}
+                    </footer>
+                  ) : null}
+                </>
+              )}
+            </UnsavedContext>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard what you typed?"
+        description="It isn't saved and will be lost."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        destructive
+        onConfirm={() => onOpenChange(false)}
+      />
     </Base.Root>
   );
 }

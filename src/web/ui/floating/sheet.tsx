@@ -2,8 +2,8 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { SheetProps } from "#web/ui/sheet.tsx";
 import { cn } from "#web/ui/cn.ts";
-import { scrimClass } from "./dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { scrimClass } from "./scrim.ts";
 import { useOpening } from "./use-opening.ts";
 
 export type FloatingSheetProps = Omit<SheetProps, "trigger">;

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useAtRisk } from "#web/ui/unsaved.ts";
 import { isBelowMinimum } from "#web/features/deal/use-deal-steps.ts";
 import { sayDealFailure } from "#web/features/deal/failure.ts";
 import { LiveBreakdown } from "#web/features/deal/terms/fee-breakdown.tsx";
@@ -64,7 +65,6 @@ type AgreedIntroduction = {
 
 export type CreateDealFormProps = {
   start: DealStart;
-  onTouched: () => void;
   onCancel: () => void;
   onCreated: () => void;
 };
@@ -107,14 +107,15 @@ function keepDealOf(queryClient: QueryClient, introductionId: string, { id, code
 const stillMissing = (loaded: boolean, error: Error | null): string | undefined =>
   loaded ? undefined : error ? problemDetail(error) : "The candidate is still loading.";
 
-export function CreateDealForm({ start, onTouched, onCancel, onCreated }: CreateDealFormProps) {
+export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormProps) {
   const { api } = useBackend();
   const viewer = useViewer();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(start.candidate ?? null);
   const clients = useClients().data?.items;
-  const [partner, setPartner] = useState(start.introduction?.sellingAgencyId ?? null);
+  const firstPartner = start.introduction?.sellingAgencyId ?? null;
+  const [partner, setPartner] = useState(firstPartner);
   const [belowMinimum, setBelowMinimum] = useState(false);
   const form = useForm({
     initial: () => ({ ...firstTerms(start), employer: start.employer ?? noEmployer, confirmBelowMinimum: false }),
@@ -175,8 +176,10 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   useEffect(() => {
     if (salary === undefined || !chosen || prefilled.current === chosen.id) return;
     prefilled.current = chosen.id;
-    if (!start.terms && form.values.targetSalary === salaryBefore) form.set(withSalary(form.values, salary));
+    if (!start.terms && form.values.targetSalary === salaryBefore) form.prefill(withSalary(form.values, salary));
   });
+
+  useAtRisk(() => (chosen?.id !== start.candidate?.id || partner !== firstPartner ? "on-closing" : "nothing"));
 
   const figures = breakdownOf(form.values, hasSelling, useGoesBy()?.platformShareBp ?? 0);
   const minimum = listing?.terms ? dollars(listing.terms.minimumFee) : 0;
@@ -189,15 +192,14 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   const partnerName = parties.data?.agencies.find(({ id }) => id === sellingId)?.name;
 
   function change(field: string, set: () => void) {
-    onTouched();
     form.clear(field);
     set();
   }
 
   return (
-    <form noValidate data-guide="deal-form" onChange={onTouched} onSubmit={form.submit} className="flex flex-col gap-5">
+    <form noValidate data-guide="deal-form" onSubmit={form.submit} className="flex flex-col gap-5">
       <TermsFrom introduction={introduction} job={start.agreed} />
-      {introduction ? null : <TemplateCards form={form.values} onChoose={(next) => (onTouched(), form.set(next))} />}
+      {introduction ? null : <TemplateCards form={form.values} onChoose={form.set} />}
       <PartyFields
         listing={listing}
         chosen={chosen}
@@ -207,10 +209,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
         partner={partner}
         errors={{ ...form.errors, ...(found.isError && chosen ? { listingId: problemDetail(found.error) } : {}) }}
         onCandidate={(next) => change("listingId", () => (setChosen(next), setSalaryBefore(form.values.targetSalary)))}
-        onEmployer={(part) => {
-          onTouched();
-          form.set({ employer: { ...employer, ...part } }, ...Object.keys(part));
-        }}
+        onEmployer={(part) => form.set({ employer: { ...employer, ...part } }, ...Object.keys(part))}
         onPartner={(id) => change("sellingAgencyId", () => setPartner(id))}
       />
       {listing && employerId !== null ? (

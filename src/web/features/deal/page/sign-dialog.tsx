@@ -23,6 +23,8 @@ export function SignDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       open={open}
       onOpenChange={(next) => !next && onClose()}
       onClosed={() => setAnswered(null)}
+      // The document comes first, and its fields last.
+      initialFocus={() => true}
       size="lg"
       title={answered ? words.done : words.review}
       {...(answered ? {} : { description: words.intro })}

@@ -1,0 +1,16 @@
+import { createContext, useContext, useEffect, useEffectEvent } from "react";
+
+/** What closing a dialog, or only leaving its page, would lose of a form in it. */
+export type AtRisk = "nothing" | "on-leaving" | "on-closing";
+
+type Hold = (check: () => AtRisk) => () => void;
+
+/** A dialog's ear for the forms in it; null outside a dialog. */
+export const UnsavedContext = createContext<Hold | null>(null);
+
+/** Lets the dialog around a form ask before what is typed in it is lost. */
+export function useAtRisk(atRisk: () => AtRisk): void {
+  const hold = useContext(UnsavedContext);
+  const check = useEffectEvent(atRisk);
+  useEffect(() => hold?.(() => check()), [hold]);
+}
