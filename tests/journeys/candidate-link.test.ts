@@ -3,7 +3,7 @@ import { expectAccessible, visit } from "#tests/crawl/look.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { closeBrowser } from "#tests/support/journey-contexts.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
-import { onPhone } from "#tests/support/journey-page.ts";
+import { asksBeforeReload, onPhone } from "#tests/support/journey-page.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { candidateLinkTo } from "#tests/support/post-office.ts";
 
@@ -111,7 +111,9 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
   });
 
   await test.step("what is wrong in the stored data reaches the agency", async () => {
+    expect(await asksBeforeReload(phone)).toBe(false);
     await phone.getByRole("textbox", { name: "What is wrong" }).fill("My phone number has changed.");
+    expect(await asksBeforeReload(phone)).toBe(true);
     await button(phone, "Send to your agency").click();
     await expect(phone.getByRole("list", { name: "Your corrections" })).toContainText("My phone number has changed.");
   });

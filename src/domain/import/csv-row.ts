@@ -19,7 +19,7 @@ import {
   readWorkType,
   type Reading,
 } from "./cell-values.ts";
-import { type CellEdit, withEdits } from "./cell-edits.ts";
+import type { CellEdit } from "./cell-edits.ts";
 import { type DateOrder, isRejectedColumn, type Mapping } from "./csv-mapping.ts";
 import type { ImportDefaults } from "./defaults.ts";
 import type { CellProblem } from "./error-groups.ts";
@@ -80,8 +80,7 @@ const plainColumns = faceFields.filter(
  * Converts a row to a form. The dry run shows the result and the commit stores it, so they can't differ. A row with
  * errors never becomes a draft. Consents are given at publishing.
  */
-export function rowToForm(uploaded: ImportRow, plan: ReadingPlan): RowReading {
-  const row = withEdits(uploaded, plan.edits);
+export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
   const errors: CellMessage[] = [];
   const notes: CellMessage[] = [];
   const used = new Set<number>();
@@ -113,12 +112,8 @@ export function rowToForm(uploaded: ImportRow, plan: ReadingPlan): RowReading {
     if (!cell) return otherwise;
     const reading: Reading<T> = isShort(cell.text) ? reader(oneLine(cell.text)) : tooLongToRead;
     if ("error" in reading) {
-      errors.push({
-        column: cell.column,
-        cell: cell.cell,
-        message: reading.error,
-        problem: problemOf(field, oneLine(cell.text), plan),
-      });
+      const problem = problemOf(field, oneLine(cell.text), plan);
+      errors.push({ column: cell.column, cell: cell.cell, message: reading.error, problem });
       return otherwise;
     }
     if (reading.note) notes.push({ column: cell.column, message: reading.note });

@@ -1,3 +1,4 @@
+import { withEdits } from "./cell-edits.ts";
 import { canonicalRow, type CellMessage, type ImportRow, type ReadingPlan, rowToForm } from "./csv-row.ts";
 import { resumeToForm } from "./json-resume.ts";
 import { type ListingForm, listingFormDefaults } from "../listing/form.ts";
@@ -42,7 +43,8 @@ export function readStaged(row: StagedRow, plan: ReadingPlan, read: typeof readR
 }
 
 function readRow(row: StagedRow, plan: ReadingPlan): StagedReading {
-  if (!isFile(row)) return { ...rowToForm(row, plan), canonical: canonicalRow(plan.columns, row.cells) };
+  if (!isFile(row))
+    return { ...rowToForm(withEdits(row, plan.edits), plan), canonical: canonicalRow(plan.columns, row.cells) };
   const { document, fault } = parseDocument(row);
   const { form, errors, notes } = resumeToForm(document, plan.defaults, plan.today);
   const canonical = fault === undefined ? canonicalDocument(document) : row.text;

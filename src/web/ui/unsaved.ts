@@ -14,3 +14,15 @@ export function useAtRisk(atRisk: () => AtRisk): void {
   const check = useEffectEvent(atRisk);
   useEffect(() => hold?.(() => check()), [hold]);
 }
+
+/** The browser asks before the page, and what is typed in it, goes. For a form outside a dialog. */
+export function useQuestionBeforeUnload(isAsked: () => boolean): void {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isAsked()) event.preventDefault();
+  });
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => ask(event);
+    window.addEventListener("beforeunload", onUnload);
+    return () => window.removeEventListener("beforeunload", onUnload);
+  }, []);
+}

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import type { Steps } from "./candidate-page.tsx";
 
 type What = CorrectableField | "other";
@@ -36,6 +37,7 @@ export function CorrectionForm({ token, page, onAnswered }: Pick<Steps, "token" 
       return { title: "We've sent it to your agency" };
     },
   });
+  useQuestionBeforeUnload(form.isUnsaved);
   const { what } = form.values;
   const field = fieldOf(what);
   return (

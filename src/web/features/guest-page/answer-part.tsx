@@ -9,6 +9,7 @@ import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { CardSection } from "#web/ui/card.tsx";
+import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import type { GuestSteps } from "./door.ts";
 import type { GuestCandidate } from "./words.ts";
 
@@ -94,6 +95,7 @@ function NoteForm({
       return undefined;
     },
   });
+  useQuestionBeforeUnload(form.isUnsaved);
   return (
     <form noValidate aria-label="Note" onSubmit={form.submit} className="flex max-w-measure flex-col gap-3">
       <PublicTextField

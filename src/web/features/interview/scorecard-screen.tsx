@@ -19,6 +19,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection } from "#web/ui/card.tsx";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
+import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { scorecardAsk, ScorecardFields, scorecardValues } from "./scorecard-form.tsx";
 import { takeScorecardToken } from "./scorecard-token.ts";
 import { whenText } from "./words.ts";
@@ -117,6 +118,7 @@ function Filling({
       onSaved();
     },
   });
+  useQuestionBeforeUnload(form.isUnsaved);
   return (
     <div className="gutter mx-auto w-full max-w-160 py-6 sm:py-10">
       <h1 className="headline text-headline">How was the interview?</h1>

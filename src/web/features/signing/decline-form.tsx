@@ -1,4 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
+import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
@@ -20,6 +21,7 @@ export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: De
     versioned: { noun: "document", showNewer: () => false, refresh: onStale },
     done: onDeclined,
   });
+  useQuestionBeforeUnload(form.isUnsaved);
 
   return (
     <form noValidate onSubmit={form.submit} aria-label="Decline to sign" className="flex flex-col gap-4">

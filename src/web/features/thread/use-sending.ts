@@ -6,6 +6,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { useLeakFindings } from "#web/lib/form/use-leak-findings.ts";
 import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import { notify } from "#web/ui/toast.tsx";
+import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { type DrawerPlace, showMessages } from "./drawer-place.ts";
 import { type Deliver, isStillAnswered, useBox, useOutbox } from "./outbox.ts";
 import { type AboutAsk, keepSent } from "./queries.ts";
@@ -35,7 +36,7 @@ export function useSending(recipient: Recipient, disclosure: Disclosure) {
   useEffect(() => {
     if (isPrivate) outbox.makePrivate(address);
   }, [isPrivate, outbox, address]);
-  useQuestionBeforeUnload(box.isPrivate && box.text.trim() !== "");
+  useQuestionBeforeUnload(() => box.isPrivate && box.text.trim() !== "");
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const leaks = useLeakFindings({
@@ -92,16 +93,6 @@ export function useSending(recipient: Recipient, disclosure: Disclosure) {
 }
 
 export type Sending = ReturnType<typeof useSending>;
-
-/** The browser asks before the page, and what is typed in it, goes. */
-function useQuestionBeforeUnload(isAsked: boolean): void {
-  useEffect(() => {
-    if (!isAsked) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isAsked]);
-}
 
 async function hand(
   { api, queryClient }: { api: Api; queryClient: QueryClient },

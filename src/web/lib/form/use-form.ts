@@ -144,6 +144,8 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     try {
       const answer = await asked;
       isSent.current = true;
+      // The form may be gone before it is emptied.
+      draft?.write(null);
       const notice = await done(answer, sent);
       if (notice) notify(notice);
       reset(values);
@@ -183,8 +185,8 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const stored = draft && !leaks.wereFound ? Object.fromEntries(edited.filter(isText)) : {};
   const isUnsaved = () => !isSent.current && edited.some(([name]) => !(name in stored));
   const texts = JSON.stringify(stored);
-  const keep = useEffectEvent(() => draft?.write(texts === "{}" ? null : texts));
-  useEffect(() => keep(), [texts]);
+  const keep = useEffectEvent((now: string) => draft?.write(now === "{}" ? null : now));
+  useEffect(() => keep(texts), [texts]);
   // A form that is drawn in a dialog goes with it.
   useAtRisk(() => (isUnsaved() ? "on-closing" : "nothing"));
 

@@ -12,6 +12,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -125,6 +126,7 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
       await outdate(queryClient, "deals");
     },
   });
+  useQuestionBeforeUnload(form.isUnsaved);
   const { errors } = form;
   const values = { ...textOf(saved), ...form.values };
   const type = (part: Partial<Text>) => {

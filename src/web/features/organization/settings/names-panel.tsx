@@ -8,6 +8,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -83,6 +84,7 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
       await queryClient.invalidateQueries();
     },
   });
+  useQuestionBeforeUnload(form.isUnsaved);
 
   const text = { ...textOf(saved), ...form.values };
   return (
