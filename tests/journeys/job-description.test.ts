@@ -164,6 +164,11 @@ test("a job description's file becomes requirements in search, an interest and a
   await page.getByRole("link", { name: /^JOB-.* Platform Engineer for robots$/ }).click();
   const work = page.getByRole("region", { name: "Introductions and deals" });
   await expect(work.getByRole("link", { name: /DEAL-.*Draft/ })).toBeVisible();
+
+  // What was sent isn't typed again.
+  await visit(page, "/mls/jobs");
+  await page.getByRole("button", { name: "New job" }).first().click();
+  await expect(dialog.getByRole("textbox", { name: /^Role/ })).toHaveValue("");
 });
 
 test("an admin reads the log of rankings and decides for everyone", async ({ page }) => {

@@ -42,8 +42,8 @@ export type ReadingPlan = {
 };
 
 /**
- * `problem`: the kind of error, where one fix can apply to all rows. `cell`: the position of the column, if the file has
- * a cell for it.
+ * `problem`: the kind of error, where one fix can apply to all rows. `cell`: the position of its column, if the file
+ * has it.
  */
 export type CellMessage = { column: string; message: string; problem?: CellProblem; cell?: number };
 /** `repaired`: the indexes of the plan's repairs that this row needed. */

@@ -177,7 +177,8 @@ function Chosen({ view, busy, onUndo, onRestore }: ChosenProps) {
           </li>
         ))}
         {view.edits.map((edit) => {
-          const title = `Row ${edit.row.toLocaleString("en-US")}, ${view.columns[edit.column]?.name ?? ""}: “${edit.text}”`;
+          const column = view.columns[edit.column]?.name ?? "";
+          const title = `Row ${edit.row.toLocaleString("en-US")}, ${column}: “${edit.text}”`;
           return (
             <li key={`${edit.row} ${edit.column}`} className="flex items-center justify-between gap-4 px-4 py-2">
               <p className="min-w-0 text-dense wrap-anywhere">{title}</p>
