@@ -112,6 +112,7 @@ describe("a CSV file", () => {
     expect(view.check.errors).toEqual([
       {
         row: 2,
+        cell: { column: 9, text: "" },
         column: "Salary expectation",
         message: "Salary Range is missing. Fill the cell, or choose a default for all rows.",
       },
