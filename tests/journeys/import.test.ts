@@ -253,7 +253,7 @@ test("a cell that can't be read is corrected on the page", async ({ page }) => {
   await page.route(/\/api\/v1\/imports\/[^/]+$/, (route) => route.abort(), { times: 1 });
   await cell.fill("ana@mail.example");
   await cell.press("Enter");
-  await expect(page.getByText("The change was not saved")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The change was not saved" })).toBeVisible();
   await expect(cell).toHaveValue("ana@mail.example");
   await cell.press("Enter");
   await expect(page.getByRole("heading", { name: "No errors left to fix" })).toBeFocused();

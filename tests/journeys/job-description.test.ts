@@ -105,6 +105,7 @@ test("a job description's file becomes requirements in search, an interest and a
   await expect(dialog.getByRole("textbox", { name: /^Role/ })).toHaveValue("Platform Engineer for robots");
   await page.reload();
   await page.getByRole("button", { name: "New job" }).first().click();
+  await expect(dialog.locator(":focus")).toBeAttached();
   await expect(dialog.getByRole("textbox", { name: /^Role/ })).toHaveValue("Platform Engineer for robots");
   await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue(/^Senior Platform Engineer\nAustin/);
   await expect(musts.getByRole("listitem")).toHaveText(["Kubernetes", "Terraform", "Go or Python"]);
