@@ -163,12 +163,12 @@ test("a job description's file becomes requirements in search, an interest and a
   // What was sent isn't typed again, and what is typed survives a reload.
   await visit(page, "/mls/jobs");
   await page.getByRole("button", { name: "New job" }).first().click();
-  const description = dialog.getByRole("textbox", { name: "Description" });
-  await expect(description).toHaveValue("");
-  await description.fill(job);
+  const typed = dialog.getByRole("textbox", { name: "Description" });
+  await expect(typed).toHaveValue("");
+  await typed.fill(job);
   await page.reload();
   await page.getByRole("button", { name: "New job" }).first().click();
-  await expect(description).toHaveValue(job);
+  await expect(typed).toHaveValue(job);
   await expect(musts.getByRole("listitem")).toHaveText(["Kubernetes", "Terraform", "Go or Python"]);
 });
 
