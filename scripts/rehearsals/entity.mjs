@@ -66,17 +66,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 `;
 
-const tables = `interface BookmarkTable {
-  id: string;
-  person_id: string;
-  organization_id: string;
-  name: string;
-  query: string;
-  created_at: Date;
-}
-
-export interface BookmarkTables {
-  mls_bookmarks: BookmarkTable;
+const tables = `export interface BookmarkTables {
+  mls_bookmarks: {
+    id: string;
+    person_id: string;
+    organization_id: string;
+    name: string;
+    query: string;
+    created_at: Date;
+  };
 }
 `;
 

@@ -1,10 +1,9 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { ApiKey, Owner } from "#domain/api-key/api-key.ts";
 import type { AgencyType } from "#domain/core/lookups.ts";
 import type { Standing } from "#domain/core/standing.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
-import type { Tables } from "../platform/db/tables.ts";
-import type { ApiKeysTable } from "../platform/db/tables/api-key.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 
 /** Not the viewer's role, which can't read keys. */
 type Db = Kysely<Tables>;
@@ -204,7 +203,7 @@ function fromRow(row: Row): StoredKey {
   };
 }
 
-const keyFrom = (row: Selectable<ApiKeysTable>): ApiKey => ({
+const keyFrom = (row: RowOf<"mls_api_keys">): ApiKey => ({
   id: row.id,
   organizationId: row.organization_id,
   ownerId: row.owner_id,

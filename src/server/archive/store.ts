@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { type ArchiveFailure, archiveFailureTexts, archiveLimits, isBeingBuilt } from "#domain/archive/archive.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { ArchiveProgress, ArchivesTable } from "../platform/db/tables/archive.ts";
+import type { RowOf } from "../platform/db/tables.ts";
+import type { ArchiveProgress } from "../platform/db/tables/archive.ts";
 import { readParts } from "../platform/files/sealed-parts.ts";
 import type { FileStore } from "../platform/files/store.ts";
 import { archivePlace } from "./place.ts";
 
-export type ArchiveRow = Selectable<ArchivesTable>;
+export type ArchiveRow = RowOf<"mls_archives">;
 type Db = Pick<Work, "db">;
 
 /** The ids of an organization's archives are known only to it; others find nothing. */

@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { CandidateList, ListEntry } from "#domain/candidate-list/candidate-list.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { ListEntriesTable, ListsTable } from "../platform/db/tables/candidate-list.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 
 type Db = Kysely<Tables>;
 
@@ -29,8 +28,8 @@ export async function listsOf(db: Db, keyRing: KeyRing, organizationId: string, 
 
 function listFrom(
   keyRing: KeyRing,
-  row: Selectable<ListsTable>,
-  entries: readonly Selectable<ListEntriesTable>[],
+  row: RowOf<"mls_lists">,
+  entries: readonly RowOf<"mls_list_entries">[],
 ): CandidateList {
   return {
     id: row.id,
@@ -45,7 +44,7 @@ function listFrom(
   };
 }
 
-const entryFrom = (keyRing: KeyRing, row: Selectable<ListEntriesTable>): ListEntry => ({
+const entryFrom = (keyRing: KeyRing, row: RowOf<"mls_list_entries">): ListEntry => ({
   listingId: row.listing_id,
   maskedCode: row.masked_code,
   note: row.sealed ? keyRing.openText(row.sealed, listNotePlace(row.list_id, row.listing_id)) : "",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import type { Answer } from "#contract/index.ts";
 import {
   challengeHost,
@@ -8,8 +8,7 @@ import {
   type RoleMapping,
 } from "#domain/company-sign-in/company-sign-in.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { EcosystemDomainsTable, EcosystemProvidersTable } from "../platform/db/tables/company-sign-in.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 
 /** A system transaction, or reads outside of one: viewers' transactions can't read these tables. */
 type Db = Kysely<Tables>;
@@ -33,7 +32,7 @@ export type Provider = RoleMapping & {
   createdAt: Date;
 };
 
-function providerFrom(keyRing: KeyRing, row: Selectable<EcosystemProvidersTable>): Provider {
+function providerFrom(keyRing: KeyRing, row: RowOf<"ecosystem_providers">): Provider {
   return {
     id: row.id,
     organizationId: row.organization_id,
@@ -122,7 +121,7 @@ export async function provenDomains(db: Db, organizationId: string): Promise<str
   return rows.map(({ domain }) => domain);
 }
 
-export type Domain = Selectable<EcosystemDomainsTable>;
+export type Domain = RowOf<"ecosystem_domains">;
 
 export async function domainsOf(db: Db, organizationId: string): Promise<Domain[]> {
   return db

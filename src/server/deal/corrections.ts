@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Confirmation, CorrectedChange, Correction } from "#domain/deal/correction-record.ts";
 import type { Deal, Party } from "#domain/deal/deal.ts";
-import type { Tables } from "../platform/db/tables.ts";
-import type { DealCorrectionsTable } from "../platform/db/tables/deal.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 
 type Db = Kysely<Tables>;
 type Parties = Pick<Deal, "listingAgency" | "sellingAgency" | "employer">;
@@ -57,7 +56,7 @@ function changeFrom({
   what,
   before_value: before,
   after_value: after,
-}: Selectable<DealCorrectionsTable>): CorrectedChange {
+}: RowOf<"mls_deal_corrections">): CorrectedChange {
   if (what === "salary") return { what, before: Number(before), after: Number(after) };
   return what === "fall_off" ? { what, before, after: null } : { what, before, after: after ?? "" };
 }

@@ -1,7 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type LedgerAccount, ledgerAccounts, type LedgerEntry } from "#domain/deal/ledger.ts";
 import type { ActingFor } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 
 type Db = Kysely<Tables>;
 
@@ -9,10 +9,7 @@ type Db = Kysely<Tables>;
 export const ledgerOf = async (db: Db, dealId: string): Promise<LedgerEntry[]> =>
   (await ledgersOf(db, [dealId])).get(dealId) ?? [];
 
-type EntryRow = Pick<
-  Selectable<Tables["mls_ledger_entries"]>,
-  "number" | "kind" | "on_date" | "reverses" | "netting_id"
->;
+type EntryRow = Pick<RowOf<"mls_ledger_entries">, "number" | "kind" | "on_date" | "reverses" | "netting_id">;
 
 const entryFrom = ({ number, kind, on_date: on, reverses, netting_id: nettingId }: EntryRow): LedgerEntry => ({
   number,

@@ -4,7 +4,6 @@ import type { Sending, SentAgreement, SigningPart } from "#domain/deal/signing.t
 import type { Rendered } from "#domain/deal/signing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import type { DealSendingsTable, DealSignersTable } from "../platform/db/tables/deal.ts";
 
 type Db = Kysely<Tables>;
 
@@ -12,7 +11,7 @@ const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 const dateOrNull = (instant: number | null): Date | null => (instant === null ? null : new Date(instant));
 
 /** The part of a sending that every reader sees. */
-export function frameFrom(row: DealSendingsTable) {
+export function frameFrom(row: Tables["mls_deal_sendings"]) {
   return {
     number: row.number,
     provider: row.provider,
@@ -25,7 +24,7 @@ export function frameFrom(row: DealSendingsTable) {
 }
 
 /** `organization`: as the deal names it. */
-export function partFrom(row: DealSignersTable, organization: Party): SigningPart {
+export function partFrom(row: Tables["mls_deal_signers"], organization: Party): SigningPart {
   const { signed_name: name, signed_at: at, signed_ip: ip, signed_via: via, signed_consent: consent } = row;
   return {
     id: row.id,
@@ -176,7 +175,7 @@ const endOf = ({ recalledAt, declinedAt, completedAt }: Sending) => ({
 });
 
 /** Columns that change as a party progresses. */
-function progressOf(part: SigningPart | undefined): Updateable<DealSignersTable> {
+function progressOf(part: SigningPart | undefined): Updateable<Tables["mls_deal_signers"]> {
   if (!part) return {};
   const { openedAt, remindedAt, seenAt, signature, declined } = part;
   return {

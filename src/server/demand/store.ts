@@ -1,6 +1,5 @@
-import type { Kysely, Selectable } from "kysely";
-import type { Tables } from "../platform/db/tables.ts";
-import type { SavedSearchesTable } from "../platform/db/tables/saved-search.ts";
+import type { Kysely } from "kysely";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 
 type Db = Kysely<Tables>;
 
@@ -11,7 +10,7 @@ const chunk = 500;
  * The saved searches of members of vetted organizations that no one has changed since `before`, in parts. The
  * marketplace's own staff aren't demand.
  */
-export async function* searchesThatCount(db: Db, before: Date): AsyncGenerator<Selectable<SavedSearchesTable>[]> {
+export async function* searchesThatCount(db: Db, before: Date): AsyncGenerator<RowOf<"mls_saved_searches">[]> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const rows = await db
       .selectFrom("mls_saved_searches as s")

@@ -1,7 +1,6 @@
 import type { AuditAction } from "#domain/admin/audit.ts";
 import { atsOf } from "#domain/import/ats.ts";
 import { readStored } from "#domain/core/former-spelling.ts";
-import type { Selectable } from "kysely";
 import type { Answer } from "#contract/index.ts";
 import type { CellEdit } from "#domain/import/cell-edits.ts";
 import { type DateOrder, type ImportColumn, type Mapping } from "#domain/import/csv-mapping.ts";
@@ -16,7 +15,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { ImportsTable } from "../platform/db/tables/import.ts";
+import type { RowOf } from "../platform/db/tables.ts";
 import type { Context } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 
@@ -47,7 +46,7 @@ export type ImportPlan = {
   check: ImportCheck;
 };
 
-export type ImportRecord = Omit<Selectable<ImportsTable>, "sealed"> & { plan: ImportPlan };
+export type ImportRecord = Omit<RowOf<"mls_imports">, "sealed"> & { plan: ImportPlan };
 
 export const planPlace = (id: string) => `mls_imports:${id}`;
 export const chunkPlace = (id: string, chunk: number) => `mls_import_chunks:${id}:${chunk}`;
@@ -58,7 +57,7 @@ export const sealPlan = (keyRing: KeyRing, id: string, plan: ImportPlan): Buffer
 export const sealRows = (keyRing: KeyRing, id: string, chunk: number, rows: readonly StagedRow[]): Buffer =>
   keyRing.seal(JSON.stringify(rows), chunkPlace(id, chunk));
 
-export function recordFrom(keyRing: KeyRing, row: Selectable<ImportsTable>): ImportRecord {
+export function recordFrom(keyRing: KeyRing, row: RowOf<"mls_imports">): ImportRecord {
   const { sealed, ...open } = row;
   return { ...open, plan: withEverything(readStored(keyRing.openText(sealed, planPlace(row.id))) as ImportPlan) };
 }

@@ -1,5 +1,5 @@
 import { iso } from "#domain/core/calendar.ts";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { lastProposal } from "#domain/interview/interview.ts";
 import {
   isScorecardDue,
@@ -19,14 +19,14 @@ import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { ScorecardsTable } from "../platform/db/tables/interview.ts";
+import type { RowOf } from "../platform/db/tables.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
 import { interviewsFrom } from "./store.ts";
 
 type Db = Work["db"];
-type Row = Selectable<ScorecardsTable>;
+type Row = RowOf<"mls_scorecards">;
 
 /** URL of the link's page. The token is in the fragment, which isn't logged or sent as Referer. */
 export const scorecardLink = (origin: string, token: string, rating: Rating): string =>

@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import {
   endsAtOf,
   type Interview,
@@ -12,7 +11,7 @@ import { idsOf } from "#domain/core/ids.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { InterviewProposalsTable, InterviewStepsTable, InterviewsTable } from "../platform/db/tables/interview.ts";
+import type { RowOf } from "../platform/db/tables.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 import { type FoundIntroduction, findIntroduction, foundById } from "../introduction/store.ts";
 
@@ -51,7 +50,7 @@ export async function foundInterviews(
   db: Db,
   keyRing: KeyRing,
   viewer: Viewer,
-  rows: readonly Selectable<InterviewsTable>[],
+  rows: readonly RowOf<"mls_interviews">[],
   now: number,
 ): Promise<FoundInterview[]> {
   const introductions = await foundById(
@@ -97,7 +96,7 @@ export const interviewColumns = [
 ] as const;
 
 /** The only place where rows (snake_case) become interviews, in order; always two queries. */
-export async function interviewsFrom(db: Db, rows: readonly Selectable<InterviewsTable>[]): Promise<Interview[]> {
+export async function interviewsFrom(db: Db, rows: readonly RowOf<"mls_interviews">[]): Promise<Interview[]> {
   if (rows.length === 0) return [];
   const ids = idsOf(rows);
   const proposals = await db
@@ -147,7 +146,7 @@ export async function interviewsFrom(db: Db, rows: readonly Selectable<Interview
   }));
 }
 
-function proposalFrom(row: Selectable<InterviewProposalsTable>): InterviewProposal {
+function proposalFrom(row: RowOf<"mls_interview_proposals">): InterviewProposal {
   return {
     number: row.number,
     side: row.side,
@@ -162,7 +161,7 @@ function proposalFrom(row: Selectable<InterviewProposalsTable>): InterviewPropos
   };
 }
 
-const stepFrom = (row: Selectable<InterviewStepsTable>): Interview["steps"][number] => ({
+const stepFrom = (row: RowOf<"mls_interview_steps">): Interview["steps"][number] => ({
   action: row.action,
   at: row.at.getTime(),
   organizationId: row.organization_id,

@@ -1,4 +1,4 @@
-import { type InferResult, type Selectable, sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import type {
   GrantEnd,
@@ -15,14 +15,7 @@ import { erasedEvidence } from "#domain/introduction/reveal.ts";
 import type { ListingStatus } from "#domain/core/listing-status.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type {
-  IntroductionDecisionsTable,
-  IntroductionOffersTable,
-  IntroductionStepsTable,
-  NdaSignaturesTable,
-  PriorKnowledgeTable,
-  RevealGrantsTable,
-} from "../platform/db/tables/introduction.ts";
+import type { RowOf } from "../platform/db/tables.ts";
 import { openAll } from "../platform/crypto/data-keys.ts";
 
 type Db = Work["db"];
@@ -225,7 +218,7 @@ export async function introductionsFrom(
 /** An empty text can't leak anything. */
 const noText = publishDealText("message", "", { own: null, confirmed: [] });
 
-function offerFrom(row: Selectable<IntroductionOffersTable>): OfferMade {
+function offerFrom(row: RowOf<"mls_introduction_offers">): OfferMade {
   return {
     number: row.number,
     side: row.side,
@@ -236,17 +229,17 @@ function offerFrom(row: Selectable<IntroductionOffersTable>): OfferMade {
   };
 }
 
-function termsFrom({ la_split_bp, fee_bp, guarantee_days }: Selectable<IntroductionOffersTable>): Offer {
+function termsFrom({ la_split_bp, fee_bp, guarantee_days }: RowOf<"mls_introduction_offers">): Offer {
   if (fee_bp !== null && guarantee_days !== null) return { kind: "fee", feeBp: fee_bp, guaranteeDays: guarantee_days };
   if (la_split_bp === null) throw new Error("an offer of unknown kind");
   return { kind: "split", laSplitBp: la_split_bp };
 }
 
-function stepFrom({ action, at, organization_id, person_id, offer }: Selectable<IntroductionStepsTable>): Step {
+function stepFrom({ action, at, organization_id, person_id, offer }: RowOf<"mls_introduction_steps">): Step {
   return { action, at: at.getTime(), organizationId: organization_id, personId: person_id, offer };
 }
 
-const decisionFrom = (row: Selectable<IntroductionDecisionsTable>): Decision => ({
+const decisionFrom = (row: RowOf<"mls_introduction_decisions">): Decision => ({
   outcome: row.outcome,
   next: row.next,
   round: row.round,
@@ -257,13 +250,13 @@ const decisionFrom = (row: Selectable<IntroductionDecisionsTable>): Decision => 
   at: row.at.getTime(),
 });
 
-type Signature = Omit<Selectable<NdaSignaturesTable>, "canonical">;
+type Signature = Omit<RowOf<"mls_nda_signatures">, "canonical">;
 
 function partFrom(
   { role, organization }: Pick<SeeingPart, "role" | "organization">,
   signatures: readonly Signature[],
-  grants: readonly Selectable<RevealGrantsTable>[],
-  steps: readonly Selectable<IntroductionStepsTable>[],
+  grants: readonly RowOf<"mls_reveal_grants">[],
+  steps: readonly RowOf<"mls_introduction_steps">[],
 ): SeeingPart {
   const signed = signatures.find((each) => each.organization_id === organization.id);
   const grant = grants.find((each) => each.organization_id === organization.id);
@@ -289,7 +282,7 @@ function partFrom(
   };
 }
 
-function grantFrom(row: Selectable<RevealGrantsTable>): RevealGrant {
+function grantFrom(row: RowOf<"mls_reveal_grants">): RevealGrant {
   const revoked: GrantEnd | null =
     row.revoked_at && row.revoked_by && row.revoked_reason !== null
       ? { at: row.revoked_at.getTime(), by: row.revoked_by, reason: row.revoked_reason }
@@ -304,7 +297,7 @@ function grantFrom(row: Selectable<RevealGrantsTable>): RevealGrant {
 }
 
 function knowledgeFrom(
-  { introduction_id: id, declared_at, outcome, reason, answered_at }: Selectable<PriorKnowledgeTable>,
+  { introduction_id: id, declared_at, outcome, reason, answered_at }: RowOf<"mls_prior_knowledge">,
   written: ReadonlyMap<string, string>,
 ): PriorKnowledge {
   // A concession has no reason; the platform always gives one.
@@ -323,7 +316,7 @@ function knowledgeFrom(
 async function textsOf(
   db: Db,
   keyRing: KeyRing,
-  rows: readonly Selectable<PriorKnowledgeTable>[],
+  rows: readonly RowOf<"mls_prior_knowledge">[],
 ): Promise<Map<string, string>> {
   const kept = rows.flatMap(({ introduction_id: id, evidence_sealed, reason_sealed }) => [
     ...(evidence_sealed ? [{ listingId: id, sealed: evidence_sealed, context: evidencePlace(id) }] : []),

@@ -1,9 +1,8 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Client } from "#domain/job/client.ts";
 import type { Job, JobState } from "#domain/job/job.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Tables } from "../platform/db/tables.ts";
-import type { JobsTable } from "../platform/db/tables/job.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 
 type Db = Kysely<Tables>;
 
@@ -11,7 +10,7 @@ export const jobPlace = (id: string) => `mls_jobs:${id}`;
 
 type Sealed = Pick<Job, "role" | "client" | "description" | "wanted" | "terms">;
 
-type Row = Selectable<JobsTable> & { client_name: string | null };
+type Row = RowOf<"mls_jobs"> & { client_name: string | null };
 
 function jobFrom(keyRing: KeyRing, row: Row, watcherIds: readonly string[]): Job {
   const sealed = JSON.parse(keyRing.openText(row.sealed, jobPlace(row.id))) as Sealed;
@@ -44,7 +43,7 @@ const clientFrom = ({ client_organization_id: id, client_name: name }: Row, { cl
   id === null ? client : { kind: "organization", id, name: name ?? client.name };
 
 /** The database has the facts of each status. */
-function stateFrom({ status, hold_until, filled_on, close_reason }: Selectable<JobsTable>): JobState {
+function stateFrom({ status, hold_until, filled_on, close_reason }: RowOf<"mls_jobs">): JobState {
   switch (status) {
     case "open":
       return { status };

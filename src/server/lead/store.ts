@@ -1,11 +1,11 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { readStored } from "#domain/core/former-spelling.ts";
 import { callsAhead, callTimes, leadRetentionMs, type LeadKind, type LeadState } from "#domain/lead/lead.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 import { createAttempts, networkOf } from "../platform/attempts.ts";
 import type { Context, Visited, Services } from "../platform/http/context.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
@@ -141,7 +141,7 @@ export async function leadPage(
 }
 
 function leadOf(
-  { id, kind, slot_at, state, sealed, revision, created_at }: Selectable<Tables["mls_leads"]>,
+  { id, kind, slot_at, state, sealed, revision, created_at }: RowOf<"mls_leads">,
   keyRing: KeyRing,
 ): Lead {
   const words = readStored(keyRing.openText(sealed, leadPlace(id))) as LeadWords;

@@ -1,17 +1,16 @@
-import type { Selectable } from "kysely";
 import { readStored } from "#domain/core/former-spelling.ts";
 import { type ListingForm, listingFormDefaults } from "#domain/listing/form.ts";
 import type { Draft } from "#domain/own/listing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { RowOf } from "../platform/db/tables.ts";
 import { openAll, sealAll, sealWith } from "../platform/crypto/data-keys.ts";
 
 export const draftPlace = (id: string) => `mls_listing_drafts:${id}`;
 const columns = ["id", "agency_id", "import_id", "step", "version", "sealed", "updated_at"] as const;
 
-type DraftRow = Pick<Selectable<Tables["mls_listing_drafts"]>, (typeof columns)[number]>;
+type DraftRow = Pick<RowOf<"mls_listing_drafts">, (typeof columns)[number]>;
 
 async function draftsFrom(work: Pick<Work, "db">, keyRing: KeyRing, rows: readonly DraftRow[]): Promise<Draft[]> {
   const opened = await openAll(

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import type { Selectable } from "kysely";
 import { isEmailed } from "#domain/notification/notification.ts";
 import { preferenceOf } from "#domain/notification/preferences.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { configurationIn } from "../configuration/store.ts";
 import { activeMembers, viewerFrom } from "../platform/db/active-members.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { NotificationsTable } from "../platform/db/tables/notification.ts";
+import type { RowOf } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { fileOfInterview } from "../interview/file.ts";
 import { interviewsFrom } from "../interview/store.ts";
@@ -18,7 +17,7 @@ import { digestEmail, type EmailReader, noticeEmail } from "./words.ts";
 import { unsubscribeHeaders, unsubscribeToken, unsubscribeUrl } from "../notification/unsubscribe.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config">;
-type Row = Selectable<NotificationsTable>;
+type Row = RowOf<"mls_notifications">;
 
 /** Maximum emails of one person per transaction, and lines of a daily email. */
 const mostAtOnce = 100;

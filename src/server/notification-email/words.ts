@@ -1,10 +1,10 @@
 import { notificationTypeTexts } from "#domain/notification/notification.ts";
 import type { Stopped } from "#domain/notification/preferences.ts";
-import type { NotificationsTable } from "../platform/db/tables/notification.ts";
+import type { Tables } from "../platform/db/tables.ts";
 import { type MemberReader, toMember } from "../notification/member-email.ts";
 import { type ComposedEmail, composeEmail, type EmailContent } from "../platform/mail/compose.ts";
 
-type News = Pick<NotificationsTable, "title" | "message" | "priority" | "action_url">;
+type News = Pick<Tables["mls_notifications"], "title" | "message" | "priority" | "action_url">;
 
 /** Such emails stop by their kind. */
 export type EmailReader = MemberReader & { what: Exclude<Stopped, "saved_search"> };

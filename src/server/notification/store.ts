@@ -1,11 +1,10 @@
-import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import { type Notification, typesShown } from "#domain/notification/notification.ts";
 import type { NotificationPreference } from "#domain/notification/preferences.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Tables } from "../platform/db/tables.ts";
-import type { NotificationsTable } from "../platform/db/tables/notification.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 
 /** A viewer's transaction: row-level security hides other people's rows. */
@@ -27,7 +26,7 @@ const shownTo =
 const columns = ["id", "type", "title", "message", "priority", "action_url", "at", "read_at"] as const;
 
 /** The only place where a row (snake_case) becomes a notification. */
-function notificationFrom(row: Pick<Selectable<NotificationsTable>, (typeof columns)[number]>): Notification {
+function notificationFrom(row: Pick<RowOf<"mls_notifications">, (typeof columns)[number]>): Notification {
   const { id, type, title, message, priority, action_url, at, read_at } = row;
   return {
     id,

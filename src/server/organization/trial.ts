@@ -1,8 +1,7 @@
-import type { Selectable } from "kysely";
 import type { PlanRequest } from "#domain/organization/plan.ts";
 import { startTrial, type Trial, trialNoticeDue } from "#domain/organization/trial.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { OrganizationsTable } from "../platform/db/tables/organization.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { notify } from "../notification/notify.ts";
 import { isVetted } from "#domain/core/standing.ts";
@@ -11,7 +10,10 @@ import { isVetted } from "#domain/core/standing.ts";
 export const trialColumns = ["decided_plan", "trial_days", "trial_started_at", "trial_ends_at"] as const;
 /** Only the system can read these. */
 export const requestColumns = ["requested_plan", "requested_plan_at"] as const;
-type Columns<Names extends readonly (keyof OrganizationsTable)[]> = Pick<Selectable<OrganizationsTable>, Names[number]>;
+type Columns<Names extends readonly (keyof Tables["mls_organizations"])[]> = Pick<
+  RowOf<"mls_organizations">,
+  Names[number]
+>;
 
 /** The only place where these columns become a trial. A plan set by the platform ends it. */
 export function trialFrom(row: Columns<typeof trialColumns>): Trial | null {

@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { EmailState, OutboxEmail } from "#domain/outbox/email.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
-import type { MailOutboxTable, Tables } from "../platform/db/tables.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 import { openedEmail } from "../platform/mail/mail.ts";
 
 /** A system transaction; the policy has already decided. */
@@ -56,17 +56,7 @@ export async function emailById(
 /** For a confidential email, staff see at most the recipient of its link. */
 function emailFrom(
   keyRing: KeyRing,
-  {
-    id,
-    state,
-    created_at,
-    sent_at,
-    bounced_at,
-    attempts,
-    last_error,
-    confidential,
-    content,
-  }: Selectable<MailOutboxTable>,
+  { id, state, created_at, sent_at, bounced_at, attempts, last_error, confidential, content }: RowOf<"mls_mail_outbox">,
 ): OutboxEmail {
   const base = {
     id,

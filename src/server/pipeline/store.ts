@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Passage } from "#domain/pipeline/analytics.ts";
 import {
   cardId,
@@ -13,10 +13,10 @@ import { idsOf, isUuid } from "#domain/core/ids.ts";
 import { undoMs } from "#domain/shortlist/limits.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { PipelineCandidatesTable, PipelineHistoryTable } from "../platform/db/tables/pipeline.ts";
+import type { RowOf } from "../platform/db/tables.ts";
 
 type Db = Pick<Work, "db">;
-type Row = Selectable<PipelineCandidatesTable>;
+type Row = RowOf<"mls_pipeline_candidates">;
 
 /** A passage through the pipeline with its history; `removedAt` in ms, null while it is in the pipeline. */
 export type Placed = { id: string; card: PipelineCard; removedAt: number | null };
@@ -188,7 +188,7 @@ async function withHistory({ db }: Db, keyRing: KeyRing, rows: readonly Row[]): 
   );
 }
 
-const stayFrom = (row: Pick<Selectable<PipelineHistoryTable>, "stage" | "entered_at" | "exited_at">): StageEntry => ({
+const stayFrom = (row: Pick<RowOf<"mls_pipeline_history">, "stage" | "entered_at" | "exited_at">): StageEntry => ({
   stage: row.stage,
   enteredAt: row.entered_at.getTime(),
   exitedAt: row.exited_at?.getTime() ?? null,

@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { IntroductionPart } from "#domain/introduction/introduction.ts";
 import type { Openings, PartyOpening, SealedEntry } from "#domain/register/register.ts";
-import type { RegisterTable } from "../platform/db/tables/register.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 
 /** A system transaction: viewers can't access these tables. */
 type Db = Kysely<Tables>;
@@ -36,7 +35,7 @@ export async function entriesAfter(db: Db, number: number, limit: number): Promi
   ).map(entryOf);
 }
 
-function entryOf(row: Selectable<RegisterTable>): SealedEntry {
+function entryOf(row: RowOf<"mls_register">): SealedEntry {
   return {
     number: row.number,
     at: row.at.toISOString(),

@@ -1,10 +1,9 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { emailDue } from "#domain/notification/preferences.ts";
 import type { SavedSearch, SearchMark, SearchParams } from "#domain/saved-search/saved-search.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { ActingFor } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
-import type { SavedSearchesTable, SavedSearchMarksTable } from "../platform/db/tables/saved-search.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 
 /** A viewer's transaction, in which row-level security hides colleagues' private searches, or the system's. */
 type Db = Kysely<Tables>;
@@ -14,7 +13,7 @@ export const savedSearchPlace = (id: string) => `mls_saved_searches:${id}`;
 type Sealed = { name: string; params: SearchParams };
 
 /** The only place where a row becomes a saved search. */
-export function savedSearchFrom(keyRing: KeyRing, row: Selectable<SavedSearchesTable>): SavedSearch {
+export function savedSearchFrom(keyRing: KeyRing, row: RowOf<"mls_saved_searches">): SavedSearch {
   const { name, params } = JSON.parse(keyRing.openText(row.sealed, savedSearchPlace(row.id))) as Sealed;
   return {
     id: row.id,
@@ -31,13 +30,13 @@ export function savedSearchFrom(keyRing: KeyRing, row: Selectable<SavedSearchesT
   };
 }
 
-export const markFrom = (row: Pick<Selectable<SavedSearchMarksTable>, keyof Mark>): SearchMark => ({
+export const markFrom = (row: Pick<RowOf<"mls_saved_search_marks">, keyof Mark>): SearchMark => ({
   pinned: row.pinned,
   badge: row.badge,
   email: row.email,
   seen: row.seen,
 });
-type Mark = Pick<SavedSearchMarksTable, "pinned" | "badge" | "email" | "seen">;
+type Mark = Pick<Tables["mls_saved_search_marks"], "pinned" | "badge" | "email" | "seen">;
 
 const columnsOf = (keyRing: KeyRing, search: SavedSearch) => ({
   sealed: keyRing.seal(

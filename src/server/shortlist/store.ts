@@ -1,9 +1,9 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { inOrder, type ShortlistEntry } from "#domain/shortlist/shortlist.ts";
 import { undoMs } from "#domain/shortlist/limits.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { ActingFor, Work } from "../platform/db/database.ts";
-import type { ShortlistTable } from "../platform/db/tables/shortlist.ts";
+import type { RowOf } from "../platform/db/tables.ts";
 
 /** The owner of a shortlist: one person acting for one organization (spec §14). */
 type Owner = ActingFor;
@@ -11,7 +11,7 @@ type Owner = ActingFor;
 export const notePlace = (owner: Owner, listingId: string) =>
   `mls_shortlist:${owner.personId}:${owner.organizationId}:${listingId}`;
 
-function entryFrom(keyRing: KeyRing, owner: Owner, row: Selectable<ShortlistTable>): ShortlistEntry {
+function entryFrom(keyRing: KeyRing, owner: Owner, row: RowOf<"mls_shortlist">): ShortlistEntry {
   return {
     listingId: row.listing_id,
     maskedCode: row.masked_code,

@@ -4,7 +4,7 @@ import { type AuditEvent, auditType } from "#domain/webhook/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { oldestStored, readEvents } from "../event/read.ts";
-import type { WebhookDeliveriesTable } from "../platform/db/tables/webhook.ts";
+import type { Tables } from "../platform/db/tables.ts";
 import { readAuditEvents } from "./audit.ts";
 
 const batch = 500;
@@ -70,7 +70,7 @@ const deliveryOf = (
   webhookId: string,
   newId: () => string,
   now: Date,
-): Insertable<WebhookDeliveriesTable> => ({
+): Insertable<Tables["mls_webhook_deliveries"]> => ({
   id: newId(),
   webhook_id: webhookId,
   seq: seqOf(event.eventId),
@@ -81,7 +81,7 @@ const deliveryOf = (
   next_at: now,
 });
 
-async function insertDeliveries(db: Work["db"], rows: Insertable<WebhookDeliveriesTable>[]): Promise<void> {
+async function insertDeliveries(db: Work["db"], rows: Insertable<Tables["mls_webhook_deliveries"]>[]): Promise<void> {
   for (let start = 0; start < rows.length; start += batch)
     await db
       .insertInto("mls_webhook_deliveries")

@@ -1,13 +1,12 @@
 import { iso } from "#domain/core/calendar.ts";
 import { idsOf } from "#domain/core/ids.ts";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Answer } from "#contract/index.ts";
 import { positionOf } from "#domain/event/event.ts";
 import type { DeliveryState, WebhookEnd, WebhookFormat, WebhookType } from "#domain/webhook/webhook.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
-import type { Tables } from "../platform/db/tables.ts";
-import type { WebhookDeliveriesTable, WebhooksTable } from "../platform/db/tables/webhook.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 import { publicKeyText, type WebhookKeys } from "./signing.ts";
 
 /** A system transaction: viewers' transactions can't read these tables. */
@@ -35,7 +34,7 @@ export type Webhook = Sealed & {
   deliveredAt: Date | null;
 };
 
-export function webhookFrom(keyRing: KeyRing, row: Selectable<WebhooksTable>): Webhook {
+export function webhookFrom(keyRing: KeyRing, row: RowOf<"mls_webhooks">): Webhook {
   const sealed = JSON.parse(keyRing.openText(row.sealed, webhookPlace(row.id))) as Sealed;
   return {
     ...sealed,
@@ -161,10 +160,7 @@ export async function deliveryLog(
   return { items: await deliveryViews(db, rows), nextCursor };
 }
 
-export async function deliveryViews(
-  db: Db,
-  rows: readonly Selectable<WebhookDeliveriesTable>[],
-): Promise<DeliveryView[]> {
+export async function deliveryViews(db: Db, rows: readonly RowOf<"mls_webhook_deliveries">[]): Promise<DeliveryView[]> {
   if (rows.length === 0) return [];
   const attempts = await db
     .selectFrom("mls_webhook_attempts")

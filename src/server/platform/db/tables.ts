@@ -22,7 +22,7 @@ import type { JobTables } from "./tables/job.ts";
 import type { JobDescriptionTables } from "./tables/job-description.ts";
 import type { LimitTables } from "./tables/limits.ts";
 import type { ListingTables } from "./tables/listing.ts";
-import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 import type { MatchCaseTables } from "./tables/match-case.ts";
 import type { NettingTables } from "./tables/netting.ts";
 import type { NotificationTables } from "./tables/notification.ts";
@@ -54,33 +54,6 @@ export interface ChangesTable {
 /** Committed facts that have no number yet. */
 interface ChangeInboxTable extends Omit<ChangesTable, "seq"> {
   id: GeneratedAlways<number>;
-}
-
-/**
- * An email to send; `content` is sealed (recipient, subject, bodies). Only the recipient can see `confidential`
- * content.
- */
-export interface MailOutboxTable {
-  id: string;
-  content: Buffer;
-  confidential: boolean;
-  state: "queued" | "sent" | "kept" | "failed";
-  attempts: Generated<number>;
-  last_error: string | null;
-  created_at: Date;
-  sent_at: Date | null;
-  bounced_at: Generated<Date | null>;
-}
-
-/** The first answer to a write with an Idempotency-Key; `status` is null while that write is in progress. */
-interface IdempotencyKeysTable {
-  scope_hash: Buffer;
-  request_hash: Buffer;
-  status: number | null;
-  answer: Buffer | null;
-  created_at: Date;
-  /** The number of the process that answers; null on the embedded database. */
-  taken_by: Generated<number | null>;
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and adds them here. */
@@ -125,6 +98,32 @@ export interface Tables
     LimitTables {
   mls_changes: ChangesTable;
   mls_change_inbox: ChangeInboxTable;
-  mls_mail_outbox: MailOutboxTable;
-  mls_idempotency_keys: IdempotencyKeysTable;
+  /**
+   * An email to send; `content` is sealed (recipient, subject, bodies). Only the recipient can see `confidential`
+   * content.
+   */
+  mls_mail_outbox: {
+    id: string;
+    content: Buffer;
+    confidential: boolean;
+    state: "queued" | "sent" | "kept" | "failed";
+    attempts: Generated<number>;
+    last_error: string | null;
+    created_at: Date;
+    sent_at: Date | null;
+    bounced_at: Generated<Date | null>;
+  };
+  /** The first answer to a write with an Idempotency-Key; `status` is null while that write is in progress. */
+  mls_idempotency_keys: {
+    scope_hash: Buffer;
+    request_hash: Buffer;
+    status: number | null;
+    answer: Buffer | null;
+    created_at: Date;
+    /** The number of the process that answers; null on the embedded database. */
+    taken_by: Generated<number | null>;
+  };
 }
+
+/** A row as it is read. */
+export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>;

@@ -1,5 +1,4 @@
-import type { Generated } from "kysely";
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { BillingSources } from "#domain/billing/billing.ts";
 import type { BillKind } from "#domain/billing/bills.ts";
 import type { DocumentKind } from "#domain/deal/agreement.ts";
@@ -71,215 +70,186 @@ export interface DealsTable extends ClientDealsTable {
   deleted_at: Date | null;
 }
 
-/** Numbered from 1, append-only. */
-interface DealVersionsTable {
-  deal_id: string;
-  number: number;
-  target_salary_cents: number;
-  fee_value_bp: number;
-  la_split_bp: number;
-  sa_split_bp: number;
-  guarantee_days: GuaranteeDays;
-  guarantee_policy: ColumnType<GuaranteePolicy, GuaranteePolicy | undefined, never>;
-  terms: PublicText;
-  proposed_by_organization_id: string;
-  proposed_by_person_id: string;
-  created_at: Date;
-}
-
-/** The party that proposes a version accepts it too and has a row here. */
-interface DealAcceptancesTable {
-  deal_id: string;
-  number: number;
-  organization_id: string;
-  person_id: string;
-  accepted_at: Date;
-}
-
-/** One sending for signature, numbered from 1; its outcome is set once. */
-export interface DealSendingsTable {
-  deal_id: string;
-  number: number;
-  terms_number: number;
-  provider: SigningProvider;
-  sent_at: Date;
-  expires_at: Date;
-  recalled_at: Date | null;
-  declined_at: Date | null;
-  completed_at: Date | null;
-}
-
-/** The text to sign, in canonical form with its SHA-256 in hex; append-only. */
-interface DealAgreementsTable {
-  deal_id: string;
-  sending: number;
-  kind: DocumentKind;
-  canonical: string;
-  hash: string;
-}
-
-/** One party of one sending; its answer is set once. */
-export interface DealSignersTable {
-  id: string;
-  deal_id: string;
-  sending: number;
-  role: PartyRole;
-  organization_id: string;
-  document: DocumentKind;
-  place: number;
-  signer_name: string | null;
-  signer_email: string | null;
-  opened_at: Date | null;
-  reminded_at: Date | null;
-  seen_at: Date | null;
-  signed_name: string | null;
-  signed_at: Date | null;
-  signed_ip: string | null;
-  signed_via: "link" | "account" | null;
-  signed_person_id: string | null;
-  signed_consent: string | null;
-  decline_reason: PublicText | null;
-  declined_at: Date | null;
-}
-
-/**
- * The link in a party's emails: SHA-256 of its token, the token sealed for the next email, and the origin of the
- * application.
- */
-interface DealLinksTable {
-  signer_id: string;
-  token_hash: Buffer;
-  token_sealed: Buffer;
-  origin: string;
-  letter_at: Date;
-}
-
-/** An executed document as rendered; SHA-256 in hex. Written once. */
-interface DealDocumentsTable {
-  deal_id: string;
-  sending: number;
-  kind: DocumentKind;
-  bytes: Buffer;
-  sha256: string;
-  created_at: Date;
-}
-
-/** Null author: the system. `netting_id`: the netting that a payment is a part of. Written once. */
-interface LedgerEntriesTable {
-  deal_id: string;
-  number: number;
-  kind: EntryKind;
-  on_date: string;
-  reverses: number | null;
-  recorded_at: Date;
-  organization_id: string | null;
-  person_id: string | null;
-  netting_id: ColumnType<string | null, string | undefined, never>;
-}
-
-/** Cents, debits positive; `place` is the order within the entry. Written once. */
-interface LedgerPostingsTable {
-  deal_id: string;
-  number: number;
-  account: LedgerAccount;
-  place: number;
-  cents: number;
-}
-
-/** A notice of a due date, recorded before it is sent. `about`: which of several dues, by its date. */
-interface DealNoticesTable {
-  deal_id: string;
-  kind: "guarantee_ends" | "payment_due" | "payment_overdue";
-  about: ColumnType<string, string | undefined, never>;
-  told_at: Date;
-}
-
-/** What the listing agency entered about the employer it bills. */
-interface DealBillToTable {
-  deal_id: string;
-  legal_name: string;
-  address: string;
-  tax_number: string;
-  contact: string;
-  purchase_order: string;
-  version: Generated<number>;
-  saved_by: string;
-  saved_at: Date;
-}
-
-/**
- * An invoice or credit note by the ledger entry it documents; `place` within the agency's series of a year. Numbered by
- * `mls_issue_bill`.
- */
-interface BillsTable {
-  deal_id: string;
-  entry: number;
-  organization_id: string;
-  kind: BillKind;
-  year: number;
-  place: number;
-  number: string;
-  issued_on: string;
-  frozen: BillingSources | null;
-}
-
-/**
- * A correction of a won deal; `before_value` and `after_value`: cents, a date or a time zone. Its outcome is set once.
- */
-export interface DealCorrectionsTable {
-  deal_id: string;
-  number: number;
-  what: CorrectedValue;
-  before_value: string;
-  after_value: string | null;
-  reason: PublicText;
-  asked_by_organization_id: string;
-  asked_by_person_id: string;
-  asked_at: Date;
-  unasked: string[];
-  applied_at: Date | null;
-  withdrawn_at: Date | null;
-  declined_at: Date | null;
-  decline_reason: PublicText | null;
-}
-
-/** A party that confirms a correction; its answer is set once. */
-interface DealConfirmationsTable {
-  deal_id: string;
-  number: number;
-  role: Confirmation["role"];
-  organization_id: string;
-  confirmed: ColumnType<boolean | null, never, boolean>;
-  person_id: ColumnType<string | null, never, string>;
-  answered_at: ColumnType<Date | null, never, Date>;
-  /** The key that answered for the person. */
-  api_key_id: ColumnType<string | null, never, string | null>;
-}
-
-/** The last number of an organization's invoices or credit notes in a year, incremented by the database. */
-interface BillSeriesTable {
-  organization_id: string;
-  kind: BillKind;
-  year: number;
-  last: number;
-}
-
 export interface DealTables {
-  mls_bill_series: BillSeriesTable;
-  mls_deal_bill_to: DealBillToTable;
-  mls_bills: BillsTable;
-  mls_deal_corrections: DealCorrectionsTable;
-  mls_deal_confirmations: DealConfirmationsTable;
+  /** The last number of an organization's invoices or credit notes in a year, incremented by the database. */
+  mls_bill_series: {
+    organization_id: string;
+    kind: BillKind;
+    year: number;
+    last: number;
+  };
+  /** What the listing agency entered about the employer it bills. */
+  mls_deal_bill_to: {
+    deal_id: string;
+    legal_name: string;
+    address: string;
+    tax_number: string;
+    contact: string;
+    purchase_order: string;
+    version: Generated<number>;
+    saved_by: string;
+    saved_at: Date;
+  };
+  /**
+   * An invoice or credit note by the ledger entry it documents; `place` within the agency's series of a year. Numbered
+   * by `mls_issue_bill`.
+   */
+  mls_bills: {
+    deal_id: string;
+    entry: number;
+    organization_id: string;
+    kind: BillKind;
+    year: number;
+    place: number;
+    number: string;
+    issued_on: string;
+    frozen: BillingSources | null;
+  };
+  /**
+   * A correction of a won deal; `before_value` and `after_value`: cents, a date or a time zone. Its outcome is set
+   * once.
+   */
+  mls_deal_corrections: {
+    deal_id: string;
+    number: number;
+    what: CorrectedValue;
+    before_value: string;
+    after_value: string | null;
+    reason: PublicText;
+    asked_by_organization_id: string;
+    asked_by_person_id: string;
+    asked_at: Date;
+    unasked: string[];
+    applied_at: Date | null;
+    withdrawn_at: Date | null;
+    declined_at: Date | null;
+    decline_reason: PublicText | null;
+  };
+  /** A party that confirms a correction; its answer is set once. */
+  mls_deal_confirmations: {
+    deal_id: string;
+    number: number;
+    role: Confirmation["role"];
+    organization_id: string;
+    confirmed: ColumnType<boolean | null, never, boolean>;
+    person_id: ColumnType<string | null, never, string>;
+    answered_at: ColumnType<Date | null, never, Date>;
+    /** The key that answered for the person. */
+    api_key_id: ColumnType<string | null, never, string | null>;
+  };
   mls_deals: DealsTable;
   mls_client_deals: ClientDealsTable;
-  mls_deal_versions: DealVersionsTable;
-  mls_deal_acceptances: DealAcceptancesTable;
-  mls_deal_sendings: DealSendingsTable;
-  mls_deal_agreements: DealAgreementsTable;
-  mls_deal_signers: DealSignersTable;
-  mls_deal_links: DealLinksTable;
-  mls_deal_documents: DealDocumentsTable;
-  mls_deal_notices: DealNoticesTable;
-  mls_ledger_entries: LedgerEntriesTable;
-  mls_ledger_postings: LedgerPostingsTable;
+  /** Numbered from 1, append-only. */
+  mls_deal_versions: {
+    deal_id: string;
+    number: number;
+    target_salary_cents: number;
+    fee_value_bp: number;
+    la_split_bp: number;
+    sa_split_bp: number;
+    guarantee_days: GuaranteeDays;
+    guarantee_policy: ColumnType<GuaranteePolicy, GuaranteePolicy | undefined, never>;
+    terms: PublicText;
+    proposed_by_organization_id: string;
+    proposed_by_person_id: string;
+    created_at: Date;
+  };
+  /** The party that proposes a version accepts it too and has a row here. */
+  mls_deal_acceptances: {
+    deal_id: string;
+    number: number;
+    organization_id: string;
+    person_id: string;
+    accepted_at: Date;
+  };
+  /** One sending for signature, numbered from 1; its outcome is set once. */
+  mls_deal_sendings: {
+    deal_id: string;
+    number: number;
+    terms_number: number;
+    provider: SigningProvider;
+    sent_at: Date;
+    expires_at: Date;
+    recalled_at: Date | null;
+    declined_at: Date | null;
+    completed_at: Date | null;
+  };
+  /** The text to sign, in canonical form with its SHA-256 in hex; append-only. */
+  mls_deal_agreements: {
+    deal_id: string;
+    sending: number;
+    kind: DocumentKind;
+    canonical: string;
+    hash: string;
+  };
+  /** One party of one sending; its answer is set once. */
+  mls_deal_signers: {
+    id: string;
+    deal_id: string;
+    sending: number;
+    role: PartyRole;
+    organization_id: string;
+    document: DocumentKind;
+    place: number;
+    signer_name: string | null;
+    signer_email: string | null;
+    opened_at: Date | null;
+    reminded_at: Date | null;
+    seen_at: Date | null;
+    signed_name: string | null;
+    signed_at: Date | null;
+    signed_ip: string | null;
+    signed_via: "link" | "account" | null;
+    signed_person_id: string | null;
+    signed_consent: string | null;
+    decline_reason: PublicText | null;
+    declined_at: Date | null;
+  };
+  /**
+   * The link in a party's emails: SHA-256 of its token, the token sealed for the next email, and the origin of the
+   * application.
+   */
+  mls_deal_links: {
+    signer_id: string;
+    token_hash: Buffer;
+    token_sealed: Buffer;
+    origin: string;
+    letter_at: Date;
+  };
+  /** An executed document as rendered; SHA-256 in hex. Written once. */
+  mls_deal_documents: {
+    deal_id: string;
+    sending: number;
+    kind: DocumentKind;
+    bytes: Buffer;
+    sha256: string;
+    created_at: Date;
+  };
+  /** A notice of a due date, recorded before it is sent. `about`: which of several dues, by its date. */
+  mls_deal_notices: {
+    deal_id: string;
+    kind: "guarantee_ends" | "payment_due" | "payment_overdue";
+    about: ColumnType<string, string | undefined, never>;
+    told_at: Date;
+  };
+  /** Null author: the system. `netting_id`: the netting that a payment is a part of. Written once. */
+  mls_ledger_entries: {
+    deal_id: string;
+    number: number;
+    kind: EntryKind;
+    on_date: string;
+    reverses: number | null;
+    recorded_at: Date;
+    organization_id: string | null;
+    person_id: string | null;
+    netting_id: ColumnType<string | null, string | undefined, never>;
+  };
+  /** Cents, debits positive; `place` is the order within the entry. Written once. */
+  mls_ledger_postings: {
+    deal_id: string;
+    number: number;
+    account: LedgerAccount;
+    place: number;
+    cents: number;
+  };
 }

@@ -40,93 +40,77 @@ export interface CandidatesTable extends PlainColumns {
   erased_at: ColumnType<Date | null, never, Date>;
 }
 
-/** Only src/server/identity/vault.ts may name this table in a query (masking lock 2). */
-interface IdentitiesTable {
-  listing_id: string;
-  agency_id: string;
-  sealed: Buffer;
-  version: number;
-  /** Version of the rules that computed the hashes of its blocked organizations. */
-  block_rules: Generated<number>;
-  updated_at: Date;
-}
-
-interface IdentityHashesTable {
-  listing_id: string;
-  agency_id: string;
-  kind: ContactKind;
-  hash: Buffer;
-}
-
-interface ListingBlocksTable {
-  listing_id: string;
-  hash: Buffer;
-}
-
-interface ListingDraftsTable {
-  id: string;
-  agency_id: string;
-  author_id: string;
-  import_id: string | null;
-  step: number;
-  version: ColumnType<number, number | undefined, number>;
-  sealed: Buffer;
-  created_at: Date;
-  updated_at: Date;
-}
-
-interface ConsentsTable {
-  listing_id: string;
-  kind: string;
-  text_version: string;
-  /** A member of the agency; null if the candidate confirmed. */
-  person_id: string | null;
-  confirmed_at: Date;
-  valid_until: string;
-  confirmed_by: ColumnType<"agency" | "candidate", "agency" | "candidate" | undefined, never>;
-  /** What the candidate typed and their network address, sealed. */
-  proof: ColumnType<Buffer | null, Buffer | undefined, Buffer | null>;
-  withdrawn_at: ColumnType<Date | null, undefined, Date>;
-}
-
-interface ListingViewsTable {
-  listing_id: string;
-  person_id: string;
-  organization_id: string;
-  last_viewed_at: Date;
-}
-
-interface AuditTable {
-  id: string;
-  at: Date;
-  person_id: string | null;
-  organization_id: string | null;
-  /** Rows written by other versions may hold other actions; new rows can't. */
-  action: ColumnType<string, AuditAction, never>;
-  actor: Generated<AuditActor>;
-  entity_id: string;
-  reason: string | null;
-  request_id: string;
-}
-
-/** Of a listing that ended: when, and until when its identity is kept (docs/decisions/0081). Dates `YYYY-MM-DD`. */
-interface IdentityRetentionsTable {
-  listing_id: string;
-  agency_id: string;
-  ended_at: Date;
-  extended_until: ColumnType<string | null, string | undefined, string>;
-  announced_until: ColumnType<string | null, string | undefined, string | null>;
-  warned_again: ColumnType<boolean, boolean | undefined, boolean>;
-}
-
 export interface ListingTables {
   mls_candidates: CandidatesTable;
-  mls_identities: IdentitiesTable;
-  mls_identity_hashes: IdentityHashesTable;
-  mls_listing_blocks: ListingBlocksTable;
-  mls_listing_drafts: ListingDraftsTable;
-  mls_consents: ConsentsTable;
-  mls_listing_views: ListingViewsTable;
-  mls_audit: AuditTable;
-  mls_identity_retentions: IdentityRetentionsTable;
+  /** Only src/server/identity/vault.ts may name this table in a query (masking lock 2). */
+  mls_identities: {
+    listing_id: string;
+    agency_id: string;
+    sealed: Buffer;
+    version: number;
+    /** Version of the rules that computed the hashes of its blocked organizations. */
+    block_rules: Generated<number>;
+    updated_at: Date;
+  };
+  mls_identity_hashes: {
+    listing_id: string;
+    agency_id: string;
+    kind: ContactKind;
+    hash: Buffer;
+  };
+  mls_listing_blocks: {
+    listing_id: string;
+    hash: Buffer;
+  };
+  mls_listing_drafts: {
+    id: string;
+    agency_id: string;
+    author_id: string;
+    import_id: string | null;
+    step: number;
+    version: ColumnType<number, number | undefined, number>;
+    sealed: Buffer;
+    created_at: Date;
+    updated_at: Date;
+  };
+  mls_consents: {
+    listing_id: string;
+    kind: string;
+    text_version: string;
+    /** A member of the agency; null if the candidate confirmed. */
+    person_id: string | null;
+    confirmed_at: Date;
+    valid_until: string;
+    confirmed_by: ColumnType<"agency" | "candidate", "agency" | "candidate" | undefined, never>;
+    /** What the candidate typed and their network address, sealed. */
+    proof: ColumnType<Buffer | null, Buffer | undefined, Buffer | null>;
+    withdrawn_at: ColumnType<Date | null, undefined, Date>;
+  };
+  mls_listing_views: {
+    listing_id: string;
+    person_id: string;
+    organization_id: string;
+    last_viewed_at: Date;
+  };
+  mls_audit: {
+    id: string;
+    at: Date;
+    person_id: string | null;
+    organization_id: string | null;
+    /** Rows written by other versions may hold other actions; new rows can't. */
+    action: ColumnType<string, AuditAction, never>;
+    actor: Generated<AuditActor>;
+    entity_id: string;
+    reason: string | null;
+    request_id: string;
+  };
+  /** Of a listing that ended: when, and until when its identity is kept (docs/decisions/0081). Dates `YYYY-MM-DD`. */
+  mls_identity_retentions: {
+    listing_id: string;
+    agency_id: string;
+    ended_at: Date;
+    extended_until: ColumnType<string | null, string | undefined, string>;
+    announced_until: ColumnType<string | null, string | undefined, string | null>;
+    warned_again: ColumnType<boolean, boolean | undefined, boolean>;
+  };
 }

@@ -1,26 +1,22 @@
 import type { CaseOutcome, MatchKind } from "#domain/match-case/match-case.ts";
 
-/** Two listings of different agencies, the lower id first, and everything that ever matched in their identities. */
-interface MatchCasesTable {
-  id: string;
-  listing_id: string;
-  other_listing_id: string;
-  kinds: MatchKind[];
-  opened_at: Date;
-}
-
-/** Numbered from 1 within its case. `note_sealed` is null once one of the two candidates is erased. */
-interface MatchDecisionsTable {
-  case_id: string;
-  number: number;
-  outcome: CaseOutcome;
-  kinds: MatchKind[];
-  note_sealed: Buffer | null;
-  person_id: string;
-  decided_at: Date;
-}
-
 export interface MatchCaseTables {
-  mls_match_cases: MatchCasesTable;
-  mls_match_decisions: MatchDecisionsTable;
+  /** Two listings of different agencies, the lower id first, and everything that ever matched in their identities. */
+  mls_match_cases: {
+    id: string;
+    listing_id: string;
+    other_listing_id: string;
+    kinds: MatchKind[];
+    opened_at: Date;
+  };
+  /** Numbered from 1 within its case. `note_sealed` is null once one of the two candidates is erased. */
+  mls_match_decisions: {
+    case_id: string;
+    number: number;
+    outcome: CaseOutcome;
+    kinds: MatchKind[];
+    note_sealed: Buffer | null;
+    person_id: string;
+    decided_at: Date;
+  };
 }

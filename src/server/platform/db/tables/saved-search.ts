@@ -1,63 +1,55 @@
 import type { ColumnType, Generated } from "kysely";
 import type { AlertChoice } from "#domain/saved-search/saved-search.ts";
 
-/** `sealed`: name and query. `removed_at`: removed, kept for undo. */
-export interface SavedSearchesTable {
-  id: string;
-  organization_id: string;
-  owner_id: string;
-  sealed: Buffer;
-  shared: boolean;
-  version: ColumnType<number, number | undefined, number>;
-  last_hit: Generated<number>;
-  created_at: Date;
-  updated_at: Date;
-  removed_at: Date | null;
-}
-
-/**
- * How a person follows a search. `seen`, `mailed`: the last match they have seen, and had in an email; `mailed_at`:
- * when the last email was; `mail_at`: when the next one is due, null if none is. `waiting`: the listings that an email
- * left out because their agency was suspended.
- */
-export interface SavedSearchMarksTable {
-  saved_search_id: string;
-  person_id: string;
-  organization_id: string;
-  pinned: boolean;
-  badge: boolean;
-  email: AlertChoice;
-  seen: number;
-  mailed: Generated<number>;
-  mailed_at: Date | null;
-  mail_at: Date | null;
-  waiting: Generated<string[]>;
-}
-
-/** When a listing newly met a search. `number` counts the matches of that search. */
-interface SavedSearchHitsTable {
-  saved_search_id: string;
-  listing_id: string;
-  organization_id: string;
-  at: Date;
-  number: number;
-}
-
-/**
- * A listing to match. `before`: the masked columns before its change, null when it came to the market; `left_at`: when
- * one that comes back had left.
- */
-interface ListingArrivalsTable {
-  id: Generated<number>;
-  listing_id: string;
-  before: ColumnType<Record<string, unknown> | null, string | null, never>;
-  at: Date;
-  left_at: ColumnType<Date | null, Date | null | undefined, never>;
-}
-
 export interface SavedSearchTables {
-  mls_saved_searches: SavedSearchesTable;
-  mls_saved_search_marks: SavedSearchMarksTable;
-  mls_saved_search_hits: SavedSearchHitsTable;
-  mls_listing_arrivals: ListingArrivalsTable;
+  /** `sealed`: name and query. `removed_at`: removed, kept for undo. */
+  mls_saved_searches: {
+    id: string;
+    organization_id: string;
+    owner_id: string;
+    sealed: Buffer;
+    shared: boolean;
+    version: ColumnType<number, number | undefined, number>;
+    last_hit: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    removed_at: Date | null;
+  };
+  /**
+   * How a person follows a search. `seen`, `mailed`: the last match they have seen, and had in an email; `mailed_at`:
+   * when the last email was; `mail_at`: when the next one is due, null if none is. `waiting`: the
+   * listings that an email left out because their agency was suspended.
+   */
+  mls_saved_search_marks: {
+    saved_search_id: string;
+    person_id: string;
+    organization_id: string;
+    pinned: boolean;
+    badge: boolean;
+    email: AlertChoice;
+    seen: number;
+    mailed: Generated<number>;
+    mailed_at: Date | null;
+    mail_at: Date | null;
+    waiting: Generated<string[]>;
+  };
+  /** When a listing newly met a search. `number` counts the matches of that search. */
+  mls_saved_search_hits: {
+    saved_search_id: string;
+    listing_id: string;
+    organization_id: string;
+    at: Date;
+    number: number;
+  };
+  /**
+   * A listing to match. `before`: the masked columns before its change, null when it came to the market; `left_at`:
+   * when one that comes back had left.
+   */
+  mls_listing_arrivals: {
+    id: Generated<number>;
+    listing_id: string;
+    before: ColumnType<Record<string, unknown> | null, string | null, never>;
+    at: Date;
+    left_at: ColumnType<Date | null, Date | null | undefined, never>;
+  };
 }
