@@ -9,6 +9,7 @@ import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import { idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import { type Context, type Handlers, keepNoAnswer } from "../platform/http/context.ts";
+import { answering, reading } from "../platform/http/step.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { olderDuplicates } from "./duplicates.ts";
 import { employersOf, saveEmployers } from "./employers.ts";
@@ -21,25 +22,21 @@ const inOrderOfArrival: Keyset = { direction: "asc", keys: [instantKey("added_at
 export const cvs: Handlers["cvs"] = {
   start: startFromCv,
 
-  async reading(context, { id }) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, async (work) => {
-      const { draft, reading } = await draftFromCv(context, work, id);
-      await audit(work, context, viewer, { action: "identity.cv", entityId: draft.id });
-      return cvView(draft.form, reading);
-    });
-  },
+  reading: (context, { id }) =>
+    reading(context, async ({ viewer, work }) => {
+      const found = await draftFromCv(context, work, id);
+      await audit(work, context, viewer, { action: "identity.cv", entityId: found.draft.id });
+      return cvView(found.draft.form, found.reading);
+    }),
 
-  async confirm(context, { id, paths }) {
-    const { viewer, keyRing } = context;
-    return context.database.asViewer(viewer, async (work) => {
-      const { draft, reading } = await draftFromCv(context, work, id);
-      const confirmed = confirmedWith(reading, paths);
-      const next = { ...reading, confirmed };
-      await saveReading(work, keyRing, draft, next);
-      return context.keepAnswer(work, { confirmed, ...standingOf(draft.form, next) });
-    });
-  },
+  confirm: (context, { id, paths }) =>
+    answering(context, async ({ work }) => {
+      const found = await draftFromCv(context, work, id);
+      const confirmed = confirmedWith(found.reading, paths);
+      const next = { ...found.reading, confirmed };
+      await saveReading(work, context.keyRing, found.draft, next);
+      return { confirmed, ...standingOf(found.draft.form, next) };
+    }),
 
   async queue(context, ask) {
     const { viewer, keyRing } = context;
@@ -57,16 +54,16 @@ export const cvs: Handlers["cvs"] = {
       };
     });
     const found = rows.flatMap(({ draft_id, added_at }) => {
-      const [draft, reading] = [drafts.get(draft_id), readings.get(draft_id)];
-      return draft && reading ? [{ draft, reading, addedAt: added_at }] : [];
+      const [draft, cv] = [drafts.get(draft_id), readings.get(draft_id)];
+      return draft && cv ? [{ draft, cv, addedAt: added_at }] : [];
     });
     const duplicates = await olderDuplicates(
       context,
       found.map(({ draft }) => ({ id: draft.id, identity: draft.form.identity })),
     );
     return {
-      items: found.map(({ draft, reading, addedAt }, index) => ({
-        ...queuedCv(draft, reading),
+      items: found.map(({ draft, cv, addedAt }, index) => ({
+        ...queuedCv(draft, cv),
         duplicates: duplicates[index] ?? [],
         addedAt: addedAt.toISOString(),
       })),
@@ -85,9 +82,9 @@ export const cvs: Handlers["cvs"] = {
       try {
         const { maskedCode } = await context.leakChecks.during((checkLeaks) =>
           publishOwn({ ...context, checkLeaks, keepAnswer: keepNoAnswer }, item, async (work, draft) => {
-            const { reading } = await draftFromCv(context, work, draft.id);
+            const found = await draftFromCv(context, work, draft.id);
             const form = { ...draft.form, ...consents };
-            requireChecked(standingOf(form, reading));
+            requireChecked(standingOf(form, found.reading));
             return { ...draft, form };
           }),
         );
@@ -103,21 +100,14 @@ export const cvs: Handlers["cvs"] = {
   duplicates: (context, { id }) => duplicatesOf(context, id),
   merge: mergeDraft,
 
-  async employers(context) {
-    return context.database.asViewer(context.viewer, (work) => employersOf(work, context.viewer.organizationId));
-  },
+  employers: (context) => reading(context, ({ viewer, work }) => employersOf(work, viewer.organizationId)),
 
-  async setEmployers(context, table) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, async (work) => {
-      return context.keepAnswer(work, await saveEmployers(work, viewer.organizationId, table, context.clock.now()));
-    });
-  },
+  setEmployers: (context, table) =>
+    answering(context, ({ viewer, work }) => saveEmployers(work, viewer.organizationId, table, context.clock.now())),
 };
 
 /** The agency's own draft, locked, and the reading of its CV. @throws ExpectedError `not-found` */
 async function draftFromCv({ keyRing, viewer }: Context, work: Work, id: string) {
   const draft = (await lockDraft(work, keyRing, knownId(id), viewer.organizationId)) ?? refuse("not-found");
-  const reading = (await readingsOf(work, keyRing, [draft.id])).get(draft.id) ?? refuse("not-found");
-  return { draft, reading };
+  return { draft, reading: (await readingsOf(work, keyRing, [draft.id])).get(draft.id) ?? refuse("not-found") };
 }

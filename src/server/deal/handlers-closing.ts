@@ -6,6 +6,7 @@ import { daysFile, sheetFile } from "./files.ts";
 import { sheetSeen } from "./sheet.ts";
 import { findClientDeal, findDeal } from "./store.ts";
 import type { Handlers } from "../platform/http/context.ts";
+import { reading } from "../platform/http/step.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { placeListing } from "./place-listing.ts";
 
@@ -16,9 +17,8 @@ type Closing = Pick<
 
 /** A deal after signing: its documents, how it was won, its ledger. */
 export const dealClosing: Closing = {
-  async document(context, { id, kind }) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, async ({ db }) => {
+  document: (context, { id, kind }) =>
+    reading(context, async ({ viewer, work: { db } }) => {
       if (viewer.organizationKind === "employer") {
         const { head, sending } = ((await findClientDeal(db, viewer, knownId(id))) ?? refuse("not-found")).deal;
         if (kind !== sending.agreement.kind) refuse("not-found");
@@ -33,8 +33,7 @@ export const dealClosing: Closing = {
         kind,
         sending: deal.sendings.at(-1) ?? { number: 0, completedAt: null },
       });
-    });
-  },
+    }),
 
   async pdf(context, { id }) {
     return sheetFile(context, await sheetSeen(context, id));

@@ -10,6 +10,7 @@ import { dealById, dealsOf, findDeal } from "./store.ts";
 import { saveDeal } from "./save.ts";
 import { dealText } from "../listing/text.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
+import { reading } from "../platform/http/step.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { notifyOfDeal } from "./notices.ts";
 
@@ -20,19 +21,16 @@ type Corrections = Pick<
 
 /** Corrections of a won deal (domain/deal/correction.ts). */
 export const dealCorrection: Corrections = {
-  async correctionEffect(context, { id, ...ask }) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, async ({ db }) => {
+  correctionEffect: (context, { id, ...ask }) =>
+    reading(context, async ({ viewer, work: { db }, now }) => {
       const { deal } = (await findDeal(db, viewer, { id: knownId(id) })) ?? refuse("not-found");
-      const now = nowOf(context);
       return correctionPreview(
         deal,
         requireCorrectable(viewer, deal, inCents(ask), now),
         await presentParties(db, deal.id),
         now,
       );
-    });
-  },
+    }),
 
   correctValue: (context, ask) =>
     deciding(context, ask, correctionStep, async (deal, { viewer, work, now }) =>
@@ -51,7 +49,7 @@ export const dealCorrection: Corrections = {
       const before = found.deal;
       const present = await presentParties(work.db, before.id);
       const after = await runStepAsync(
-        answerCorrectionStep(before, ask, { viewer, now: nowOf(context), present }),
+        answerCorrectionStep(before, ask, { viewer, now: context.clock.now().getTime(), present }),
         (text) => dealText(context, viewer, work, text, before),
       );
       await saveDeal(work.db, before, after, viewer);
@@ -65,5 +63,3 @@ export const dealCorrection: Corrections = {
 
   withdrawCorrection: step(rules.withdrawCorrection),
 };
-
-const nowOf = ({ clock }: Context): number => clock.now().getTime();

@@ -18,6 +18,7 @@ import { markDeleted } from "./save.ts";
 import { sheetSeen } from "./sheet.ts";
 import { idKey, type Keyset, pageOf, textKey } from "../platform/db/keyset.ts";
 import type { Handlers } from "../platform/http/context.ts";
+import { reading } from "../platform/http/step.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { dealBills } from "./handlers-billing.ts";
 import { dealClosing } from "./handlers-closing.ts";
@@ -52,10 +53,7 @@ export const deals: Omit<Handlers["deals"], "create"> = {
     });
   },
 
-  async summary(context) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, ({ db }) => dealFigures(db, viewer, context.clock.now().getTime()));
-  },
+  summary: (context) => reading(context, ({ viewer, work: { db }, now }) => dealFigures(db, viewer, now)),
 
   async export(context, query) {
     const { viewer } = context;

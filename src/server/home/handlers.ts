@@ -39,6 +39,7 @@ import {
   saveMark,
 } from "./store.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
+import { answering } from "../platform/http/step.ts";
 import { answersDue, interviewPage } from "../interview/list.ts";
 import { viewOf } from "../introduction/deciding.ts";
 import { scorecardsDue } from "../interview/scorecards.ts";
@@ -108,26 +109,18 @@ export const home: Handlers["home"] = {
     });
   },
 
-  async visit(context, { until }) {
-    return moveMark(context, context.viewer, (mark, now) => markVisited(mark, Date.parse(until), now));
-  },
-
-  async seen(context, { until }) {
-    return moveMark(context, context.viewer, (mark, now) => markSeen(mark, Date.parse(until), now));
-  },
+  visit: (context, { until }) => moveMark(context, (mark, now) => markVisited(mark, Date.parse(until), now)),
+  seen: (context, { until }) => moveMark(context, (mark, now) => markSeen(mark, Date.parse(until), now)),
 };
 
-async function moveMark(
+const moveMark = (
   context: Context,
-  viewer: Viewer,
   move: (mark: Awaited<ReturnType<typeof markOf>>, now: number) => ReturnType<typeof markSeen>,
-): Promise<undefined> {
-  await context.database.asViewer(viewer, async (work) => {
-    await saveMark(work.db, viewer, move(await markOf(work.db, viewer), context.clock.now().getTime()));
-    context.keepAnswer(work, undefined);
+) =>
+  answering(context, async ({ work, viewer, now }) => {
+    await saveMark(work.db, viewer, move(await markOf(work.db, viewer), now));
+    return undefined;
   });
-  return undefined;
-}
 
 async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { db }: Work, now: number): Promise<Owed> {
   const introductions = await introductionPage(db, keyRing, viewer, { view: "needsYou", limit: homeRows }, now);

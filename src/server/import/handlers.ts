@@ -10,7 +10,9 @@ import { templateCsv } from "#domain/import/template.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import { countOf } from "../platform/db/count.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
-import type { Handlers } from "../platform/http/context.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { answering, reading } from "../platform/http/step.ts";
 import { enqueueImport } from "./jobs.ts";
 import { heldBackDrafts } from "./publish-job.ts";
 import {
@@ -40,25 +42,13 @@ export const imports: Handlers["imports"] = {
   },
 
   async get(context, { id }) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, async (work) => {
-      const record = await ownImport(context, work, id);
-      await recordImportAudit(context, viewer, work, "import.show", record.id);
-      return viewOf(record);
-    });
+    return viewOf(await auditedImport(context, id, "import.show"));
   },
 
-  async progress(context, { id }) {
-    return context.database.asViewer(context.viewer, async (work) => progressOf(await ownImport(context, work, id)));
-  },
+  progress: (context, { id }) => reading(context, async ({ work }) => progressOf(await ownImport(context, work, id))),
 
   async resume(context, { id, row }) {
-    const { viewer } = context;
-    const record = await context.database.asViewer(viewer, async (work) => {
-      const found = await ownImport(context, work, id);
-      await recordImportAudit(context, viewer, work, "import.show", found.id);
-      return found;
-    });
+    const record = await auditedImport(context, id, "import.show");
     for await (const rows of stagedRows(context, record.id)) {
       const file = rows.find((staged) => staged.number === row);
       if (!file || !isFile(file)) continue;
@@ -109,7 +99,7 @@ export const imports: Handlers["imports"] = {
       ...editErrors(next.edits, plan.columns.length),
     });
     const checked: ImportPlan = { ...next, ...(await checkFor(context, viewer, next, stagedRows(context, before.id))) };
-    return context.database.asViewer(viewer, async (work) => {
+    return answering(context, async ({ work }) => {
       const locked = await ownImport(context, work, id, { lock: true, version });
       requireStep(locked.state, "map");
       const row = await work.db
@@ -123,13 +113,12 @@ export const imports: Handlers["imports"] = {
         .where("id", "=", locked.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      return context.keepAnswer(work, viewOf(recordFrom(context.keyRing, row)));
+      return viewOf(recordFrom(context.keyRing, row));
     });
   },
 
-  async commit(context, { id, version, notReadConfirmed }) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, async (work) => {
+  commit: (context, { id, version, notReadConfirmed }) =>
+    answering(context, async ({ viewer, work }) => {
       const record = await ownImport(context, work, id, { lock: true, version });
       requireStep(record.state, "commit");
       const { check, columns, mapping } = record.plan;
@@ -148,35 +137,26 @@ export const imports: Handlers["imports"] = {
       await recordImportAudit(context, viewer, work, "import.commit", record.id);
       await rememberMapping(work, context.keyRing, record, context.clock.now());
       enqueueImport(context.jobs, work, "committing", record.id);
-      return answerAfter(context, work, record.id, { state: "committing", version: version + 1 });
-    });
-  },
+      return progressAfter(context, work, record.id, { state: "committing", version: version + 1 });
+    }),
 
-  async stop(context, { id, version }) {
-    return context.database.asViewer(context.viewer, async (work) => {
+  stop: (context, { id, version }) =>
+    answering(context, async ({ work }) => {
       const record = await ownImport(context, work, id, { lock: true, version });
       requireStep(record.state, "stop");
-      return answerAfter(context, work, record.id, { state: "stopped", version: version + 1 });
-    });
-  },
+      return progressAfter(context, work, record.id, { state: "stopped", version: version + 1 });
+    }),
 
   async rejected(context, { id }) {
-    const { viewer } = context;
-    const record = await context.database.asViewer(viewer, async (work) => {
-      const found = await ownImport(context, work, id);
-      await recordImportAudit(context, viewer, work, "import.rejected", found.id);
-      return found;
-    });
-    return rejectedFile(context, record);
+    return rejectedFile(context, await auditedImport(context, id, "import.rejected"));
   },
 
   async template() {
     return { fileName: "talentmls-candidates.csv", mediaType: "text/csv", text: csvFile([templateCsv()]) };
   },
 
-  async publish(context, { id, version }) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, async (work) => {
+  publish: (context, { id, version }) =>
+    answering(context, async ({ viewer, work }) => {
       const record = await ownImport(context, work, id, { lock: true, version });
       requireStep(record.state, "publish");
       await work.db
@@ -207,7 +187,7 @@ export const imports: Handlers["imports"] = {
         });
       await recordImportAudit(context, viewer, work, "import.publish", record.id);
       enqueueImport(context.jobs, work, "publishing", record.id);
-      return answerAfter(context, work, record.id, {
+      return progressAfter(context, work, record.id, {
         state: "publishing",
         version: version + 1,
         publisher_id: viewer.personId,
@@ -215,21 +195,17 @@ export const imports: Handlers["imports"] = {
         published: 0,
         held_back: 0,
       });
-    });
-  },
+    }),
 
-  async heldBack(context, { id, ...ask }) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, async (work) => {
+  heldBack: (context, { id, ...ask }) =>
+    reading(context, async ({ viewer, work }) => {
       const record = await ownImport(context, work, id);
       await recordImportAudit(context, viewer, work, "import.show", record.id);
       return heldBackDrafts(context, work, record, ask);
-    });
-  },
+    }),
 
   async discard(context, { id, version }) {
-    const { viewer } = context;
-    await context.database.asViewer(viewer, async (work) => {
+    await reading(context, async ({ viewer, work }) => {
       const record = await ownImport(context, work, id, { lock: true, version });
       requireStep(record.state, "discard");
       await recordImportAudit(context, viewer, work, "import.discard", record.id);
@@ -239,8 +215,14 @@ export const imports: Handlers["imports"] = {
   },
 };
 
-type Context = Parameters<Handlers["imports"]["get"]>[0];
-type Work = Parameters<Context["keepAnswer"]>[0];
+/** The organization's import; the reading is audited. */
+const auditedImport = (context: Context, id: string, action: "import.show" | "import.rejected") =>
+  reading(context, async ({ viewer, work }) => {
+    const record = await ownImport(context, work, id);
+    await recordImportAudit(context, viewer, work, action, record.id);
+    return record;
+  });
+
 type Change = {
   state: "committing" | "stopped" | "publishing";
   version: number;
@@ -250,14 +232,14 @@ type Change = {
   held_back?: number;
 };
 
-async function answerAfter(context: Context, work: Work, id: string, change: Change) {
+async function progressAfter(context: Context, work: Work, id: string, change: Change) {
   const row = await work.db
     .updateTable("mls_imports")
     .set({ ...change, failures: 0, updated_at: context.clock.now() })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return context.keepAnswer(work, progressOf(recordFrom(context.keyRing, row)));
+  return progressOf(recordFrom(context.keyRing, row));
 }
 
 function withoutUndefined<Fields extends object>(

@@ -4,6 +4,7 @@ import { requesterOf } from "#domain/introduction/introduction.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { runStepAsync } from "#domain/core/step.ts";
 import type { Handlers } from "../platform/http/context.ts";
+import { reading } from "../platform/http/step.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { answerOf, canName, step, viewOf, viewsOf } from "./deciding.ts";
 import { fileOfInterview } from "./file.ts";
@@ -14,10 +15,8 @@ import { textOf } from "../introduction/deciding.ts";
 import { findIntroduction } from "../introduction/store.ts";
 
 export const interviews: Handlers["interviews"] = {
-  async list(context, { introductionId, ...query }) {
-    const { viewer } = context;
-    const now = context.clock.now().getTime();
-    return context.database.asViewer(viewer, async ({ db }) => {
+  list: (context, { introductionId, ...query }) =>
+    reading(context, async ({ viewer, work: { db }, now }) => {
       if (introductionId === undefined) {
         const { items, total, nextCursor } = await interviewPage(db, context.keyRing, viewer, query, now);
         return { items: await viewsOf(context, db, viewer, items, now), total, nextCursor, whyNot: null };
@@ -28,22 +27,13 @@ export const interviews: Handlers["interviews"] = {
       const whyNot = whyNotArrange(viewer, introduction, facts, now);
       const all = await interviewsOfIntroduction(db, context.keyRing, viewer, introduction.id, now);
       return { items: await viewsOf(context, db, viewer, all, now), total: all.length, nextCursor: null, whyNot };
-    });
-  },
+    }),
 
-  async count(context) {
-    const { viewer } = context;
-    return {
-      needsYou: await context.database.asViewer(viewer, ({ db }) =>
-        answersDue(db, viewer, context.clock.now().getTime()),
-      ),
-    };
-  },
+  count: (context) =>
+    reading(context, async ({ work, viewer, now }) => ({ needsYou: await answersDue(work.db, viewer, now) })),
 
-  async get(context, { id }) {
-    const { viewer } = context;
-    const now = context.clock.now().getTime();
-    return context.database.asViewer(viewer, async ({ db }) =>
+  get: (context, { id }) =>
+    reading(context, async ({ viewer, work: { db }, now }) =>
       viewOf(
         context,
         db,
@@ -51,14 +41,11 @@ export const interviews: Handlers["interviews"] = {
         (await findInterview(db, context.keyRing, viewer, { id: knownId(id), now })) ?? refuse("not-found"),
         now,
       ),
-    );
-  },
+    ),
 
-  propose(context, { introductionId, ...asked }) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, async (work) => {
-      const now = context.clock.now().getTime();
-      const at = { context, viewer, work, now };
+  propose: (context, { introductionId, ...asked }) =>
+    reading(context, async (at) => {
+      const { viewer, work, now } = at;
       const found =
         (await findIntroduction(work.db, context.keyRing, viewer, { id: knownId(introductionId), now, lock: true })) ??
         refuse("not-found");
@@ -78,8 +65,7 @@ export const interviews: Handlers["interviews"] = {
       const { answer, kept } = await answerOf(at, { ...found, interview });
       context.keepAnswer(work, kept);
       return answer;
-    });
-  },
+    }),
 
   suggest: step(rules.suggest),
   accept: step(rules.accept),
@@ -90,8 +76,8 @@ export const interviews: Handlers["interviews"] = {
     const { viewer } = context;
     const now = context.clock.now().getTime();
     const { introduction, interview } =
-      (await context.database.asViewer(viewer, ({ db }) =>
-        findInterview(db, context.keyRing, viewer, { id: knownId(id), now }),
+      (await reading(context, ({ work }) =>
+        findInterview(work.db, context.keyRing, viewer, { id: knownId(id), now }),
       )) ?? refuse("not-found");
     if (
       requesterOf(introduction).id !== viewer.organizationId &&

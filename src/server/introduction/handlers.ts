@@ -48,14 +48,8 @@ export const introductions: Handlers["introductions"] = {
     });
   },
 
-  async count(context) {
-    const { viewer } = context;
-    return {
-      needsYou: await context.database.asViewer(viewer, ({ db }) =>
-        needingCount(db, viewer, context.clock.now().getTime()),
-      ),
-    };
-  },
+  count: (context) =>
+    reading(context, async ({ work, viewer, now }) => ({ needsYou: await needingCount(work.db, viewer, now) })),
 
   outcomes: (context) => reading(context, async ({ work, viewer }) => ({ items: await outcomesFor(work.db, viewer) })),
 
@@ -90,22 +84,14 @@ export const introductions: Handlers["introductions"] = {
     emailCandidate(work, context, { listingId, what: { kind: "granted", organizationId: viewer.organizationId } }),
   ),
 
-  async nda(context, { id }) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, async ({ db }) => {
+  nda: (context, { id }) =>
+    reading(context, async ({ viewer, work: { db }, now }) => {
       const { introduction } =
-        (await findIntroduction(db, context.keyRing, viewer, {
-          id: knownId(id),
-          now: context.clock.now().getTime(),
-        })) ?? refuse("not-found");
-      const { nda, canonical } = await ndaFor(
-        db,
-        introduction,
-        seeingPartOf(viewer, introduction) ?? refuse("not-found"),
-      );
+        (await findIntroduction(db, context.keyRing, viewer, { id: knownId(id), now })) ?? refuse("not-found");
+      const part = seeingPartOf(viewer, introduction) ?? refuse("not-found");
+      const { nda, canonical } = await ndaFor(db, introduction, part);
       return ndaView(nda, canonical, sha256(canonical));
-    });
-  },
+    }),
 
   async disputes(context, query) {
     const { viewer } = context;

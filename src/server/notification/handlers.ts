@@ -5,6 +5,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
+import { answering, reading } from "../platform/http/step.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { announceRead } from "./announce.ts";
 import {
@@ -20,66 +21,46 @@ import {
 import { stopEmails } from "./unsubscribe.ts";
 
 export const notifications: Handlers["notifications"] = {
-  async list(context, query) {
-    const { viewer } = context;
-    const { items, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>
-      notificationPage(db, viewer, query),
-    );
-    return { items: items.map(notificationFor), nextCursor };
-  },
+  list: (context, query) =>
+    reading(context, async ({ work, viewer }) => {
+      const { items, nextCursor } = await notificationPage(work.db, viewer, query);
+      return { items: items.map(notificationFor), nextCursor };
+    }),
 
-  async count(context) {
-    const { viewer } = context;
-    return { unread: await context.database.asViewer(viewer, ({ db }) => unreadCount(db, viewer)) };
-  },
+  count: (context) => reading(context, async ({ work, viewer }) => ({ unread: await unreadCount(work.db, viewer) })),
 
-  async read(context, { id }) {
-    const { viewer } = context;
-    await context.database.asViewer(viewer, async (work) => {
+  read: (context, { id }) =>
+    answering(context, async ({ work, viewer }) => {
       const read =
         (await markNotificationsRead(work.db, viewer, { id: knownId(id) }, context.clock.now())) ?? refuse("not-found");
       if (read > 0) announceRead(work, viewer);
-      context.keepAnswer(work, undefined);
-    });
-    return undefined;
-  },
+      return undefined;
+    }),
 
-  async readAll(context, { until }) {
-    const { viewer } = context;
-    await context.database.asViewer(viewer, async (work) => {
+  readAll: (context, { until }) =>
+    answering(context, async ({ work, viewer }) => {
       const now = context.clock.now();
       if (await markNotificationsRead(work.db, viewer, { until: until === undefined ? now : new Date(until) }, now))
         announceRead(work, viewer);
-      context.keepAnswer(work, undefined);
-    });
-    return undefined;
-  },
+      return undefined;
+    }),
 
-  async preferences(context) {
-    const { viewer } = context;
-    return context.database.asViewer(viewer, (work) => preferencesOf(context, viewer, work));
-  },
+  preferences: (context) => reading(context, ({ viewer, work }) => preferencesOf(context, viewer, work)),
 
   async setPreferences(context, { items }) {
-    const { viewer } = context;
-    requireReceived(viewer, items);
-    return context.database.asViewer(viewer, async (work) => {
+    requireReceived(context.viewer, items);
+    return answering(context, async ({ work, viewer }) => {
       // If a type is listed twice, the last choice counts.
       await choose(work.db, viewer, [...new Map(items.map((each) => [each.type, each])).values()], context.clock.now());
-      return context.keepAnswer(work, await preferencesOf(context, viewer, work));
+      return preferencesOf(context, viewer, work);
     });
   },
 
-  async defaults(context) {
-    const { viewer } = context;
-    const chosen = await context.database.asViewer(viewer, ({ db }) => defaultsOf(db, viewer.organizationId));
-    return { items: defaultsFor(viewer.organizationKind, chosen) };
-  },
+  defaults: (context) => reading(context, ({ work, viewer }) => defaultsSeen(work, viewer)),
 
   async setDefaults(context, { items }) {
-    const { viewer } = context;
-    requireReceivedBy(viewer.organizationKind, items);
-    return context.database.asViewer(viewer, async (work) => {
+    requireReceivedBy(context.viewer.organizationKind, items);
+    return answering(context, async ({ work, viewer }) => {
       await chooseDefaults(
         work.db,
         viewer.organizationId,
@@ -91,14 +72,16 @@ export const notifications: Handlers["notifications"] = {
         entityId: viewer.organizationId,
         reason: items.map(({ type }) => type).join(", "),
       });
-      return context.keepAnswer(work, {
-        items: defaultsFor(viewer.organizationKind, await defaultsOf(work.db, viewer.organizationId)),
-      });
+      return defaultsSeen(work, viewer);
     });
   },
 
   unsubscribe: (context, { token }) => stopEmails(context, token),
 };
+
+const defaultsSeen = async ({ db }: Work, { organizationId, organizationKind }: Viewer) => ({
+  items: defaultsFor(organizationKind, await defaultsOf(db, organizationId)),
+});
 
 async function preferencesOf({ mail }: Context, viewer: Viewer, { db }: Work) {
   return {
