@@ -1,4 +1,5 @@
 import { iso } from "../core/calendar.ts";
+import { pick } from "../core/pick.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { type Job, jobCode } from "../job/job.ts";
 import { cardFor } from "../listing/view.ts";
@@ -25,10 +26,7 @@ export function listSummary(list: CandidateList, { jobs, people }: Named) {
 export function entryView(viewer: Viewer, entry: ListEntry, found: FoundListing | undefined) {
   const listing = listedOf(found);
   return {
-    listingId: entry.listingId,
-    maskedCode: entry.maskedCode,
-    note: entry.note,
-    version: entry.version,
+    ...pick(entry, ["listingId", "maskedCode", "note", "version"]),
     listing: listing && cardFor(viewer, listing),
   };
 }

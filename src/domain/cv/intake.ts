@@ -1,4 +1,5 @@
 import { type FieldErrors, refuse } from "../core/errors.ts";
+import { pick } from "../core/pick.ts";
 import { isDraft } from "../core/listing-status.ts";
 import type { ListingStatus } from "../core/listing-status.ts";
 import type { ImportDefaults } from "../import/defaults.ts";
@@ -76,11 +77,7 @@ const isFilled = (value: unknown): boolean =>
 
 /** What its agency sees of a CV, and what is left to check. */
 export const cvView = (form: ListingForm, reading: CvRecord) => ({
-  fileName: reading.fileName,
-  text: reading.text,
-  evidence: reading.evidence,
-  replacements: reading.replacements,
-  confirmed: reading.confirmed,
+  ...pick(reading, ["fileName", "text", "evidence", "replacements", "confirmed"]),
   notStored: reading.notStored ?? null,
   ...standingOf(form, reading),
 });

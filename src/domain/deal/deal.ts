@@ -1,4 +1,5 @@
 import type { Closing, FallOff } from "./closing.ts";
+import { pick } from "../core/pick.ts";
 import type { Correction } from "./correction-record.ts";
 import type { Sending } from "./signing.ts";
 import { breakDownTerms, type DealTerms, sameTerms, termsErrors } from "./terms.ts";
@@ -93,20 +94,10 @@ export const currentTerms = (deal: Pick<Deal, "versions">): TermsVersion =>
 export function headOf(deal: Deal): DealHead {
   const { targetSalary, feeBp, guaranteeDays, guaranteePolicy, text } = currentTerms(deal).terms;
   return {
-    id: deal.id,
-    code: deal.code,
-    listingId: deal.listingId,
-    candidate: deal.candidate,
-    listingAgency: deal.listingAgency,
-    sellingAgency: deal.sellingAgency,
-    employer: deal.employer,
-    status: deal.status,
+    ...pick(deal, ["id", "code", "listingId", "candidate", "listingAgency", "sellingAgency", "employer", "status"]),
     terms: { targetSalary, feeBp, guaranteeDays, guaranteePolicy, text },
     acceptedSalary: deal.closing?.acceptedSalary ?? null,
-    sentAt: deal.sentAt,
-    createdAt: deal.createdAt,
-    updatedAt: deal.updatedAt,
-    version: deal.version,
+    ...pick(deal, ["sentAt", "createdAt", "updatedAt", "version"]),
   };
 }
 

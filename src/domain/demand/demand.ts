@@ -1,4 +1,5 @@
 import type { Listing } from "../listing/listing.ts";
+import { pick } from "../core/pick.ts";
 import { type Criteria, criteriaKey, type DemandFacts, implies, meets } from "./criteria.ts";
 
 /** What one organization looks for, by one saved search or one interest. */
@@ -31,12 +32,7 @@ export const factsOfListing = (listing: Listing): DemandFacts => ({
   yearsExperience: listing.yearsExperience,
   city: listing.locationCity,
   state: listing.locationState,
-  workType: listing.workType,
-  salaryMin: listing.salaryMin,
-  salaryMax: listing.salaryMax,
-  workAuth: listing.workAuth,
-  clearance: listing.clearance,
-  industries: listing.industries,
+  ...pick(listing, ["workType", "salaryMin", "salaryMax", "workAuth", "clearance", "industries"]),
 });
 
 type Counted = Wanted & { supporters: ReadonlySet<string>; needed: number };

@@ -1,4 +1,5 @@
 import { identityFault, type IdentityInput, normalizeDomain, normalizeLinkedinUrl } from "../identity/identity.ts";
+import { pick } from "../core/pick.ts";
 import type { ListingForm } from "../listing/form.ts";
 import { listingLimits } from "../listing/limits.ts";
 import { placeOf } from "../core/place.ts";
@@ -88,10 +89,7 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
     locationCity: place.city,
     locationState: place.state,
     workType: defaults.workType || "onsite",
-    salaryMin: defaults.salaryMin,
-    salaryMax: defaults.salaryMax,
-    availabilityDate: defaults.availabilityDate,
-    workAuth: defaults.workAuth,
+    ...pick(defaults, ["salaryMin", "salaryMax", "availabilityDate", "workAuth"]),
     keySkills: skills,
     yearsExperience: experience === null ? null : Math.min(experience, listingLimits.years),
     summary,

@@ -1,4 +1,5 @@
 import { iso } from "../core/calendar.ts";
+import { pick } from "../core/pick.ts";
 import type { DealHead, DealStatus } from "../deal/deal.ts";
 import type { IntroductionStatus } from "../introduction/introduction.ts";
 import { domainOfClient } from "./client.ts";
@@ -54,10 +55,7 @@ export function jobSummaryFor(personId: string, job: Job, names: Names) {
     clientId: job.client.kind === "organization" ? job.client.id : null,
     clientDomain: job.client.kind === "company" ? domainOfClient(job.client) : null,
     owner: personOf(job.ownerId, names),
-    openings: job.openings,
-    submitBy: job.submitBy,
-    fillBy: job.fillBy,
-    state: job.state,
+    ...pick(job, ["openings", "submitBy", "fillBy", "state"]),
     isOwn: job.ownerId === personId,
     isWatched: job.watcherIds.includes(personId),
     version: job.version,
@@ -72,11 +70,7 @@ export function jobFor(personId: string, job: Job, names: Names) {
   return {
     ...jobSummaryFor(personId, job, names),
     clientParts: job.client,
-    description: job.description,
-    wanted: job.wanted,
-    feeBp: job.feeBp,
-    guaranteeDays: job.guaranteeDays,
-    terms: job.terms,
+    ...pick(job, ["description", "wanted", "feeBp", "guaranteeDays", "terms"]),
     watchers: job.watcherIds.map((id) => personOf(id, names)),
     createdAt: iso(job.createdAt),
   };

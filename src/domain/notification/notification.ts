@@ -1,4 +1,5 @@
 import { iso } from "../core/calendar.ts";
+import { pick } from "../core/pick.ts";
 import { isRefused, isSuspended, type Standing } from "../core/standing.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { EmailChoice } from "./preferences.ts";
@@ -75,11 +76,7 @@ export type Notification = {
 /** As the specification's §3 has it. */
 export function notificationFor(notification: Notification) {
   return {
-    id: notification.id,
-    type: notification.type,
-    title: notification.title,
-    message: notification.message,
-    priority: notification.priority,
+    ...pick(notification, ["id", "type", "title", "message", "priority"]),
     read: notification.readAt !== null,
     timestamp: iso(notification.at),
     actionUrl: notification.actionUrl,

@@ -1,4 +1,5 @@
 import type { AgencyType } from "../core/lookups.ts";
+import { pick } from "../core/pick.ts";
 import { decidePlan, type PlanName, type PlanRequest, plans } from "./plan.ts";
 import { mayDo } from "../core/policy.ts";
 import { refuse } from "../core/errors.ts";
@@ -122,11 +123,7 @@ function emailFitsDomain(email: string | null, domains: readonly string[]): bool
 export function organizationFor(viewer: Viewer, found: VettedOrganization, now: number) {
   if (!mayDo(viewer, "organization.vet")) refuse("not-found");
   return {
-    id: found.id,
-    name: found.name,
-    kind: found.kind,
-    agencyType: found.agencyType,
-    contactName: found.contactName,
+    ...pick(found, ["id", "name", "kind", "agencyType", "contactName"]),
     domains: [...found.domains],
     about: found.about,
     standing: found.standing,
@@ -151,12 +148,7 @@ export function organizationFor(viewer: Viewer, found: VettedOrganization, now: 
       protectedUntil: iso(found.broughtBy.protectedUntil),
     },
     decisions: found.decisions.map((each) => ({
-      number: each.number,
-      about: each.about,
-      before: each.before,
-      after: each.after,
-      reason: each.reason,
-      by: each.by,
+      ...pick(each, ["number", "about", "before", "after", "reason", "by"]),
       at: iso(each.at),
     })),
     version: organizationVersion(found),

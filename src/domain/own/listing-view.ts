@@ -1,4 +1,5 @@
 import { iso } from "../core/calendar.ts";
+import { pick } from "../core/pick.ts";
 import { actionsFor, type Listing, type ListingAction } from "../listing/listing.ts";
 import type { ListingStatus } from "../core/listing-status.ts";
 import { type ListingForm, listingFormDefaults } from "../listing/form.ts";
@@ -106,10 +107,7 @@ export function ownRowOfListing(
     id: listing.id,
     status: listing.status,
     version: ownVersion(listing, vault?.version ?? 0),
-    maskedCode: listing.maskedCode,
-    headlineRole: listing.headlineRole,
-    locationCity: listing.locationCity,
-    locationState: listing.locationState,
+    ...pick(listing, ["maskedCode", "headlineRole", "locationCity", "locationState"]),
     candidateName: vault?.content?.identity.fullName ?? "",
     exclusivityUntil: listing.exclusivityUntil,
     profileViews,

@@ -1,4 +1,5 @@
 import type { AsRead } from "../core/public-text.ts";
+import { pick } from "../core/pick.ts";
 import { addDays, iso, isoOrNull, wholeDays } from "../core/calendar.ts";
 import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
@@ -87,12 +88,7 @@ export function cardViewFor(card: Omit<PipelineCard, "stageHistory">, found: Fou
   const listing = listed(found);
   return {
     id: cardId(card),
-    listingId: card.listingId,
-    jobId: card.jobId,
-    ownerId: card.ownerId,
-    owes: card.owes,
-    maskedCode: card.maskedCode,
-    pipelineStage: card.pipelineStage,
+    ...pick(card, ["listingId", "jobId", "ownerId", "owes", "maskedCode", "pipelineStage"]),
     addedToPipelineAt: iso(card.addedToPipelineAt),
     lastStageUpdate: iso(card.lastStageUpdate),
     pipelineNotes: card.pipelineNotes,

@@ -1,4 +1,5 @@
 import type { Answer } from "#contract/index.ts";
+import { pick } from "#domain/core/pick.ts";
 import { statusKeys, statusOf } from "#domain/admin/status.ts";
 import { type Readings, statusValues } from "../platform/watch/readings.ts";
 
@@ -26,10 +27,7 @@ export function statusView(readings: Readings, now: Date): Answer<"admin", "stat
       })),
       emails: { queued: stored.emails.queued, kept: stored.emails.kept, failed: stored.emails.failed },
       webhooks: {
-        waiting: stored.webhooks.waiting,
-        active: stored.webhooks.active,
-        failing: stored.webhooks.failing,
-        off: stored.webhooks.off,
+        ...pick(stored.webhooks, ["waiting", "active", "failing", "off"]),
       },
     },
   };

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { pick } from "#domain/core/pick.ts";
 import type { Kysely } from "kysely";
 import type { Answer } from "#contract/index.ts";
 import {
@@ -157,12 +158,7 @@ type Setup = Answer<"companySignIn", "get">;
 
 /** As the organization's admins see it: everything but the client secret. */
 export const providerView = (provider: Provider, origin: string): Setup["providers"][number] => ({
-  id: provider.id,
-  name: provider.name,
-  issuer: provider.issuer,
-  clientId: provider.clientId,
-  scopes: provider.scopes,
-  roleClaim: provider.roleClaim,
+  ...pick(provider, ["id", "name", "issuer", "clientId", "scopes", "roleClaim"]),
   roleRules: provider.roleRules.map(({ value, role }) => ({ value, role })),
   defaultRole: provider.defaultRole,
   isEnabled: provider.isEnabled,

@@ -9,7 +9,7 @@ import { deciding, sheetOf, step } from "./deciding.ts";
 import { dealById, dealsOf, findDeal } from "./store.ts";
 import { saveDeal } from "./save.ts";
 import { dealText } from "../listing/text.ts";
-import type { Context, Handlers } from "../platform/http/context.ts";
+import type { Handlers } from "../platform/http/context.ts";
 import { reading } from "../platform/http/step.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { notifyOfDeal } from "./notices.ts";

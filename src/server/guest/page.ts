@@ -1,4 +1,5 @@
 import { iso } from "#domain/core/calendar.ts";
+import { pick } from "#domain/core/pick.ts";
 import type { Answer } from "#contract/index.ts";
 import { type GuestAnswer, mayRequestAnswered, maskedAddress } from "#domain/guest/guest.ts";
 import { isEnded } from "#domain/introduction/status.ts";
@@ -89,11 +90,7 @@ function guestIntroduction(view: IntroductionView, next: NextStep | null): NonNu
   const offer = offers.at(-1)?.offer;
   const grant = parts.find(({ role }) => role === "employer")?.grant ?? null;
   return {
-    id: view.id,
-    code: view.code,
-    candidate: view.candidate,
-    status: view.status,
-    version: view.version,
+    ...pick(view, ["id", "code", "candidate", "status", "version"]),
     actions: guestSteps.filter((step) => actions.includes(step)),
     terms: offer?.kind === "fee" ? { feePercent: offer.feePercent, guaranteeDays: offer.guaranteeDays } : null,
     awaits: view.awaits?.name ?? null,

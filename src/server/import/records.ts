@@ -1,4 +1,5 @@
 import type { AuditAction } from "#domain/admin/audit.ts";
+import { pick } from "#domain/core/pick.ts";
 import { atsOf } from "#domain/import/ats.ts";
 import { readStored } from "#domain/core/former-spelling.ts";
 import type { Answer } from "#contract/index.ts";
@@ -128,10 +129,7 @@ export function readingPlan(plan: Omit<ImportPlan, "check" | "repeats" | "names"
 export function progressOf(record: ImportRecord): ImportProgress {
   const { total, created, skipped, faulty } = record;
   return {
-    id: record.id,
-    kind: record.kind,
-    state: record.state,
-    version: record.version,
+    ...pick(record, ["id", "kind", "state", "version"]),
     fileNames: record.plan.fileNames,
     counts: { total, done: created + skipped + faulty, created, skipped, faulty },
     publishing: { total: record.publish_total, published: record.published, heldBack: record.held_back },

@@ -1,4 +1,5 @@
 import { type InferResult, sql } from "kysely";
+import { pick } from "#domain/core/pick.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import type {
   GrantEnd,
@@ -240,11 +241,7 @@ function stepFrom({ action, at, organization_id, person_id, offer }: RowOf<"mls_
 }
 
 const decisionFrom = (row: RowOf<"mls_introduction_decisions">): Decision => ({
-  outcome: row.outcome,
-  next: row.next,
-  round: row.round,
-  reason: row.reason,
-  note: row.note,
+  ...pick(row, ["outcome", "next", "round", "reason", "note"]),
   organizationId: row.organization_id,
   personId: row.person_id,
   at: row.at.getTime(),
@@ -268,10 +265,7 @@ function partFrom(
           name: signed.name,
           personId: signed.person_id,
           at: signed.signed_at.getTime(),
-          ip: signed.ip,
-          version: signed.version,
-          consent: signed.consent,
-          hash: signed.hash,
+          ...pick(signed, ["ip", "version", "consent", "hash"]),
         }
       : null,
     grant: grant ? grantFrom(grant) : null,

@@ -1,4 +1,5 @@
 import { type InferResult, sql } from "kysely";
+import { pick } from "#domain/core/pick.ts";
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import {
   type Introduction,
@@ -235,11 +236,7 @@ async function insertDecisions(db: Db, { id }: Introduction, decisions: readonly
         introduction_id: id,
         organization_id: organizationId,
         person_id: personId,
-        outcome: decision.outcome,
-        next: decision.next,
-        round: decision.round,
-        reason: decision.reason,
-        note: decision.note,
+        ...pick(decision, ["outcome", "next", "round", "reason", "note"]),
         at: new Date(at),
       })
       .execute();

@@ -1,4 +1,5 @@
 import { callMinutes, refuseTaken, requireFree, normalizeLead } from "#domain/lead/lead.ts";
+import { pick } from "#domain/core/pick.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Work } from "../platform/db/database.ts";
 import { isUniqueViolation } from "../platform/db/faults.ts";
@@ -26,11 +27,7 @@ export const leads: Handlers["leads"] = {
     await context.database.asSystem(async (work) => {
       requireFree(lead.slot, await freeTimes(work.db, context));
       const words = {
-        name: lead.name,
-        email: lead.email,
-        organization: lead.organization,
-        note: lead.note,
-        timeZone: lead.timeZone,
+        ...pick(lead, ["name", "email", "organization", "note", "timeZone"]),
         origin: context.from.origin,
       };
       const id = context.newId();

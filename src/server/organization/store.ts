@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { pick } from "#domain/core/pick.ts";
 import type { OrganizationDecision, VettedOrganization } from "#domain/organization/organization.ts";
 import { type Standing, standings } from "#domain/core/standing.ts";
 import type { PageAsk } from "#domain/core/page.ts";
@@ -164,10 +165,7 @@ async function decisionsOn(db: Db, keyRing: KeyRing, organizationId: string): Pr
     .orderBy("d.number")
     .execute();
   return rows.map((row) => ({
-    number: row.number,
-    about: row.about,
-    before: row.before,
-    after: row.after,
+    ...pick(row, ["number", "about", "before", "after"]),
     by: row.display_name,
     at: row.decided_at.getTime(),
     reason: keyRing.openText(row.reason_sealed, decisionPlace(organizationId, row.number)),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { pick } from "#domain/core/pick.ts";
 import { emailDue } from "#domain/notification/preferences.ts";
 import type { SavedSearch, SearchMark, SearchParams } from "#domain/saved-search/saved-search.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -31,10 +32,7 @@ export function savedSearchFrom(keyRing: KeyRing, row: RowOf<"mls_saved_searches
 }
 
 export const markFrom = (row: Pick<RowOf<"mls_saved_search_marks">, keyof Mark>): SearchMark => ({
-  pinned: row.pinned,
-  badge: row.badge,
-  email: row.email,
-  seen: row.seen,
+  ...pick(row, ["pinned", "badge", "email", "seen"]),
 });
 type Mark = Pick<Tables["mls_saved_search_marks"], "pinned" | "badge" | "email" | "seen">;
 

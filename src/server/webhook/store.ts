@@ -1,4 +1,5 @@
 import { iso } from "#domain/core/calendar.ts";
+import { pick } from "#domain/core/pick.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { type Kysely, sql } from "kysely";
 import type { Answer } from "#contract/index.ts";
@@ -129,11 +130,7 @@ export async function webhookViews(db: Db, webhooks: readonly Webhook[], now: nu
   const countOf = (id: string, state: DeliveryState) =>
     counts.find((row) => row.webhook_id === id && row.state === state)?.count ?? 0;
   return webhooks.map((webhook) => ({
-    id: webhook.id,
-    url: webhook.url,
-    description: webhook.description,
-    format: webhook.format,
-    types: webhook.types,
+    ...pick(webhook, ["id", "url", "description", "format", "types"]),
     state: webhook.end === null ? "active" : "disabled",
     end: webhook.end,
     publicKey: publicKeyText(webhook.keys),

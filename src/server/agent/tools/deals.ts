@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pick } from "#domain/core/pick.ts";
 import type { Answer } from "#contract/index.ts";
 import { dealSheet } from "#contract/deal-sheet.ts";
 import { calendarDate } from "#contract/procedure.ts";
@@ -137,17 +138,11 @@ export const deals = {
           })),
         },
         closing: deal.closing && {
-          acceptedSalary: deal.closing.acceptedSalary,
-          feeCents: deal.closing.feeCents,
-          startDate: deal.closing.startDate,
-          guaranteeEnds: deal.closing.guaranteeEnds,
+          ...pick(deal.closing, ["acceptedSalary", "feeCents", "startDate", "guaranteeEnds"]),
           isOver: deal.closing.over,
         },
         money: deal.money && {
-          invoicedCents: deal.money.invoicedCents,
-          creditedCents: deal.money.creditedCents,
-          paidCents: deal.money.paidCents,
-          dueCents: deal.money.dueCents,
+          ...pick(deal.money, ["invoicedCents", "creditedCents", "paidCents", "dueCents"]),
         },
         introductionCode: deal.introduction?.code ?? null,
       };

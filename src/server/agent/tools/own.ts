@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pick } from "#domain/core/pick.ts";
 import { listings, openedIdentity, ownListing } from "#contract/listing.ts";
 import { marked, markedAll } from "#domain/agent/marked.ts";
 import { listingStatuses } from "#domain/core/listing-status.ts";
@@ -55,10 +56,7 @@ export const own = {
           locationCity: marked(row.locationCity),
           locationState: marked(row.locationState),
           candidateName: allows("identities:read") ? marked(row.candidateName) : null,
-          exclusivityUntil: row.exclusivityUntil,
-          profileViews: row.profileViews,
-          updatedAt: row.updatedAt,
-          actions: row.actions,
+          ...pick(row, ["exclusivityUntil", "profileViews", "updatedAt", "actions"]),
         })),
         total: found.total,
         nextCursor: cursorOut(found.nextCursor),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pick } from "#domain/core/pick.ts";
 import type { Answer } from "#contract/index.ts";
 import { pipelineCard } from "#contract/pipeline.ts";
 import { marked, markedAll } from "#domain/agent/marked.ts";
@@ -32,11 +33,7 @@ const card = z.object({
 
 const cardOf = (from: Answer<"pipeline", "move">) => ({
   cardId: from.id,
-  listingId: from.listingId,
-  jobId: from.jobId,
-  ownerId: from.ownerId,
-  owes: from.owes,
-  maskedCode: from.maskedCode,
+  ...pick(from, ["listingId", "jobId", "ownerId", "owes", "maskedCode"]),
   stageId: from.pipelineStage,
   addedAt: from.addedToPipelineAt,
   inStageSince: from.lastStageUpdate,

@@ -1,4 +1,5 @@
 import type { LiveNews } from "#contract/live.ts";
+import { pick } from "#domain/core/pick.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Topic } from "#domain/live/topics.ts";
@@ -95,12 +96,7 @@ const rules: { [T in Topic]: Rule<T> | null } = {
         type: "pipeline_update",
         data: {
           action,
-          listingId: card.listingId,
-          jobId: card.jobId,
-          candidateCode: card.candidateCode,
-          newStage: card.newStage,
-          newStageName: card.newStageName,
-          oldStageName: card.oldStageName,
+          ...pick(card, ["listingId", "jobId", "candidateCode", "newStage", "newStageName", "oldStageName"]),
         },
       },
       listingId: card.listingId ?? null,
