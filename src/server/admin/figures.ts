@@ -4,11 +4,10 @@ import { conversionRateOf } from "#domain/deal/summary.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Partners } from "../platform/config.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Database, Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Trx, Tables } from "../platform/db/tables.ts";
 import { dealsOf } from "../deal/store.ts";
 
-type Db = Work["db"];
 /** From inclusive, until exclusive. */
 type Span = { from: Date; until: Date };
 
@@ -77,7 +76,7 @@ async function usageOf(db: Kysely<Tables>, viewer: Viewer, { from, until }: Span
 }
 
 /** For an employer, introductions that it doesn't know about yet aren't counted. */
-function introductionsIn(db: Db, viewer: Viewer, { from, until }: Span) {
+function introductionsIn(db: Trx, viewer: Viewer, { from, until }: Span) {
   const all = db
     .selectFrom("mls_introductions as i")
     .where("i.created_at", ">=", from)
@@ -85,11 +84,11 @@ function introductionsIn(db: Db, viewer: Viewer, { from, until }: Span) {
   return viewer.organizationKind === "employer" ? all.where("i.employer_knows", "=", true) : all;
 }
 
-const dealsIn = (db: Db, viewer: Viewer, { from, until }: Span) =>
+const dealsIn = (db: Trx, viewer: Viewer, { from, until }: Span) =>
   dealsOf(db, viewer).where("d.created_at", ">=", from).where("d.created_at", "<", until);
 
 async function dealFiguresIn(
-  db: Db,
+  db: Trx,
   viewer: Viewer,
   span: Span,
 ): Promise<Pick<Record<StatKey, number | null>, "dealSheets" | "conversion" | "timeToHire">> {
@@ -113,7 +112,7 @@ async function dealFiguresIn(
 }
 
 /** For the platform, all agencies at the end of the span; for an organization, the other agencies it dealt with. */
-async function partnersIn(db: Db, viewer: Viewer, span: Span): Promise<number> {
+async function partnersIn(db: Trx, viewer: Viewer, span: Span): Promise<number> {
   if (adminScope(viewer) === null) {
     return countOf(db.selectFrom("mls_agencies").where("created_at", "<", span.until));
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { vaultContent } from "#domain/listing/publish.ts";
 import { assignableRoles } from "#domain/member/member.ts";
 import { archivedTables, archivedTablesOf, type TextRow } from "../archive/tables.ts";
@@ -10,7 +10,7 @@ import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Database, Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import type { FileStore } from "../platform/files/store.ts";
 import { createAccounts, requireAdministrator } from "./accounts.ts";
 import { adaptedTo, type Loaded, sealRows } from "./adapt.ts";
@@ -18,8 +18,6 @@ import { asProblem, insertRows, withoutTriggers } from "./load.ts";
 import { insertPlaceholders, placeholderCandidate, placeholderDeals } from "./placeholders.ts";
 import { ArchiveProblem } from "./problem.ts";
 import { type Manifest, openArchive, type OpenedArchive } from "./read.ts";
-
-type Db = Transaction<Tables>;
 
 type ImportNeeds = {
   database: Database;
@@ -143,7 +141,7 @@ async function load(needs: ImportNeeds, work: Work, archive: OpenedArchive): Pro
 }
 
 /** An archive isn't signed, so what it says of others could be wrong: there is no one here it could harm. */
-async function requireEmptyInstance(db: Db): Promise<void> {
+async function requireEmptyInstance(db: Trx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from mls_organizations where kind <> 'platform'
     union all select name from ecosystem_organizations where kind <> 'platform' limit 1`.execute(db);
@@ -201,7 +199,7 @@ async function ownRows(archive: OpenedArchive): Promise<Loaded[]> {
 }
 
 /** A listing that was erased keeps no key, so that none is made for it again. */
-async function destroyedKeys(db: Db, organizationId: string): Promise<void> {
+async function destroyedKeys(db: Trx, organizationId: string): Promise<void> {
   await sql`
     insert into mls_keys.data_keys (listing_id, agency_id, sealed, destroyed_at)
     select id, listing_agency_id, null, erased_at from mls_candidates
@@ -234,7 +232,7 @@ async function restoreIdentities(
 }
 
 /** Certificates are signed by the archive's marketplace, so they are stored as they are. */
-async function keepCertificates(db: Db, archive: OpenedArchive, tables: readonly Loaded[]): Promise<void> {
+async function keepCertificates(db: Trx, archive: OpenedArchive, tables: readonly Loaded[]): Promise<void> {
   for (const row of tables.find(({ name }) => name === "mls_introductions")?.rows ?? []) {
     const at = (format: string) => `introductions/${row["display_code"]}/certificate.${format}`;
     const certificate = (format: string) => (archive.has(at(format)) ? archive.file(at(format)) : null);

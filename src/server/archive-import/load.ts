@@ -1,9 +1,8 @@
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../platform/db/tables.ts";
+import { sql } from "kysely";
 import type { TextRow } from "../archive/tables.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import { ArchiveProblem } from "./problem.ts";
 
-type Db = Transaction<Tables>;
 /** A column that an archive can have, and how its text becomes a value. */
 type Column = { column: string; type: string };
 
@@ -13,7 +12,7 @@ const atOnce = 200;
  * Runs `load` without the triggers of these tables and without the foreign keys, so that rows load in any order and
  * tables that are written once accept them. Putting the keys back checks every row.
  */
-export async function withoutTriggers(db: Db, names: readonly string[], load: () => Promise<void>): Promise<void> {
+export async function withoutTriggers(db: Trx, names: readonly string[], load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition from pg_constraint k
     join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
@@ -28,7 +27,7 @@ export async function withoutTriggers(db: Db, names: readonly string[], load: ()
 }
 
 /** Columns of a table that a row can have; not the generated ones. */
-async function columnsIn(db: Db, table: string): Promise<Column[]> {
+async function columnsIn(db: Trx, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select a.attname as column, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -37,7 +36,7 @@ async function columnsIn(db: Db, table: string): Promise<Column[]> {
 }
 
 /** Inserts rows as text; the value of a `bytea` column is in base64. */
-export async function insertRows(db: Db, table: string, columns: readonly string[], rows: TextRow[]): Promise<void> {
+export async function insertRows(db: Trx, table: string, columns: readonly string[], rows: TextRow[]): Promise<void> {
   const known = await columnsIn(db, table);
   const used = columns.map((name) => {
     const found = known.find(({ column }) => column === name);

@@ -1,11 +1,8 @@
-import type { Transaction } from "kysely";
 import { organizationKinds } from "#domain/core/viewer.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { type TextRow, withheld } from "../archive/tables.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import type { Loaded } from "./adapt.ts";
 import { ArchiveProblem } from "./problem.ts";
-
-type Db = Transaction<Tables>;
 
 /** The issuer of placeholders: no ecosystem reports it, so no sign-in ever matches them. */
 const placeholderIssuer = "imported-archive";
@@ -17,7 +14,7 @@ type Elsewhere = { organizations: TextRow[]; people: TextRow[]; candidates: Text
  * account, and candidates are off the market without an identity. A value that the archive doesn't have says so.
  * `at`: of the import.
  */
-export async function insertPlaceholders(db: Db, elsewhere: Elsewhere, at: Date): Promise<void> {
+export async function insertPlaceholders(db: Trx, elsewhere: Elsewhere, at: Date): Promise<void> {
   for (const { id, kind, name, agency_type: type } of elsewhere.organizations) {
     const known = organizationKinds.find((each) => each === kind);
     if (!known || !id || !name)

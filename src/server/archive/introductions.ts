@@ -1,12 +1,10 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { type Introduction, partIn, visibleIntroduction } from "#domain/introduction/introduction.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { introductionRows, introductionsFrom } from "../introduction/rows.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import type { TextRow } from "./tables.ts";
-
-type Db = Transaction<Tables>;
 
 /** An introduction's row as a party's screens show it, and its steps' new numbers by their own. */
 type SeenIntroduction = { columns: TextRow; numbers: ReadonlyMap<string, string>; showsOffers: boolean };
@@ -20,7 +18,7 @@ const batch = 500;
  * whether the employer knows (spec §13). These are the rows as the screens have them, by the rule of the screens.
  * Needs the viewer's role, and values as text. A listing agency sees everything, so its introductions aren't here.
  */
-export async function seenIntroductions(db: Db, keyRing: KeyRing, viewer: Viewer): Promise<SeenIntroductions> {
+export async function seenIntroductions(db: Trx, keyRing: KeyRing, viewer: Viewer): Promise<SeenIntroductions> {
   const rows = await introductionRows(db)
     .where("i.listing_agency_id", "<>", viewer.organizationId)
     .orderBy("i.id")

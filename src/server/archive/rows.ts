@@ -1,14 +1,12 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { openAll, openWith, type Sealed } from "../platform/crypto/data-keys.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import { assumeViewerRole, type Database } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { identityStates } from "../identity/vault.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import { asSeen, type SeenIntroductions, seenIntroductions } from "./introductions.ts";
 import { type ArchivedTable, archivedTablesOf, type Exporter, type TextRow, withheld } from "./tables.ts";
-
-type Db = Transaction<Tables>;
 
 /** Rows of a file as JSON Lines, in pieces, and its columns. */
 export type Rows = { name: string; columns: readonly string[]; count: number; pieces: readonly string[] };
@@ -79,7 +77,7 @@ const textOf = (name: string, columns: readonly string[], rows: readonly TextRow
 
 type Reading = { name: string; table: ArchivedTable; exporter: Exporter; named: Named; seen: SeenIntroductions };
 
-async function tableRows(db: Db, keyRing: KeyRing, reading: Reading): Promise<Rows> {
+async function tableRows(db: Trx, keyRing: KeyRing, reading: Reading): Promise<Rows> {
   const { name, table, exporter, named, seen } = reading;
   const columns = await columnsOf(db, name, table);
   const values = columns.map(({ column, type }) => {
@@ -120,7 +118,7 @@ async function tableRows(db: Db, keyRing: KeyRing, reading: Reading): Promise<Ro
 }
 
 /** Columns that this role can read, in order; not the generated ones. */
-async function columnsOf(db: Db, name: string, { leftOut = [] }: ArchivedTable) {
+async function columnsOf(db: Trx, name: string, { leftOut = [] }: ArchivedTable) {
   const { rows } = await sql<{ column: string; type: string }>`
     select a.attname as column, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
     where a.attrelid = ${name}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -129,7 +127,7 @@ async function columnsOf(db: Db, name: string, { leftOut = [] }: ArchivedTable) 
 }
 
 /** The primary key, in an order that is the same anywhere and that later numbers don't change. */
-async function keyOf(db: Db, name: string) {
+async function keyOf(db: Trx, name: string) {
   const { rows } = await sql<{ column: string; type: string }>`
     select a.attname as column, format_type(a.atttypid, a.atttypmod) as type from pg_index i
     join lateral unnest(i.indkey) with ordinality as k (number, place) on true
@@ -141,7 +139,7 @@ async function keyOf(db: Db, name: string) {
 }
 
 async function openSealed(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   { table, exporter, named }: Pick<Reading, "table" | "exporter" | "named">,
   rows: TextRow[],
@@ -168,7 +166,7 @@ async function openSealed(
 }
 
 /** Null where the key was destroyed, or where the organization can't read it. */
-async function openEach(db: Db, keyRing: KeyRing, all: readonly Sealed[]): Promise<(Buffer | null)[]> {
+async function openEach(db: Trx, keyRing: KeyRing, all: readonly Sealed[]): Promise<(Buffer | null)[]> {
   const nullIfBroken = (error: unknown): null => {
     if (error instanceof SealBroken) return null;
     throw error;
@@ -188,7 +186,7 @@ const targets = ["mls_organizations", "mls_people", "mls_candidates"] as const;
 type Named = { references: readonly Reference[]; ids: Map<string, Set<string>>; own: Map<string, Set<string>> };
 
 /** Columns that name a row of these tables, by the database's foreign keys. */
-async function namesIn(db: Db, organizationId: string): Promise<Named> {
+async function namesIn(db: Trx, organizationId: string): Promise<Named> {
   const { rows: references } = await sql<Reference>`
     select c.relname as table, a.attname as column, target.relname as target from pg_constraint k
     join pg_class c on c.oid = k.conrelid join pg_class target on target.oid = k.confrelid
@@ -224,7 +222,7 @@ function noteNames({ references, ids, own }: Named, name: string, rows: readonly
 }
 
 /** Organizations, people and candidates that the rows name and that aren't the organization's own. */
-async function namedElsewhere(db: Db, { ids, own }: Named, { organizationId }: Exporter): Promise<Rows[]> {
+async function namedElsewhere(db: Trx, { ids, own }: Named, { organizationId }: Exporter): Promise<Rows[]> {
   const others = (target: string): string[] =>
     [...(ids.get(target) ?? [])].filter((id) => !own.get(target)?.has(id)).toSorted();
   const subjects = others("subjects");

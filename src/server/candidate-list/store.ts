@@ -1,9 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { CandidateList, ListEntry } from "#domain/candidate-list/candidate-list.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
-
-type Db = Kysely<Tables>;
+import type { Db, RowOf } from "../platform/db/tables.ts";
 
 export const listPlace = (id: string) => `mls_lists:${id}`;
 export const listNotePlace = (listId: string, listingId: string) => `mls_list_entries:${listId}:${listingId}`;

@@ -1,17 +1,15 @@
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Work } from "../platform/db/database.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import type { Context } from "../platform/http/context.ts";
 import { reading } from "../platform/http/step.ts";
 
 /* Candidates that an agency sent to its clients, and what came back. */
 
-type Db = Work["db"];
-
 /** The contact's note beside an answer. */
 export const guestNotePlace = (linkId: string, listingId: string) => `mls_guest_candidates ${linkId}:${listingId}`;
 
 /** The candidates of links in their order. Code and role are null while the agency can't see the listing. */
-export const sentOf = (db: Db, linkIds: readonly string[]) =>
+export const sentOf = (db: Trx, linkIds: readonly string[]) =>
   db
     .selectFrom("mls_guest_candidates as g")
     .leftJoin("mls_candidates as c", "c.id", "g.listing_id")
@@ -33,7 +31,7 @@ export const sentCandidate = (keyRing: KeyRing, each: Awaited<ReturnType<typeof 
 });
 
 /** What was done with links, newest first. */
-export const viewsOfLinks = (db: Db, linkIds: readonly string[]) =>
+export const viewsOfLinks = (db: Trx, linkIds: readonly string[]) =>
   db
     .selectFrom("mls_guest_views")
     .select(["link_id", "at", "action", "listing_id"])

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import {
   type Configuration,
   type ConfigurationChange,
@@ -13,10 +13,8 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import { pageOf, wholeKey } from "../platform/db/keyset.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import type { Context } from "../platform/http/context.ts";
-
-type Db = Kysely<Tables>;
 
 /** Locked while a setting changes, so that changes are numbered without gaps. */
 const configurationLock = 7_240_036;

@@ -1,12 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { BillingSources, BillTo, Saved } from "#domain/billing/billing.ts";
 import { type Bill, billableEntries } from "#domain/billing/bills.ts";
 import type { Billing } from "#domain/billing/view.ts";
 import { balanceOf, type LedgerEntry } from "#domain/deal/ledger.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Tables } from "../platform/db/tables.ts";
-
-type Db = Kysely<Tables>;
+import type { Db } from "../platform/db/tables.ts";
 
 /**
  * Numbers the documents of new ledger entries and, once the employer's account is settled, fixes the billing details on

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Confirmation, CorrectedChange, Correction } from "#domain/deal/correction-record.ts";
 import type { Deal, Party } from "#domain/deal/deal.ts";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
+import type { Db, RowOf } from "../platform/db/tables.ts";
 
-type Db = Kysely<Tables>;
 type Parties = Pick<Deal, "listingAgency" | "sellingAgency" | "employer">;
 
 /** The corrections of a deal in the order of their requests, in two queries. */

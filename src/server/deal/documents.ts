@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { FileAnswer } from "#contract/procedure.ts";
 import { type DocumentKind, documentTitles } from "#domain/deal/agreement.ts";
 import { executedPaper, paperFileName } from "#domain/deal/document.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import { type Sending, signersOf } from "#domain/deal/signing.ts";
 import { refuse } from "#domain/core/errors.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { printPaper } from "./render.ts";
-
-type Db = Kysely<Tables>;
+import type { Db } from "../platform/db/tables.ts";
 
 export type ExecutedDocument = { kind: DocumentKind; fileName: string; bytes: Uint8Array; hash: string };
 

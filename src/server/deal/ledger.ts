@@ -1,9 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { type LedgerAccount, ledgerAccounts, type LedgerEntry } from "#domain/deal/ledger.ts";
 import type { ActingFor } from "../platform/db/database.ts";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
-
-type Db = Kysely<Tables>;
+import type { Db, RowOf } from "../platform/db/tables.ts";
 
 /** The ledger of a deal; an employer's transaction reads only its own account. */
 export const ledgerOf = async (db: Db, dealId: string): Promise<LedgerEntry[]> =>

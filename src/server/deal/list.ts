@@ -1,5 +1,5 @@
 import { dealStatusesThat } from "#domain/deal/status.ts";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type DealHead, dealStatuses, partOf } from "#domain/deal/deal.ts";
 import type { FallOff } from "#domain/deal/closing.ts";
 import { guaranteeEnd } from "#domain/deal/guarantee.ts";
@@ -11,7 +11,6 @@ import type { Split } from "#domain/deal/view.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import {
   idKey,
   inOrder,
@@ -22,6 +21,7 @@ import {
   textKey,
   wholeKey,
 } from "../platform/db/keyset.ts";
+import type { Db } from "../platform/db/tables.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { clientLedgersOf } from "./ledger.ts";
 import {
@@ -34,8 +34,6 @@ import {
   withParties,
   wonColumns,
 } from "./store.ts";
-
-type Db = Kysely<Tables>;
 
 /** Long enough to sort by, short enough for a cursor. */
 const wordsKey = (column: string) => textKey(sql`left(lower(${sql.ref(column)}), 50) collate "C"`);

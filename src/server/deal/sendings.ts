@@ -1,11 +1,9 @@
-import type { Kysely, Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import type { Party, PartyRole } from "#domain/deal/deal.ts";
 import type { Sending, SentAgreement, SigningPart } from "#domain/deal/signing.ts";
 import type { Rendered } from "#domain/deal/signing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
-import type { Tables } from "../platform/db/tables.ts";
-
-type Db = Kysely<Tables>;
+import type { Db, Tables } from "../platform/db/tables.ts";
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 const dateOrNull = (instant: number | null): Date | null => (instant === null ? null : new Date(instant));

@@ -1,4 +1,4 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool } from "kysely";
+import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from "kysely";
 import type { ClientDeal } from "#domain/deal/client-view.ts";
 import type { Closing, FallOff } from "#domain/deal/closing.ts";
 import type { Deal, DealHead, TermsVersion } from "#domain/deal/deal.ts";
@@ -6,13 +6,11 @@ import type { Rendered } from "#domain/deal/signing-view.ts";
 import type { OriginOfDeal } from "#domain/deal/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db, Tables } from "../platform/db/tables.ts";
 import type { ClientDealsTable, DealsTable } from "../platform/db/tables/deal.ts";
 import { correctionsOf } from "./corrections.ts";
 import { ledgerOf } from "./ledger.ts";
 import { frameFrom, partFrom, renderedOf, sendingsOf } from "./sendings.ts";
-
-export type Db = Kysely<Tables>;
 
 const isClient = (viewer: Pick<Viewer, "organizationKind">): boolean => viewer.organizationKind === "employer";
 

@@ -1,7 +1,4 @@
-import type { Kysely } from "kysely";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
-
-type Db = Kysely<Tables>;
+import type { Db, RowOf } from "../platform/db/tables.ts";
 
 /** Rows read at a time. */
 const chunk = 500;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { dateOf } from "#domain/core/calendar.ts";
 import { hiddenExtra } from "#domain/demand/demand.ts";
 import {
@@ -11,11 +11,10 @@ import {
 } from "#domain/demand/supply.ts";
 import { earningsOf, type PlanEarnings } from "#domain/organization/earnings.ts";
 import { trialColumns, trialFrom } from "../organization/trial.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { lookingOn } from "./known-demand.ts";
 
-type Db = Kysely<Tables>;
 const dayMs = 86_400_000;
 
 /** For platform staff. Listings, requests and placements are of this moment, searches of the beginning of the day. */

@@ -1,10 +1,7 @@
-import type { Transaction } from "kysely";
 import type { AgencyType } from "#domain/core/lookups.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { PlanName } from "#domain/organization/plan.ts";
-import type { Tables } from "../platform/db/tables.ts";
-
-type Db = Transaction<Tables>;
+import type { Trx } from "../platform/db/tables.ts";
 
 export type NewOrganization = {
   id: string;
@@ -18,7 +15,7 @@ export type NewOrganization = {
   signedUp?: { about: string; termsVersion: string | null; triedOut: boolean };
 };
 
-export async function createOrganization(db: Db, organization: NewOrganization, now: Date): Promise<void> {
+export async function createOrganization(db: Trx, organization: NewOrganization, now: Date): Promise<void> {
   await db
     .insertInto("ecosystem_organizations")
     .values({
@@ -44,7 +41,7 @@ export async function createOrganization(db: Db, organization: NewOrganization, 
 export type NewAccount = { id: string; email: string; passwordHash: string | null; fullName: string };
 
 /** @throws a unique violation of `ecosystem_accounts_email_key` when the email already has an account */
-export async function createAccount(db: Db, account: NewAccount, now: Date): Promise<void> {
+export async function createAccount(db: Trx, account: NewAccount, now: Date): Promise<void> {
   await db
     .insertInto("ecosystem_accounts")
     .values({
@@ -59,7 +56,7 @@ export async function createAccount(db: Db, account: NewAccount, now: Date): Pro
 }
 
 export async function addMembership(
-  db: Db,
+  db: Trx,
   membership: { accountId: string; organizationId: string; role: string },
 ): Promise<void> {
   await db
@@ -102,7 +99,7 @@ export type EcosystemUser = {
   }[];
 };
 
-export async function readUser(db: Db, accountId: string): Promise<EcosystemUser> {
+export async function readUser(db: Trx, accountId: string): Promise<EcosystemUser> {
   const account = await db
     .selectFrom("ecosystem_accounts")
     .selectAll()

@@ -1,8 +1,5 @@
-import type { Transaction } from "kysely";
-import type { Tables } from "../platform/db/tables.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
-
-type Db = Transaction<Tables>;
+import type { Trx } from "../platform/db/tables.ts";
 
 /** Lifetimes of the built-in service's tokens in milliseconds. */
 export const tokenLives = { accessMs: 15 * 60_000, refreshMs: 30 * 24 * 60 * 60_000 } as const;
@@ -10,7 +7,7 @@ export const tokenLives = { accessMs: 15 * 60_000, refreshMs: 30 * 24 * 60 * 60_
 export type TokenPair = { sessionToken: string; refreshToken: string; expiresAt: Date };
 
 /** A new token pair for a session: opaque, 256 random bits each, stored as hashes. */
-export async function issueTokens(db: Db, sessionId: string, now: Date): Promise<TokenPair> {
+export async function issueTokens(db: Trx, sessionId: string, now: Date): Promise<TokenPair> {
   const sessionToken = randomToken();
   const refreshToken = randomToken();
   const expiresAt = new Date(now.getTime() + tokenLives.accessMs);
@@ -36,7 +33,7 @@ export type LiveToken = { sessionId: string; accountId: string; expiresAt: Date 
 
 /** The token, if this application issued it and its session hasn't ended; the caller checks expiry and use. */
 export async function findToken(
-  db: Db,
+  db: Trx,
   token: string,
   kind: "access" | "refresh",
   appId: string,
@@ -57,7 +54,7 @@ export async function findToken(
  * Marks a refresh token as used; earlier session tokens end at once. The update itself decides the winner: a token read
  * before a concurrent commit looks unused. @returns false when it was already used
  */
-export async function markUsed(db: Db, refreshToken: string, sessionId: string, now: Date): Promise<boolean> {
+export async function markUsed(db: Trx, refreshToken: string, sessionId: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable("ecosystem_tokens")
     .set({ used_at: now })
@@ -71,7 +68,7 @@ export async function markUsed(db: Db, refreshToken: string, sessionId: string, 
 }
 
 /** Ends a session and every token from its sign-in. */
-export async function endEcosystemSession(db: Db, sessionId: string, now: Date): Promise<void> {
+export async function endEcosystemSession(db: Trx, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable("ecosystem_sessions")
     .set({ ended_at: now })

@@ -1,10 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { SyncPlace } from "#domain/event/sync-token.ts";
 import { listingTopics } from "#domain/live/topics.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { hiddenFrom } from "./read.ts";
-
-type Db = Kysely<Tables>;
+import type { Db } from "../platform/db/tables.ts";
 
 /** A row of a list that a change may concern, by the number of the change. */
 export type ChangedRow = { seq: number; id: string };

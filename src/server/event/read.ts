@@ -1,11 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { eventFor, type EventType, type FeedEvent, ownTopics } from "#domain/event/event.ts";
 import { listingTopics } from "#domain/live/topics.ts";
 import { changeColumns, recordedChange } from "../platform/db/changes.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { markOf } from "../identity/visibility.ts";
-
-type Db = Kysely<Tables>;
+import type { Db } from "../platform/db/tables.ts";
 
 /** Changes after `after` up to and including `until`. */
 export type Span = { after: number; until: number };

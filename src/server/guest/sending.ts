@@ -15,6 +15,7 @@ import { countOf } from "../platform/db/count.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { guestClient, guestPerson } from "./acting.ts";
@@ -183,15 +184,14 @@ export async function revokeLink(context: Context, id: string): Promise<{ link: 
   });
 }
 
-type Db = Work["db"];
 /** `now` in ms. */
 type At = { now: number; keyRing: KeyRing };
 
-const linksOf = (db: Db, viewer: Viewer) => linkRows(db).where("l.agency_id", "=", viewer.organizationId);
+const linksOf = (db: Trx, viewer: Viewer) => linkRows(db).where("l.agency_id", "=", viewer.organizationId);
 
 /** Newest first. `now` in ms. */
 export async function linkPage(
-  db: Db,
+  db: Trx,
   viewer: Viewer,
   {
     listingId,
@@ -220,14 +220,14 @@ export async function linkPage(
   return { items: await viewsOf(db, rows, { now, keyRing }), nextCursor };
 }
 
-async function linkView(db: Db, viewer: Viewer, id: string, at: At): Promise<LinkView> {
+async function linkView(db: Trx, viewer: Viewer, id: string, at: At): Promise<LinkView> {
   const rows = await linksOf(db, viewer).where("l.id", "=", id).execute();
   return (await viewsOf(db, rows, at))[0] ?? refuse("not-found");
 }
 
 const shownViews = 50;
 
-async function viewsOf(db: Db, rows: readonly LinkRow[], { now, keyRing }: At): Promise<LinkView[]> {
+async function viewsOf(db: Trx, rows: readonly LinkRow[], { now, keyRing }: At): Promise<LinkView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const candidates = await sentOf(db, ids);

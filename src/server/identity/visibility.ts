@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Work } from "../platform/db/database.ts";
-
-type Db = Work["db"];
+import type { Trx } from "../platform/db/tables.ts";
 
 /** The organizations that these block hashes hide a listing from. Needs a system transaction. */
-async function organizationsWith(db: Db, hashes: readonly Buffer[]): Promise<string[]> {
+async function organizationsWith(db: Trx, hashes: readonly Buffer[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const rows = await db
     .selectFrom("mls_organization_keys")
@@ -16,7 +15,7 @@ async function organizationsWith(db: Db, hashes: readonly Buffer[]): Promise<str
 }
 
 /** The block hashes of a listing. */
-export async function blocksOf(db: Db, listingId: string): Promise<Buffer[]> {
+export async function blocksOf(db: Trx, listingId: string): Promise<Buffer[]> {
   const rows = await db.selectFrom("mls_listing_blocks").select("hash").where("listing_id", "=", listingId).execute();
   return rows.map(({ hash }) => hash);
 }
@@ -26,7 +25,7 @@ export async function blocksOf(db: Db, listingId: string): Promise<Buffer[]> {
  * organization match only together with this listing's id (`hiddenFrom` in server/event/read.ts). Without those of
  * organizations that a stored change says knew the listing before. Needs a system transaction.
  */
-export async function hiddenMarks(db: Db, listingId: string): Promise<string[]> {
+export async function hiddenMarks(db: Trx, listingId: string): Promise<string[]> {
   const { rows } = await sql<{ mark: string }>`
     select ${markOf("b.hash", sql`b.listing_id::text`)} as mark from mls_listing_blocks b
     where b.listing_id = ${listingId} and not exists (
@@ -44,7 +43,7 @@ export const markOf = (hash: string, listingId: RawBuilder<unknown>): RawBuilder
   sql`encode(sha256(${sql.ref(hash)} || convert_to(${listingId}, 'UTF8')), 'hex')`;
 
 /** Every listing that doesn't exist for an organization. Needs a system transaction. */
-export async function listingsHiddenFrom(db: Db, organizationId: string): Promise<string[]> {
+export async function listingsHiddenFrom(db: Trx, organizationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("mls_listing_blocks as b")
     .innerJoin("mls_organization_keys as k", "k.hash", "b.hash")

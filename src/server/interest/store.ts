@@ -5,13 +5,10 @@ import type { Requirements } from "#domain/job-description/requirements.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Trx, Tables } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { isNamable } from "../introduction/named.ts";
-
-type Db = Work["db"];
 
 /** Rows read at a time. */
 const chunk = 500;
@@ -21,7 +18,7 @@ type Sealed = InterestAsk & { wanted?: Interest["wanted"] };
 
 export const interestPlace = (id: string): string => `mls_interests ${id}`;
 
-export async function insertInterest(db: Db, keyRing: KeyRing, interest: Interest): Promise<void> {
+export async function insertInterest(db: Trx, keyRing: KeyRing, interest: Interest): Promise<void> {
   const { employerName, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements } = interest;
   const form: Sealed = {
     employerName,
@@ -50,12 +47,12 @@ export async function insertInterest(db: Db, keyRing: KeyRing, interest: Interes
     .execute();
 }
 
-const interestsOf = (db: Db, { organizationId }: Pick<Viewer, "organizationId">) =>
+const interestsOf = (db: Trx, { organizationId }: Pick<Viewer, "organizationId">) =>
   db.selectFrom("mls_interests as n").where("n.agency_id", "=", organizationId);
 
 /** One page of the agency's own, newest first. */
 export async function interestPage(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Pick<Viewer, "organizationId" | "organizationName">,
   { id, ...ask }: PageAsk & { id?: string },
@@ -138,7 +135,7 @@ export async function* wantedByInterests(
 }
 
 /** The employer with this id, if the viewer's agency can name it. */
-export async function employerNamed(db: Db, id: string): Promise<{ id: string; name: string } | undefined> {
+export async function employerNamed(db: Trx, id: string): Promise<{ id: string; name: string } | undefined> {
   const [possible] = askedIds([id]).possible;
   if (possible === undefined) return undefined;
   return db

@@ -3,22 +3,20 @@ import type { DecidedInterview, InterviewRule } from "#domain/interview/steps.ts
 import { interviewFor, type InterviewView, requireSeenInterview } from "#domain/interview/view.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
 import { type Seen, type StepAt, type StepPort, takeStep } from "../platform/http/step.ts";
 import { textOf } from "../introduction/deciding.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import { disclosuresWith } from "../thread/disclosure.ts";
 import { findInterview, type FoundInterview, openLinks, saveInterview } from "./store.ts";
 import { notifyOfInterview } from "./notify.ts";
-
-type Db = Work["db"];
 
 /**
  * Whether the requester holds a live grant now, so that texts between the two sides can name the candidate; checked
  * each time.
  */
-export async function canName(db: Db, viewer: Viewer, introduction: Introduction, now: number): Promise<boolean> {
+export async function canName(db: Trx, viewer: Viewer, introduction: Introduction, now: number): Promise<boolean> {
   const { listingId, listingAgency } = introduction;
   const other = otherSide(requireSide(viewer, introduction), introduction).id;
   return (await disclosuresWith(db, viewer, { listingId, listingAgencyId: listingAgency.id }, [other], now)).has(other);
@@ -30,7 +28,7 @@ export async function canName(db: Db, viewer: Viewer, introduction: Introduction
  */
 export async function viewOf(
   context: Pick<Context, "keyRing">,
-  db: Db,
+  db: Trx,
   viewer: Viewer,
   found: FoundInterview,
   now: number,
@@ -50,7 +48,7 @@ export async function viewOf(
 /** A page of interviews, in order. */
 export async function viewsOf(
   context: Pick<Context, "keyRing">,
-  db: Db,
+  db: Trx,
   viewer: Viewer,
   all: readonly FoundInterview[],
   now: number,

@@ -4,17 +4,16 @@ import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Work } from "../platform/db/database.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import { type FoundInterview, foundInterviews, interviewColumns, interviewsOf } from "./store.ts";
 
-type Db = Work["db"];
 type Reader = Pick<Viewer, "organizationId">;
 type Page = { items: FoundInterview[]; total: number; nextCursor: string | null };
 
 /** Open and agreed interviews: first those that need the acting organization, then by time. `now` in ms. */
 export async function interviewPage(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Viewer,
   ask: PageAsk,
@@ -35,7 +34,7 @@ export async function interviewPage(
 
 /** All interviews of an introduction, newest first. */
 export async function interviewsOfIntroduction(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Viewer,
   introductionId: string,
@@ -52,7 +51,7 @@ export async function interviewsOfIntroduction(
 
 /** Interviews that ever had an agreed time and end after `since` (ms), the latest `limit` of them. `now` in ms. */
 export async function datedInterviews(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Viewer,
   { since, limit, now }: { since: number; limit: number; now: number },
@@ -76,11 +75,11 @@ export async function datedInterviews(
 }
 
 /** The number of interviews that need the acting organization's answer. */
-export async function answersDue(db: Db, viewer: Viewer, now: number): Promise<number> {
+export async function answersDue(db: Trx, viewer: Viewer, now: number): Promise<number> {
   return countOf(open(db, viewer, now).where(needs(viewer, now)));
 }
 
-const open = (db: Db, viewer: Viewer, now: number) =>
+const open = (db: Trx, viewer: Viewer, now: number) =>
   interviewsOf(db, viewer).where("v.status", "in", openInterviewStatuses).where("v.last_at", ">", new Date(now));
 
 /** Open interviews that need the organization, as in `needsYou` (domain/interview/view.ts). */

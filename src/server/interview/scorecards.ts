@@ -18,14 +18,12 @@ import { openedByLink } from "../platform/attempts.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
-import type { Work } from "../platform/db/database.ts";
-import type { RowOf } from "../platform/db/tables.ts";
+import type { Trx, RowOf } from "../platform/db/tables.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
 import { interviewsFrom } from "./store.ts";
 
-type Db = Work["db"];
 type Row = RowOf<"mls_scorecards">;
 
 /** URL of the link's page. The token is in the fragment, which isn't logged or sent as Referer. */
@@ -66,7 +64,7 @@ type Asked = Pick<Row, "person_id" | "organization_id" | "listing_id">;
  * the organization isn't vetted. In a system transaction.
  */
 export async function interviewerOf(
-  db: Db,
+  db: Trx,
   { person_id, organization_id, listing_id }: Asked,
   at: Date,
 ): Promise<{ personId: string; email: string | null } | null> {
@@ -83,7 +81,7 @@ export const isOwnScorecard = sql<boolean>`mls_is_acting_person(person_id)`;
  * Needs a system transaction. The link works while its organization can see the candidate and its interviewer acts for
  * it.
  */
-export async function openedScorecard(db: Db, keyRing: KeyRing, id: string, now: number): Promise<Opened> {
+export async function openedScorecard(db: Trx, keyRing: KeyRing, id: string, now: number): Promise<Opened> {
   const row =
     (await db.selectFrom("mls_scorecards").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()) ??
     refuse("not-found");
@@ -102,7 +100,7 @@ export async function openedScorecard(db: Db, keyRing: KeyRing, id: string, now:
 
 /** What the link's page shows. Once the link has ended, nothing that was filled in. */
 export async function sheetOf(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   { row, introduction, ended }: Opened,
 ): Promise<Answer<"scorecards", "open">> {
@@ -134,7 +132,7 @@ export type Filled = { rating: Rating; comments: ScorecardComments };
 
 /** Stores what the interviewer says. Needs a system transaction. @throws ExpectedError `invalid-input` */
 export async function saveScorecard(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   { row, introduction }: Pick<Opened, "row" | "introduction">,
   { rating, comments }: Filled,
@@ -164,7 +162,7 @@ export async function saveScorecard(
 
 /** Comments by scorecard; missing where the transaction's role can't read the listing's key, or it was destroyed. */
 async function commentsOf(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, ScorecardComments>> {
@@ -192,7 +190,7 @@ function commentsFrom(stored: unknown): ScorecardComments {
 
 /** The scorecards that the viewer's organization can read, newest first; `now` in ms. */
 export async function scorecardsOf(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Viewer,
   introduction: Introduction,
@@ -231,7 +229,7 @@ export async function scorecardsOf(
 }
 
 /** What the viewer personally has to rate, newest first; instants in ms. */
-export async function scorecardsDue(db: Db, keyRing: KeyRing, viewer: Viewer, now: number) {
+export async function scorecardsDue(db: Trx, keyRing: KeyRing, viewer: Viewer, now: number) {
   const rows = await db
     .selectFrom("mls_scorecards")
     .select(["id", "introduction_id", "requested_at"])
@@ -253,7 +251,7 @@ export async function scorecardsDue(db: Db, keyRing: KeyRing, viewer: Viewer, no
 }
 
 /** For the listing agency: that feedback exists, and nothing it says. Needs a system transaction. */
-export async function scorecardCount(db: Db, introductionId: string): Promise<Answer<"scorecards", "list">> {
+export async function scorecardCount(db: Trx, introductionId: string): Promise<Answer<"scorecards", "list">> {
   const { requested, received } = await db
     .selectFrom("mls_scorecards")
     .select(({ fn }) => [fn.countAll<string>().as("requested"), fn.count<string>("rating").as("received")])
@@ -262,7 +260,7 @@ export async function scorecardCount(db: Db, introductionId: string): Promise<An
   return { items: [], requested: Number(requested), received: Number(received) };
 }
 
-async function namesOf(db: Db, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(db: Trx, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
   if (rows.length === 0) return new Map();
   const people = await db
     .selectFrom("mls_people")

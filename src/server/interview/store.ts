@@ -10,12 +10,10 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Work } from "../platform/db/database.ts";
-import type { RowOf } from "../platform/db/tables.ts";
+import type { Trx, RowOf } from "../platform/db/tables.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 import { type FoundIntroduction, findIntroduction, foundById } from "../introduction/store.ts";
 
-type Db = Work["db"];
 type Reader = Pick<Viewer, "organizationId">;
 
 /** An interview with its introduction, as the viewer's role can read both. */
@@ -26,7 +24,7 @@ export type FoundInterview = FoundIntroduction & { interview: Interview };
  * afterwards. `now` in ms.
  */
 export async function findInterview(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Viewer,
   { id, now, lock = false }: { id: string; now: number; lock?: boolean },
@@ -40,14 +38,14 @@ export async function findInterview(
 }
 
 /** The acting organization's interviews. */
-export const interviewsOf = (db: Db, { organizationId }: Reader) =>
+export const interviewsOf = (db: Trx, { organizationId }: Reader) =>
   db
     .selectFrom("mls_interviews as v")
     .where((eb) => eb.or([eb("v.listing_agency_id", "=", organizationId), eb("v.requester_id", "=", organizationId)]));
 
 /** Rows selected by a list, in order, each with its introduction. */
 export async function foundInterviews(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Viewer,
   rows: readonly RowOf<"mls_interviews">[],
@@ -67,7 +65,7 @@ export async function foundInterviews(
 }
 
 /** The number of open interviews of an introduction. */
-export async function openCount(db: Db, introductionId: string, now: number): Promise<number> {
+export async function openCount(db: Trx, introductionId: string, now: number): Promise<number> {
   return countOf(
     db
       .selectFrom("mls_interviews")
@@ -96,7 +94,7 @@ export const interviewColumns = [
 ] as const;
 
 /** The only place where rows (snake_case) become interviews, in order; always two queries. */
-export async function interviewsFrom(db: Db, rows: readonly RowOf<"mls_interviews">[]): Promise<Interview[]> {
+export async function interviewsFrom(db: Trx, rows: readonly RowOf<"mls_interviews">[]): Promise<Interview[]> {
   if (rows.length === 0) return [];
   const ids = idsOf(rows);
   const proposals = await db
@@ -172,7 +170,7 @@ const stepFrom = (row: RowOf<"mls_interview_steps">): Interview["steps"][number]
 });
 
 export async function insertInterview(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   introduction: Introduction,
   interview: Interview,
@@ -195,7 +193,7 @@ export async function insertInterview(
 
 /** Saves the decision about a locked interview; `link`: of its new proposal. */
 export async function saveInterview(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   introduction: Introduction,
   before: Interview,
@@ -221,7 +219,7 @@ function changingColumns(introduction: Introduction, interview: Interview) {
 }
 
 async function insertRows(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   introduction: Introduction,
   before: Pick<Interview, "proposals" | "steps">,
@@ -283,7 +281,7 @@ export const linkPlace = (interviewId: string, number: number) => `mls_interview
  * it.
  */
 export async function openLinks(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   listingId: string,
   interviews: readonly Interview[],

@@ -6,11 +6,10 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Work } from "../platform/db/database.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import { foundById, type FoundIntroduction } from "./store.ts";
 
-type Db = Work["db"];
 type Reader = Pick<Viewer, "organizationId">;
 type Page = { items: FoundIntroduction[]; total: number; nextCursor: string | null };
 type Asked = PageAsk & {
@@ -30,7 +29,7 @@ const undecidedFirst: Keyset = {
 
 /** Those that need the acting organization first, then newest first; a constant number of queries. `now` in ms. */
 export async function introductionPage(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Viewer,
   { listingId, view, ids, ...ask }: Asked,
@@ -51,7 +50,7 @@ export async function introductionPage(
  * in the time that passed.
  */
 export async function introductionsAbout(
-  db: Db,
+  db: Trx,
   viewer: Viewer,
   { listingIds, passed, now }: { listingIds: readonly string[]; passed: { from: Date; to: Date } | null; now: number },
 ): Promise<string[]> {
@@ -70,12 +69,12 @@ export async function introductionsAbout(
 }
 
 /** The number that need the acting organization; one query. */
-export async function needingCount(db: Db, viewer: Viewer, now: number): Promise<number> {
+export async function needingCount(db: Trx, viewer: Viewer, now: number): Promise<number> {
   return countOf(db.selectFrom(knownOf(db, viewer, now).as("k")).where("k.needs", "=", true));
 }
 
 /** Declared prior knowledge for the platform: undecided first, then latest declared. */
-export async function disputePage(db: Db, keyRing: KeyRing, viewer: Viewer, ask: PageAsk, now: number): Promise<Page> {
+export async function disputePage(db: Trx, keyRing: KeyRing, viewer: Viewer, ask: PageAsk, now: number): Promise<Page> {
   const total = await countOf(db.selectFrom("mls_prior_knowledge"));
   const all = db.selectFrom("mls_prior_knowledge as p").select("p.introduction_id as id");
   const { rows, nextCursor } = await pageOf(all, undecidedFirst, ask);
@@ -87,7 +86,7 @@ export async function disputePage(db: Db, keyRing: KeyRing, viewer: Viewer, ask:
  * action; same rules as `visibleIntroduction` (domain/introduction/introduction.ts) and `needsYou`
  * (domain/introduction/view.ts).
  */
-export function knownOf(db: Db, { organizationId: acting }: Reader, now: number) {
+export function knownOf(db: Trx, { organizationId: acting }: Reader, now: number) {
   const at = new Date(now);
   const did = (action: string, more = sql``) =>
     sql`exists (select 1 from mls_introduction_steps s where s.introduction_id = i.id and s.action = ${action}
@@ -126,5 +125,5 @@ export function knownOf(db: Db, { organizationId: acting }: Reader, now: number)
     .select(["i.id", "i.candidate_id", since.as("created_at"), known.as("known"), needs.as("needs")]);
 }
 
-const found = (db: Db, keyRing: KeyRing, viewer: Viewer, rows: readonly { id: string }[], now: number) =>
+const found = (db: Trx, keyRing: KeyRing, viewer: Viewer, rows: readonly { id: string }[], now: number) =>
   foundById(db, keyRing, viewer, idsOf(rows), now);

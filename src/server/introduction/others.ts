@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { Introduction } from "#domain/introduction/introduction.ts";
 import type { IntroductionFacts } from "#domain/introduction/view.ts";
-import type { Work } from "../platform/db/database.ts";
-
-type Db = Work["db"];
+import type { Trx } from "../platform/db/tables.ts";
 
 /** The end of the protection window, as in `protectionOf` (domain/introduction/reveal.ts); null without one. */
 const protectedUntil = sql<Date | null>`(
@@ -17,7 +15,7 @@ const protectedUntil = sql<Date | null>`(
  * so within the protection window (spec §13). All of them are its own introductions. One query; `now` in ms.
  */
 export async function othersOf(
-  db: Db,
+  db: Trx,
   introductions: readonly Introduction[],
   now: number,
 ): Promise<Map<string, IntroductionFacts["others"]>> {

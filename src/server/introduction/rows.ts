@@ -15,14 +15,11 @@ import type { Decision } from "#domain/introduction/outcome.ts";
 import { erasedEvidence } from "#domain/introduction/reveal.ts";
 import type { ListingStatus } from "#domain/core/listing-status.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Work } from "../platform/db/database.ts";
-import type { RowOf } from "../platform/db/tables.ts";
+import type { Trx, RowOf } from "../platform/db/tables.ts";
 import { openAll } from "../platform/crypto/data-keys.ts";
 
-type Db = Work["db"];
-
 /** All introductions that the transaction's role can read, with their parties' names. */
-export const introductionsOf = (db: Db) =>
+export const introductionsOf = (db: Trx) =>
   db
     .selectFrom("mls_introductions as i")
     .innerJoin("mls_organizations as la", "la.id", "i.listing_agency_id")
@@ -63,7 +60,7 @@ export const factColumns = [
   sql<boolean>`mls_introduction_stopped(i.id)`.as("stopped"),
 ] as const;
 
-export const introductionRows = (db: Db) => introductionsOf(db).select(introductionColumns);
+export const introductionRows = (db: Trx) => introductionsOf(db).select(introductionColumns);
 export type IntroductionRow = InferResult<ReturnType<typeof introductionRows>>[number];
 
 export const evidencePlace = (introductionId: string): string => `mls_prior_knowledge ${introductionId}`;
@@ -74,7 +71,7 @@ export const reasonPlace = (introductionId: string): string => `mls_prior_knowle
  * read them. Always seven queries.
  */
 export async function introductionsFrom(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   rows: readonly IntroductionRow[],
 ): Promise<Introduction[]> {
@@ -308,7 +305,7 @@ function knowledgeFrom(
 
 /** Evidence and decision reasons by their place; erased ones are missing. */
 async function textsOf(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   rows: readonly RowOf<"mls_prior_knowledge">[],
 ): Promise<Map<string, string>> {

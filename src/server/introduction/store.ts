@@ -16,14 +16,12 @@ import type { IntroductionFacts } from "#domain/introduction/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
-import type { Work } from "../platform/db/database.ts";
 import { sealWith } from "../platform/crypto/data-keys.ts";
 import { candidateAnswersOf } from "../listing/candidate-answers.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import { dealsOfIntroductions } from "./deals.ts";
 import { othersOf } from "./others.ts";
 import { evidencePlace, factColumns, introductionRows, introductionsFrom, reasonPlace } from "./rows.ts";
-
-type Db = Work["db"];
 
 /** An introduction with the additional facts its viewer's side can see. */
 export type FoundIntroduction = {
@@ -31,7 +29,7 @@ export type FoundIntroduction = {
   facts: ListingFacts & Pick<IntroductionFacts, "others" | "deals" | "candidateAnswer">;
 };
 
-const factRows = (db: Db) => introductionRows(db).select(factColumns);
+const factRows = (db: Trx) => introductionRows(db).select(factColumns);
 type FactRow = InferResult<ReturnType<typeof factRows>>[number];
 type Reader = Pick<Viewer, "organizationId">;
 
@@ -40,7 +38,7 @@ type Reader = Pick<Viewer, "organizationId">;
  * ends. `now` in ms.
  */
 export async function findIntroduction(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Viewer,
   { id, now, lock = false }: { id: string; now: number; lock?: boolean },
@@ -53,7 +51,7 @@ export async function findIntroduction(
 
 /** Those of these ids that the viewer's role can read, in order. */
 export async function foundById(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Viewer,
   ids: readonly string[],
@@ -71,7 +69,7 @@ export async function foundById(
 
 /** Complete introductions for rows selected by a list, in order. */
 async function foundFrom(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Viewer,
   rows: readonly FactRow[],
@@ -116,14 +114,14 @@ function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): Li
 }
 
 /** Whole introductions without a viewer, in a system transaction. */
-export async function introductionsOfIds(db: Db, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
+export async function introductionsOfIds(db: Trx, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
   return ids.length === 0
     ? []
     : introductionsFrom(db, keyRing, await introductionRows(db).where("i.id", "in", ids).orderBy("i.id").execute());
 }
 
 /** The same, locked. */
-export async function lockedIntroductions(db: Db, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
+export async function lockedIntroductions(db: Trx, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
   if (ids.length === 0) return [];
   return introductionsFrom(
     db,
@@ -137,7 +135,7 @@ export async function lockedIntroductions(db: Db, keyRing: KeyRing, ids: readonl
  * ends.
  */
 export async function askedBefore(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Reader,
   { listingIds, employerId }: { listingIds: readonly string[]; employerId: string },
@@ -158,7 +156,7 @@ export async function askedBefore(
  * stored.
  */
 export async function insertIntroduction(
-  db: Db,
+  db: Trx,
   decided: Introduction,
   randomBytes: (count: number) => Uint8Array,
 ): Promise<Introduction> {
@@ -204,7 +202,7 @@ const changingColumns = ({ status, version, grantDays, answerBy, updatedAt }: In
 
 /** Saves the decision about a locked introduction: its columns, and its new or changed rows. */
 export async function saveIntroduction(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   before: Introduction,
   after: Introduction,
@@ -228,7 +226,7 @@ export async function saveIntroduction(
   await insertSteps(db, after, steps);
 }
 
-async function insertDecisions(db: Db, { id }: Introduction, decisions: readonly Decision[]): Promise<void> {
+async function insertDecisions(db: Trx, { id }: Introduction, decisions: readonly Decision[]): Promise<void> {
   for (const { organizationId, personId, at, ...decision } of decisions)
     await db
       .insertInto("mls_introduction_decisions")
@@ -242,7 +240,7 @@ async function insertDecisions(db: Db, { id }: Introduction, decisions: readonly
       .execute();
 }
 
-async function insertOffers(db: Db, introduction: Introduction, offers: readonly OfferMade[]): Promise<void> {
+async function insertOffers(db: Trx, introduction: Introduction, offers: readonly OfferMade[]): Promise<void> {
   if (offers.length === 0) return;
   await db
     .insertInto("mls_introduction_offers")
@@ -269,7 +267,7 @@ async function insertOffers(db: Db, introduction: Introduction, offers: readonly
  * The newest step's number is the introduction's version: a separate count, which a party that reads fewer steps can't
  * derive from them.
  */
-async function insertSteps(db: Db, introduction: Introduction, steps: readonly Step[]): Promise<void> {
+async function insertSteps(db: Trx, introduction: Introduction, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
   await db
     .insertInto("mls_introduction_steps")
@@ -296,7 +294,7 @@ function concerns({ parts }: Introduction, { action, at, organizationId }: Step)
   return parts.find(({ grant }) => grant?.revoked?.at === at)?.organization.id ?? null;
 }
 
-async function saveParts(db: Db, before: Introduction, after: Introduction): Promise<void> {
+async function saveParts(db: Trx, before: Introduction, after: Introduction): Promise<void> {
   for (const part of after.parts) {
     const { organization, nda, grant } = part;
     const had = before.parts.find(({ role }) => role === part.role);
@@ -355,7 +353,7 @@ function nullIfErased(error: unknown): null {
 }
 
 async function saveKnowledge(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   before: Introduction,
   { id, employer, priorKnowledge }: Introduction,
@@ -392,7 +390,7 @@ async function saveKnowledge(
  * was given.
  */
 export async function sealReason(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   introductionId: string,
   reason: string,

@@ -10,12 +10,10 @@ import {
   type RunView,
 } from "#domain/job-description/evidence-view.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Work } from "../platform/db/database.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
+import type { Trx } from "../platform/db/tables.ts";
 
-type Db = Work["db"];
-
-export async function choicesOf(db: Db, { organizationId, personId }: Viewer): Promise<RankingChoices> {
+export async function choicesOf(db: Trx, { organizationId, personId }: Viewer): Promise<RankingChoices> {
   const rows = await db
     .selectFrom("mls_ranking_choices")
     .select(["person_id", "ranked"])
@@ -30,7 +28,7 @@ export async function choicesOf(db: Db, { organizationId, personId }: Viewer): P
 
 /** `ranked` null removes the choice. */
 export async function saveChoice(
-  db: Db,
+  db: Trx,
   {
     organizationId,
     personId,
@@ -52,7 +50,7 @@ export async function saveChoice(
       .execute();
 }
 
-export async function insertRun(db: Db, { results, ...run }: RankingRun): Promise<void> {
+export async function insertRun(db: Trx, { results, ...run }: RankingRun): Promise<void> {
   await db
     .insertInto("mls_ranking_runs")
     .values({
@@ -81,12 +79,12 @@ export async function insertRun(db: Db, { results, ...run }: RankingRun): Promis
       .execute();
 }
 
-const runsOf = (db: Db, viewer: Viewer) => {
+const runsOf = (db: Trx, viewer: Viewer) => {
   const runs = db.selectFrom("mls_ranking_runs as r");
   return viewer.organizationKind === "platform" ? runs : runs.where("r.organization_id", "=", viewer.organizationId);
 };
 
-const summaries = (db: Db, viewer: Viewer) =>
+const summaries = (db: Trx, viewer: Viewer) =>
   runsOf(db, viewer)
     .leftJoin("mls_organizations as o", "o.id", "r.organization_id")
     .leftJoin("mls_people as p", "p.id", "r.person_id")
@@ -116,7 +114,7 @@ const summaryOf = (row: Row): RunSummary =>
 
 /** The viewer's organization's rankings, or all of them for platform staff, newest first. */
 export async function runPage(
-  db: Db,
+  db: Trx,
   viewer: Viewer,
   ask: PageAsk,
 ): Promise<{ items: RunSummary[]; total: number; nextCursor: string | null }> {
@@ -125,7 +123,7 @@ export async function runPage(
 }
 
 /** One of them with its results, or the newest with theirs. Listings that the viewer can't read have no code. */
-export async function runViews(db: Db, viewer: Viewer, id: string | null): Promise<RunView[]> {
+export async function runViews(db: Trx, viewer: Viewer, id: string | null): Promise<RunView[]> {
   const all = summaries(db, viewer).orderBy("r.at", "desc").orderBy("r.id", "desc").limit(exportedRuns);
   const rows = await (id === null ? all : all.where("r.id", "=", id)).execute();
   if (rows.length === 0) return [];

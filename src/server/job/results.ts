@@ -1,12 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { jobResults } from "#domain/job/results.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { dealsOf } from "../deal/store.ts";
 import { bookedDeals } from "../money/store.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import { jobOfDeal } from "./work.ts";
-
-type Db = Kysely<Tables>;
 
 /** Who requested an introduction, if its requester is the acting organization. For introductions aliased `i`. */
 const requestedBy = sql<string | null>`(select s.person_id from mls_introduction_steps s

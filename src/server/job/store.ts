@@ -1,10 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Client } from "#domain/job/client.ts";
 import type { Job, JobState } from "#domain/job/job.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
-
-type Db = Kysely<Tables>;
+import type { Db, RowOf } from "../platform/db/tables.ts";
 
 export const jobPlace = (id: string) => `mls_jobs:${id}`;
 

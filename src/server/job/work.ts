@@ -8,11 +8,10 @@ import { dealsOf, headColumns, headFrom, withParties } from "../deal/store.ts";
 import { viewOf } from "../introduction/deciding.ts";
 import { foundById } from "../introduction/store.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Work } from "../platform/db/database.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 
-type Db = Work["db"];
-type At = { db: Db; keyRing: KeyRing; viewer: Viewer; now: number };
+type At = { db: Trx; keyRing: KeyRing; viewer: Viewer; now: number };
 
 /**
  * The acting organization's job of each of its deals: its own, or its introduction's. For deals aliased `d`, as

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import {
   candidateConsent,
   candidateConsentKinds,
@@ -12,10 +12,9 @@ import type { ContactKind } from "#domain/identity/identity.ts";
 import type { Consent, CandidateFile, IdentityReceiver, CandidateRequest, SentEmail } from "#domain/candidacy/view.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
+import type { Db } from "../platform/db/tables.ts";
 
-type Db = Kysely<Tables>;
 type Listed = { id: string; agencyId: string };
 type ContactHash = { kind: ContactKind; hash: Buffer };
 

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { dateOf } from "#domain/core/calendar.ts";
 import { extraLimit, type MarketEvents, publicDays, publicFigures } from "#domain/market-comp/public-figures.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { allowLongStatements } from "../platform/db/limits.ts";
-
-type Db = Kysely<Tables>;
+import type { Db } from "../platform/db/tables.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Deal } from "#domain/deal/deal.ts";
 import { type Netting, nettingOverview, otherOf } from "#domain/money/netting.ts";
 import { answerNetting, type NettingPort, proposeNetting, withdrawNetting } from "#domain/money/use-cases.ts";
@@ -9,13 +9,12 @@ import { dealById } from "../deal/store.ts";
 import { saveDeal } from "../deal/save.ts";
 import { notify } from "../notification/notify.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { reading } from "../platform/http/step.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { bookedDeals } from "./store.ts";
 
-type Db = Kysely<Tables>;
 type Nettings = Pick<Handlers["money"], "nettings" | "proposeNetting" | "answerNetting" | "withdrawNetting">;
 
 /** How many nettings are listed, newest first. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { partOf } from "#domain/deal/deal.ts";
 import { type BookedDeal, notAccepted } from "#domain/money/book.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -14,9 +14,7 @@ import {
   withParties,
   wonColumns,
 } from "../deal/store.ts";
-import type { Tables } from "../platform/db/tables.ts";
-
-type Db = Kysely<Tables>;
+import type { Db } from "../platform/db/tables.ts";
 
 const columns = [...headColumns, ...wonColumns, ...fallOffColumns] as const;
 

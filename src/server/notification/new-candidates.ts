@@ -1,13 +1,12 @@
-import { type Kysely, sql, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { type NotificationPreference, preferenceOf } from "#domain/notification/preferences.ts";
 import { receives } from "#domain/notification/notification.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { choicesOf, type Notifier, type Receiver, tell } from "./notify.ts";
 
 type Needs = Notifier & Pick<Services, "database">;
-type Db = Kysely<Tables>;
 
 /** Runs once a day, half an hour before the daily emails. */
 export function registerNewCandidates(services: Services): void {

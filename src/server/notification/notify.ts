@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { type Member, notificationTypes, receives, typesShown } from "#domain/notification/notification.ts";
 import { emailDue, nextEmailMs, type NotificationPreference, preferenceOf } from "#domain/notification/preferences.ts";
 import { repeatOf } from "#domain/notification/repeats.ts";
@@ -6,12 +6,10 @@ import { type News, renderNotification } from "#domain/notification/words.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Config } from "../platform/config.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import { servedOrigins } from "../platform/http/callbacks.ts";
 import type { From } from "../platform/http/from.ts";
 import type { Services } from "../platform/http/context.ts";
-
-type Db = Kysely<Tables>;
 
 /** A handler's context fits; a job has no `from`. */
 export type Notifier = Pick<Services, "jobs" | "clock" | "newId" | "config"> & { from?: Pick<From, "origin"> };

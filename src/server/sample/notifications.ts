@@ -5,13 +5,12 @@ import type { DealAction } from "#domain/deal/actions.ts";
 import { noticesOfDeal } from "#domain/notification/deals.ts";
 import { repeatOf } from "#domain/notification/repeats.ts";
 import { type News, renderNotification } from "#domain/notification/words.ts";
-import type { Work } from "../platform/db/database.ts";
 import { dealById } from "../deal/store.ts";
 import type { Services } from "../platform/http/context.ts";
 import { listedBetween } from "../notification/new-candidates.ts";
+import type { Trx } from "../platform/db/tables.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;
-type Db = Work["db"];
 
 /** Instants in ms. `readBy`: who in the organization has read it; without it, old ones count as read. */
 export type SampleNotice = { organizationId: string; news: News; at: number; readBy?: ReadonlySet<string> };
@@ -40,7 +39,7 @@ export async function notificationSamples(needs: Needs): Promise<void> {
 
 /** A row for each member concerned, as `notify` would have written it then. */
 export async function insertSampleNotices(
-  db: Db,
+  db: Trx,
   { newId, clock }: Pick<Needs, "newId" | "clock">,
   notices: readonly SampleNotice[],
 ): Promise<void> {
@@ -92,7 +91,7 @@ export async function insertSampleNotices(
 }
 
 /** The last message of the other side in each thread, read by members who have read that far. */
-async function ofThreads(db: Db): Promise<SampleNotice[]> {
+async function ofThreads(db: Trx): Promise<SampleNotice[]> {
   const threads = await db
     .selectFrom("mls_threads as t")
     .innerJoin("mls_organizations as s", "s.id", "t.starter_organization_id")
@@ -159,7 +158,7 @@ async function ofThreads(db: Db): Promise<SampleNotice[]> {
   );
 }
 
-async function ofDeals(db: Db): Promise<SampleNotice[]> {
+async function ofDeals(db: Trx): Promise<SampleNotice[]> {
   const ids = await db
     .selectFrom("mls_deals")
     .select("id")
@@ -192,7 +191,7 @@ async function ofDeals(db: Db): Promise<SampleNotice[]> {
 }
 
 /** The number of new listings, for everyone but their own agency. */
-async function ofNewCandidates(db: Db, now: number): Promise<SampleNotice[]> {
+async function ofNewCandidates(db: Trx, now: number): Promise<SampleNotice[]> {
   const organizations = await db
     .selectFrom("mls_organizations")
     .select("id")

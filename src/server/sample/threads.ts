@@ -1,14 +1,13 @@
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { type Correspondent, nextMessage, type ThreadSubject } from "#domain/thread/thread.ts";
-import type { Work } from "../platform/db/database.ts";
 import { sampleAccounts, type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { appendMessage, markRead, threadBetween } from "../thread/store.ts";
 import { existsFor } from "./blocks.ts";
 import { cedar, failed, harbor, idOf, juniper, lattice, memberOf, meridian, northstar, summit } from "./named.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;
-type Db = Work["db"];
 
 /** `[from, hours ago, text]`, in order; the first one's organization starts. */
 type Words = [from: string, hoursAgo: number, content: string];
@@ -186,7 +185,7 @@ export async function threadSamples({ database, clock, newId }: Needs, ids: Samp
 
 /** A live listing that the other organization can see and that has no sample thread yet. */
 async function listingOf(
-  db: Db,
+  db: Trx,
   {
     agency,
     for: reader,
@@ -216,7 +215,7 @@ async function listingOf(
 }
 
 async function dealOf(
-  db: Db,
+  db: Trx,
   ids: SampleIds,
   { la, sa, employer }: { la: string; sa: string; employer?: string },
 ): Promise<ThreadSubject> {
@@ -246,7 +245,7 @@ function correspondent(ids: SampleIds, name: string): Correspondent {
   return { id: idOf(ids.organizations, name), name, kind };
 }
 
-async function accountOf(db: Db, email: string): Promise<{ personId: string; organizationId: string }> {
+async function accountOf(db: Trx, email: string): Promise<{ personId: string; organizationId: string }> {
   const account = sampleAccounts.find((each) => each.email === email) ?? failed(email);
   return db
     .selectFrom("mls_people as p")

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { hashToken } from "../platform/crypto/handles.ts";
-import type { Tables } from "../platform/db/tables.ts";
-
-type Db = Kysely<Tables>;
+import type { Db } from "../platform/db/tables.ts";
 
 /** False for people of an outside sign-in service, whose ids are unknown to ours. */
 async function hasOwnFactor(db: Db, ecosystemUserId: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
 import type { StoredMessage } from "./store.ts";
 
@@ -13,7 +14,6 @@ import type { StoredMessage } from "./store.ts";
  * key.
  */
 
-type Db = Work["db"];
 type Reader = Pick<Viewer, "organizationId">;
 type Subject = Pick<ThreadSubject, "listingId" | "listingAgencyId">;
 
@@ -22,7 +22,7 @@ type Subject = Pick<ThreadSubject, "listingId" | "listingAgencyId">;
  * the id of the other end. `now` in ms.
  */
 export async function disclosuresWith(
-  db: Db,
+  db: Trx,
   viewer: Reader,
   { listingId, listingAgencyId }: Subject,
   otherIds: readonly string[],
@@ -77,7 +77,7 @@ export function sealWords(
  * live, an API key only if it can read identities.
  */
 export async function readGranted(
-  db: Db,
+  db: Trx,
   keyRing: KeyRing,
   viewer: Reader & Pick<Viewer, "apiKey">,
   { id, subject: { listingId, listingAgencyId } }: Thread,

@@ -3,7 +3,6 @@ import { refuse } from "#domain/core/errors.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { type Correspondent, otherEnd } from "#domain/thread/thread.ts";
 import type { ThreadPort } from "#domain/thread/use-cases.ts";
-import type { Work } from "../platform/db/database.ts";
 import { findClientDeal, findDeal } from "../deal/store.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import type { StepAt } from "../platform/http/step.ts";
@@ -12,6 +11,7 @@ import { dealText } from "../listing/text.ts";
 import { announceRead } from "../notification/announce.ts";
 import { notify } from "../notification/notify.ts";
 import { markNotificationsRead } from "../notification/store.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import { announceThread } from "./announce.ts";
 import { disclosuresWith, readGranted, sealWords } from "./disclosure.ts";
 import {
@@ -24,8 +24,6 @@ import {
   threadBetween,
   threadsAbout,
 } from "./store.ts";
-
-type Db = Work["db"];
 
 /** Skips the query for an id that can't exist. */
 const ifPossible = async <Found>(id: string, find: (possible: string) => Promise<Found | null>) => {
@@ -90,7 +88,7 @@ export function threadPort({ context, viewer, work, now }: StepAt): ThreadPort {
 }
 
 /** Organizations that requested an introduction to the viewer's own candidate, oldest first. */
-async function askingFor(db: Db, listingId: string): Promise<Correspondent[]> {
+async function askingFor(db: Trx, listingId: string): Promise<Correspondent[]> {
   const rows = await db
     .selectFrom("mls_introductions as i")
     .innerJoin("mls_organizations as o", (join) =>
@@ -105,7 +103,7 @@ async function askingFor(db: Db, listingId: string): Promise<Correspondent[]> {
 }
 
 /** For anyone but the listing's own agency, the database says no. */
-async function hiddenFrom(db: Db, listingId: string, organizationId: string): Promise<boolean> {
+async function hiddenFrom(db: Trx, listingId: string, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{
     hidden: boolean;
   }>`select coalesce(mls_own_listing_hidden_from(${listingId}::uuid, ${organizationId}::uuid), false) as

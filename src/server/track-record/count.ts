@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import {
   noEvents,
   type PaymentEntry,
@@ -6,11 +6,10 @@ import {
   type TrackEvents,
   trackRecord,
 } from "#domain/track-record/track-record.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { allowLongStatements } from "../platform/db/limits.ts";
+import type { Db } from "../platform/db/tables.ts";
 
-type Db = Kysely<Tables>;
 /** Where the events of an organization are collected; null for one whose record isn't counted. */
 type Collect = (organizationId: string | null) => TrackEvents | null;
 

@@ -22,7 +22,7 @@ import type { JobTables } from "./tables/job.ts";
 import type { JobDescriptionTables } from "./tables/job-description.ts";
 import type { LimitTables } from "./tables/limits.ts";
 import type { ListingTables } from "./tables/listing.ts";
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from "kysely";
 import type { MatchCaseTables } from "./tables/match-case.ts";
 import type { NettingTables } from "./tables/netting.ts";
 import type { NotificationTables } from "./tables/notification.ts";
@@ -127,3 +127,8 @@ export interface Tables
 
 /** A row as it is read. */
 export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>;
+
+/** For queries, in a transaction or outside of one. */
+export type Db = Kysely<Tables>;
+/** For queries in a transaction. */
+export type Trx = Transaction<Tables>;

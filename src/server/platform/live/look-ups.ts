@@ -1,8 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../db/tables.ts";
 import { askedIds } from "../http/known-id.ts";
-
-type Db = Kysely<Tables>;
+import type { Db } from "../db/tables.ts";
 
 const mostNames = 5_000;
 

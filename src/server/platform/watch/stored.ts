@@ -1,8 +1,8 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
+import type { Trx } from "../db/tables.ts";
 import type { Log } from "../log.ts";
-import type { Tables } from "../db/tables.ts";
 
 const dayMs = 86_400_000;
 /** A scrape must not wait longer than this for the database. */
@@ -50,12 +50,10 @@ async function readAll(database: Database, now: Date): Promise<StoredReadings> {
   });
 }
 
-type Db = Transaction<Tables>;
-
 const age = (since: Date | null | undefined, now: Date): number =>
   since ? Math.max(0, (now.getTime() - since.getTime()) / 1_000) : 0;
 
-async function readStream(db: Db, handled: number, now: Date): Promise<StoredReadings["stream"]> {
+async function readStream(db: Trx, handled: number, now: Date): Promise<StoredReadings["stream"]> {
   const inbox = await db
     .selectFrom("mls_change_inbox")
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
@@ -81,7 +79,7 @@ async function readStream(db: Db, handled: number, now: Date): Promise<StoredRea
 }
 
 /** The queue's own jobs begin with two underscores. */
-async function readJobs(db: Db, now: Date): Promise<JobReading[]> {
+async function readJobs(db: Trx, now: Date): Promise<JobReading[]> {
   const { rows } = await sql<JobReading & { oldest: Date | null }>`
     select name,
            (count(*) filter (where state in ('created', 'retry')))::int as queued,
@@ -103,7 +101,7 @@ async function readJobs(db: Db, now: Date): Promise<JobReading[]> {
   }));
 }
 
-async function readEmails(db: Db, now: Date): Promise<StoredReadings["emails"]> {
+async function readEmails(db: Trx, now: Date): Promise<StoredReadings["emails"]> {
   const rows = await db
     .selectFrom("mls_mail_outbox")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
@@ -122,7 +120,7 @@ async function readEmails(db: Db, now: Date): Promise<StoredReadings["emails"]> 
 }
 
 /** An endpoint fails while its oldest waiting webhook has an attempt behind it. */
-async function readWebhooks(db: Db, now: Date): Promise<StoredReadings["webhooks"]> {
+async function readWebhooks(db: Trx, now: Date): Promise<StoredReadings["webhooks"]> {
   const waiting = await db
     .selectFrom("mls_webhook_deliveries as d")
     .innerJoin("mls_webhooks as w", "w.id", "d.webhook_id")
