@@ -1,11 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { adminRanges, type AdminRange, adminScope, shownStats, type Stat, type StatKey } from "#domain/admin/admin.ts";
 import { conversionRateOf } from "#domain/deal/summary.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Partners } from "../platform/config.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Database } from "../platform/db/database.ts";
-import type { Trx, Tables } from "../platform/db/tables.ts";
+import type { Db, Trx } from "../platform/db/tables.ts";
 import { dealsOf } from "../deal/store.ts";
 
 /** From inclusive, until exclusive. */
@@ -55,7 +55,7 @@ async function figuresOf(database: Database, viewer: Viewer, span: Span): Promis
  * Views: for an agency those of its candidates, for an employer those by its people. All other counts: by the
  * organization's people.
  */
-async function usageOf(db: Kysely<Tables>, viewer: Viewer, { from, until }: Span): Promise<Map<string, number>> {
+async function usageOf(db: Db, viewer: Viewer, { from, until }: Span): Promise<Map<string, number>> {
   const own = adminScope(viewer);
   let query = db
     .selectFrom("mls_usage")

@@ -1,15 +1,14 @@
-import type { Transaction } from "kysely";
 import { isUuid } from "#domain/core/ids.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { addMembership, createAccount, normalizeEmail } from "../ecosystem/accounts.ts";
 import { hashPassword } from "../ecosystem/passwords.ts";
 import { randomToken } from "../platform/crypto/handles.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import type { Loaded } from "./adapt.ts";
 import { ArchiveProblem } from "./problem.ts";
 
 /** The import's accounts would end the link that creates the administrator. */
-export async function requireAdministrator(db: Transaction<Tables>, issuer: string): Promise<void> {
+export async function requireAdministrator(db: Trx, issuer: string): Promise<void> {
   if (issuer !== builtinIssuer) return;
   const staff = await db
     .selectFrom("ecosystem_memberships as m")
@@ -29,12 +28,7 @@ export async function requireAdministrator(db: Transaction<Tables>, issuer: stri
  * "Forgot password". Returns the addresses that already have an account here. With a remote ecosystem the accounts are
  * there.
  */
-export async function createAccounts(
-  db: Transaction<Tables>,
-  tables: readonly Loaded[],
-  issuer: string,
-  at: Date,
-): Promise<string[]> {
+export async function createAccounts(db: Trx, tables: readonly Loaded[], issuer: string, at: Date): Promise<string[]> {
   if (issuer !== builtinIssuer) return [];
   const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? [];
   const [own] = rowsOf("mls_organizations");

@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
-import type { Transaction } from "kysely";
 import type { ArchivedTable, TextRow } from "../archive/tables.ts";
 import { sealAll } from "../platform/crypto/data-keys.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Trx } from "../platform/db/tables.ts";
 import { ArchiveProblem } from "./problem.ts";
 
 export type Loaded = { name: string; table: ArchivedTable; columns: string[]; rows: TextRow[] };
 
 /** Seals each value under this instance's keys, in place, in base64. `others`: candidates of other agencies. */
 export async function sealRows(
-  db: Transaction<Tables>,
+  db: Trx,
   keyRing: KeyRing,
   tables: readonly Loaded[],
   others: readonly TextRow[],

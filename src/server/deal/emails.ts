@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Deal } from "#domain/deal/deal.ts";
 import { lastSending, partOfSending, partState, type Sending, type SigningPart } from "#domain/deal/signing.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import type { Context, Services } from "../platform/http/context.ts";
 import { addressesOf } from "../platform/mail/recipients.ts";
 import { declinedEmail, documentsOf, recalledEmail, signatureEmail } from "./email-texts.ts";
@@ -125,11 +124,11 @@ async function writeEnd(
 }
 
 /** The named signer, otherwise the organization's members. */
-const readersOf = async (db: Kysely<Tables>, { signer, organization }: SigningPart): Promise<string[]> =>
+const readersOf = async (db: Db, { signer, organization }: SigningPart): Promise<string[]> =>
   signer ? [signer.email] : addressesOf(db, organization.id);
 
 async function agenciesBut(
-  db: Kysely<Tables>,
+  db: Db,
   { listingAgency, sellingAgency }: Deal,
   { parts }: Sending,
   organizationId: string,

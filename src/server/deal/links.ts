@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { openedByLink } from "../platform/attempts.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
+import type { Db } from "../platform/db/tables.ts";
 
 /** URL of the link's page. The token is in the fragment, which isn't logged or sent as Referer. */
 const signingLink = (origin: string, token: string): string => `${origin}/sign#${token}`;
@@ -17,7 +16,7 @@ type LinkAsk = { signerId: string; origin: string; /** When the email is due, in
  * email has been written. Needs a system transaction; concurrent writers of the email wait.
  */
 export async function linkForEmail(
-  db: Kysely<Tables>,
+  db: Db,
   { keyRing }: { keyRing: KeyRing },
   { signerId, origin, emailAt }: LinkAsk,
 ): Promise<string | null> {
@@ -50,7 +49,7 @@ export async function linkForEmail(
 }
 
 /** The link that a party was already emailed; null before. Only for a reader who controls the address it went to. */
-export async function signingLinkOf(db: Kysely<Tables>, keyRing: KeyRing, signerId: string): Promise<string | null> {
+export async function signingLinkOf(db: Db, keyRing: KeyRing, signerId: string): Promise<string | null> {
   const row = await db
     .selectFrom("mls_deal_links")
     .select(["token_sealed", "origin"])

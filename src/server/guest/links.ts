@@ -1,11 +1,11 @@
 import { type GuestAction, guestCode, guestCodeFrom, guestLinkEnd } from "#domain/guest/guest.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { openedByLink } from "../platform/attempts.ts";
 import { hashToken, randomToken, sameBytes } from "../platform/crypto/handles.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import type { Context, Visited } from "../platform/http/context.ts";
 import { actAsGuest } from "./acting.ts";
 
@@ -50,7 +50,7 @@ export async function linkOfToken(context: Visited, token: string): Promise<Gues
 }
 
 /** Links with the names on them; as the system. */
-export const linkRows = (db: Kysely<Tables>) =>
+export const linkRows = (db: Db) =>
   db
     .selectFrom("mls_guest_links as l")
     .innerJoin("mls_organizations as a", "a.id", "l.agency_id")

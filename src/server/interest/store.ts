@@ -1,11 +1,10 @@
-import type { Kysely } from "kysely";
 import type { PageAsk } from "#domain/core/page.ts";
 import { type Interest, type InterestAsk, interestFor, type InterestView } from "#domain/interest/interest.ts";
 import type { Requirements } from "#domain/job-description/requirements.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Trx, Tables } from "../platform/db/tables.ts";
+import type { Db, Trx } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { isNamable } from "../introduction/named.ts";
@@ -107,7 +106,7 @@ export async function interestPage(
  * was drafted.
  */
 export async function* wantedByInterests(
-  db: Kysely<Tables>,
+  db: Db,
   keyRing: KeyRing,
   { since, before }: { since: Date; before: Date },
 ): AsyncGenerator<{ agencyId: string; wanted: Requirements }[]> {

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import { dateOf } from "#domain/core/calendar.ts";
 import { compsOf, daysOf, halvesOn, type Hire } from "#domain/market-comp/market-comp.ts";
 import { compPlaceOf } from "#domain/market-comp/place.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { allowLongStatements } from "../platform/db/limits.ts";
+import type { Db } from "../platform/db/tables.ts";
 
 /** Counted in the night after a half-year's last hires are old enough, and after a start that missed one. */
 export function registerMarketComps({ jobs, ...needs }: Services): void {
@@ -31,7 +30,7 @@ export async function countMarketComps({ database, clock }: Pick<Services, "data
 }
 
 /** Days are those of UTC. A candidate without a known role or area counts nowhere. */
-async function hiresBetween(db: Kysely<Tables>, { first, last }: { first: string; last: string }): Promise<Hire[]> {
+async function hiresBetween(db: Db, { first, last }: { first: string; last: string }): Promise<Hire[]> {
   const rows = await db
     .selectFrom("mls_deals as d")
     .innerJoin("mls_candidates as c", "c.id", "d.candidate_id")

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Introduction } from "#domain/introduction/introduction.ts";
 import { type BroughtClient, broughtEntry } from "#domain/register/brought-client.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "#domain/register/register.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db, Trx } from "../platform/db/tables.ts";
 import { registerKey } from "./key.ts";
 import { entriesOf, newestEntry, openingsOf } from "./store.ts";
 
@@ -52,7 +52,7 @@ export function enterBroughtClient(work: Pick<Work, "beforeCommit">, needs: Need
 }
 
 async function append(
-  db: Transaction<Tables>,
+  db: Trx,
   { keyRing, randomBytes }: Needs,
   entry: RegisterEntry & { hash: string },
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function append(
 
 /** The salts of the parties of a new introduction or client, 128 random bits each. */
 async function makeOpenings(
-  db: Kysely<Tables>,
+  db: Db,
   { code, listingAgency, sellingAgency, employer }: Parties,
   randomBytes: Needs["randomBytes"],
 ): Promise<Openings> {

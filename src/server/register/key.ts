@@ -1,7 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 
 /**
  * The marketplace's Ed25519 key (RFC 8032). `publicKey`: its 32 bytes in base64; `id`: the start of their SHA-256 in
@@ -17,11 +16,7 @@ export const registerKeyPlace = (id: string) => `mls_keys.register_key:${id}`;
  * The key pair, created on first use. If two transactions create one at the same time, the second waits for the first
  * and uses its key. Needs a system transaction.
  */
-export async function registerKey(
-  db: Kysely<Tables>,
-  { keyRing, randomBytes }: Needs,
-  now: Date,
-): Promise<RegisterKey> {
+export async function registerKey(db: Db, { keyRing, randomBytes }: Needs, now: Date): Promise<RegisterKey> {
   const stored = (await storedKey(db)) ?? (await makeKey(db, { keyRing, randomBytes }, now));
   const privateKey = createPrivateKey({
     key: keyRing.open(stored.sealed, registerKeyPlace(stored.id)),
@@ -36,12 +31,12 @@ export async function registerKey(
   };
 }
 
-const storedKey = (db: Kysely<Tables>) => db.selectFrom("mls_keys.register_key").selectAll().executeTakeFirst();
+const storedKey = (db: Db) => db.selectFrom("mls_keys.register_key").selectAll().executeTakeFirst();
 
 /** The PKCS #8 prefix of an Ed25519 key's 32 bytes (RFC 8410, section 7). */
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-async function makeKey(db: Kysely<Tables>, { keyRing, randomBytes }: Needs, now: Date) {
+async function makeKey(db: Db, { keyRing, randomBytes }: Needs, now: Date) {
   const secret = Buffer.concat([pkcs8, randomBytes(32)]);
   const raw = Buffer.from(
     createPublicKey(createPrivateKey({ key: secret, format: "der", type: "pkcs8" })).export({ format: "jwk" }).x ?? "",

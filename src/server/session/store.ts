@@ -1,12 +1,11 @@
-import type { Kysely } from "kysely";
 import type { AgencyType } from "#domain/core/lookups.ts";
 import { chooseOrganization, type SessionState } from "#domain/session/session.ts";
 import type { Standing } from "#domain/core/standing.ts";
 import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
+import type { Db } from "../platform/db/tables.ts";
 import type { SessionEnd } from "../platform/db/tables/session.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { coveredBySecondFactor } from "./second-factor-policy.ts";
 
 type Membership = {
@@ -62,7 +61,7 @@ export const sealFor = {
 };
 
 /** The session with everything a request needs, or null. Ended ones are loaded too: the rules judge them. */
-export async function loadSession(db: Kysely<Tables>, keyRing: KeyRing, id: string): Promise<StoredSession | null> {
+export async function loadSession(db: Db, keyRing: KeyRing, id: string): Promise<StoredSession | null> {
   const row = await db
     .selectFrom("mls_sessions as s")
     .innerJoin("mls_people as p", "p.id", "s.person_id")
@@ -141,7 +140,7 @@ const openRefreshToken = (keyRing: KeyRing, sessionId: string, sealed: Buffer | 
  * Whether the session would meet its organization's requirement of a second factor; `externalId`: of the organization.
  */
 export async function meetsRequirement(
-  db: Kysely<Tables>,
+  db: Db,
   keyRing: KeyRing,
   { sessionId, externalId }: { sessionId: string; externalId: string },
 ): Promise<boolean> {
@@ -188,7 +187,7 @@ export async function endSessions(
 }
 
 /** A session's ecosystem token, opened to be sent there. */
-export async function readEcosystemToken(db: Kysely<Tables>, keyRing: KeyRing, id: string): Promise<string | null> {
+export async function readEcosystemToken(db: Db, keyRing: KeyRing, id: string): Promise<string | null> {
   const row = await db.selectFrom("mls_sessions").select("ecosystem_token").where("id", "=", id).executeTakeFirst();
   return row ? keyRing.openText(row.ecosystem_token, sealFor.token(id)) : null;
 }

@@ -1,16 +1,11 @@
-import type { Kysely } from "kysely";
 import { type AuditEvent, auditEvent, auditType } from "#domain/webhook/audit.ts";
 import type { Span } from "../event/read.ts";
 import type { RecordedChange } from "../platform/db/changes.ts";
 import { changeColumns, recordedChange } from "../platform/db/changes.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 
 /** The entries of an organization's audit log that were recorded in this span (docs/decisions/0083). */
-export async function readAuditEvents(
-  db: Kysely<Tables>,
-  organizationId: string,
-  { after, until }: Span,
-): Promise<AuditEvent[]> {
+export async function readAuditEvents(db: Db, organizationId: string, { after, until }: Span): Promise<AuditEvent[]> {
   const rows = await db
     .selectFrom("mls_changes")
     .select(changeColumns)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { FeedEvent } from "#domain/event/event.ts";
 import type { AuditEvent } from "#domain/webhook/audit.ts";
 import { messageFor } from "#domain/webhook/message.ts";
@@ -6,9 +6,9 @@ import { afterAttempt, quietMs, retryDelaysMs, type WebhookEnd } from "#domain/w
 import { readEvents } from "../event/read.ts";
 import { notify } from "../notification/notify.ts";
 import type { Work } from "../platform/db/database.ts";
+import type { Db } from "../platform/db/tables.ts";
 import { servedOrigins } from "../platform/http/callbacks.ts";
 import type { Services } from "../platform/http/context.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { readAuditEvents } from "./audit.ts";
 import { collectDeliveries } from "./collect.ts";
 import type { Resolve } from "../platform/outbound/guard.ts";
@@ -149,11 +149,7 @@ async function bodyOf({ database, config }: Needs, { seq, createdAt, webhook }: 
   );
 }
 
-async function eventOf(
-  db: Kysely<Tables>,
-  organizationId: string,
-  seq: number,
-): Promise<FeedEvent | AuditEvent | null> {
+async function eventOf(db: Db, organizationId: string, seq: number): Promise<FeedEvent | AuditEvent | null> {
   const span = { after: seq - 1, until: seq };
   const { events } = await readEvents(db, organizationId, { ...span, limit: 1 });
   return events[0] ?? (await readAuditEvents(db, organizationId, span))[0] ?? null;

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Tables } from "./tables.ts";
+import type { Db } from "./tables.ts";
 
 /** Active members with their person and organization, as `viewerFrom` reads them. */
-export const activeMembers = (db: Kysely<Tables>) =>
+export const activeMembers = (db: Db) =>
   db
     .selectFrom("mls_memberships as m")
     .innerJoin("mls_organizations as o", "o.id", "m.organization_id")

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { Clock } from "../clock.ts";
 import { listenForNotify } from "./listen.ts";
 import { type SignalListener, signalsChannel } from "./signals.ts";
-import type { ChangesTable, Tables } from "./tables.ts";
+import type { ChangesTable, Db, Trx } from "./tables.ts";
 
 /** What a write announces: ids and display codes only, nothing that a stranger can't read. */
 export type Change = {
@@ -73,7 +73,7 @@ const shortestRestMs = 5;
 const longestRestMs = 100;
 
 /** Writes the changes as the last statement before commit, without a number. */
-export async function recordChanges(db: Transaction<Tables>, changes: readonly Change[], clock: Clock): Promise<void> {
+export async function recordChanges(db: Trx, changes: readonly Change[], clock: Clock): Promise<void> {
   const at = clock.now();
   // Every write pays for this statement, and the query builder would be a third of it.
   const rows = changes.map(
@@ -90,7 +90,7 @@ export async function recordChanges(db: Transaction<Tables>, changes: readonly C
  * the call. The more changes a run finds, the longer the next one waits, so that a busy platform spends a few runs a
  * second on numbers instead of one for every few commits.
  */
-function createNumbering(kysely: Kysely<Tables>): () => Promise<void> {
+function createNumbering(kysely: Db): () => Promise<void> {
   let rested = Promise.resolve();
   let next: Promise<void> | undefined;
   const number = async (): Promise<number> => {
@@ -133,7 +133,7 @@ export const recordedChange = (row: Selectable<ChangesTable>): RecordedChange =>
 export type Position = { seq: number; entityId: string; at: number };
 
 type StreamOptions = {
-  kysely: Kysely<Tables>;
+  kysely: Db;
   /** Where to listen for NOTIFY from other processes. Without it, only this process and the poll wake the stream. */
   listenUrl?: string;
   /** Locked over the same connection. */
@@ -220,7 +220,7 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
 type Reader = ReturnType<typeof createReader>;
 
 /** Reads the table of changes. It remembers the newest change seen, and when the database last answered. */
-function createReader(kysely: Kysely<Tables>, number: () => Promise<void>) {
+function createReader(kysely: Db, number: () => Promise<void>) {
   let newest: Position | undefined;
   let heardAt = performance.now();
   const newestSeq = () => newest?.seq ?? 0;
@@ -387,7 +387,7 @@ function createDelivery(reader: Reader, onError: StreamOptions["onError"]) {
   };
 }
 
-async function newestOf(kysely: Kysely<Tables>): Promise<Position | undefined> {
+async function newestOf(kysely: Db): Promise<Position | undefined> {
   const row = await kysely
     .selectFrom("mls_changes")
     .select(["seq", "entity_id", "created_at"])
@@ -397,7 +397,7 @@ async function newestOf(kysely: Kysely<Tables>): Promise<Position | undefined> {
   return row && { seq: row.seq, entityId: row.entity_id, at: row.created_at.getTime() };
 }
 
-async function positionOf(kysely: Kysely<Tables>, seq: number): Promise<Position | null> {
+async function positionOf(kysely: Db, seq: number): Promise<Position | null> {
   const row = await kysely
     .selectFrom("mls_changes")
     .select(["entity_id", "created_at"])
@@ -406,7 +406,7 @@ async function positionOf(kysely: Kysely<Tables>, seq: number): Promise<Position
   return row ? { seq, entityId: row.entity_id, at: row.created_at.getTime() } : null;
 }
 
-async function isPast(kysely: Kysely<Tables>, { seq, entityId, at }: Position): Promise<boolean> {
+async function isPast(kysely: Db, { seq, entityId, at }: Position): Promise<boolean> {
   const row = await positionOf(kysely, seq);
   return row !== null && row.entityId === entityId && row.at === at;
 }

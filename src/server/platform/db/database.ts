@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { Kysely, sql, type Transaction } from "kysely";
+import { Kysely, sql } from "kysely";
 import type pg from "pg";
 import type { Clock } from "../clock.ts";
 import { type AvailabilityNews, createAvailability } from "./availability.ts";
@@ -12,17 +12,17 @@ import { migrations as allMigrations } from "./migrations/index.ts";
 import { keepingStatements } from "./kept-statements.ts";
 import { connectPatienceMs, createPool, createWatchedPool, probe } from "./pool.ts";
 import { createSignals, type Signals } from "./signals.ts";
-import type { Tables } from "./tables.ts";
 import { type Stuck, watchPool } from "./watchdog.ts";
 import { traced } from "../watch/telemetry.ts";
+import type { Db, Trx } from "./tables.ts";
 
 /** One open transaction. Await only its own queries inside it. */
 export type Work = {
-  db: Transaction<Tables>;
+  db: Trx;
   /** Announces a change, written as the last statement before commit, and in the stream right after it. */
   change(change: Change): void;
   /** Platform statements (jobs, emails, stored answers) that run as the owner just before commit. */
-  beforeCommit(step: (db: Transaction<Tables>) => Promise<void>): void;
+  beforeCommit(step: (db: Trx) => Promise<void>): void;
   /** Outside effects that run after the commit. A failing one is logged and affects nothing else. */
   afterCommit(effect: () => void | Promise<void>): void;
 };
@@ -42,7 +42,7 @@ export type Database = {
   asSystem<T>(work: (w: Work) => Promise<T>): Promise<T>;
   /** The same database, whose transactions store what they record as done by this API key. */
   forApiKey(id: string): Database;
-  kysely: Kysely<Tables>;
+  kysely: Db;
   pool: pg.Pool;
   kind: "embedded" | "postgres";
   changes: ChangeStream;
@@ -87,7 +87,7 @@ export type DatabaseOptions = {
   /** False: rejects unless the schema is current. */
   migrating?: boolean;
   /** Called when connected, before the schema changes. A rejection ends the opening. */
-  beforeMigrating?: (kysely: Kysely<Tables>) => Promise<void>;
+  beforeMigrating?: (kysely: Db) => Promise<void>;
 };
 
 /** The embedded engine has a single session; more connections would only wait in another queue. */
@@ -130,7 +130,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (!closing) onError(error, "an idle database connection");
   });
   const stopWatching = options.onStuck ? watchPool(pool, { onStuck: options.onStuck }) : undefined;
-  const kysely = new Kysely<Tables>({
+  const kysely = new Db({
     dialect: new Postgres({ pool: hasSessions ? keepingStatements(pool) : pool }),
   });
 
@@ -161,7 +161,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   async function transact<T>({ viewer, apiKeyId }: Behind, work: (w: Work) => Promise<T>): Promise<T> {
     const announced: Change[] = [];
-    const steps: ((db: Transaction<Tables>) => Promise<void>)[] = [];
+    const steps: ((db: Trx) => Promise<void>)[] = [];
     const effects: (() => void | Promise<void>)[] = [];
     const result = await kysely.transaction().execute(async (db) => {
       if (viewer) await assumeViewerRole(db, viewer, { now: clock.now(), apiKeyId });
@@ -220,7 +220,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** Migrates over a session of its own, or checks that another process did. */
 async function prepareSchema(
-  kysely: Kysely<Tables>,
+  kysely: Db,
   { source, migrating = true, migrations = allMigrations }: DatabaseOptions,
 ): Promise<void> {
   if (!migrating) return requireMigrated(kysely, migrations);
@@ -235,7 +235,7 @@ async function prepareSchema(
   }
 }
 
-async function hasProcess(kysely: Kysely<Tables>, processNumber: number): Promise<boolean> {
+async function hasProcess(kysely: Db, processNumber: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from pg_locks where locktype = 'advisory' and granted and classid = ${processLocks}
       and objid = ${processNumber}) as found`.execute(kysely);
@@ -251,7 +251,7 @@ const byApiKey = (id: string) => sql`set_config('mls.api_key_id', ${id}, true)`;
 
 /** Sets the parameters before the role, in one statement; all of them end with the transaction. */
 export async function assumeViewerRole(
-  db: Transaction<Tables>,
+  db: Trx,
   viewer: ActingFor,
   { now, apiKeyId }: { now: Date; apiKeyId: string | null },
 ): Promise<void> {

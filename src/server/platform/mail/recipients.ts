@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 
 /** The addresses of an organization's active members, for emails to all of them. Needs a system transaction. */
-export async function addressesOf(db: Kysely<Tables>, organizationId: string): Promise<string[]> {
+export async function addressesOf(db: Db, organizationId: string): Promise<string[]> {
   const people = await db
     .selectFrom("mls_memberships as m")
     .innerJoin("mls_people as p", "p.id", "m.person_id")
