@@ -1,4 +1,4 @@
-import { refuse, refuseFields } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isNetwork, isWithin } from "./networks.ts";
 import { isScope, type Scope } from "./scopes.ts";
@@ -151,8 +151,7 @@ export function decideRotation(
     refuse("forbidden", {
       detail: "Only the person who made a key can rotate it. Revoke it and create your own instead.",
     });
-  if (stateOf(key, owner, now) !== "active")
-    refuse("wrong-state", { detail: "This key no longer works. Create a new one instead." });
+  if (stateOf(key, owner, now) !== "active") refuseState("This key no longer works. Create a new one instead.");
   const previous = overlapHours === 0 ? null : { lastFour: key.lastFour, until: now + overlapHours * 3_600_000 };
   return { ...key, lastFour, rotatedAt: now, previous };
 }

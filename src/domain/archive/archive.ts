@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 
 /** States of an organization's archive (spec §11), in the order it passes them. */
 export const archiveStates = ["waiting", "running", "ready", "failed", "canceled", "expired"] as const;
@@ -29,7 +29,7 @@ export const archiveFailureTexts: Record<ArchiveFailure, string> = {
  */
 export function requireArchiveTurn(recent: readonly { state: ArchiveState; requestedAt: number }[], now: number): void {
   if (recent.some(({ state }) => isBeingBuilt(state)))
-    refuse("wrong-state", { detail: "An export is already being built. Wait for it, or cancel it." });
+    refuseState("An export is already being built. Wait for it, or cancel it.");
   const today = recent.map(({ requestedAt }) => requestedAt).filter((at) => at > now - archiveLimits.dayMs);
   if (today.length < archiveLimits.perDay) return;
   refuse("rate-limited", {

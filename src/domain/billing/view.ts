@@ -2,7 +2,7 @@ import { type BilledDeal } from "./document.ts";
 import { type BillingSources, type BillTo, billedParty, emptyBillTo, missingBilling } from "./billing.ts";
 import { type Bill, billableEntries, billStandings, invoiceOf } from "./bills.ts";
 import type { LedgerEntry } from "../deal/ledger.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 
 /** `billToVersion`: of what the agency entered. */
 export type Billing = {
@@ -76,9 +76,8 @@ const isBillToOpen = (bills: readonly Bill[]): boolean =>
 export function requireBillToOpen(part: BilledDeal["part"], agency: string, bills: readonly Bill[]): void {
   if (part !== "listing")
     refuse("forbidden", { detail: `${agency} invoices this placement. Ask it to change the billing details.` });
-  if (bills.length === 0) refuse("wrong-state", { detail: "There is no invoice yet. Close the deal as won first." });
-  if (!isBillToOpen(bills))
-    refuse("wrong-state", { detail: "This invoice is settled. It keeps the billing details it was paid with." });
+  if (bills.length === 0) refuseState("There is no invoice yet. Close the deal as won first.");
+  if (!isBillToOpen(bills)) refuseState("This invoice is settled. It keeps the billing details it was paid with.");
 }
 
 /**
@@ -90,5 +89,5 @@ export function requestedBill(bills: readonly Bill[], number: string | undefined
   const none = won
     ? "The fee of this deal is zero, so there is no invoice."
     : "Invoices are available once the deal is closed as won. Close it first.";
-  return bills.findLast(({ kind }) => kind === "invoice") ?? refuse("wrong-state", { detail: none });
+  return bills.findLast(({ kind }) => kind === "invoice") ?? refuseState(none);
 }

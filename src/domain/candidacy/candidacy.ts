@@ -2,7 +2,7 @@ import { earliestDate } from "../core/calendar.ts";
 import { consentUntil } from "../listing/publish.ts";
 import type { Listing, ListingAction } from "../listing/listing.ts";
 import type { ContactKind } from "../identity/identity.ts";
-import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import { type FieldErrors, refuseFields, refuseState } from "../core/errors.ts";
 import { canReturn, isPaused, isVisible } from "../core/listing-status.ts";
 
 /** A candidate's decisions about their own listing, made by their own link (spec §12). Times in ms. */
@@ -102,13 +102,9 @@ export function decideCandidate(
   now: number,
 ): Decided {
   if (candidacy.erasureAskedAt !== null && command !== "keep" && command !== "askErasure")
-    refuse("wrong-state", {
-      detail: "You asked to be erased. Withdraw that request first if you've changed your mind.",
-    });
+    refuseState("You asked to be erased. Withdraw that request first if you've changed your mind.");
   if ((command === "pause" || command === "withdraw") && !canReturn(listing.status))
-    refuse("wrong-state", {
-      detail: "You're no longer listed, so there is nothing to pause. You can still ask to be erased.",
-    });
+    refuseState("You're no longer listed, so there is nothing to pause. You can still ask to be erased.");
   return withStop(candidacy, { ...candidacy, ...changes[command](candidacy, now) }, listing, now);
 }
 
@@ -172,16 +168,13 @@ export function decideConfirm(
   if (!agreed) errors["agreed"] = "Check this box if you agree.";
   refuseFields(errors);
   if (!candidateActions(candidacy, listing.status, true).includes("confirm"))
-    refuse("wrong-state", {
-      detail:
-        candidacy.erasureAskedAt === null
-          ? "You're no longer listed, so there is nothing to agree to."
-          : "You asked to be erased. Withdraw that request first if you've changed your mind.",
-    });
+    refuseState(
+      candidacy.erasureAskedAt === null
+        ? "You're no longer listed, so there is nothing to agree to."
+        : "You asked to be erased. Withdraw that request first if you've changed your mind.",
+    );
   if (version !== candidateConsent.version || until !== consentUntil(now, listing.exclusivityDays))
-    refuse("wrong-state", {
-      detail: "The text has changed since you opened this page. Reload it, read it again, and confirm.",
-    });
+    refuseState("The text has changed since you opened this page. Reload it, read it again, and confirm.");
   return withStop(candidacy, { ...candidacy, withdrawnAt: null }, listing, now);
 }
 
@@ -210,7 +203,7 @@ export const whyCandidateForbids = (stop: CandidateStop | null, action: ListingA
 /** @throws ExpectedError `wrong-state` if an agency's step conflicts with the candidate's decision */
 export function requireCandidateAllows(candidacy: Candidacy, action: ListingAction): void {
   const why = whyCandidateForbids(stopOf(candidacy)?.stop ?? null, action);
-  if (why !== null) refuse("wrong-state", { detail: why });
+  if (why !== null) refuseState(why);
 }
 
 /** A listing that its candidate stopped, and by which contact it is of the same person. */
@@ -234,9 +227,7 @@ export function requireNoStopElsewhere(found: StoppedListing | null): void {
   if (!stopped) return;
   const { maskedCode, kind } = found;
   const correct = kind === "email" ? "" : ` If this is someone else, correct the ${contactNames[kind]}.`;
-  refuse("wrong-state", {
-    detail: `You already list this candidate, as ${maskedCode}. ${stopTexts[stopped.stop]}${correct}`,
-  });
+  refuseState(`You already list this candidate, as ${maskedCode}. ${stopTexts[stopped.stop]}${correct}`);
 }
 
 /** The agency's text for each stop, and how it ends. */
@@ -298,5 +289,5 @@ export function whyNotSend(
 /** @throws ExpectedError `wrong-state` with the reason */
 export function requireSendable(state: EmailState, now: number): void {
   const why = whyNotSend(state, now);
-  if (why !== null) refuse("wrong-state", { detail: why });
+  if (why !== null) refuseState(why);
 }

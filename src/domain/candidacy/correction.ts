@@ -1,4 +1,4 @@
-import { refuse, refuseFields } from "../core/errors.ts";
+import { refuseFields, refuseState } from "../core/errors.ts";
 import { unshowable } from "../core/public-text.ts";
 import { type FormValue, inputOf } from "../listing/fields.ts";
 import type { Listing } from "../listing/listing.ts";
@@ -65,10 +65,9 @@ export function acceptedCorrection(
   { field, from, to }: { field: CorrectableField; from: string; to: string },
 ): Partial<{ [Field in CorrectableField]: FormValue<Field> }> {
   if (correctableText(listing, field) !== from)
-    refuse("wrong-state", {
-      detail:
-        `${correctableLabel(field)} was changed after the candidate proposed this. Change it under Edit, then ` +
+    refuseState(
+      `${correctableLabel(field)} was changed after the candidate proposed this. Change it under Edit, then ` +
         "decline this correction.",
-    });
+    );
   return { [field]: isList(field) ? to.split("\n") : to };
 }

@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import { storedId } from "../core/ids.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -129,8 +129,7 @@ export const listUseCases = {
       const listing = listedOf(listings.get(listingId));
       return listing ? [sheetFor(faceFor(listing))] : [];
     });
-    if (sheets.length === 0)
-      refuse("wrong-state", { detail: "None of these candidates is listed. Add some to create the pack." });
+    if (sheets.length === 0) refuseState("None of these candidates is listed. Add some to create the pack.");
     return { sheets };
   },
 };

@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuseState } from "../core/errors.ts";
 
 /**
  * What an organization needs before it can require its own sign-in: a way in for its members, and one for the admin
@@ -7,15 +7,12 @@ import { refuse } from "../core/errors.ts";
  */
 export function requireWaysIn({ canSignIn, adminIsSecured }: { canSignIn: boolean; adminIsSecured: boolean }): void {
   if (!canSignIn)
-    refuse("wrong-state", {
-      detail: "No one can sign in through your company yet. Turn a provider on and prove a domain first.",
-    });
+    refuseState("No one can sign in through your company yet. Turn a provider on and prove a domain first.");
   if (!adminIsSecured)
-    refuse("wrong-state", {
-      detail:
-        "If your provider fails, an admin has to get in with a password and a second factor. Add a second factor in " +
+    refuseState(
+      "If your provider fails, an admin has to get in with a password and a second factor. Add a second factor in " +
         "your profile first, or ask an admin who has both.",
-    });
+    );
 }
 
 /** A person who signs in by themselves, to an organization that requires its own sign-in. */

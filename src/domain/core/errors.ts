@@ -32,6 +32,11 @@ export function refuse(code: ErrorCode, extras: ErrorExtras = {}): never {
   throw new ExpectedError(code, extras);
 }
 
+/** Refuses what the present state doesn't allow: why, and what to do instead. */
+export function refuseState(detail: string): never {
+  refuse("wrong-state", { detail });
+}
+
 export function refuseFields(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) refuse("invalid-input", { fields });
 }

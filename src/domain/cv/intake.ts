@@ -1,4 +1,4 @@
-import { type FieldErrors, refuse } from "../core/errors.ts";
+import { type FieldErrors, refuseState } from "../core/errors.ts";
 import { pick } from "../core/pick.ts";
 import { isDraft } from "../core/listing-status.ts";
 import type { ListingStatus } from "../core/listing-status.ts";
@@ -187,13 +187,11 @@ function asText(value: unknown): string {
 /** @throws ExpectedError `wrong-state` while the reading isn't sure of something that no one has confirmed */
 export function requireChecked({ unsure }: CvStanding): void {
   const [count, fields] = [unsure.length, unsure.length === 1 ? "One value" : `${unsure.length} values`];
-  if (count > 0) refuse("wrong-state", { detail: `${fields} of the CV may be misread. Open the draft and check.` });
+  if (count > 0) refuseState(`${fields} of the CV may be misread. Open the draft and check.`);
 }
 
 /** @throws ExpectedError `wrong-state` if a draft would be merged into something that isn't its older duplicate */
 export function requireDuplicate(older: readonly CvDuplicate[], id: string): void {
   if (!older.some((each) => each.id === id))
-    refuse("wrong-state", {
-      detail: "This isn't an older draft or listing of the same person. Compare the name, email and phone number.",
-    });
+    refuseState("This isn't an older draft or listing of the same person. Compare the name, email and phone number.");
 }

@@ -17,7 +17,7 @@ import {
 import { type ListingStatus, isPlaced } from "../core/listing-status.ts";
 import { type FeeBreakdown, shareOutFee } from "../core/money.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 /** How a deal was won: the accepted salary in cents, the start date in the zone's calendar. */
@@ -44,9 +44,7 @@ type Won = { deal: Deal; closing: Closing };
 function requireWon(deal: Deal): Won {
   return {
     deal,
-    closing:
-      deal.closing ??
-      refuse("wrong-state", { detail: "This deal is not closed as won. There is no fee to account for yet." }),
+    closing: deal.closing ?? refuseState("This deal is not closed as won. There is no fee to account for yet."),
   };
 }
 
@@ -93,11 +91,10 @@ export function decideWin(
  */
 export function requireUnplaced(status: ListingStatus): void {
   if (isPlaced(status))
-    refuse("wrong-state", {
-      detail:
-        "This candidate is placed already. If that placement ended, relist the candidate first; otherwise close " +
+    refuseState(
+      "This candidate is placed already. If that placement ended, relist the candidate first; otherwise close " +
         "this deal as lost.",
-    });
+    );
 }
 
 /** The fee on the accepted salary and its shares before any refund; cents. */
@@ -157,10 +154,7 @@ export type FallOffAsk = { lastDay: string; reason: string };
 export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: FallOffAsk, now: number): void {
   const { closing } = requireBookkeeper(viewer, deal);
   requireNoneWaiting(deal);
-  if (deal.fallOff)
-    refuse("wrong-state", {
-      detail: "The end of this placement is already recorded. See the ledger for the refund.",
-    });
+  if (deal.fallOff) refuseState("The end of this placement is already recorded. See the ledger for the refund.");
   const { days, endsOn } = guaranteeClock(deal, now);
   refuseFields({
     ...(!isCalendarDate(lastDay) && { lastDay: "Enter the day the placement ended, like 2026-12-01." }),
@@ -174,9 +168,7 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
     }),
   });
   if (guaranteeDay(closing.startDate, lastDay) >= days)
-    refuse("wrong-state", {
-      detail: `The guarantee ended on ${lastCovered(endsOn)}. A placement that ended later doesn't change the fee.`,
-    });
+    refuseState(`The guarantee ended on ${lastCovered(endsOn)}. A placement that ended later doesn't change the fee.`);
 }
 
 /**
@@ -235,9 +227,7 @@ export function decideReplacement(viewer: Viewer, deal: Deal, outcome: "found" |
   requireNoneWaiting(deal);
   const { fallOff } = deal;
   if (fallOff?.replacement !== "owed")
-    refuse("wrong-state", {
-      detail: "No replacement is owed for this deal. Reload to see the state of the guarantee.",
-    });
+    refuseState("No replacement is owed for this deal. Reload to see the state of the guarantee.");
   const on = dateIn(closing.timeZone, now);
   const refund =
     outcome === "found"

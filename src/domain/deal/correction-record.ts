@@ -1,6 +1,6 @@
 import type { Deal, Party, PartyRole } from "./deal.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse } from "../core/errors.ts";
+import { refuseState } from "../core/errors.ts";
 
 /**
  * Values of a won deal that can be corrected (docs/decisions/0019). A wrong payment is reversed in the ledger instead.
@@ -61,10 +61,9 @@ export const waitingCorrection = ({ corrections }: Pick<Deal, "corrections">): C
 /** Values can't change while a correction waits for confirmation. @throws ExpectedError `wrong-state` */
 export function requireNoneWaiting(deal: Pick<Deal, "corrections">): void {
   if (waitingCorrection(deal))
-    refuse("wrong-state", {
-      detail:
-        "A correction of this deal is waiting for confirmation. Wait for the answer, or withdraw the correction first.",
-    });
+    refuseState(
+      "A correction of this deal is waiting for confirmation. Wait for the answer, or withdraw the correction first.",
+    );
 }
 
 /** Whether this party still has to answer. */

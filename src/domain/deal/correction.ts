@@ -25,7 +25,7 @@ import { guaranteeDay, type GuaranteePolicy, refundOn } from "./guarantee.ts";
 import { rewriteFee } from "./ledger.ts";
 import { feeOf, shareOutFee } from "../core/money.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 /*
@@ -103,7 +103,7 @@ function requestedChange({ closing, fallOff }: Placement, ask: CorrectionAsk, no
       refuseFields({ ...(!isTimeZone(timeZone) && { timeZone: "Enter a time zone, such as America/Chicago." }) });
       return { what, before: closing.timeZone, after: timeZone };
     case "last_day": {
-      const before = fallOff?.lastDay ?? refuse("wrong-state", { detail: noFallOff });
+      const before = fallOff?.lastDay ?? refuseState(noFallOff);
       const good = isCalendarDate(lastDay) && lastDay <= dateIn(closing.timeZone, now) && lastDay >= earliest(closing);
       refuseFields({
         ...(!good && { lastDay: `Enter the day the placement ended: from ${earliest(closing)} to today.` }),
@@ -111,7 +111,7 @@ function requestedChange({ closing, fallOff }: Placement, ask: CorrectionAsk, no
       return { what, before, after: lastDay };
     }
     case "fall_off":
-      return { what, before: fallOff?.lastDay ?? refuse("wrong-state", { detail: noFallOff }), after: null };
+      return { what, before: fallOff?.lastDay ?? refuseState(noFallOff), after: null };
   }
 }
 
@@ -211,9 +211,7 @@ export function decideDealCorrection(
   const change = requireCorrectable(viewer, deal, ask, now);
   requireReason(ask.reason);
   if (deal.corrections.length >= maxCorrections)
-    refuse("wrong-state", {
-      detail: `A deal can have at most ${maxCorrections} corrections. Contact support.`,
-    });
+    refuseState(`A deal can have at most ${maxCorrections} corrections. Contact support.`);
   const after = corrected(deal, change, now);
   const affected = confirmers(deal, after, now);
   const asked = affected.filter(({ organization }) => ask.present.has(organization.id));
@@ -236,8 +234,7 @@ export function decideDealCorrection(
 function requireProposed(deal: Deal, number: number): Correction {
   const correction = deal.corrections.find((each) => each.number === number) ?? refuse("not-found");
   const state = correctionState(correction);
-  if (state !== "proposed")
-    refuse("wrong-state", { detail: `This correction was already ${state}. Reload to see the current deal.` });
+  if (state !== "proposed") refuseState(`This correction was already ${state}. Reload to see the current deal.`);
   return correction;
 }
 
@@ -255,9 +252,7 @@ export function requireAnswerable(viewer: Viewer, deal: Deal, number: number): C
       detail: "Your organization doesn't have to confirm this correction. Its amounts don't change.",
     });
   if (own.answer)
-    refuse("wrong-state", {
-      detail: "Your organization already confirmed this correction. It still needs the other party's confirmation.",
-    });
+    refuseState("Your organization already confirmed this correction. It still needs the other party's confirmation.");
   return correction;
 }
 

@@ -6,7 +6,7 @@ import { breakDownTerms, type DealTerms, sameTerms, termsErrors } from "./terms.
 import type { LedgerEntry } from "./ledger.ts";
 import { type ListingStatus, listingStatusLabels } from "../core/listing-status.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState } from "../core/errors.ts";
 import { dollars } from "../core/money.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 import { isOut, termsOpen } from "./status.ts";
@@ -147,8 +147,7 @@ export function canLead(part: PartyRole | null, from: DealStatus, to: DealStatus
 export function requireStep(part: PartyRole | null, from: DealStatus, to: DealStatus): void {
   const mover = transitions[from][to];
   const names = `${dealStatusLabels[from]} to ${dealStatusLabels[to]}`;
-  if (mover === undefined)
-    refuse("wrong-state", { detail: `A deal can't go from ${names}. Reload to see the current state.` });
+  if (mover === undefined) refuseState(`A deal can't go from ${names}. Reload to see the current state.`);
   if (!canLead(part, from, to))
     refuse("forbidden", {
       detail:
@@ -227,11 +226,9 @@ export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
         "Your agency has no part in this deal. Make it the selling agency to bring an employer to this candidate.",
     });
   if (!dealable.includes(listing.status))
-    refuse("wrong-state", {
-      detail:
-        `This candidate is ${listingStatusLabels[listing.status].toLowerCase()}. Create deals for active ` +
-        "listings.",
-    });
+    refuseState(
+      `This candidate is ${listingStatusLabels[listing.status].toLowerCase()}. Create deals for active listings.`,
+    );
   if (part === "listing")
     requireFloor({ minimumFee: listing.minimumFee, platformBp: ask.platformBp }, terms, ask.confirmBelowMinimum);
 }
@@ -289,11 +286,10 @@ export const touched = (deal: Deal, now: number): Pick<Deal, "version" | "update
 
 function requireDraft(deal: Deal, what: string): void {
   if (!termsOpen(deal.status))
-    refuse("wrong-state", {
-      detail:
-        `${what} while a deal is a draft. This one is ` +
+    refuseState(
+      `${what} while a deal is a draft. This one is ` +
         `${dealStatusLabels[deal.status]}${isOut(deal.status) ? ": recall it first." : "."}`,
-    });
+    );
 }
 
 /** Spec §15: only the listing agency can confirm a fee below its minimum. */
@@ -316,9 +312,7 @@ export function requireProposable(viewer: Viewer, deal: Deal, { terms, confirmBe
   refuseFields(termsErrors(terms, deal.sellingAgency !== null));
   const before = currentTerms(deal);
   if (sameTerms(before.terms, terms))
-    refuse("wrong-state", {
-      detail: `These are already the terms of version ${before.number}. Change something, or accept them.`,
-    });
+    refuseState(`These are already the terms of version ${before.number}. Change something, or accept them.`);
   if (partOf(viewer, deal) === "listing") requireFloor(deal, terms, confirmBelowMinimum);
 }
 
@@ -356,11 +350,9 @@ export function decideAccept(
   requireDraft(deal, "Terms are accepted");
   const latest = currentTerms(deal);
   if (latest.number !== ask.number)
-    refuse("wrong-state", { detail: `Version ${latest.number} is current, not ${ask.number}. Read it, then accept.` });
+    refuseState(`Version ${latest.number} is current, not ${ask.number}. Read it, then accept.`);
   if (hasAccepted(deal, viewer.organizationId))
-    refuse("wrong-state", {
-      detail: `Your agency has already accepted version ${latest.number}. The other agency replies next.`,
-    });
+    refuseState(`Your agency has already accepted version ${latest.number}. The other agency replies next.`);
   if (partOf(viewer, deal) === "listing") requireFloor(deal, latest.terms, ask.confirmBelowMinimum);
   const acceptance = { organizationId: viewer.organizationId, personId: viewer.personId, at: now };
   return {
@@ -391,7 +383,5 @@ export const undoDeletionMs = 86_400_000;
  */
 export function requireDeletable(deal: Deal): void {
   if (!termsOpen(deal.status) || deal.sentAt !== null)
-    refuse("wrong-state", {
-      detail: "Only drafts that were never sent for signature can be deleted. Close this deal as lost instead.",
-    });
+    refuseState("Only drafts that were never sent for signature can be deleted. Close this deal as lost instead.");
 }

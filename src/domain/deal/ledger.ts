@@ -1,5 +1,5 @@
 import { type FeeBreakdown, moneyText } from "../core/money.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 
 /**
  * The double-entry book of one closed deal (spec §15): the postings of every entry add up to zero, entries are never
@@ -246,9 +246,7 @@ const maxEntries = 500;
 
 function requireRoom(entries: readonly LedgerEntry[]): void {
   if (entries.length >= maxEntries)
-    refuse("wrong-state", {
-      detail: `A ledger holds at most ${maxEntries} entries, and this one is full. Contact support.`,
-    });
+    refuseState(`A ledger holds at most ${maxEntries} entries, and this one is full. Contact support.`);
 }
 
 /**
@@ -295,12 +293,8 @@ export function isCorrectable(entries: readonly LedgerEntry[], number: number): 
 export function correctPayment(entries: readonly LedgerEntry[], number: number, on: string): LedgerEntry[] {
   const entry = entries.find((each) => each.number === number);
   if (entry?.nettingId !== undefined)
-    refuse("wrong-state", {
-      detail: "This payment is part of a netting, which both agencies confirmed. It can't be undone on its own.",
-    });
+    refuseState("This payment is part of a netting, which both agencies confirmed. It can't be undone on its own.");
   if (!entry || !isCorrectable(entries, number))
-    refuse("wrong-state", {
-      detail: "This payment was already undone. Reload to see the current ledger.",
-    });
+    refuseState("This payment was already undone. Reload to see the current ledger.");
   return withNext(entries, reversalOf(entry, on));
 }

@@ -11,7 +11,7 @@ import {
 } from "./deal.ts";
 import { listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
 import { unprintable } from "../core/printable.ts";
-import { refuse, refuseFields, type FieldErrors } from "../core/errors.ts";
+import { refuse, refuseFields, type FieldErrors, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import {
   isSignatureName,
@@ -49,30 +49,26 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
   requireStep(partOf(viewer, deal), deal.status, "pending_signatures");
   const missing = stillToAccept(deal).map(({ name }) => name);
   if (missing.length > 0)
-    refuse("wrong-state", {
-      detail:
-        "Both agencies must have accepted the same version before it can be signed. " +
+    refuseState(
+      "Both agencies must have accepted the same version before it can be signed. " +
         `${missing.join(" and ")} still ${missing.length > 1 ? "have" : "has"} to accept version ` +
         `${currentTerms(deal).number}.`,
-    });
+    );
   if (ask.hiddenFromEmployer)
-    refuse("wrong-state", {
-      detail:
-        `This candidate is hidden from ${deal.employer.name}. Remove it from the candidate's blocked ` +
+    refuseState(
+      `This candidate is hidden from ${deal.employer.name}. Remove it from the candidate's blocked ` +
         "organizations, or close this deal as lost.",
-    });
+    );
   if (ask.broughtEmployer?.isPending)
-    refuse("wrong-state", {
-      detail:
-        `The marketplace is still reviewing ${deal.employer.name}. You can send this deal for signature once it ` +
+    refuseState(
+      `The marketplace is still reviewing ${deal.employer.name}. You can send this deal for signature once it ` +
         "is approved.",
-    });
+    );
   if (!sendable.includes(ask.listingStatus))
-    refuse("wrong-state", {
-      detail:
-        `This candidate is ${listingStatusLabels[ask.listingStatus].toLowerCase()}. Only deals for active ` +
+    refuseState(
+      `This candidate is ${listingStatusLabels[ask.listingStatus].toLowerCase()}. Only deals for active ` +
         "listings can be sent for signature.",
-    });
+    );
   refuseFields({
     ...signerErrors(ask.signers),
     ...(ask.broughtEmployer?.hasMembers === false &&
@@ -120,11 +116,10 @@ function requirePrintable(deal: Deal): void {
   for (const [place, text] of Object.entries(texts)) {
     const [character] = unprintable(text);
     if (character !== undefined)
-      refuse("wrong-state", {
-        detail:
-          `${place} can't be printed in the signed documents because of “${character}”. Change it, then ` +
+      refuseState(
+        `${place} can't be printed in the signed documents because of “${character}”. Change it, then ` +
           "send the deal again.",
-      });
+      );
   }
 }
 

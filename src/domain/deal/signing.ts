@@ -2,7 +2,7 @@ import type { DocumentKind } from "./agreement.ts";
 import { dealStatusLabels, partOf, requireStep, touched, type Deal, type Party, type PartyRole } from "./deal.ts";
 import { unprintable } from "../core/printable.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isLost, isOut } from "./status.ts";
 
@@ -197,7 +197,7 @@ function withLast(deal: Deal, change: (sending: Sending) => Sending): Pick<Deal,
 function requireOpen(deal: Deal, partId: string, now: number): { sending: Sending; part: SigningPart } {
   const found = partOfSending(deal, partId);
   const why = whyNot(deal, found.sending, found.part, now);
-  if (why !== null) refuse("wrong-state", { detail: why });
+  if (why !== null) refuseState(why);
   return found;
 }
 
@@ -326,18 +326,12 @@ export function isReminderDue(
  */
 export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: Deal; part: SigningPart } {
   const sending = lastSending(deal);
-  if (!sending || !isOut(deal.status))
-    refuse("wrong-state", { detail: "This deal is not out for signature. Send it first." });
+  if (!sending || !isOut(deal.status)) refuseState("This deal is not out for signature. Send it first.");
   const found = sending.parts.find((part) => part.role === role) ?? refuse("not-found");
   const from = remindableAt(sending, found, now);
-  if (from === null)
-    refuse("wrong-state", {
-      detail: `${found.organization.name} has nothing to sign now. Reload to see whose turn it is.`,
-    });
+  if (from === null) refuseState(`${found.organization.name} has nothing to sign now. Reload to see whose turn it is.`);
   if (from > now)
-    refuse("wrong-state", {
-      detail: `${found.organization.name} got an email within the last day. You can remind it again tomorrow.`,
-    });
+    refuseState(`${found.organization.name} got an email within the last day. You can remind it again tomorrow.`);
   return { deal: { ...deal, ...withSitting(deal, role, { remindedAt: now }) }, part: { ...found, remindedAt: now } };
 }
 

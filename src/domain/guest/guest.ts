@@ -1,5 +1,5 @@
 import { clientFor, type ClientView, companyDomain } from "../client/client.ts";
-import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import { type FieldErrors, refuseFields, refuseState } from "../core/errors.ts";
 import { guestRole } from "../core/policy.ts";
 import { nameFault } from "../core/plain-name.ts";
 import { isVetted, type Standing } from "../core/standing.ts";
@@ -103,9 +103,9 @@ export function decideGuest(
 
 function requireReviewed({ name, isReviewed }: ClientView): void {
   if (!isReviewed)
-    refuse("wrong-state", {
-      detail: `The marketplace is still reviewing ${name}. You get an email when it's done. Send the candidates then.`,
-    });
+    refuseState(
+      `The marketplace is still reviewing ${name}. You get an email when it's done. Send the candidates then.`,
+    );
 }
 
 /** Six digits from random bytes. */

@@ -2,7 +2,7 @@ import { cardFields, pageFields, screeningFields, termsFields } from "../listing
 import type { Listing } from "../listing/listing.ts";
 import { shown } from "../listing/view.ts";
 import { isVisible } from "../core/listing-status.ts";
-import { refuse } from "../core/errors.ts";
+import { refuseState } from "../core/errors.ts";
 
 /** How long a hand-off token works, in ms: long enough for a page to load, too short to be passed on. */
 export const handOffMs = 5 * 60_000;
@@ -24,9 +24,7 @@ export const handedForm = (listing: Listing) => ({
 /** Only listings on the market leave: their texts have passed the leak check. @throws ExpectedError `wrong-state` */
 export function requireHandsOff({ status, erasedAt }: Pick<Listing, "status" | "erasedAt">): void {
   if (!isVisible(status) || erasedAt !== undefined)
-    refuse("wrong-state", {
-      detail: "Only a listing on the market can be sent to the partner. Publish or resume it first.",
-    });
+    refuseState("Only a listing on the market can be sent to the partner. Publish or resume it first.");
 }
 
 /** A stored token. `partner`: the origin it was made for. Times in ms. */

@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 
 /** File types of an identity's résumés and pictures (spec §12), detected from the content, never from the name. */
 export const identityFileKinds = ["pdf", "docx", "jpeg", "png", "webp"] as const;
@@ -30,9 +30,7 @@ export const servedFileName = (maskedCode: string | null, number: number, kind: 
 /** @throws ExpectedError `wrong-state` */
 export function requireFileRoom(kept: number): void {
   if (kept >= identityFileLimits.perListing)
-    refuse("wrong-state", {
-      detail: `A candidate has at most ${identityFileLimits.perListing} files. Remove one and upload again.`,
-    });
+    refuseState(`A candidate has at most ${identityFileLimits.perListing} files. Remove one and upload again.`);
 }
 
 /** @throws ExpectedError `invalid-input` */

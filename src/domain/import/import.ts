@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuseState } from "../core/errors.ts";
 
 export const importKinds = ["csv", "json-resume"] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -48,9 +48,8 @@ export function importAllows(state: ImportState, step: ImportStep): boolean {
 /** @throws ExpectedError `wrong-state` naming the state when it doesn't allow this step */
 export function requireStep(state: ImportState, step: ImportStep): void {
   if (importAllows(state, step)) return;
-  refuse("wrong-state", {
-    detail:
-      `An import that is ${importStateLabels[state].toLowerCase()} cannot be ${lifecycle[step].words}. ` +
+  refuseState(
+    `An import that is ${importStateLabels[state].toLowerCase()} cannot be ${lifecycle[step].words}. ` +
       "Reload to see what it allows.",
-  });
+  );
 }

@@ -2,7 +2,7 @@ import { instantIn, isTimeZone } from "../core/calendar.ts";
 import type { Introduction, Side } from "../introduction/introduction.ts";
 import type { ListingFacts } from "../introduction/reply.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields, type FieldErrors } from "../core/errors.ts";
+import { refuse, refuseFields, type FieldErrors, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import {
   interviewLimits,
@@ -86,7 +86,7 @@ const isWebLink = (link: string): boolean => webLink.test(link);
 
 export function requireArrangeable(viewer: Viewer, introduction: Introduction, { facts, now }: ArrangingFacts): Side {
   const why = whyNotArrange(viewer, introduction, facts, now);
-  if (why !== null) refuse("wrong-state", { detail: why });
+  if (why !== null) refuseState(why);
   return requireSide(viewer, introduction);
 }
 
@@ -103,9 +103,7 @@ export function requireProposableInterview(
 ): void {
   requireArrangeable(viewer, introduction, about);
   if (open >= interviewLimits.open)
-    refuse("wrong-state", {
-      detail: `${interviewLimits.open} interviews are already being arranged. Cancel one of them first.`,
-    });
+    refuseState(`${interviewLimits.open} interviews are already being arranged. Cancel one of them first.`);
   readTimes(ask, about);
 }
 

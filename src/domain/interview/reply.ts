@@ -1,6 +1,6 @@
 import type { Introduction, Side } from "../introduction/introduction.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isOpenInterview, isProposed, isScheduled } from "./status.ts";
 import {
@@ -21,11 +21,9 @@ export const answers = (side: Side, interview: Interview): boolean =>
 function requireOpen(interview: Interview, now: number): void {
   const standing = standingOf(interview, now);
   if (!isOpenInterview(interview.status) || standing === "past")
-    refuse("wrong-state", {
-      detail: `This interview is ${standing === "past" ? "over" : interview.status}. Propose another one.`,
-    });
+    refuseState(`This interview is ${standing === "past" ? "over" : interview.status}. Propose another one.`);
   if (interview.startsAt !== null && interview.startsAt <= now)
-    refuse("wrong-state", { detail: "This interview has begun. Propose another one." });
+    refuseState("This interview has begun. Propose another one.");
 }
 
 /**
@@ -95,12 +93,9 @@ export function decideAcceptTime(
 }
 
 function requireAnswer(side: Side, introduction: Introduction, before: Interview): void {
-  if (isScheduled(before.status))
-    refuse("wrong-state", { detail: "A time is already agreed. Move or cancel the interview instead." });
+  if (isScheduled(before.status)) refuseState("A time is already agreed. Move or cancel the interview instead.");
   if (!answers(side, before))
-    refuse("wrong-state", {
-      detail: `It is ${otherSide(side, introduction).name}'s turn to reply. You'll be notified when it does.`,
-    });
+    refuseState(`It is ${otherSide(side, introduction).name}'s turn to reply. You'll be notified when it does.`);
 }
 
 const sayWhy = "Enter a short reason. The other side can read it.";
@@ -144,9 +139,7 @@ export function requireCancellable(
   const side = requireSide(viewer, introduction);
   requireOpen(before, now);
   if (answers(side, before))
-    refuse("wrong-state", {
-      detail: "No time is agreed yet, so there is nothing to cancel. Decline the proposal, or ask for other times.",
-    });
+    refuseState("No time is agreed yet, so there is nothing to cancel. Decline the proposal, or ask for other times.");
   if (reason.trim() === "") refuse("invalid-input", { fields: { reason: sayWhy } });
 }
 

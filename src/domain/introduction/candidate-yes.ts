@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuseState } from "../core/errors.ts";
 import type { CandidateAnswer, CandidateReply } from "./candidate.ts";
 
 const missing: Record<Exclude<CandidateReply, "yes"> | "none", string> = {
@@ -18,5 +18,5 @@ export function candidateYesMissing(answer: Pick<CandidateAnswer, "reply"> | nul
 /** @throws ExpectedError `wrong-state` */
 export function requireCandidateYes(answer: Pick<CandidateAnswer, "reply"> | null): void {
   const detail = candidateYesMissing(answer);
-  if (detail !== null) refuse("wrong-state", { detail });
+  if (detail !== null) refuseState(detail);
 }

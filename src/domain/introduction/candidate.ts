@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuseState } from "../core/errors.ts";
 import type { Outcome } from "./outcome.ts";
 import { type Introduction, type IntroductionStatus, introductionStatusLabels } from "./introduction.ts";
 import { isGranted, isOpenIntroduction } from "./status.ts";
@@ -39,17 +39,16 @@ export function decideCandidateAnswer(
   now: number,
 ): CandidateAnswer | null {
   if (introduction.hidden)
-    refuse("wrong-state", {
-      detail: "Your profile is hidden from this organization, so no answer is needed. Ask your agency to change that.",
-    });
+    refuseState(
+      "Your profile is hidden from this organization, so no answer is needed. Ask your agency to change that.",
+    );
   if (!canCandidateAnswer(introduction, now))
-    refuse("wrong-state", {
-      detail:
-        (isGranted(introduction.status)
-          ? "Someone has received your name"
-          : `This introduction is ${introductionStatusLabels[statusAt(introduction, now)].toLowerCase()}`) +
+    refuseState(
+      (isGranted(introduction.status)
+        ? "Someone has received your name"
+        : `This introduction is ${introductionStatusLabels[statusAt(introduction, now)].toLowerCase()}`) +
         ", so your answer can't be changed. Ask your agency if you have a question.",
-    });
+    );
   return before?.reply === reply && before.note === note ? null : { reply, note, at: now };
 }
 

@@ -1,7 +1,7 @@
 import { type GuaranteeDays, newDealDefaults } from "../deal/terms.ts";
 import { type Introduction, introductionStatusLabels, visibleIntroduction, partIn } from "./introduction.ts";
 import { dealTermsOf } from "./view.ts";
-import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import { type FieldErrors, refuse, refuseFields, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isAccepted, isGranted } from "./status.ts";
 
@@ -37,11 +37,10 @@ export function wholeDealAsk<Ask extends DealAskLeft & { listingId: string }>(
   if (part !== "listing" && part !== "selling") refuse("invalid-input", { fields: { introductionId: noSuch } });
   const { status } = visibleIntroduction(viewer, introduction, now);
   if (!isAccepted(status) && !isGranted(status))
-    refuse("wrong-state", {
-      detail:
-        `${code} is ${introductionStatusLabels[status].toLowerCase()}. A deal comes from an introduction ` +
+    refuseState(
+      `${code} is ${introductionStatusLabels[status].toLowerCase()}. A deal comes from an introduction ` +
         "whose terms are agreed.",
-    });
+    );
   const agreed = dealTermsOf(introduction);
   const laSplit = sellingAgency ? agreed.laSplit : 100;
   const asAgreed = (given: number | undefined, fixed: number | undefined, words: string) =>

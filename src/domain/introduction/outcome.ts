@@ -1,5 +1,5 @@
 import type { PublicText } from "../core/public-text.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { type Introduction, requesterOf, type Step, stepped } from "./introduction.ts";
 import { liveGrantOf, seeingPartOf } from "./reveal.ts";
@@ -81,18 +81,18 @@ export const hasPassed = (organizationId: string, introduction: Pick<Introductio
 export function requireOutcome(viewer: Viewer, before: Introduction, ask: OutcomeAsk<string>): void {
   if (!seeingPartOf(viewer, before)?.grant) refuse("not-found");
   if (!canDecideOutcome(viewer, before, ask.now))
-    refuse("wrong-state", {
-      detail: liveGrantOf(viewer, before, ask.now)
+    refuseState(
+      liveGrantOf(viewer, before, ask.now)
         ? "You can decide once you've seen the candidate's identity. Open it first."
         : "Your access to the identity has ended. Request another introduction to continue.",
-    });
+    );
   if (ask.outcome === "advanced") {
     if (ask.next === null) refuse("invalid-input", { fields: { next: "Choose another interview or an offer." } });
     if (ask.reason !== null) refuse("invalid-input", { fields: { reason: "Only a pass has a reason. Leave it out." } });
     return;
   }
   if (hasPassed(viewer.organizationId, before))
-    refuse("wrong-state", { detail: "You already passed on this candidate. Advance them if you changed your mind." });
+    refuseState("You already passed on this candidate. Advance them if you changed your mind.");
   if (ask.next !== null || ask.round !== "")
     refuse("invalid-input", { fields: { next: "Nothing follows a pass. Leave the next step out." } });
   if (ask.reason === null) refuse("invalid-input", { fields: { reason: "Choose a reason." } });

@@ -2,7 +2,7 @@ import { listingStatusLabels, type ListingStatus } from "../core/listing-status.
 import type { CandidateAnswer } from "./candidate.ts";
 import { requireCandidateYes } from "./candidate-yes.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isAccepted, isOpenIntroduction } from "./status.ts";
 import {
@@ -27,24 +27,21 @@ const dayMs = 86_400_000;
 function requireTurn(viewer: Viewer, introduction: Introduction, now: number): Side {
   const side = sideOf(viewer, introduction) ?? refuse("not-found");
   if (lapse(introduction, now))
-    refuse("wrong-state", {
-      detail:
-        `No one replied within ${introduction.answerDays} days, so this request has expired. You can ` +
+    refuseState(
+      `No one replied within ${introduction.answerDays} days, so this request has expired. You can ` +
         "request it again.",
-    });
+    );
   const turn = awaited(introduction);
   if (turn === null)
-    refuse("wrong-state", {
-      detail:
-        `This introduction is ${introductionStatusLabels[introduction.status].toLowerCase()}, so no reply ` +
+    refuseState(
+      `This introduction is ${introductionStatusLabels[introduction.status].toLowerCase()}, so no reply ` +
         "is needed.",
-    });
+    );
   if (turn !== side)
-    refuse("wrong-state", {
-      detail:
-        `It is ${turn === "listing" ? introduction.listingAgency.name : requesterOf(introduction).name}'s ` +
+    refuseState(
+      `It is ${turn === "listing" ? introduction.listingAgency.name : requesterOf(introduction).name}'s ` +
         "turn to reply. You'll be notified when it does.",
-    });
+    );
   return side;
 }
 
@@ -69,20 +66,18 @@ function requireIntroducible(
   { listingStatus, hiddenFromEmployer, hiddenFromRequester }: ListingFacts,
 ): void {
   if (!answerable.includes(listingStatus))
-    refuse("wrong-state", {
-      detail:
-        side === "listing"
-          ? `This candidate is ${listingStatusLabels[listingStatus].toLowerCase()}. Relist it first, or decline.`
-          : "This candidate is no longer on the market. Ask the listing agency for the reason.",
-    });
+    refuseState(
+      side === "listing"
+        ? `This candidate is ${listingStatusLabels[listingStatus].toLowerCase()}. Relist it first, or decline.`
+        : "This candidate is no longer on the market. Ask the listing agency for the reason.",
+    );
   if (side !== "listing") return;
   const hidden = hiddenFromEmployer ? employer.name : hiddenFromRequester ? sellingAgency?.name : undefined;
   if (hidden !== undefined)
-    refuse("wrong-state", {
-      detail:
-        `This candidate is hidden from ${hidden}. Remove it from the candidate's blocked organizations ` +
+    refuseState(
+      `This candidate is hidden from ${hidden}. Remove it from the candidate's blocked organizations ` +
         "first, or decline.",
-    });
+    );
 }
 
 /**
@@ -148,9 +143,7 @@ export function requireCounterable(viewer: Viewer, before: Introduction, ask: Co
   refuseFields(offerErrors(ask.offer, before.sellingAgency !== null));
   requestedGrantDays(side, before, ask.grantDays);
   if (sameOffer(lastOffer(before).offer, ask.offer))
-    refuse("wrong-state", {
-      detail: "These are already the current terms. Change something, or accept them.",
-    });
+    refuseState("These are already the current terms. Change something, or accept them.");
 }
 
 /** Makes the next offer, which the other side has to answer. @throws ExpectedError as `requireCounterable` */
@@ -202,11 +195,9 @@ export function decideWithdraw(viewer: Viewer, before: Introduction, now: number
   const known = visibleIntroduction(viewer, before, now);
   requireOpen(known, now, "withdrawn");
   if (!isWithdrawable(known))
-    refuse("wrong-state", {
-      detail:
-        "Both sides have agreed, and your employer decides now. If you leave it unsigned, it expires " +
-        "automatically.",
-    });
+    refuseState(
+      "Both sides have agreed, and your employer decides now. If you leave it unsigned, it expires automatically.",
+    );
   return stepped(before, { status: "withdrawn" }, { action: "withdrawn", now, actor: viewer });
 }
 
@@ -216,10 +207,9 @@ export const isWithdrawable = ({ status, sellingAgency }: Pick<Introduction, "st
 
 function requireOpen(before: Introduction, now: number, what: string): void {
   if (!isOpenIntroduction(before.status) || lapse(before, now))
-    refuse("wrong-state", {
-      detail:
-        "This introduction is " +
+    refuseState(
+      "This introduction is " +
         `${introductionStatusLabels[lapse(before, now) ? "expired" : before.status].toLowerCase()} and ` +
         `can no longer be ${what}. Reload to see its current state.`,
-    });
+    );
 }

@@ -14,7 +14,7 @@ import {
 import { isVisible } from "../core/listing-status.ts";
 import { protectionMonths } from "./nda.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState } from "../core/errors.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 import { isGranted, isOpenIntroduction } from "./status.ts";
@@ -50,7 +50,7 @@ export function requireRequestable(viewer: Viewer, { found, employer, offer, ear
         "The marketplace's own staff can't request introductions. Switch to an agency or an employer to request one.",
     });
   if (listing.agency.id === viewer.organizationId)
-    refuse("wrong-state", { detail: "This is your own listing. Other organizations request introductions from you." });
+    refuseState("This is your own listing. Other organizations request introductions from you.");
   if (!isVisible(listing.status)) refuse("not-found", { detail: "Candidate not found" });
   const asSelling = viewer.organizationKind === "agency";
   refuseFields({
@@ -70,11 +70,10 @@ export function requireRequestable(viewer: Viewer, { found, employer, offer, ear
   });
   const running = earlier.map((each) => visibleIntroduction(viewer, each, now)).find((each) => isRunning(each, now));
   if (running)
-    refuse("wrong-state", {
-      detail:
-        `You've already requested this: ${running.code} is ` +
+    refuseState(
+      `You've already requested this: ${running.code} is ` +
         `${introductionStatusLabels[running.status].toLowerCase()}. Continue there.`,
-    });
+    );
 }
 
 const dayMs = 86_400_000;

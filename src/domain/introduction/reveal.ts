@@ -16,7 +16,7 @@ import {
 import { type ListingFacts } from "./reply.ts";
 import { type NdaDocument, ndaConsent, ndaVersion, signatureNameLimit } from "./nda.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { awaitsAnswer, isAccepted, isGranted, isRevealed } from "./status.ts";
 
@@ -80,25 +80,21 @@ type SignAsk = {
  */
 export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk): Introduction {
   const part = seeingPartOf(viewer, before) ?? refuse("not-found");
-  if (part.nda) refuse("wrong-state", { detail: "Your organization has already signed. Reload to see the identity." });
+  if (part.nda) refuseState("Your organization has already signed. Reload to see the identity.");
   const { status } = visibleIntroduction(viewer, before, ask.now);
   if (!canSign(before, part, ask.now))
-    refuse("wrong-state", {
-      detail: awaitsAnswer(status)
+    refuseState(
+      awaitsAnswer(status)
         ? "The agreement can be signed once both sides agree on the terms."
         : part.refusedAt !== null
           ? "Your organization has already declined."
           : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. You can request it again.`,
-    });
+    );
   // The error reveals nothing: the candidate's own employer gets `not-found`.
   if (part.role === "employer" ? ask.facts.hiddenFromEmployer : ask.facts.hiddenFromRequester)
-    refuse("wrong-state", {
-      detail: "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason.",
-    });
+    refuseState("The listing agency doesn't offer introductions to this candidate now. Ask it for the reason.");
   if (ask.facts.listingStatus !== "active" && ask.facts.listingStatus !== "on_hold")
-    refuse("wrong-state", {
-      detail: "This candidate is no longer on the market. Ask the listing agency for the reason.",
-    });
+    refuseState("This candidate is no longer on the market. Ask the listing agency for the reason.");
   const name = ask.name.trim();
   if (name === "" || !/\p{L}/u.test(name))
     refuse("invalid-input", { fields: { name: "Type your full name to sign." } });
@@ -106,7 +102,7 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
     refuse("invalid-input", { fields: { name: `Shorten this to at most ${signatureNameLimit} characters.` } });
   if (!ask.consent) refuse("invalid-input", { fields: { consent: "Check this box to sign." } });
   if (ask.sha256(canonicalJson(ndaOf(before, part))) !== ask.hash)
-    refuse("wrong-state", { detail: "The text has changed since you opened it. Read it again, then sign." });
+    refuseState("The text has changed since you opened it. Read it again, then sign.");
   const grant: RevealGrant = {
     id: ask.grantId,
     givenAt: ask.now,
@@ -146,9 +142,7 @@ export function decideRefuseNda(viewer: Viewer, before: Introduction, now: numbe
   const part = seeingPartOf(viewer, before);
   if (part?.role !== "employer" || !before.sellingAgency) return refuse("not-found");
   if (!canSign(before, part, now))
-    refuse("wrong-state", {
-      detail: "There is nothing left to sign here. Reload to see the introduction's current state.",
-    });
+    refuseState("There is nothing left to sign here. Reload to see the introduction's current state.");
   return stepped(
     before,
     { parts: withPart(before, { ...part, refusedAt: now }) },
@@ -185,8 +179,7 @@ export function requireRevocable(before: Introduction, organizationId: string, r
   const grant = before.parts.find(({ organization }) => organization.id === organizationId)?.grant ?? null;
   if (!grant)
     return refuse("invalid-input", { fields: { organizationId: "This organization has no access to the identity." } });
-  if (!isLive(grant, now))
-    refuse("wrong-state", { detail: "This grant has already ended. There is nothing to close." });
+  if (!isLive(grant, now)) refuseState("This grant has already ended. There is nothing to close.");
   if (reason.trim() === "")
     refuse("invalid-input", { fields: { reason: "Enter a short reason. The organization can read it." } });
 }
@@ -297,17 +290,11 @@ export function priorKnowledgeUntil({
 /** @throws ExpectedError `not-found`, `wrong-state`, `invalid-input` */
 export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidence: string, now: number): Introduction {
   if (partIn(viewer, before) !== "employer") refuse("not-found");
-  if (before.priorKnowledge)
-    refuse("wrong-state", { detail: "You've already declared this. See the introduction for the outcome." });
+  if (before.priorKnowledge) refuseState("You've already declared this. See the introduction for the outcome.");
   const until = priorKnowledgeUntil(before);
-  if (until === null)
-    refuse("wrong-state", {
-      detail: "You can declare this once you've seen the candidate's identity. Open it first.",
-    });
+  if (until === null) refuseState("You can declare this once you've seen the candidate's identity. Open it first.");
   if (now >= until)
-    refuse("wrong-state", {
-      detail: "You can declare this within 48 hours of first opening the identity. That time has passed.",
-    });
+    refuseState("You can declare this within 48 hours of first opening the identity. That time has passed.");
   const text = evidence.trim();
   if (text.length < priorKnowledgeLimits.leastEvidence)
     refuse("invalid-input", {
@@ -339,11 +326,8 @@ export function decideAnswerPrior(
     ask.outcome === "conceded" ? partIn(viewer, before) === "listing" : viewer.organizationKind === "platform";
   if (!may) refuse("not-found");
   if (!before.priorKnowledge)
-    refuse("wrong-state", {
-      detail: "No prior knowledge was declared here. Reload to see the introduction's current state.",
-    });
-  if (before.priorKnowledge.answer)
-    refuse("wrong-state", { detail: "This has been decided already. Reload to read the decision." });
+    refuseState("No prior knowledge was declared here. Reload to see the introduction's current state.");
+  if (before.priorKnowledge.answer) refuseState("This has been decided already. Reload to read the decision.");
   const reason = ask.reason.trim();
   if (ask.outcome !== "conceded" && reason === "")
     refuse("invalid-input", { fields: { reason: "Enter a reason for the decision. Both parties can read it." } });

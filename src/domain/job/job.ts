@@ -1,5 +1,5 @@
 import { isCalendarDate } from "../core/calendar.ts";
-import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import { type FieldErrors, refuse, refuseFields, refuseState } from "../core/errors.ts";
 import { namedFacts } from "../core/status.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Requirements } from "../job-description/requirements.ts";
@@ -143,11 +143,10 @@ export function decideEdit(viewer: Viewer, job: Job, ask: JobAsk, { colleagues, 
 /** @throws ExpectedError `wrong-state`, `invalid-input` */
 export function decideState(job: Job, state: JobState, now: number): Job {
   if (!mayBecome(job.state.status, state.status))
-    refuse("wrong-state", {
-      detail:
-        `This job is ${jobStatusLabels[job.state.status].toLowerCase()}, so it can't become ` +
+    refuseState(
+      `This job is ${jobStatusLabels[job.state.status].toLowerCase()}, so it can't become ` +
         `${jobStatusLabels[state.status].toLowerCase()}. Reload to see its latest state.`,
-    });
+    );
   if ("until" in state && state.until !== null) requireDate("until", state.until);
   if ("on" in state) requireDate("on", state.on);
   return { ...job, state, version: job.version + 1, updatedAt: now };

@@ -1,6 +1,6 @@
 import { iso } from "../core/calendar.ts";
 import type { Party } from "../deal/deal.ts";
-import { refuse, refuseFields } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState } from "../core/errors.ts";
 
 /** Where the reporter saw something that may reveal a candidate. */
 export const leakPlaces = [
@@ -75,11 +75,10 @@ export function requireReportable({ what }: { what: string }, reportedToday: num
 /** @throws ExpectedError `wrong-state` for content that can name the candidate, which staff can't read */
 export function requireReportableMessage({ content }: { content: string | null }): void {
   if (content === null)
-    refuse("wrong-state", {
-      detail:
-        "Messages under a reveal grant can name the candidate, so there is nothing to report. " +
+    refuseState(
+      "Messages under a reveal grant can name the candidate, so there is nothing to report. " +
         "Ask the other side about it.",
-    });
+    );
 }
 
 /** @throws ExpectedError `wrong-state`, `invalid-input` */
@@ -88,11 +87,9 @@ export function decideLeak(
   { outcome, reason, by, now }: { outcome: LeakOutcome; reason: string; by: string; now: number },
 ): LeakDecision {
   if (before.decision)
-    refuse("wrong-state", {
-      detail:
-        `This was already decided: ${leakOutcomeLabels[before.decision.outcome].toLowerCase()}. Reload to ` +
-        "read why.",
-    });
+    refuseState(
+      `This was already decided: ${leakOutcomeLabels[before.decision.outcome].toLowerCase()}. Reload to read why.`,
+    );
   const words = reason.trim();
   refuseFields(
     words.length < leakReportLimits.leastReason

@@ -11,7 +11,7 @@ import {
 } from "./fields.ts";
 import { pick } from "../core/pick.ts";
 import type { Listing } from "./listing.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import { isPlaced } from "../core/listing-status.ts";
 
 /**
@@ -44,11 +44,10 @@ export function requireTypedCode(listing: Pick<Listing, "maskedCode">, typed: st
 /** @throws ExpectedError `wrong-state` for an erased listing */
 export function requireIdentity({ erasedAt }: Pick<Listing, "erasedAt">): void {
   if (erasedAt !== undefined)
-    refuse("wrong-state", {
-      detail:
-        `This candidate was erased on ${dateOf(erasedAt)}, so there is nothing left to change or relist. ` +
+    refuseState(
+      `This candidate was erased on ${dateOf(erasedAt)}, so there is nothing left to change or relist. ` +
         "With the candidate's consent, create a new listing.",
-    });
+    );
 }
 
 /** What is erased and what stays, for the erase dialog; derived from the table of fields. */

@@ -5,7 +5,7 @@ import { type ListingStatus, canReturn, isHeld, isVisible, listingStatusLabels }
 import type { AgencyType } from "../core/lookups.ts";
 import { placeOf } from "../core/place.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import { answered, type AvailabilityCheck, isAsked } from "./still-available.ts";
 
 /** The public part of a listing, and its terms. All texts passed the leak check (spec §12). */
@@ -97,11 +97,10 @@ export function decideLifecycle(
 ): LifecycleChange {
   const status = lifecycle[action][listing.status];
   if (!status)
-    refuse("wrong-state", {
-      detail:
-        `A listing that is ${listingStatusLabels[listing.status].toLowerCase()} cannot be ` +
+    refuseState(
+      `A listing that is ${listingStatusLabels[listing.status].toLowerCase()} cannot be ` +
         `${actionWords[action]}. Reload to see the current state.`,
-    });
+    );
   return {
     status,
     exclusivityUntil: startsPeriod(listing, action, now)

@@ -1,5 +1,5 @@
 import { type AssignableRole, requireRole } from "./member.ts";
-import { refuse } from "../core/errors.ts";
+import { refuseState } from "../core/errors.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 import { isVetted, type Standing } from "../core/standing.ts";
 
@@ -14,10 +14,7 @@ export const invitesAtOnce = (kind: OrganizationKind, standing: Standing): boole
 
 /** @throws ExpectedError `wrong-state` while the email is held */
 export function requireUnheld(atOnce: boolean): void {
-  if (!atOnce)
-    refuse("wrong-state", {
-      detail: "This email goes out when your organization is approved. You don't need to send it again.",
-    });
+  if (!atOnce) refuseState("This email goes out when your organization is approved. You don't need to send it again.");
 }
 
 const dayMs = 86_400_000;
@@ -46,29 +43,20 @@ export function decideInvitation(
   const wanted = requireRole(kind, role);
   const address = invitedAddress(email);
   const member = members.find((each) => each.email === address);
-  if (member?.isActive)
-    refuse("wrong-state", { detail: `${member.name} is already a member. Change their role in the list of members.` });
-  if (member)
-    refuse("wrong-state", {
-      detail: `${member.name} was a member and is deactivated. Reactivate them in the list of members.`,
-    });
+  if (member?.isActive) refuseState(`${member.name} is already a member. Change their role in the list of members.`);
+  if (member) refuseState(`${member.name} was a member and is deactivated. Reactivate them in the list of members.`);
   if (open.some((each) => each.email === address))
-    refuse("wrong-state", {
-      detail: "This address is already invited. Send the email again, or revoke the invitation first.",
-    });
+    refuseState("This address is already invited. Send the email again, or revoke the invitation first.");
   if (open.length >= invitationLimits.open)
-    refuse("wrong-state", {
-      detail: `At most ${invitationLimits.open} invitations can be open at once. Revoke some you don't need.`,
-    });
+    refuseState(`At most ${invitationLimits.open} invitations can be open at once. Revoke some you don't need.`);
   return { email: address, role: wanted };
 }
 
 /** @throws ExpectedError `wrong-state` after the last email */
 export function requireEmailLeft(emails: number): void {
   if (emails >= invitationLimits.emails)
-    refuse("wrong-state", {
-      detail:
-        `This invitation was sent ${invitationLimits.emails} times. Revoke it and check the address ` +
+    refuseState(
+      `This invitation was sent ${invitationLimits.emails} times. Revoke it and check the address ` +
         "before you invite again.",
-    });
+    );
 }

@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 
 /**
@@ -33,8 +33,7 @@ export function decideRole(managing: Managing, id: string, role: string): { role
   const { kind } = managing;
   const member = memberOf(managing, id);
   const wanted = requireRole(kind, role);
-  if (!member.isActive)
-    refuse("wrong-state", { detail: `${member.name} is deactivated. Reactivate them, then choose a role.` });
+  if (!member.isActive) refuseState(`${member.name} is deactivated. Reactivate them, then choose a role.`);
   if (isAdmin(kind, member) && wanted !== rolesByKind[kind][0]) requireAnotherAdmin(managing, member);
   return { role: wanted, changed: member.roles.length !== 1 || member.roles[0] !== wanted };
 }
@@ -43,9 +42,7 @@ export function decideRole(managing: Managing, id: string, role: string): { role
 export function decideDeactivation(managing: Managing, id: string): { changed: boolean } {
   const member = memberOf(managing, id);
   if (member.id === managing.byId)
-    refuse("wrong-state", {
-      detail: "You cannot deactivate yourself. Ask another admin of your organization to do it.",
-    });
+    refuseState("You cannot deactivate yourself. Ask another admin of your organization to do it.");
   if (isAdmin(managing.kind, member)) requireAnotherAdmin(managing, member);
   return { changed: member.isActive };
 }
@@ -70,8 +67,7 @@ export function requireMayResetFactors(
     refuse("forbidden", {
       detail: `${member.name} also belongs to another organization. Contact support to reset it.`,
     });
-  if (!member.hasFactor)
-    refuse("wrong-state", { detail: `${member.name} has no second factor. There is nothing to reset.` });
+  if (!member.hasFactor) refuseState(`${member.name} has no second factor. There is nothing to reset.`);
 }
 
 /** A role that members of this kind of organization can be given. @throws ExpectedError `invalid-input` */
@@ -95,9 +91,7 @@ export function requireStillAdmin({ kind, members, byId }: Managing): void {
 
 function requireAnotherAdmin({ kind, members }: Managing, member: Member): void {
   if (!members.some((each) => each.id !== member.id && isAdmin(kind, each)))
-    refuse("wrong-state", {
-      detail: `${member.name} is the last ${roleText(rolesByKind[kind][0])}. Give another member that role first.`,
-    });
+    refuseState(`${member.name} is the last ${roleText(rolesByKind[kind][0])}. Give another member that role first.`);
 }
 
 const memberOf = ({ members }: Managing, id: string): Member =>

@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuseState } from "../core/errors.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 
 /** What an address can be invited to sign up. */
@@ -14,17 +14,14 @@ export const signUpPath = (kind: InvitedKind): string => `/ecosystem/sign-up?kin
 /** `emails`: with the one to send. @throws ExpectedError `wrong-state` */
 export function requireOrganizationEmailLeft(emails: number): void {
   if (emails > organizationInvitations.emails)
-    refuse("wrong-state", {
-      detail:
-        `This address got ${organizationInvitations.emails} invitations already. Copy the link and send it in your ` +
+    refuseState(
+      `This address got ${organizationInvitations.emails} invitations already. Copy the link and send it in your ` +
         "own email.",
-    });
+    );
 }
 
 /** @throws ExpectedError `wrong-state` */
 export function requireNoAccount(hasAccount: boolean): void {
   if (hasAccount)
-    refuse("wrong-state", {
-      detail: "This address already has an account. Its owner can sign in, or you can invite another address.",
-    });
+    refuseState("This address already has an account. Its owner can sign in, or you can invite another address.");
 }

@@ -1,5 +1,5 @@
 import { csvLine } from "../core/csv.ts";
-import { refuse } from "../core/errors.ts";
+import { refuseState } from "../core/errors.ts";
 import {
   type EntryKind,
   isPayment,
@@ -180,8 +180,7 @@ function partsOf(journals: readonly Journal[], most: number): Journal[][] {
  * become part of the first column's name. @throws ExpectedError `wrong-state` without an entry in the period
  */
 function accountingCsv(journals: readonly Journal[], tool: AccountingTool): string {
-  if (journals.length === 0)
-    refuse("wrong-state", { detail: "No ledger has an entry in this period. Choose other dates." });
+  if (journals.length === 0) refuseState("No ledger has an entry in this period. Choose other dates.");
   const rows = tool === "xero" ? xeroRows(journals) : quickBooksRows(journals);
   return rows.map(csvLine).join("");
 }

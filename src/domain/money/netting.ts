@@ -1,5 +1,5 @@
 import { addDays, dateIn, dateOf, earliestDate } from "../core/calendar.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Deal, Party } from "../deal/deal.ts";
 import { shareDues } from "../deal/dues.ts";
@@ -145,11 +145,9 @@ export function requireOpenNetting(
 ): Netting {
   if (!netting || !isPartyOf(netting, viewer.organizationId)) refuse("not-found");
   if (netting.status !== "open")
-    refuse("wrong-state", {
-      detail: "This netting was already answered or withdrawn. Reload to see its current state.",
-    });
+    refuseState("This netting was already answered or withdrawn. Reload to see its current state.");
   if (earliestDate(now) > lastDayOf(netting))
-    refuse("wrong-state", { detail: `A proposal ends after ${nettingDays} days. Propose netting again.` });
+    refuseState(`A proposal ends after ${nettingDays} days. Propose netting again.`);
   return netting;
 }
 
@@ -183,7 +181,7 @@ export function bookNetting(viewer: Viewer, netting: Netting, deals: readonly De
 }
 
 export const amountsChanged = (): never =>
-  refuse("wrong-state", { detail: "The amounts changed since this was proposed. Review and propose again." });
+  refuseState("The amounts changed since this was proposed. Review and propose again.");
 
 /** An item, as one of the two agencies reads it. */
 type NettingItemView = Omit<NettingItem, "debtorId"> & { youOwe: boolean };

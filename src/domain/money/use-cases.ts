@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Deal } from "../deal/deal.ts";
@@ -62,11 +62,9 @@ export function* proposeNetting(
   }
   const net =
     netDues(dues, [viewer.organizationId, partnerId]) ??
-    refuse("wrong-state", { detail: `You and ${name} don't both owe something today. There is nothing to net.` });
+    refuseState(`You and ${name} don't both owe something today. There is nothing to net.`);
   if (net.cents !== cents)
-    refuse("wrong-state", {
-      detail: "The amounts changed since you opened this page. Review them, then propose again.",
-    });
+    refuseState("The amounts changed since you opened this page. Review them, then propose again.");
   const netting: Netting = {
     id: port.newId(),
     proposer: { id: viewer.organizationId, name: viewer.organizationName },
@@ -83,9 +81,7 @@ export function* proposeNetting(
 }
 
 const alreadyOpen = (name: string): never =>
-  refuse("wrong-state", {
-    detail: `A netting with ${name} is already proposed. Confirm, decline or withdraw that one first.`,
-  });
+  refuseState(`A netting with ${name} is already proposed. Confirm, decline or withdraw that one first.`);
 
 type Answer = { id: string; confirm: boolean; reason?: NettingDeclineReason | undefined };
 

@@ -2,7 +2,7 @@ import type { AgencyType } from "../core/lookups.ts";
 import { pick } from "../core/pick.ts";
 import { decidePlan, type PlanName, type PlanRequest, plans } from "./plan.ts";
 import { mayDo } from "../core/policy.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import { decideStanding, type Standing } from "../core/standing.ts";
 import { type Trial, trialView } from "./trial.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
@@ -76,8 +76,7 @@ export function decideOnPlan(
   { version, plan, reason, now }: Deciding & { plan: PlanName; reason: string },
 ): OrganizationDecision {
   requireDecidable(viewer, before, { version, now });
-  if (before.kind !== "agency")
-    refuse("wrong-state", { detail: "Only agencies have a plan: it counts what they list. Choose an agency." });
+  if (before.kind !== "agency") refuseState("Only agencies have a plan: it counts what they list. Choose an agency.");
   const decided = decidePlan(before.plan, plan, {
     active: before.activeListings,
     reason,

@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import { reasonFault } from "../core/standing.ts";
 
 export const planNames = ["starter", "professional", "enterprise"] as const;
@@ -86,9 +86,7 @@ export function decidePlan(
   { active, reason, onTrial }: { active: number; reason: string; onTrial: boolean },
 ): { plan: PlanName; reason: string } {
   if (before === after && !onTrial)
-    refuse("wrong-state", {
-      detail: `The organization is already on the ${plans[after].label} plan. Choose another plan.`,
-    });
+    refuseState(`The organization is already on the ${plans[after].label} plan. Choose another plan.`);
   const fault = reasonFault(reason);
   if (fault !== null) refuse("invalid-input", { fields: { reason: fault } });
   const { label, limit } = plans[after];
@@ -111,11 +109,8 @@ export function decidePlanRequest(
   now: number,
 ): PlanRequest {
   const { label } = plans[asked];
-  if (plan === asked && !onTrial)
-    refuse("wrong-state", { detail: `Your agency is already on the ${label} plan. Choose another plan.` });
+  if (plan === asked && !onTrial) refuseState(`Your agency is already on the ${label} plan. Choose another plan.`);
   if (requested?.plan === asked)
-    refuse("wrong-state", {
-      detail: `You've already requested the ${label} plan. The marketplace's team will contact you.`,
-    });
+    refuseState(`You've already requested the ${label} plan. The marketplace's team will contact you.`);
   return { plan: asked, at: now };
 }

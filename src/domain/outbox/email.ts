@@ -1,5 +1,5 @@
 import { iso, isoOrNull } from "../core/calendar.ts";
-import { refuse, refuseFields } from "../core/errors.ts";
+import { refuseFields, refuseState } from "../core/errors.ts";
 
 /** `kept`: written without a mail server, so it wasn't delivered. `bounced`: sent, and reported as not delivered. */
 export const emailStates = ["queued", "kept", "failed", "bounced", "sent"] as const;
@@ -72,7 +72,7 @@ export function emailFor(mail: OutboxEmail, sends: boolean) {
 /** @throws ExpectedError `wrong-state` */
 export function requireSendable(mail: OutboxEmail, sends: boolean): void {
   const why = whyNotSent(mail, sends);
-  if (why !== null) refuse("wrong-state", { detail: why });
+  if (why !== null) refuseState(why);
 }
 
 /**
@@ -83,7 +83,7 @@ export function linkToShare(mail: OutboxEmail, { sends, reason }: { sends: boole
   const why = whyNotShared(mail, sends);
   // A partner's page can come before it: our own link is the last.
   const link = mail.content?.text.match(anyLink)?.findLast((each) => !opensNothing.test(each));
-  if (why !== null || link === undefined) refuse("wrong-state", { detail: why ?? "This email has no link." });
+  if (why !== null || link === undefined) refuseState(why ?? "This email has no link.");
   refuseFields(
     reason.trim().length < shareReason.least
       ? {

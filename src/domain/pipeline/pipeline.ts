@@ -5,7 +5,7 @@ import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
 import { storedId } from "../core/ids.ts";
 import type { WorkType } from "../core/lookups.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import { undoMs } from "../shortlist/limits.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 
@@ -266,7 +266,7 @@ export function decideUndoMove(
     });
   const before = card.stageHistory.at(-2);
   if (!before || now - card.lastStageUpdate > undoMs || !stages.some(({ id }) => id === before.stage))
-    refuse("wrong-state", { detail: "This move can no longer be undone. Move the candidate instead." });
+    refuseState("This move can no longer be undone. Move the candidate instead.");
   return {
     ...card,
     pipelineStage: before.stage,

@@ -1,5 +1,5 @@
 import { addDays, dateText } from "../core/calendar.ts";
-import { refuse, refuseFields } from "../core/errors.ts";
+import { refuseFields, refuseState } from "../core/errors.ts";
 import { isDraft, isOver, isPlaced, type ListingStatus, listingStatusesThat } from "../core/listing-status.ts";
 
 /*
@@ -112,14 +112,11 @@ export function decideExtension(retention: Retention, period: RetentionPeriod, t
   const next = extensionOf(retention, period, today);
   if (next !== null) return next;
   if (retention.extendedUntil !== null)
-    refuse("wrong-state", {
-      detail: "This identity was extended once already. List the candidate again to keep it longer.",
-    });
-  refuse("wrong-state", {
-    detail:
-      `The marketplace keeps identities for at most ${period.limits.most} days after a listing ends. List the ` +
+    refuseState("This identity was extended once already. List the candidate again to keep it longer.");
+  refuseState(
+    `The marketplace keeps identities for at most ${period.limits.most} days after a listing ends. List the ` +
       "candidate again to keep this one longer.",
-  });
+  );
 }
 
 /** The reason in the audit log. `until`: the last date it was kept. */

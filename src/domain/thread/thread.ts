@@ -5,7 +5,7 @@ import type { InterviewStepAction } from "../interview/interview.ts";
 import type { Introduction } from "../introduction/introduction.ts";
 import { isVisible } from "../core/listing-status.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseState } from "../core/errors.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 
@@ -103,9 +103,7 @@ export function correspondentOfListing(viewer: Viewer, found: Found | undefined)
   if (!found) return refuse("not-found", { detail: "Candidate not found" });
   const { agency, status } = found.listing;
   if (agency.id === viewer.organizationId)
-    refuse("wrong-state", {
-      detail: "This is your own listing. Write to another party from a deal, or reply to a message.",
-    });
+    refuseState("This is your own listing. Write to another party from a deal, or reply to a message.");
   if (!isVisible(status) || found.blocked) refuse("not-found", { detail: "Candidate not found" });
   return { id: agency.id, name: agency.name, kind: "agency" };
 }
@@ -117,11 +115,10 @@ export function correspondentOfListing(viewer: Viewer, found: Found | undefined)
 export function correspondentAsking(asking: readonly Correspondent[], organizationId: string): Correspondent {
   return (
     asking.find(({ id }) => id === organizationId) ??
-    refuse("wrong-state", {
-      detail:
-        "This is your own listing. Write to an organization that requested an introduction, to another " +
+    refuseState(
+      "This is your own listing. Write to an organization that requested an introduction, to another " +
         "party from a deal, or reply to a message.",
-    })
+    )
   );
 }
 
@@ -166,11 +163,10 @@ export function requireCorrespondent(other: Correspondent, organizationId: strin
  */
 export function requireReachable({ name }: Correspondent, hiddenFromThem: boolean): void {
   if (hiddenFromThem)
-    refuse("wrong-state", {
-      detail:
-        `This candidate is hidden from ${name}. Remove it from the candidate's blocked organizations ` +
+    refuseState(
+      `This candidate is hidden from ${name}. Remove it from the candidate's blocked organizations ` +
         "before you write about this candidate.",
-    });
+    );
 }
 
 /** Rejects messages of only blanks and invisible characters. @throws ExpectedError `invalid-input` */

@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuseState } from "../core/errors.ts";
 import { eventDays, type EventType, eventTypes } from "../event/event.ts";
 import { auditType } from "./audit.ts";
 
@@ -78,9 +78,7 @@ export function afterAttempt(
 /** @throws ExpectedError `wrong-state` */
 export function requireRoom(count: number): void {
   if (count >= webhookLimits.endpoints)
-    refuse("wrong-state", {
-      detail: `An organization has at most ${webhookLimits.endpoints} webhooks. Delete one you no longer need.`,
-    });
+    refuseState(`An organization has at most ${webhookLimits.endpoints} webhooks. Delete one you no longer need.`);
 }
 
 /** What the settings call the events, in groups. */

@@ -1,5 +1,5 @@
 import { adminScope, integrationNames, type IntegrationName } from "#domain/admin/admin.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import {
   changeConfiguration,
   configurationHistory,
@@ -92,9 +92,7 @@ export const admin: Handlers["admin"] = {
       const now = clock.now();
       const found = (await lockStale(work.db, before, knownId(listingId))) ?? refuse("not-found");
       if (found.remindedAt && now.getTime() - found.remindedAt.getTime() < remindAgainMs)
-        refuse("wrong-state", {
-          detail: "This agency was reminded less than a week ago. Wait until the week is over.",
-        });
+        refuseState("This agency was reminded less than a week ago. Wait until the week is over.");
       await markReminded(work.db, found.id, viewer.personId, now);
       await audit(work, context, viewer, { action: "listing.reminded", entityId: found.id });
       const { id, maskedCode, headlineRole, agency, changedAt } = found;

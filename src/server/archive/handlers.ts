@@ -1,6 +1,6 @@
 import { archiveLimits, isBeingBuilt, requireArchiveTurn } from "#domain/archive/archive.ts";
 import { dateOf } from "#domain/core/calendar.ts";
-import { ExpectedError, refuse } from "#domain/core/errors.ts";
+import { ExpectedError, refuse, refuseState } from "#domain/core/errors.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { sql } from "kysely";
 import { audit } from "../platform/audit.ts";
@@ -72,7 +72,7 @@ export const archives: Handlers["archives"] = {
     return database.asSystem(async (work) => {
       const row = (await archiveOf(work, knownId(id), viewer.organizationId)) ?? refuse("not-found");
       if (!isBeingBuilt(row.state))
-        refuse("wrong-state", { detail: "This export isn't being built anymore. Reload the page to see its state." });
+        refuseState("This export isn't being built anymore. Reload the page to see its state.");
       await endArchive(work, row.id, { state: "canceled" }, clock.now());
       await audit(work, context, viewer, { action: "archive.canceled", entityId: viewer.organizationId });
       return context.keepAnswer(
@@ -86,8 +86,7 @@ export const archives: Handlers["archives"] = {
     return database.asSystem(async (work) => {
       await expireClosed(work, clock.now());
       const row = (await archiveOf(work, knownId(id), viewer.organizationId)) ?? refuse("not-found");
-      if (row.state !== "ready")
-        refuse("wrong-state", { detail: "This export can't be downloaded. Request a new one." });
+      if (row.state !== "ready") refuseState("This export can't be downloaded. Request a new one.");
       const ticket = randomToken();
       const expiresAt = new Date(clock.now().getTime() + archiveLimits.ticketMs);
       await work.db

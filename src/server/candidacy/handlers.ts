@@ -11,7 +11,7 @@ import { acceptedCorrection, proposedCorrection } from "#domain/candidacy/correc
 import { ownersCandidacy, type OwnersCandidacy } from "#domain/candidacy/view.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { unshowable } from "#domain/core/public-text.ts";
-import { refuse, refuseFields } from "#domain/core/errors.ts";
+import { refuse, refuseFields, refuseState } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { notifyAgency, emailCandidate } from "./emails.ts";
 import { fileByLink } from "./files.ts";
@@ -148,7 +148,7 @@ export const candidacy: Handlers["candidacy"] = {
       const { lastAt } = await emailsSent(work.db, id);
       requireSendable({ ...candidacy, lastAt, erased: (await identityVersion(work, id)) === 0 }, now.getTime());
       if (candidacy.reportedAt !== null && (await isStillReported(context, work, { id, agencyId })))
-        refuse("wrong-state", { detail: stopTexts.reported });
+        refuseState(stopTexts.reported);
       emailCandidate(work, context, { listingId: id, what: { kind: "link", renew } });
       return context.keepAnswer(work, await ownersView(context, work, id, now.getTime()));
     });
@@ -160,8 +160,7 @@ export const candidacy: Handlers["candidacy"] = {
         (each) => each.id === knownId(id),
       );
       const { correction, text: to, doneAt } = request ?? refuse("not-found");
-      if (correction === null)
-        refuse("wrong-state", { detail: "This request isn't a correction of one field. Mark it as done instead." });
+      if (correction === null) refuseState("This request isn't a correction of one field. Mark it as done instead.");
       const settled =
         doneAt === null &&
         (await work.db
@@ -182,7 +181,7 @@ export const candidacy: Handlers["candidacy"] = {
             }),
           });
       } else if (doneAt === null || correction.accepted !== accept)
-        refuse("wrong-state", { detail: "A colleague has already answered this correction. Reload to see how." });
+        refuseState("A colleague has already answered this correction. Reload to see how.");
       return context.keepAnswer(work, await ownersView(context, work, listing));
     });
   },
@@ -211,9 +210,7 @@ export const candidacy: Handlers["candidacy"] = {
 async function requireFewRequests({ keyRing }: Visited, work: Work, { id, agency }: Listing): Promise<void> {
   const open = (await candidateRequestsOf(work, keyRing, id)).filter(({ doneAt }) => doneAt === null).length;
   if (open >= candidacyLimits.openRequests)
-    refuse("wrong-state", {
-      detail: `${agency.name} still has ${open} open requests from you. Write again once some are done.`,
-    });
+    refuseState(`${agency.name} still has ${open} open requests from you. Write again once some are done.`);
 }
 
 const missingRequest = { hide: "Name the organization.", profile: "Say what should change." } as const;

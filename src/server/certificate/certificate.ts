@@ -4,7 +4,7 @@ import { certificatePaper } from "#domain/register/certificate-document.ts";
 import { paperFileName } from "#domain/deal/document.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
 import type { IntroductionView } from "#domain/introduction/view.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import { mostWaiting, printPaper, waitingPapers } from "../deal/render.ts";
@@ -84,20 +84,17 @@ async function signable(
     const found = (await findIntroduction(db, keyRing, viewer, { id, now: at.getTime() })) ?? refuse("not-found");
     const seen = viewOf(viewer, found, at.getTime());
     if (!seen.actions.includes("certificate"))
-      refuse("wrong-state", {
-        detail: "The certificate is available after you sign the confidentiality agreement. Sign it first.",
-      });
+      refuseState("The certificate is available after you sign the confidentiality agreement. Sign it first.");
     return { view: seen, ndas: await signedTexts(db, found.introduction, seen) };
   });
   return database.asSystem(async ({ db }) => {
     const entries = await entriesOf(db, view.code);
     const openings =
       (await openingsOf(db, view.code)) ??
-      refuse("wrong-state", {
-        detail:
-          "The names of the parties on the register were destroyed, so no certificate of this " +
+      refuseState(
+        "The names of the parties on the register were destroyed, so no certificate of this " +
           "introduction can be issued. A certificate issued earlier stays valid.",
-      });
+      );
     const key = await registerKey(db, { keyRing, randomBytes }, at);
     return {
       content: certificateOf(view, {

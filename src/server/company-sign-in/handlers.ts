@@ -7,7 +7,7 @@ import {
   companySignInLimits as limits,
   requireMapping,
 } from "#domain/company-sign-in/company-sign-in.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import { requireWaysIn } from "#domain/company-sign-in/only.ts";
 import { endSessionsAlone } from "../ecosystem/company-only.ts";
 import { factorsOf, hasFactor } from "../ecosystem/second-factor.ts";
@@ -91,9 +91,7 @@ export const companySignIn: Handlers["companySignIn"] = {
     return changing(context, async ({ db }, stored) => {
       const existing = await providersOf(db, keyRing, stored.id);
       if (existing.length >= limits.providers)
-        refuse("wrong-state", {
-          detail: `You have ${limits.providers} providers, the maximum. Delete one first.`,
-        });
+        refuseState(`You have ${limits.providers} providers, the maximum. Delete one first.`);
       const provider: Provider = {
         ...readForm(form, stored, config.signInPrivateHosts),
         id: newId(),
@@ -192,7 +190,7 @@ export const companySignIn: Handlers["companySignIn"] = {
     return changing(context, async ({ db }, stored) => {
       const existing = await domainsOf(db, stored.id);
       if (existing.length >= limits.domains)
-        refuse("wrong-state", { detail: `You have ${limits.domains} domains, the maximum. Remove one first.` });
+        refuseState(`You have ${limits.domains} domains, the maximum. Remove one first.`);
       if (existing.some((each) => each.domain === domain))
         refuse("invalid-input", { fields: { domain: "This domain is already in the list." } });
       await requireFree(db, domain);
@@ -211,13 +209,9 @@ export const companySignIn: Handlers["companySignIn"] = {
     const host = challengeHost(claimed.domain);
     const records = await outbound.readTxt(host).catch(() => null);
     if (records === null)
-      refuse("wrong-state", {
-        detail: `There is no TXT record at ${host} yet. Add it, wait until your DNS publishes it, and try again.`,
-      });
+      refuseState(`There is no TXT record at ${host} yet. Add it, wait until your DNS publishes it, and try again.`);
     if (!records.includes(challengeText(claimed.token)))
-      refuse("wrong-state", {
-        detail: `The TXT record at ${host} has a different value. Copy the value shown here, and try again.`,
-      });
+      refuseState(`The TXT record at ${host} has a different value. Copy the value shown here, and try again.`);
     return changing(context, async (work, stored) => {
       const domain = await ownDomain(work, stored, id);
       await prove(work, domain, "dns", clock.now());
@@ -246,8 +240,7 @@ export const companySignIn: Handlers["companySignIn"] = {
         .forUpdate()
         .executeTakeFirst();
       if (!domain) refuse("not-found");
-      if (domain.proven_at !== null)
-        refuse("wrong-state", { detail: "This domain is already proven. Reload the page." });
+      if (domain.proven_at !== null) refuseState("This domain is already proven. Reload the page.");
       await prove(work, domain, "staff", clock.now());
       await audit(work, context, viewer, {
         action: "companySignIn.domain_approved",
@@ -308,9 +301,7 @@ function readDomain(typed: string): string {
 }
 
 const domainTaken = (): never =>
-  refuse("wrong-state", {
-    detail: "Another organization has proven this domain. Contact support if it is yours.",
-  });
+  refuseState("Another organization has proven this domain. Contact support if it is yours.");
 
 async function requireFree(db: Work["db"], domain: string): Promise<void> {
   const taken = await db

@@ -1,5 +1,5 @@
 import { decideConnection, refreshed } from "#domain/connected-app/connected-app.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuseState } from "#domain/core/errors.ts";
 import { insertKey, lockKey } from "../api-key/store.ts";
 import { storedToken } from "../api-key/token.ts";
 import { audit } from "../platform/audit.ts";
@@ -28,8 +28,7 @@ export async function connect(needs: Needs, tokens: Tokens, code: StoredCode, ap
   const { organizationId } = code;
   const { hash, lastFour } = storedToken(tokens.accessToken);
   await database.asSystem(async (work) => {
-    if (await wasReplayed(work.db, code.hash))
-      refuse("wrong-state", { detail: "This code was used twice. Start again." });
+    if (await wasReplayed(work.db, code.hash)) refuseState("This code was used twice. Start again.");
     const now = clock.now();
     for (const id of await connectedBy(work.db, code, now, app.id))
       await endApp(work, needs, { id, organizationId }, { action: "app.replaced", by: null });
@@ -60,7 +59,7 @@ export async function renew(
   await database.asSystem(async (work) => {
     const stored = await lockKey(work.db, keyId, organizationId, { ofApp: true });
     if (!stored?.key.app || stored.key.revokedAt !== null)
-      return refuse("wrong-state", { detail: "This app was disconnected. Connect it again." });
+      return refuseState("This app was disconnected. Connect it again.");
     const now = clock.now().getTime();
     const key = refreshed(stored.key, stored.key.app, { lastFour, lifetimes: config.apps, now });
     await saveRefresh(work.db, key, hash);

@@ -8,7 +8,7 @@ import {
   mayDisconnect,
   requireMayConnect,
 } from "#domain/connected-app/connected-app.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { keysOf, lockKey, type StoredKey } from "../api-key/store.ts";
 import { audit } from "../platform/audit.ts";
@@ -54,9 +54,7 @@ export const connectedApps: Handlers["connectedApps"] = {
     requireMayConnect(viewer, (await ownerOf(database.kysely, viewer)).membersConnect);
     const scopes = decideScopes(chosen, mine);
     if ((await connectedBy(database.kysely, viewer, clock.now())).length >= appLimits.connected)
-      refuse("wrong-state", {
-        detail: `You can have at most ${appLimits.connected} connected apps. Disconnect those you no longer use.`,
-      });
+      refuseState(`You can have at most ${appLimits.connected} connected apps. Disconnect those you no longer use.`);
     const { personId, organizationId } = viewer;
     const code = await (
       await createOauth(context)

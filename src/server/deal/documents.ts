@@ -4,7 +4,7 @@ import { type DocumentKind, documentTitles } from "#domain/deal/agreement.ts";
 import { executedPaper, paperFileName } from "#domain/deal/document.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import { type Sending, signersOf } from "#domain/deal/signing.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import { printPaper } from "./render.ts";
 import type { Db } from "../platform/db/tables.ts";
 
@@ -77,9 +77,7 @@ type Wanted = {
  */
 export async function storedDocument(db: Db, { dealId, code, kind, sending }: Wanted): Promise<FileAnswer> {
   if (sending.completedAt === null)
-    refuse("wrong-state", {
-      detail: "This deal isn't executed yet. Its documents are created after the last signature.",
-    });
+    refuseState("This deal isn't executed yet. Its documents are created after the last signature.");
   const row = await db
     .selectFrom("mls_deal_documents")
     .select(["bytes", "sha256"])
@@ -87,7 +85,7 @@ export async function storedDocument(db: Db, { dealId, code, kind, sending }: Wa
     .where("sending", "=", sending.number)
     .where("kind", "=", kind)
     .executeTakeFirst();
-  if (!row) refuse("wrong-state", { detail: "This document is being created. Try again in a moment." });
+  if (!row) refuseState("This document is being created. Try again in a moment.");
   if (sha256(row.bytes) !== row.sha256)
     throw new Error(`The ${kind} agreement of deal ${dealId} is not the one that was stored: its SHA-256 differs`);
   return { fileName: documentFileName(code, kind), mediaType: "application/pdf", base64: row.bytes.toString("base64") };

@@ -7,7 +7,7 @@ import type { Billing } from "#domain/billing/view.ts";
 import { paperFileName, sheetPaper } from "#domain/deal/document.ts";
 import type { DealSheet } from "#domain/deal/view.ts";
 import type { Paper } from "#domain/core/document.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import type { Services } from "../platform/http/context.ts";
 import { mostWaiting, printPaper, waitingPapers } from "./render.ts";
 
@@ -59,9 +59,7 @@ export async function paperFile(
 
 /** @throws ExpectedError `wrong-state` before the deal is won */
 export function daysFile({ config }: Config, sheet: DealSheet): FileAnswer {
-  const days =
-    dealDays(sheet) ??
-    refuse("wrong-state", { detail: "Dates are available once the deal is closed as won. Close it first." });
+  const days = dealDays(sheet) ?? refuseState("Dates are available once the deal is closed as won. Close it first.");
   const link = config.publicUrl === undefined ? {} : { url: `${config.publicUrl}/mls/deal/${sheet.id}` };
   const text = calendarFile(
     days.map((day) => ({ ...day, ...link })),

@@ -2,7 +2,7 @@ import type { DealAction } from "#domain/deal/actions.ts";
 import { sql } from "kysely";
 import { type Deal, partOf } from "#domain/deal/deal.ts";
 import { lastSending, newlyOpened, partOfSending, type SigningPart } from "#domain/deal/signing.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import { runStepAsync, type Step } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -46,10 +46,9 @@ export async function ownPart(
       .orderBy("number", "desc")
       .executeTakeFirst();
     if (!sending)
-      refuse("wrong-state", {
-        detail:
-          "This deal hasn't been sent for signature yet. Both agencies accept the terms, then one of them sends it.",
-      });
+      refuseState(
+        "This deal hasn't been sent for signature yet. Both agencies accept the terms, then one of them sends it.",
+      );
     const part = await db
       .selectFrom("mls_deal_signers")
       .select("id")
@@ -59,10 +58,9 @@ export async function ownPart(
       .orderBy("document")
       .executeTakeFirst();
     if (!part)
-      refuse("wrong-state", {
-        detail:
-          "Your organization has nothing to sign in this deal. The deal sheet shows whose signatures are missing.",
-      });
+      refuseState(
+        "Your organization has nothing to sign in this deal. The deal sheet shows whose signatures are missing.",
+      );
     return { partId: part.id, viewer, hidden: deal.hidden };
   });
 }

@@ -1,7 +1,7 @@
 import { invitationEnd } from "#domain/member/invitation.ts";
 import { passwordFault } from "#domain/session/password.ts";
 import { personName } from "#domain/member/profile.ts";
-import { ExpectedError, refuse } from "#domain/core/errors.ts";
+import { ExpectedError, refuse, refuseState } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -202,11 +202,10 @@ export function createInvitationDesk(parts: Parts) {
       const found = await find(token, address);
       const known = found.account_id === null ? null : { id: found.account_id, hash: found.password_hash };
       if (known?.hash === null)
-        refuse("wrong-state", {
-          detail:
-            "Your company signs you in, so your account can't join another organization. Ask to invite another " +
+        refuseState(
+          "Your company signs you in, so your account can't join another organization. Ask to invite another " +
             "address.",
-        });
+        );
       if (known) {
         await passwords.start(found.email, address);
         if (!(await verifyPassword(password, known.hash)))
@@ -279,9 +278,7 @@ function nameOf(fullName: string): string {
 
 function takenMeanwhile(error: unknown): never {
   if (isUniqueViolation(error, "ecosystem_accounts_email_key"))
-    refuse("wrong-state", {
-      detail: "This address just got an account. Reload the page and join with its password.",
-    });
+    refuseState("This address just got an account. Reload the page and join with its password.");
   throw error;
 }
 

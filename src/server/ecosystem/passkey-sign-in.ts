@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { type PasskeyAnswer, passkeyAnswer, type PasskeyRequest } from "#contract/passkeys.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuseState } from "#domain/core/errors.ts";
 import { createAttempts } from "../platform/attempts.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
 import type { ServedAt } from "../platform/http/callbacks.ts";
@@ -92,11 +92,10 @@ function createPasskeySignIn(parts: Parts) {
           .executeTakeFirstOrThrow();
         // It would still open the account after the company has closed its own sign-in to the person.
         if (password_hash === null)
-          refuse("wrong-state", {
-            detail:
-              'Your company signs you in. Enter your email and choose "Sign in with your company"; your passkey is ' +
+          refuseState(
+            'Your company signs you in. Enter your email and choose "Sign in with your company"; your passkey is ' +
               "your second step.",
-          });
+          );
         await requireMaySignInAlone(work, account);
         return openEcosystemSession(work, opening, { app, account });
       });

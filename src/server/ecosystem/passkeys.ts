@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { PasskeyAnswer, PasskeyCreation, PasskeyRequest, NewPasskey } from "#contract/passkeys.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuseState } from "#domain/core/errors.ts";
 import {
   isCounterStale,
   knownTransports,
@@ -77,9 +77,7 @@ async function saveRequest({ db }: Db, bound: BoundTo, now: Date): Promise<strin
 
 function requireRoom(passkeys: number): void {
   if (passkeys >= passkeyLimits.count)
-    refuse("wrong-state", {
-      detail: `You have ${passkeyLimits.count} passkeys, the maximum. Remove one first.`,
-    });
+    refuseState(`You have ${passkeyLimits.count} passkeys, the maximum. Remove one first.`);
 }
 
 /** Asks the browser for a new passkey of this account. @throws ExpectedError `wrong-state` when there are too many */
@@ -128,8 +126,7 @@ export async function requestPasskey(
   { bound, party }: { bound: BoundTo; party: RelyingParty },
 ): Promise<PasskeyRequest> {
   const allowed = "accountId" in bound ? await passkeysOf(work, bound.accountId) : [];
-  if ("accountId" in bound && allowed.length === 0)
-    refuse("wrong-state", { detail: "You have no passkey. Use a code instead." });
+  if ("accountId" in bound && allowed.length === 0) refuseState("You have no passkey. Use a code instead.");
   return {
     challenge: await saveRequest(work, bound, now),
     rpId: party.id,
@@ -179,7 +176,7 @@ async function takeRequest(
       .returning("hash")
       .executeTakeFirst(),
   );
-  if (!taken) refuse("wrong-state", { detail: passkeyMessages.ended });
+  if (!taken) refuseState(passkeyMessages.ended);
 }
 
 /**
@@ -211,8 +208,7 @@ export async function addPasskey<T>(
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => null);
-  if (!checked?.verified)
-    refuse("wrong-state", { detail: "This passkey wasn't accepted. Try again, or use another device." });
+  if (!checked?.verified) refuseState("This passkey wasn't accepted. Try again, or use another device.");
   const { credential } = checked.registrationInfo;
   try {
     return await parts.database.asSystem(async (work) => {
@@ -235,8 +231,7 @@ export async function addPasskey<T>(
       return added(work);
     });
   } catch (error) {
-    if (isUniqueViolation(error, "ecosystem_passkeys_credential_id_key"))
-      refuse("wrong-state", { detail: passkeyMessages.known });
+    if (isUniqueViolation(error, "ecosystem_passkeys_credential_id_key")) refuseState(passkeyMessages.known);
     throw error;
   }
 }
@@ -288,7 +283,7 @@ export function createPasskeyCheck(parts: PasskeyParts & { attempts: Attempts })
           .execute();
         return { value: await use(work, stored.account_id) };
       });
-      if (used === null) refuse("wrong-state", { detail: passkeyMessages.wrong });
+      if (used === null) refuseState(passkeyMessages.wrong);
       await attempts.succeed(counted, ip);
       return used.value;
     },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { randomBytes, randomInt } from "node:crypto";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import { codeMessages, readCode, recoveryCodeSettings, totpSettings } from "#domain/session/second-factor.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Attempts, createAttempts } from "../platform/attempts.ts";
@@ -80,7 +80,7 @@ export async function startApp({ db }: Db, keyRing: KeyRing, accountId: string, 
     )
     .returning("account_id")
     .executeTakeFirst();
-  if (!saved) refuse("wrong-state", { detail: "You already use an authenticator app. Turn it off to use another." });
+  if (!saved) refuseState("You already use an authenticator app. Turn it off to use another.");
   return secret;
 }
 
@@ -97,7 +97,7 @@ export async function confirmApp(
     .forUpdate()
     .executeTakeFirst();
   if (!app || app.confirmed_at !== null)
-    refuse("wrong-state", { detail: "No new authenticator app is waiting for a code. Start the set-up again." });
+    refuseState("No new authenticator app is waiting for a code. Start the set-up again.");
   const secret = keyRing.open(app.secret, authenticatorPlace(accountId));
   const step = matchingStep(secret, digits, now.getTime(), 0);
   if (step === null) return false;

@@ -1,5 +1,5 @@
 import { type GuestClient, guestViewer } from "#domain/guest/guest.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import { introductionStatusesThat } from "#domain/introduction/status.ts";
 import { requestUseCases } from "#domain/introduction/use-cases.ts";
 import { authorize } from "#domain/core/policy.ts";
@@ -105,7 +105,7 @@ export async function requestAsGuest(
   await reading(requester, async (at) => {
     const { items } = await runUseCaseAsync(requestUseCases.requestMany(requestPort(at), ask));
     const refused = items[0]?.refused ?? null;
-    if (refused !== null && !(await isRequested(at, listingId, employerId))) refuse("wrong-state", { detail: refused });
+    if (refused !== null && !(await isRequested(at, listingId, employerId))) refuseState(refused);
     at.work.beforeCommit((db) => record({ db }));
   });
 }
@@ -128,8 +128,7 @@ async function actAsSender(guest: Context, { agencyId, personId }: SentBy): Prom
   const row = await guest.database.asSystem(({ db }) =>
     activeMembers(db).where("o.id", "=", agencyId).where("p.id", "=", personId).executeTakeFirst(),
   );
-  if (!row)
-    refuse("wrong-state", { detail: "The person who sent you this has left the agency. Ask it for a new link." });
+  if (!row) refuseState("The person who sent you this has left the agency. Ask it for a new link.");
   const viewer = viewerFrom(row, guest.viewer.sessionId);
   authorize(viewer, "introduction.use");
   return { ...guest, viewer };

@@ -1,5 +1,5 @@
 import { type GuestAnswer, mayRequestAnswered } from "#domain/guest/guest.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { authorize } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -78,7 +78,7 @@ export async function requestCandidate(session: GuestSession, listingId: string)
   const { link, guest } = session;
   const { id, answer } = await candidateOfLink(session, listingId);
   if (!mayRequestAnswered({ asksAnswers: link.fields !== null }, answer))
-    refuse("wrong-state", { detail: "You haven't answered yes to this candidate. Answer yes, then request again." });
+    refuseState("You haven't answered yes to this candidate. Answer yes, then request again.");
   await requestAsGuest(guest, { agencyId: link.agency.id, personId: link.sender.id }, id, async (work) => {
     const marked = await work.db
       .updateTable("mls_guest_candidates")

@@ -1,6 +1,6 @@
 import type { Answer } from "#contract/index.ts";
 import { decideGuest, guestLimits } from "#domain/guest/guest.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { sheetFields } from "#domain/listing/sheet.ts";
 import { authorize } from "#domain/core/policy.ts";
@@ -112,12 +112,11 @@ async function requireSendable(
     authorize(viewer, "listing.read", subjectOf(about));
     const { listing } = about ?? refuse("not-found");
     areOwn &&= listing.agency.id === viewer.organizationId;
-    if (!isVisible(listing.status))
-      refuse("wrong-state", { detail: `${listing.maskedCode} isn't on the market. Put it back first.` });
+    if (!isVisible(listing.status)) refuseState(`${listing.maskedCode} isn't on the market. Put it back first.`);
     if (await isHiddenFrom(work, id, client.id))
-      refuse("wrong-state", {
-        detail: `${listing.maskedCode} is hidden from ${client.name}. Remove it from the blocked organizations first.`,
-      });
+      refuseState(
+        `${listing.maskedCode} is hidden from ${client.name}. Remove it from the blocked organizations first.`,
+      );
     const text = { field: "message" as const, text: message, confirmed: ask.confirmedTexts };
     message = await dealText(context, viewer, work, text, { listingId: id, listingAgency: listing.agency });
   }
@@ -131,7 +130,7 @@ async function requireOnList({ db }: Work, listId: string, listingIds: readonly 
   const entries = await db.selectFrom("mls_list_entries").select("listing_id").where("list_id", "=", listId).execute();
   const onList = new Set(entries.map(({ listing_id }) => listing_id));
   if (!listingIds.every((id) => onList.has(id)))
-    refuse("wrong-state", { detail: "Some of these candidates are no longer on the list. Reload and send it again." });
+    refuseState("Some of these candidates are no longer on the list. Reload and send it again.");
 }
 
 /**
@@ -141,9 +140,7 @@ async function requireOnList({ db }: Work, listId: string, listingIds: readonly 
 async function requireStillThere({ db }: Work, listId: string): Promise<void> {
   const list = await db.selectFrom("mls_lists").select("id").where("id", "=", listId).forKeyShare().executeTakeFirst();
   if (!list)
-    refuse("wrong-state", {
-      detail: "A colleague has just deleted this list, so nothing was sent. Add the candidates to another list.",
-    });
+    refuseState("A colleague has just deleted this list, so nothing was sent. Add the candidates to another list.");
 }
 
 /** For the agency's own listings; false for others. */

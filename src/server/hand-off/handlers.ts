@@ -1,6 +1,6 @@
 import { handedForm, handOffMs, isRedeemable, requireHandsOff } from "#domain/hand-off/hand-off.ts";
 import { authorize } from "#domain/core/policy.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Config } from "../platform/config.ts";
 import { createAttempts } from "../platform/attempts.ts";
@@ -21,7 +21,7 @@ export const handOffs: Handlers["handOffs"] = {
     const { listing } = found ?? refuse("not-found");
     const address =
       context.config.partners.workflow ??
-      refuse("wrong-state", { detail: "This marketplace has no workflow partner. Ask platform staff to set one up." });
+      refuseState("This marketplace has no workflow partner. Ask platform staff to set one up.");
     requireHandsOff(listing);
     const token = randomToken();
     const expiresAt = new Date(context.clock.now().getTime() + handOffMs);

@@ -7,7 +7,7 @@ import { repairErrors } from "#domain/import/repairs.ts";
 import { resumeToForm } from "#domain/import/json-resume.ts";
 import { isFile, parseDocument } from "#domain/import/staged-row.ts";
 import { templateCsv } from "#domain/import/template.ts";
-import { refuse, refuseFields } from "#domain/core/errors.ts";
+import { refuse, refuseFields, refuseState } from "#domain/core/errors.ts";
 import { countOf } from "../platform/db/count.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -130,10 +130,7 @@ export const imports: Handlers["imports"] = {
         refuse("invalid-input", {
           fields: { notReadConfirmed: "Parts of the file aren't imported. Review them, then confirm." },
         });
-      if (check.ok === 0)
-        refuse("wrong-state", {
-          detail: "Every row has errors. Fix the mapping, the defaults or the file first.",
-        });
+      if (check.ok === 0) refuseState("Every row has errors. Fix the mapping, the defaults or the file first.");
       await recordImportAudit(context, viewer, work, "import.commit", record.id);
       await rememberMapping(work, context.keyRing, record, context.clock.now());
       enqueueImport(context.jobs, work, "committing", record.id);
@@ -181,10 +178,7 @@ export const imports: Handlers["imports"] = {
           .where("r.import_id", "=", record.id)
           .where("r.outcome", "=", "draft"),
       );
-      if (waiting === 0)
-        refuse("wrong-state", {
-          detail: "This import has no drafts left to publish. Find its listings in the Agent Hub.",
-        });
+      if (waiting === 0) refuseState("This import has no drafts left to publish. Find its listings in the Agent Hub.");
       await recordImportAudit(context, viewer, work, "import.publish", record.id);
       enqueueImport(context.jobs, work, "publishing", record.id);
       return progressAfter(context, work, record.id, {

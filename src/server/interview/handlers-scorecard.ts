@@ -1,5 +1,5 @@
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
@@ -30,12 +30,11 @@ export const scorecards: Handlers["scorecards"] = {
       const at = clock.now();
       const opened = await openedScorecard(work.db, keyRing, id, at.getTime());
       if (opened.ended)
-        refuse("wrong-state", {
-          detail:
-            opened.ended === "expired"
-              ? "This link has expired. Sign in and fill in the scorecard on the introduction."
-              : "Your organization no longer has access to this candidate. Nothing is needed from you.",
-        });
+        refuseState(
+          opened.ended === "expired"
+            ? "This link has expired. Sign in and fill in the scorecard on the introduction."
+            : "Your organization no longer has access to this candidate. Nothing is needed from you.",
+        );
       await saveScorecard(work.db, keyRing, opened, filled, at);
       announce(work, opened.introduction);
       return sheetOf(work.db, keyRing, await openedScorecard(work.db, keyRing, id, at.getTime()));
@@ -72,9 +71,7 @@ export const scorecards: Handlers["scorecards"] = {
     await database.asSystem(async (work) => {
       const opened = await openedScorecard(work.db, keyRing, knownId(id), at.getTime());
       if (opened.ended === "closed")
-        refuse("wrong-state", {
-          detail: "Your organization no longer has access to this candidate. Nothing is needed from you.",
-        });
+        refuseState("Your organization no longer has access to this candidate. Nothing is needed from you.");
       await saveScorecard(work.db, keyRing, opened, filled, at);
       announce(work, introduction);
     });

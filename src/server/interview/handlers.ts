@@ -1,7 +1,7 @@
 import { whyNotArrange } from "#domain/interview/interview.ts";
 import { interviewRules as rules, proposeStep } from "#domain/interview/steps.ts";
 import { requesterOf } from "#domain/introduction/introduction.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import { runStepAsync } from "#domain/core/step.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { reading } from "../platform/http/step.ts";
@@ -86,7 +86,7 @@ export const interviews: Handlers["interviews"] = {
       refuse("not-found");
     const { fileName, text } =
       fileOfInterview(introduction, interview, { config: context.config, origin: context.config.publicUrl, now }) ??
-      refuse("wrong-state", { detail: "No time is agreed yet. Accept one first." });
+      refuseState("No time is agreed yet. Accept one first.");
     return { fileName, mediaType: "text/calendar", text };
   },
 };

@@ -1,6 +1,6 @@
 import { callMinutes, refuseTaken, requireFree, normalizeLead } from "#domain/lead/lead.ts";
 import { pick } from "#domain/core/pick.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuseState } from "#domain/core/errors.ts";
 import type { Work } from "../platform/db/database.ts";
 import { isUniqueViolation } from "../platform/db/faults.ts";
 import { writeOfCall } from "./emails.ts";
@@ -122,6 +122,6 @@ async function withLink<T>(context: Visited, run: (work: Work) => Promise<T>): P
 
 function requireAhead<L extends { slot: number }>({ clock }: Visited, lead: L): L {
   if (lead.slot <= clock.now().getTime())
-    refuse("wrong-state", { detail: "This call has started or ended. Book another time on the start page." });
+    refuseState("This call has started or ended. Book another time on the start page.");
   return lead;
 }

@@ -1,4 +1,4 @@
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { createAttempts } from "../platform/attempts.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -39,10 +39,9 @@ export async function checkPassword(
 ): Promise<Account> {
   const account = await accountOf(context, viewer);
   if (account.passwordHash === null)
-    refuse("wrong-state", {
-      detail:
-        "Your company signs you in, so your account has no password. Ask the people who run your company's sign-in.",
-    });
+    refuseState(
+      "Your company signs you in, so your account has no password. Ask the people who run your company's sign-in.",
+    );
   if (given === "") refuse("invalid-input", { fields: { [field]: "Your password is missing. Enter it first." } });
   const attempts = createAttempts(context);
   await attempts.start(account.email, context.from.ip);
@@ -69,9 +68,7 @@ export async function checkPerson(context: Context, viewer: Viewer, password: st
     .where("id", "=", viewer.sessionId)
     .executeTakeFirstOrThrow();
   if (context.clock.now().getTime() - session.created_at.getTime() > freshMs)
-    refuse("wrong-state", {
-      detail: "You signed in more than ten minutes ago. Sign out, sign in through your company, and try again.",
-    });
+    refuseState("You signed in more than ten minutes ago. Sign out, sign in through your company, and try again.");
   return account;
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, Ask } from "#contract/index.ts";
 import type { AuditAction } from "#domain/admin/audit.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { codeMessages, readCode, recoveryCodeText } from "#domain/session/second-factor.ts";
 import { storedOrganization } from "../ecosystem/members.ts";
@@ -50,9 +50,7 @@ export const factors: Handlers["factors"] = {
       const { stored } = await managed(work, viewer);
       const own = { sessionId: viewer.sessionId, externalId: stored.id };
       if (isRequired && !(await meetsRequirement(work.db, keyRing, own)))
-        refuse("wrong-state", {
-          detail: "You have no second factor yourself, so this would lock you out. Add one in your profile first.",
-        });
+        refuseState("You have no second factor yourself, so this would lock you out. Add one in your profile first.");
       const changed = await work.db
         .updateTable("mls_organizations")
         .set({ requires_second_factor: isRequired })
@@ -116,7 +114,7 @@ export const factors: Handlers["factors"] = {
   async removePasskey(context, { id, ...proof }) {
     await proven(context, proof, async (work, account) => {
       if (!(await removePasskey(work, account.accountId, knownId(id))))
-        refuse("wrong-state", { detail: "This passkey was removed already. Reload the page to see your passkeys." });
+        refuseState("This passkey was removed already. Reload the page to see your passkeys.");
       await requireFactorLeft(work, account.accountId);
       await changed(work, context, account, { action: "profile.passkey.removed", says: "passkey-removed" });
     });
@@ -147,7 +145,7 @@ export const factors: Handlers["factors"] = {
   async stopTotp(context, proof) {
     await proven(context, proof, async (work, account) => {
       if ((await factorsOf(work, account.accountId)).totpSince === null)
-        refuse("wrong-state", { detail: "Your authenticator app is already off. Reload the page to see it." });
+        refuseState("Your authenticator app is already off. Reload the page to see it.");
       await removeApp(work, account.accountId);
       await requireFactorLeft(work, account.accountId);
       await changed(work, context, account, { action: "profile.totp.off", says: "totp-off" });
@@ -158,7 +156,7 @@ export const factors: Handlers["factors"] = {
   async renewRecoveryCodes(context, proof) {
     return proven(context, proof, async (work, account) => {
       if (!hasFactor(await factorsOf(work, account.accountId)))
-        refuse("wrong-state", { detail: "Recovery codes need a second factor. Add a passkey or an app first." });
+        refuseState("Recovery codes need a second factor. Add a passkey or an app first.");
       const codes = await newRecoveryCodes(work, context.keyRing, account.accountId);
       await changed(work, context, account, { action: "profile.recovery_codes", says: "recovery-codes" });
       return { recoveryCodes: codes.map(recoveryCodeText) };
@@ -171,11 +169,10 @@ type Changing = { accountId: string; email: string; token: string | null };
 /** @throws ExpectedError `wrong-state` when an organization requires a second factor and the last one was removed */
 async function requireFactorLeft(work: Work, accountId: string): Promise<void> {
   if (hasFactor(await factorsOf(work, accountId)) || !(await requiresFactor(work, accountId))) return;
-  refuse("wrong-state", {
-    detail:
-      "Your organization requires a second factor, and this is your only one. Add a passkey or an authenticator app " +
+  refuseState(
+    "Your organization requires a second factor, and this is your only one. Add a passkey or an authenticator app " +
       "first, or ask an admin to reset your second factor.",
-  });
+  );
 }
 
 const partyOf = ({ from, config }: Context) => relyingParty(from.origin, config.brandName);

@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/index.ts";
 import { passwordFault } from "#domain/session/password.ts";
 import { personName } from "#domain/member/profile.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
 import { syncAccount } from "../ecosystem/members.ts";
@@ -78,9 +78,7 @@ export const profile: Handlers["profile"] = {
         .returning("id")
         .executeTakeFirst();
       if (!changed)
-        refuse("wrong-state", {
-          detail: "Your password was changed elsewhere a moment ago. Enter the new one as the current password.",
-        });
+        refuseState("Your password was changed elsewhere a moment ago. Enter the new one as the current password.");
       const ended = await endOtherSessions(work, context, viewer, { accountId, token });
       await audit(work, context, viewer, { action: "profile.password", entityId: viewer.personId });
       return { ended };
@@ -104,8 +102,7 @@ export const profile: Handlers["profile"] = {
   async endSession(context, { id: asked }) {
     const { viewer } = context;
     const id = knownId(asked);
-    if (id === viewer.sessionId)
-      refuse("wrong-state", { detail: "This is the session you are using. Choose Sign out to end it." });
+    if (id === viewer.sessionId) refuseState("This is the session you are using. Choose Sign out to end it.");
     if (!(await openSessions(context.database, viewer, context.clock.now())).some((session) => session.id === id))
       refuse("not-found");
     await end(context, viewer, [id]);

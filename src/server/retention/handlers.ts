@@ -1,6 +1,6 @@
 import { dateOf } from "#domain/core/calendar.ts";
 import { authorize } from "#domain/core/policy.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import {
   decideExtension,
   daysKept,
@@ -83,9 +83,7 @@ export const retentions: Handlers["retentions"] = {
     return context.database.asSystem(async (work) => {
       const { retention: before } =
         (await retentionOf(work.db, id, { lock: true })) ??
-        refuse("wrong-state", {
-          detail: "This listing hasn't ended, or its candidate was erased. There is nothing to keep longer.",
-        });
+        refuseState("This listing hasn't ended, or its candidate was erased. There is nothing to keep longer.");
       const period = await periodOf(work.db, viewer.organizationId);
       const retention = { ...before, extendedUntil: decideExtension(before, period, dateOf(now)) };
       await work.db

@@ -1,6 +1,6 @@
 import type { Answer } from "#contract/index.ts";
 import { type FeedEvent } from "#domain/event/event.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import { type AuditEvent, auditType } from "#domain/webhook/audit.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { overlapMs, requireRoom, testType, webhookLimits, type WebhookType } from "#domain/webhook/webhook.ts";
@@ -201,7 +201,7 @@ function requireAuditRight({ viewer }: Context, types: readonly WebhookType[]): 
 }
 
 function requireActive({ end }: Webhook): void {
-  if (end !== null) refuse("wrong-state", { detail: "This webhook is disabled. Enable it first, then send again." });
+  if (end !== null) refuseState("This webhook is disabled. Enable it first, then send again.");
 }
 
 /** The chosen events since a time, up to those already collected; one more than the limit at most. */
