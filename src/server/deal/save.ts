@@ -4,11 +4,11 @@ import { dealCodeFrom } from "#domain/deal/code.ts";
 import { lastSending } from "#domain/deal/signing.ts";
 import { feeOf, wholeBp } from "#domain/core/money.ts";
 import type { ActingFor } from "../platform/db/database.ts";
+import type { Db } from "../platform/db/tables.ts";
 import { issueBills } from "./bills.ts";
 import { saveCorrections } from "./corrections.ts";
 import { appendEntries } from "./ledger.ts";
 import { saveSendings } from "./sendings.ts";
-import type { Db } from "./store.ts";
 
 /** The columns that change with a deal. */
 function changingColumns(deal: Deal) {

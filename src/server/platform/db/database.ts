@@ -14,7 +14,7 @@ import { connectPatienceMs, createPool, createWatchedPool, probe } from "./pool.
 import { createSignals, type Signals } from "./signals.ts";
 import { type Stuck, watchPool } from "./watchdog.ts";
 import { traced } from "../watch/telemetry.ts";
-import type { Db, Trx } from "./tables.ts";
+import type { Db, Tables, Trx } from "./tables.ts";
 
 /** One open transaction. Await only its own queries inside it. */
 export type Work = {
@@ -130,7 +130,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (!closing) onError(error, "an idle database connection");
   });
   const stopWatching = options.onStuck ? watchPool(pool, { onStuck: options.onStuck }) : undefined;
-  const kysely = new Db({
+  const kysely = new Kysely<Tables>({
     dialect: new Postgres({ pool: hasSessions ? keepingStatements(pool) : pool }),
   });
 
