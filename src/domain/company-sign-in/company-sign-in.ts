@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuseField } from "../core/errors.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 import { type AssignableRole, assignableRoles } from "../member/member.ts";
 
@@ -42,17 +42,15 @@ export function requireMapping(kind: OrganizationKind, mapping: RoleMapping): Ro
   const roleClaim = mapping.roleClaim?.trim() || null;
   const roleRules = mapping.roleRules.map(({ value, role }) => ({ value: value.trim(), role }));
   if (roleRules.some(({ role }) => !roles.includes(role)))
-    refuse("invalid-input", { fields: { roleRules: "One of these roles doesn't exist here. Choose it again." } });
+    refuseField("roleRules", "One of these roles doesn't exist here. Choose it again.");
   if (mapping.defaultRole !== null && !roles.includes(mapping.defaultRole))
-    refuse("invalid-input", { fields: { defaultRole: "That role doesn't exist here. Choose another one." } });
+    refuseField("defaultRole", "That role doesn't exist here. Choose another one.");
   if (roleRules.some(({ value }) => value === ""))
-    refuse("invalid-input", { fields: { roleRules: "A value is missing. Enter it, or remove its row." } });
+    refuseField("roleRules", "A value is missing. Enter it, or remove its row.");
   if (roleRules.length > 0 && roleClaim === null)
-    refuse("invalid-input", { fields: { roleClaim: "Enter the claim that holds the values below." } });
+    refuseField("roleClaim", "Enter the claim that holds the values below.");
   if (roleRules.length === 0 && mapping.defaultRole === null)
-    refuse("invalid-input", {
-      fields: { defaultRole: "No one could sign in. Choose a role, or add a value with its role." },
-    });
+    refuseField("defaultRole", "No one could sign in. Choose a role, or add a value with its role.");
   return { roleClaim: roleRules.length === 0 ? null : roleClaim, roleRules, defaultRole: mapping.defaultRole };
 }
 

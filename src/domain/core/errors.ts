@@ -37,6 +37,11 @@ export function refuseState(detail: string): never {
   refuse("wrong-state", { detail });
 }
 
+/** Refuses one field of the input: its path, and what is wrong and how to fix it. */
+export function refuseField(field: string, says: string): never {
+  refuse("invalid-input", { fields: { [field]: says } });
+}
+
 export function refuseFields(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) refuse("invalid-input", { fields });
 }

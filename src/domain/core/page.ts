@@ -1,4 +1,4 @@
-import { refuse } from "./errors.ts";
+import { refuseField } from "./errors.ts";
 
 /** The input of each list: a page after a cursor, which is opaque to callers (spec §18). */
 export type PageAsk = { cursor?: string | undefined; limit: number };
@@ -28,9 +28,7 @@ export function decodeCursor<Values extends unknown[]>(
     return typeof text === "string" && text.isWellFormed() ? read(text) : null;
   });
   if (texts.length !== readers.length || values.includes(null))
-    refuse("invalid-input", {
-      fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." },
-    });
+    refuseField("cursor", "This is not a cursor from an earlier page of this list. Start from the first page.");
   return values as Values;
 }
 

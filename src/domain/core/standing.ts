@@ -1,4 +1,4 @@
-import { refuse } from "./errors.ts";
+import { refuseField, refuseState } from "./errors.ts";
 import { namedFacts } from "./status.ts";
 
 /**
@@ -53,13 +53,12 @@ export function decideStanding(
   reason: string,
 ): { standing: Standing; reason: string } {
   if (!next[before].includes(after))
-    refuse("wrong-state", {
-      detail:
-        `An organization that is ${standingLabels[before].toLowerCase()} can't become ` +
+    refuseState(
+      `An organization that is ${standingLabels[before].toLowerCase()} can't become ` +
         `${standingLabels[after].toLowerCase()}. Review its state.`,
-    });
+    );
   const fault = needsReason(after) ? reasonFault(reason) : null;
-  if (fault !== null) refuse("invalid-input", { fields: { reason: fault } });
+  if (fault !== null) refuseField("reason", fault);
   return { standing: after, reason: reason.trim() };
 }
 

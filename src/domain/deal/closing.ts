@@ -17,7 +17,7 @@ import {
 import { type ListingStatus, isPlaced } from "../core/listing-status.ts";
 import { type FeeBreakdown, shareOutFee } from "../core/money.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields, refuseState } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState, refuseField } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 /** How a deal was won: the accepted salary in cents, the start date in the zone's calendar. */
@@ -76,7 +76,7 @@ export function decideWin(
   });
   const today = dateIn(timeZone, now);
   if (Math.abs(daysBetween(today, startDate)) > startWithinDays)
-    refuse("invalid-input", { fields: { startDate: "Enter a start date within a year of today." } });
+    refuseField("startDate", "Enter a start date within a year of today.");
   const won: Deal = {
     ...deal,
     ...touched(deal, now),
@@ -133,9 +133,8 @@ export function decidePayment(
   const { closing } = requireBookkeeper(viewer, deal);
   const today = dateIn(closing.timeZone, now);
   if (!isCalendarDate(payment.on) || payment.on > today)
-    refuse("invalid-input", { fields: { on: "Enter the day it was paid: today or earlier." } });
-  if (payment.on < earliest(closing))
-    refuse("invalid-input", { fields: { on: `Enter the day it was paid: ${earliest(closing)} or later.` } });
+    refuseField("on", "Enter the day it was paid: today or earlier.");
+  if (payment.on < earliest(closing)) refuseField("on", `Enter the day it was paid: ${earliest(closing)} or later.`);
   return { ...deal, ...touched(deal, now), ledger: recordPayment(deal.ledger, payment) };
 }
 

@@ -25,7 +25,7 @@ import { guaranteeDay, type GuaranteePolicy, refundOn } from "./guarantee.ts";
 import { rewriteFee } from "./ledger.ts";
 import { feeOf, shareOutFee } from "../core/money.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields, refuseState } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState, refuseField } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 /*
@@ -62,12 +62,10 @@ export function requireCorrectable(viewer: Viewer, deal: Deal, ask: CorrectionAs
   requireNoneWaiting(deal);
   const change = requestedChange({ closing, fallOff: deal.fallOff }, ask, now);
   if (change.before === change.after)
-    refuse("invalid-input", {
-      fields: { [fieldOf[change.what]]: "This is already the value on record. Enter the correct one." },
-    });
+    refuseField(fieldOf[change.what], "This is already the value on record. Enter the correct one.");
   const { fallOff } = withChange({ closing, fallOff: deal.fallOff }, change, currentTerms(deal).terms);
   const { guaranteeDays } = currentTerms(deal).terms;
-  if (fallOff && fallOff.day >= guaranteeDays) refuse("invalid-input", { fields: { [fieldOf[change.what]]: tooLate } });
+  if (fallOff && fallOff.day >= guaranteeDays) refuseField(fieldOf[change.what], tooLate);
   return change;
 }
 

@@ -6,7 +6,7 @@ import { breakDownTerms, type DealTerms, sameTerms, termsErrors } from "./terms.
 import type { LedgerEntry } from "./ledger.ts";
 import { type ListingStatus, listingStatusLabels } from "../core/listing-status.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields, refuseState } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState, refuseField } from "../core/errors.ts";
 import { dollars } from "../core/money.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 import { isOut, termsOpen } from "./status.ts";
@@ -365,7 +365,7 @@ export function decideAccept(
 /** @throws ExpectedError `wrong-state`, `forbidden`, `invalid-input` */
 export function requireLosable(viewer: Viewer, deal: Deal, reason: string): void {
   requireStep(partOf(viewer, deal), deal.status, "closed_lost");
-  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Enter a short reason." } });
+  if (reason.trim() === "") refuseField("reason", "Enter a short reason.");
 }
 
 /** @throws ExpectedError as `requireLosable` */

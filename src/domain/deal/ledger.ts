@@ -1,5 +1,5 @@
 import { type FeeBreakdown, moneyText } from "../core/money.ts";
-import { refuse, refuseState } from "../core/errors.ts";
+import { refuseState, refuseField } from "../core/errors.ts";
 
 /**
  * The double-entry book of one closed deal (spec §15): the postings of every entry add up to zero, entries are never
@@ -258,13 +258,9 @@ export function recordPayment(
 ): LedgerEntry[] {
   requireRoom(entries);
   const most = outstandingOf(entries)[kind];
-  if (!Number.isSafeInteger(cents) || cents < 1)
-    refuse("invalid-input", { fields: { amountCents: "Enter an amount of at least one cent." } });
+  if (!Number.isSafeInteger(cents) || cents < 1) refuseField("amountCents", "Enter an amount of at least one cent.");
   const { some, none } = openWords[kind];
-  if (cents > most)
-    refuse("invalid-input", {
-      fields: { amountCents: most === 0 ? none : `${some} ${moneyText(most)}. Enter at most that.` },
-    });
+  if (cents > most) refuseField("amountCents", most === 0 ? none : `${some} ${moneyText(most)}. Enter at most that.`);
   return withNext(entries, {
     kind,
     on,

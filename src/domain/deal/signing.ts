@@ -2,7 +2,7 @@ import type { DocumentKind } from "./agreement.ts";
 import { dealStatusLabels, partOf, requireStep, touched, type Deal, type Party, type PartyRole } from "./deal.ts";
 import { unprintable } from "../core/printable.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields, refuseState } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState, refuseField } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isLost, isOut } from "./status.ts";
 
@@ -273,7 +273,7 @@ export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via,
 /** Whether a party can decline now; checked before its reason. @throws ExpectedError `wrong-state`, `invalid-input` */
 export function requireDeclinable(deal: Deal, partId: string, reason: string, now: number): void {
   requireOpen(deal, partId, now);
-  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Enter a short reason." } });
+  if (reason.trim() === "") refuseField("reason", "Enter a short reason.");
 }
 
 /**

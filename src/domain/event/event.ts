@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuseField } from "../core/errors.ts";
 import { listingTopics, type ListingTopic, type Topic, type Topics } from "../live/topics.ts";
 import type { MarketStep } from "../listing/market-step.ts";
 
@@ -204,8 +204,6 @@ export const positionOf = (seq: number): string => String(seq).padStart(position
 /** @throws ExpectedError `invalid-input` */
 export function seqOf(position: string): number {
   if (!/^\d{16}$/.test(position) || !Number.isSafeInteger(Number(position)))
-    refuse("invalid-input", {
-      fields: { after: "This is not a position of the events feed. Send an eventId or a position it returned." },
-    });
+    refuseField("after", "This is not a position of the events feed. Send an eventId or a position it returned.");
   return Number(position);
 }

@@ -1,6 +1,6 @@
 import type { Deal, Party } from "../deal/deal.ts";
 import { newDealDefaults } from "../deal/terms.ts";
-import { refuse } from "../core/errors.ts";
+import { refuseField } from "../core/errors.ts";
 import { isVisible } from "../core/listing-status.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Requirements } from "../job-description/requirements.ts";
@@ -77,9 +77,7 @@ function* introducing(
   const { organizationId } = port.request.viewer;
   const found = yield* wait(port.deal.listing(candidateId));
   if (!found || (found.listing.agency.id !== organizationId && (found.blocked || !isVisible(found.listing.status))))
-    return refuse("invalid-input", {
-      fields: { candidateId: "That candidate doesn't exist. Choose one from the list." },
-    });
+    return refuseField("candidateId", "That candidate doesn't exist. Choose one from the list.");
   const { listing } = found;
   const check = () => publishRequest(form, confirmedTexts, port.checkLeaks);
   const { introduction } = yield* requestUseCases.request(

@@ -2,7 +2,7 @@ import { instantIn, isTimeZone } from "../core/calendar.ts";
 import type { Introduction, Side } from "../introduction/introduction.ts";
 import type { ListingFacts } from "../introduction/reply.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields, type FieldErrors, refuseState } from "../core/errors.ts";
+import { refuseFields, type FieldErrors, refuseState, refuseField } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import {
   interviewLimits,
@@ -36,9 +36,7 @@ export function readTimes(
   { canName, now }: ArrangingFacts,
 ): number[] {
   if (!isTimeZone(timeZone))
-    return refuse("invalid-input", {
-      fields: { timeZone: "Choose a time zone from the list, such as America/Chicago." },
-    });
+    return refuseField("timeZone", "Choose a time zone from the list, such as America/Chicago.");
   const startsAt = times.map((time) => instantIn(timeZone, time));
   const wrong = (at: number | null, place: number): string | null => {
     if (at === null) return "This time doesn't exist on that day because the clocks change. Choose another one.";

@@ -1,6 +1,6 @@
 import type { Introduction, Side } from "../introduction/introduction.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseState } from "../core/errors.ts";
+import { refuseState, refuseField } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isOpenInterview, isProposed, isScheduled } from "./status.ts";
 import {
@@ -39,10 +39,7 @@ export function requireMovable(
   requireOpen(before, about.now);
   readTimes(ask, about);
   if (!isScheduled(before.status)) return answers(side, before) ? "countered" : "changed";
-  if (reason.trim() === "")
-    refuse("invalid-input", {
-      fields: { reason: "Enter a short reason for the new time. The other side can read it." },
-    });
+  if (reason.trim() === "") refuseField("reason", "Enter a short reason for the new time. The other side can read it.");
   return "moved";
 }
 
@@ -79,11 +76,9 @@ export function decideAcceptTime(
   requireAnswer(side, introduction, before);
   const { startsAt: times, number } = lastProposal(before);
   if (!times.includes(startsAt))
-    refuse("invalid-input", { fields: { startsAt: "This time wasn't proposed. Choose one of the proposed times." } });
+    refuseField("startsAt", "This time wasn't proposed. Choose one of the proposed times.");
   if (startsAt <= about.now)
-    refuse("invalid-input", {
-      fields: { startsAt: "This time has passed. Choose a later one, or ask for other times." },
-    });
+    refuseField("startsAt", "This time has passed. Choose a later one, or ask for other times.");
   return {
     ...before,
     status: "scheduled",
@@ -111,7 +106,7 @@ export function requireDeclinableInterview(
   const side = requireSide(viewer, introduction);
   requireOpen(before, now);
   requireAnswer(side, introduction, before);
-  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: sayWhy } });
+  if (reason.trim() === "") refuseField("reason", sayWhy);
 }
 
 export function decideDeclineInterview(
@@ -140,7 +135,7 @@ export function requireCancellable(
   requireOpen(before, now);
   if (answers(side, before))
     refuseState("No time is agreed yet, so there is nothing to cancel. Decline the proposal, or ask for other times.");
-  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: sayWhy } });
+  if (reason.trim() === "") refuseField("reason", sayWhy);
 }
 
 export function decideCancel(

@@ -1,7 +1,7 @@
 import { type GuaranteeDays, newDealDefaults } from "../deal/terms.ts";
 import { type Introduction, introductionStatusLabels, visibleIntroduction, partIn } from "./introduction.ts";
 import { dealTermsOf } from "./view.ts";
-import { type FieldErrors, refuse, refuseFields, refuseState } from "../core/errors.ts";
+import { type FieldErrors, refuse, refuseFields, refuseState, refuseField } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isAccepted, isGranted } from "./status.ts";
 
@@ -34,7 +34,7 @@ export function wholeDealAsk<Ask extends DealAskLeft & { listingId: string }>(
   if (!introduction) return { ...ask, ...requireWhole(ask) };
   const { code, employer, sellingAgency, listingId } = introduction;
   const part = partIn(viewer, introduction);
-  if (part !== "listing" && part !== "selling") refuse("invalid-input", { fields: { introductionId: noSuch } });
+  if (part !== "listing" && part !== "selling") refuseField("introductionId", noSuch);
   const { status } = visibleIntroduction(viewer, introduction, now);
   if (!isAccepted(status) && !isGranted(status))
     refuseState(
@@ -85,7 +85,7 @@ export function wholeDealAsk<Ask extends DealAskLeft & { listingId: string }>(
 const noSuch = "Your organization has no such introduction. Choose one from the list, or leave it out.";
 
 /** @throws ExpectedError `invalid-input` */
-export const refuseIntroduction = (): never => refuse("invalid-input", { fields: { introductionId: noSuch } });
+export const refuseIntroduction = (): never => refuseField("introductionId", noSuch);
 
 function requireWhole({ employerId, sellingAgencyId = null, feePercent, laSplit, guaranteeDays }: DealAskLeft): Whole {
   const missing: FieldErrors = {

@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuseField } from "../core/errors.ts";
 import type { Soon } from "../core/step.ts";
 
 /** A job of the viewer's organization. `clientId`: the organization it is for; null for a company as typed. */
@@ -25,7 +25,7 @@ export function requireJob(job: JobNamed | null, employerId: string): JobNamed {
   return job;
 }
 
-const refuseJob = (jobId: string): never => refuse("invalid-input", { fields: { jobId } });
+const refuseJob = (jobId: string): never => refuseField("jobId", jobId);
 
 /** The job of a candidate that no one named: the only one for this employer whose board has the candidate. */
 export function jobOnBoard(jobs: readonly JobNamed[], employerId: string): string | null {

@@ -1,5 +1,5 @@
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseState } from "../core/errors.ts";
+import { refuse, refuseState, refuseField } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { type Introduction, requesterOf, type Step, stepped } from "./introduction.ts";
 import { liveGrantOf, seeingPartOf } from "./reveal.ts";
@@ -87,17 +87,16 @@ export function requireOutcome(viewer: Viewer, before: Introduction, ask: Outcom
         : "Your access to the identity has ended. Request another introduction to continue.",
     );
   if (ask.outcome === "advanced") {
-    if (ask.next === null) refuse("invalid-input", { fields: { next: "Choose another interview or an offer." } });
-    if (ask.reason !== null) refuse("invalid-input", { fields: { reason: "Only a pass has a reason. Leave it out." } });
+    if (ask.next === null) refuseField("next", "Choose another interview or an offer.");
+    if (ask.reason !== null) refuseField("reason", "Only a pass has a reason. Leave it out.");
     return;
   }
   if (hasPassed(viewer.organizationId, before))
     refuseState("You already passed on this candidate. Advance them if you changed your mind.");
-  if (ask.next !== null || ask.round !== "")
-    refuse("invalid-input", { fields: { next: "Nothing follows a pass. Leave the next step out." } });
-  if (ask.reason === null) refuse("invalid-input", { fields: { reason: "Choose a reason." } });
+  if (ask.next !== null || ask.round !== "") refuseField("next", "Nothing follows a pass. Leave the next step out.");
+  if (ask.reason === null) refuseField("reason", "Choose a reason.");
   if (ask.reason === "other" && ask.note === "")
-    refuse("invalid-input", { fields: { note: "Enter a short reason. The listing agency can read it." } });
+    refuseField("note", "Enter a short reason. The listing agency can read it.");
 }
 
 /**

@@ -2,7 +2,7 @@ import { listingStatusLabels, type ListingStatus } from "../core/listing-status.
 import type { CandidateAnswer } from "./candidate.ts";
 import { requireCandidateYes } from "./candidate-yes.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseFields, refuseState } from "../core/errors.ts";
+import { refuse, refuseFields, refuseState, refuseField } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isAccepted, isOpenIntroduction } from "./status.ts";
 import {
@@ -116,7 +116,7 @@ export function decideAgree(
 function requestedGrantDays(side: Side, before: Introduction, days: number | null): number {
   if (side === "requester" || days === null) return before.grantDays;
   if (!Number.isSafeInteger(days) || days < grantDays.least || days > grantDays.most)
-    refuse("invalid-input", { fields: { grantDays: `Enter ${grantDays.least} to ${grantDays.most} days.` } });
+    refuseField("grantDays", `Enter ${grantDays.least} to ${grantDays.most} days.`);
   return days;
 }
 
@@ -177,8 +177,7 @@ export function decideCounter(viewer: Viewer, before: Introduction, ask: Counter
 export function requireDeclinable(viewer: Viewer, before: Introduction, reason: string, now: number): void {
   if (sideOf(viewer, before) !== "listing") refuse("not-found");
   requireOpen(before, now, "declined");
-  if (reason.trim() === "")
-    refuse("invalid-input", { fields: { reason: "Enter a short reason. The requester can read it." } });
+  if (reason.trim() === "") refuseField("reason", "Enter a short reason. The requester can read it.");
 }
 
 export function decideDecline(viewer: Viewer, before: Introduction, reason: PublicText, now: number): Introduction {

@@ -16,7 +16,7 @@ import {
 import { type ListingFacts } from "./reply.ts";
 import { type NdaDocument, ndaConsent, ndaVersion, signatureNameLimit } from "./nda.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseState } from "../core/errors.ts";
+import { refuse, refuseState, refuseField } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { awaitsAnswer, isAccepted, isGranted, isRevealed } from "./status.ts";
 
@@ -96,11 +96,10 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
   if (ask.facts.listingStatus !== "active" && ask.facts.listingStatus !== "on_hold")
     refuseState("This candidate is no longer on the market. Ask the listing agency for the reason.");
   const name = ask.name.trim();
-  if (name === "" || !/\p{L}/u.test(name))
-    refuse("invalid-input", { fields: { name: "Type your full name to sign." } });
+  if (name === "" || !/\p{L}/u.test(name)) refuseField("name", "Type your full name to sign.");
   if (name.length > signatureNameLimit)
-    refuse("invalid-input", { fields: { name: `Shorten this to at most ${signatureNameLimit} characters.` } });
-  if (!ask.consent) refuse("invalid-input", { fields: { consent: "Check this box to sign." } });
+    refuseField("name", `Shorten this to at most ${signatureNameLimit} characters.`);
+  if (!ask.consent) refuseField("consent", "Check this box to sign.");
   if (ask.sha256(canonicalJson(ndaOf(before, part))) !== ask.hash)
     refuseState("The text has changed since you opened it. Read it again, then sign.");
   const grant: RevealGrant = {
@@ -177,11 +176,9 @@ export function decideOpened(viewer: Viewer, before: Introduction, now: number):
 /** @throws ExpectedError `wrong-state`, `invalid-input` */
 export function requireRevocable(before: Introduction, organizationId: string, reason: string, now: number): void {
   const grant = before.parts.find(({ organization }) => organization.id === organizationId)?.grant ?? null;
-  if (!grant)
-    return refuse("invalid-input", { fields: { organizationId: "This organization has no access to the identity." } });
+  if (!grant) return refuseField("organizationId", "This organization has no access to the identity.");
   if (!isLive(grant, now)) refuseState("This grant has already ended. There is nothing to close.");
-  if (reason.trim() === "")
-    refuse("invalid-input", { fields: { reason: "Enter a short reason. The organization can read it." } });
+  if (reason.trim() === "") refuseField("reason", "Enter a short reason. The organization can read it.");
 }
 
 /**
@@ -297,13 +294,11 @@ export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidenc
     refuseState("You can declare this within 48 hours of first opening the identity. That time has passed.");
   const text = evidence.trim();
   if (text.length < priorKnowledgeLimits.leastEvidence)
-    refuse("invalid-input", {
-      fields: {
-        evidence:
-          "Explain how and since when you know the candidate, in at least " +
-          `${priorKnowledgeLimits.leastEvidence} characters: an application, its date, who spoke with them.`,
-      },
-    });
+    refuseField(
+      "evidence",
+      "Explain how and since when you know the candidate, in at least " +
+        `${priorKnowledgeLimits.leastEvidence} characters: an application, its date, who spoke with them.`,
+    );
   const priorKnowledge: PriorKnowledge = { declaredAt: now, evidence: text, answer: null };
   return stepped(before, { priorKnowledge }, { action: "prior_declared", now, actor: viewer });
 }
@@ -330,7 +325,7 @@ export function decideAnswerPrior(
   if (before.priorKnowledge.answer) refuseState("This has been decided already. Reload to read the decision.");
   const reason = ask.reason.trim();
   if (ask.outcome !== "conceded" && reason === "")
-    refuse("invalid-input", { fields: { reason: "Enter a reason for the decision. Both parties can read it." } });
+    refuseField("reason", "Enter a reason for the decision. Both parties can read it.");
   return stepped(
     before,
     { priorKnowledge: { ...before.priorKnowledge, answer: { outcome: ask.outcome, reason, at: ask.now } } },

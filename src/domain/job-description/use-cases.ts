@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor, readNumber, readText } from "../core/page.ts";
 import { authorize } from "../core/policy.ts";
-import { refuse, refuseState } from "../core/errors.ts";
+import { refuseState, refuseField } from "../core/errors.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { type CardFacts, cardFor, type ListingCard } from "../listing/view.ts";
@@ -47,8 +47,7 @@ export function* rankCandidates(
   port: RankingPort,
   { requirements, filters, cursor, limit }: RankAsk,
 ): UseCase<RankedPage> {
-  if (isEmpty(requirements))
-    return refuse("invalid-input", { fields: { requirements: "Add at least one requirement of the job." } });
+  if (isEmpty(requirements)) return refuseField("requirements", "Add at least one requirement of the job.");
   const { ranked } = yield* readChoices(port);
   if (!ranked) return refuseState("Ranking is off. Turn it on, or search without a job description.");
   const { viewer, now, index } = port;

@@ -3,7 +3,7 @@ import { type LeakCheck, publish } from "./check.ts";
 import { leakNotice } from "./rule.ts";
 import { type PublicText, unshowable } from "../core/public-text.ts";
 import type { DealTextField } from "../core/step.ts";
-import { refuse, refuseFields } from "../core/errors.ts";
+import { refuse, refuseFields, refuseField } from "../core/errors.ts";
 
 /** The author's text is checked against what they know of this (spec §12); texts of others never are. */
 export type OwnListing = { identity: Identity; showCompanyNames: boolean };
@@ -41,8 +41,5 @@ export function publishDealText(
     check,
   );
   if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakNotice(checked.findings).detail });
-  return (
-    checked.texts[field] ??
-    refuse("invalid-input", { fields: { [field]: "This text was not checked. Send it again." } })
-  );
+  return checked.texts[field] ?? refuseField(field, "This text was not checked. Send it again.");
 }

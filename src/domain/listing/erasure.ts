@@ -11,7 +11,7 @@ import {
 } from "./fields.ts";
 import { pick } from "../core/pick.ts";
 import type { Listing } from "./listing.ts";
-import { refuse, refuseState } from "../core/errors.ts";
+import { refuseState, refuseField } from "../core/errors.ts";
 import { isPlaced } from "../core/listing-status.ts";
 
 /**
@@ -38,7 +38,7 @@ const blanks = () =>
 /** @throws ExpectedError `invalid-input` if the typed text is not the masked code */
 export function requireTypedCode(listing: Pick<Listing, "maskedCode">, typed: string): void {
   if (typed.trim().toUpperCase() !== listing.maskedCode)
-    refuse("invalid-input", { fields: { maskedCode: `Type ${listing.maskedCode} to erase this candidate.` } });
+    refuseField("maskedCode", `Type ${listing.maskedCode} to erase this candidate.`);
 }
 
 /** @throws ExpectedError `wrong-state` for an erased listing */

@@ -5,7 +5,7 @@ import { type ListingStatus, canReturn, isHeld, isVisible, listingStatusLabels }
 import type { AgencyType } from "../core/lookups.ts";
 import { placeOf } from "../core/place.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseState } from "../core/errors.ts";
+import { refuseState, refuseField } from "../core/errors.ts";
 import { answered, type AvailabilityCheck, isAsked } from "./still-available.ts";
 
 /** The public part of a listing, and its terms. All texts passed the leak check (spec §12). */
@@ -160,11 +160,10 @@ export function publicFace(
   portfolioKinds: PublicFace["portfolioKinds"],
 ): PublicFace {
   const checked = (path: string): PublicText =>
-    texts[path] ?? refuse("invalid-input", { fields: { [path]: "This text was not checked. Send it again." } });
+    texts[path] ?? refuseField(path, "This text was not checked. Send it again.");
   const publish = (field: FaceField): unknown => {
     const value = kindOf(field).publish(form[field], (path) => checked(`${field}${path}`));
-    if (value === undefined)
-      refuse("invalid-input", { fields: { [field]: "This figure is missing. Enter it, then publish again." } });
+    if (value === undefined) refuseField(field, "This figure is missing. Enter it, then publish again.");
     return value;
   };
   const face = Object.fromEntries(faceFields.map((field) => [field, publish(field)]));

@@ -3,7 +3,7 @@ import type { Consent } from "../candidacy/view.ts";
 import type { Party } from "../deal/deal.ts";
 import { type ListingStatus, listingStatusesThat } from "../core/listing-status.ts";
 import { mayDo } from "../core/policy.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseField } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { iso, isoOrNull } from "../core/calendar.ts";
 
@@ -90,8 +90,7 @@ export function decideCase(viewer: Viewer, before: MatchCase, { version, outcome
       current: caseFor(viewer, before),
     });
   const words = note.trim();
-  if (words === "")
-    refuse("invalid-input", { fields: { note: "Enter a short reason for your decision. It is saved with the case." } });
+  if (words === "") refuseField("note", "Enter a short reason for your decision. It is saved with the case.");
   return {
     number: before.decisions.length + 1,
     outcome,

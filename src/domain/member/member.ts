@@ -1,4 +1,4 @@
-import { refuse, refuseState } from "../core/errors.ts";
+import { refuse, refuseState, refuseField } from "../core/errors.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 
 /**
@@ -75,9 +75,7 @@ export function requireRole(kind: OrganizationKind, role: string): AssignableRol
   const roles = assignableRoles(kind);
   return (
     roles.find((each) => each === role) ??
-    refuse("invalid-input", {
-      fields: { role: `That role doesn't exist here. Choose one of ${roles.map(roleText).join(", ")}.` },
-    })
+    refuseField("role", `That role doesn't exist here. Choose one of ${roles.map(roleText).join(", ")}.`)
   );
 }
 

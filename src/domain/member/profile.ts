@@ -1,5 +1,5 @@
 import { nameFault } from "../core/plain-name.ts";
-import { refuse } from "../core/errors.ts";
+import { refuseField } from "../core/errors.ts";
 
 export const nameLimit = 120;
 
@@ -9,9 +9,8 @@ export const nameLimit = 120;
  */
 export function personName(written: string): string {
   const name = written.replace(/[\p{C}\p{Z}\s]+/gu, " ").trim();
-  if (name === "")
-    refuse("invalid-input", { fields: { name: "The name is missing. Enter it as others should see it." } });
+  if (name === "") refuseField("name", "The name is missing. Enter it as others should see it.");
   const fault = nameFault(name);
-  if (fault !== null) refuse("invalid-input", { fields: { name: fault } });
+  if (fault !== null) refuseField("name", fault);
   return name;
 }

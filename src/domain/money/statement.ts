@@ -1,6 +1,6 @@
 import { csvFile, csvLine } from "../core/csv.ts";
 import type { Paper } from "../core/document.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseField } from "../core/errors.ts";
 import { moneyText } from "../core/money.ts";
 import { dateText } from "../core/calendar.ts";
 import { type EntryKind, type LedgerEntry, subjectKind } from "../deal/ledger.ts";
@@ -34,8 +34,7 @@ export function statementOf(deals: readonly BookedDeal[], { partnerId, from, to 
   const { name, deals: shared } = dealsByPartner(deals).get(partnerId) ?? refuse("not-found");
   const [row = refuse("not-found")] = partnerRows(shared);
   const end = to ?? today;
-  if (from !== undefined && from > end)
-    refuse("invalid-input", { fields: { from: "Choose a first day that isn't after the last one." } });
+  if (from !== undefined && from > end) refuseField("from", "Choose a first day that isn't after the last one.");
   const all = shared
     .flatMap(({ head, part, ledger }) =>
       ledger.map((entry) => ({

@@ -1,4 +1,4 @@
-import { refuse, refuseState } from "../core/errors.ts";
+import { refuse, refuseState, refuseField } from "../core/errors.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Deal } from "../deal/deal.ts";
@@ -94,7 +94,7 @@ export function* answerNetting(port: NettingPort, { id, confirm, reason }: Answe
   const netting = requireOpenNetting(viewer, yield* wait(port.netting(id)), now);
   requireAnswerableBy(viewer, netting);
   if (!confirm) {
-    if (reason === undefined) refuse("invalid-input", { fields: { reason: "Choose a reason." } });
+    if (reason === undefined) refuseField("reason", "Choose a reason.");
     return yield* ended(port, { ...netting, status: "declined", declineReason: reason }, "declined");
   }
   const before = yield* wait(port.lockDeals(netting.items.map(({ dealId }) => dealId).toSorted()));

@@ -1,4 +1,4 @@
-import { refuse, refuseState } from "../core/errors.ts";
+import { refuse, refuseState, refuseField } from "../core/errors.ts";
 import { reasonFault } from "../core/standing.ts";
 
 export const planNames = ["starter", "professional", "enterprise"] as const;
@@ -88,7 +88,7 @@ export function decidePlan(
   if (before === after && !onTrial)
     refuseState(`The organization is already on the ${plans[after].label} plan. Choose another plan.`);
   const fault = reasonFault(reason);
-  if (fault !== null) refuse("invalid-input", { fields: { reason: fault } });
+  if (fault !== null) refuseField("reason", fault);
   const { label, limit } = plans[after];
   if (limit !== null && active > limit)
     refuse("plan-limit", {

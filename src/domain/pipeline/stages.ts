@@ -1,4 +1,4 @@
-import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import { type FieldErrors, refuse, refuseFields, refuseField } from "../core/errors.ts";
 
 /** The colors of a column's dot; each is a token of both themes. */
 export const stageColors = ["gray", "blue", "petrol", "amber", "ochre", "green"] as const;
@@ -59,9 +59,7 @@ export function stageFor(stages: readonly PipelineStage[], id: string | undefine
   if (known) return known;
   const first = inStageOrder(stages)[0];
   if (first && (id === undefined || id === firstStageAlias)) return first;
-  return refuse("invalid-input", {
-    fields: { stage: "That stage doesn't exist. Choose one of this pipeline's stages." },
-  });
+  return refuseField("stage", "That stage doesn't exist. Choose one of this pipeline's stages.");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { storedId } from "../core/ids.ts";
-import { refuse } from "../core/errors.ts";
+import { refuse, refuseField } from "../core/errors.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { addOne, type ShortlistPort } from "../shortlist/use-cases.ts";
@@ -269,7 +269,7 @@ export const pipelineUseCases = {
     const ids = eachOnce(ask.listingIds);
     const ownerId = ask.ownerId ? storedId(ask.ownerId) : ask.ownerId;
     if (ownerId && !(yield* wait(port.hasColleague(ownerId))))
-      refuse("invalid-input", { fields: { ownerId: "Choose a member of your organization." } });
+      refuseField("ownerId", "Choose a member of your organization.");
     const cards = yield* wait(port.cards(ids));
     const assigned = ids
       .flatMap((id) => cards.get(id) ?? [])

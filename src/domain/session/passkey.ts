@@ -1,4 +1,4 @@
-import { refuse } from "../core/errors.ts";
+import { refuseField } from "../core/errors.ts";
 
 /** How many passkeys an account can have; a name's length in characters (docs/decisions/0064). */
 export const passkeyLimits = { count: 10, name: 60 } as const;
@@ -21,10 +21,9 @@ export const knownTransports = (given: readonly string[]): PasskeyTransport[] =>
 /** @throws ExpectedError `invalid-input` for `name` */
 export function passkeyName(typed: string): string {
   const name = typed.normalize("NFC").replaceAll(/\s+/g, " ").trim();
-  if (name === "")
-    refuse("invalid-input", { fields: { name: "The name is missing. Enter one that tells your passkeys apart." } });
+  if (name === "") refuseField("name", "The name is missing. Enter one that tells your passkeys apart.");
   if (name.length > passkeyLimits.name)
-    refuse("invalid-input", { fields: { name: `Shorten the name to at most ${passkeyLimits.name} characters.` } });
+    refuseField("name", `Shorten the name to at most ${passkeyLimits.name} characters.`);
   return name;
 }
 

@@ -5,7 +5,7 @@ import type { InterviewStepAction } from "../interview/interview.ts";
 import type { Introduction } from "../introduction/introduction.ts";
 import { isVisible } from "../core/listing-status.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { refuse, refuseState } from "../core/errors.ts";
+import { refuse, refuseState, refuseField } from "../core/errors.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 
@@ -89,9 +89,7 @@ export function requireOneSubject({
   dealId?: string | undefined;
 }): void {
   if ((listingId === undefined) === (dealId === undefined))
-    refuse("invalid-input", {
-      fields: { [dealId === undefined ? "listingId" : "dealId"]: "Name a listing or a deal, not both." },
-    });
+    refuseField(dealId === undefined ? "listingId" : "dealId", "Name a listing or a deal, not both.");
 }
 
 /**
@@ -142,19 +140,17 @@ export function correspondentOfDeal(
 ): Correspondent {
   return (
     correspondentsOfDeal(viewer, deal).find(({ id }) => id === organizationId) ??
-    refuse("invalid-input", {
-      fields: {
-        organizationId:
-          "Choose another party of this deal. You can write to an employer once the deal has been sent for signature.",
-      },
-    })
+    refuseField(
+      "organizationId",
+      "Choose another party of this deal. You can write to an employer once the deal has been sent for signature.",
+    )
   );
 }
 
 /** @throws ExpectedError `invalid-input` for any organization but the listing's correspondent */
 export function requireCorrespondent(other: Correspondent, organizationId: string): void {
   if (other.id !== organizationId)
-    refuse("invalid-input", { fields: { organizationId: "Messages about a candidate go to its listing agency." } });
+    refuseField("organizationId", "Messages about a candidate go to its listing agency.");
 }
 
 /**
@@ -171,8 +167,7 @@ export function requireReachable({ name }: Correspondent, hiddenFromThem: boolea
 
 /** Rejects messages of only blanks and invisible characters. @throws ExpectedError `invalid-input` */
 export function requireContent(content: string): void {
-  if (/^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(content))
-    refuse("invalid-input", { fields: { content: "Write a message first." } });
+  if (/^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(content)) refuseField("content", "Write a message first.");
 }
 
 /** The end that can come to know the identity; null if the listing's agency is at neither end. */

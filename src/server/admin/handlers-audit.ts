@@ -1,6 +1,6 @@
 import { adminScope } from "#domain/admin/admin.ts";
 import { auditFile, mostInFile } from "#domain/admin/audit-file.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseField } from "#domain/core/errors.ts";
 import { audit as record } from "../platform/audit.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
@@ -20,11 +20,7 @@ export const audit: Handlers["audit"] = {
     const entries = await context.database.asSystem(async (work) => {
       const { items, nextCursor } = await activityPage(work, { own, organizationId }, { ...filter, limit: mostInFile });
       if (nextCursor !== null)
-        refuse("invalid-input", {
-          fields: {
-            from: `More than ${mostInFile.toLocaleString("en-US")} entries match. Export a shorter period.`,
-          },
-        });
+        refuseField("from", `More than ${mostInFile.toLocaleString("en-US")} entries match. Export a shorter period.`);
       await record(work, context, viewer, { action: "audit.exported", entityId: organizationId });
       return items;
     });

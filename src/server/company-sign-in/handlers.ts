@@ -7,7 +7,7 @@ import {
   companySignInLimits as limits,
   requireMapping,
 } from "#domain/company-sign-in/company-sign-in.ts";
-import { refuse, refuseState } from "#domain/core/errors.ts";
+import { refuse, refuseState, refuseField } from "#domain/core/errors.ts";
 import { requireWaysIn } from "#domain/company-sign-in/only.ts";
 import { endSessionsAlone } from "../ecosystem/company-only.ts";
 import { factorsOf, hasFactor } from "../ecosystem/second-factor.ts";
@@ -114,7 +114,7 @@ export const companySignIn: Handlers["companySignIn"] = {
       const read = readForm(form, stored, config.signInPrivateHosts);
       // A secret given to one server must not be sent to another that someone enters in its place.
       if (read.issuer !== provider.issuer && clientSecret === undefined)
-        refuse("invalid-input", { fields: { clientSecret: "Enter the client secret of the new issuer." } });
+        refuseField("clientSecret", "Enter the client secret of the new issuer.");
       const changed = {
         ...provider,
         ...read,
@@ -191,8 +191,7 @@ export const companySignIn: Handlers["companySignIn"] = {
       const existing = await domainsOf(db, stored.id);
       if (existing.length >= limits.domains)
         refuseState(`You have ${limits.domains} domains, the maximum. Remove one first.`);
-      if (existing.some((each) => each.domain === domain))
-        refuse("invalid-input", { fields: { domain: "This domain is already in the list." } });
+      if (existing.some((each) => each.domain === domain)) refuseField("domain", "This domain is already in the list.");
       await requireFree(db, domain);
       const id = newId();
       await insertDomain(db, { id, organizationId: stored.id, domain, now: clock.now() });
@@ -268,7 +267,7 @@ function readForm(form: Form, { kind }: StoredOrganization, privateHosts: Privat
 }
 
 function readIssuer(typed: string, privateHosts: PrivateHosts): string {
-  const reject = (message: string): never => refuse("invalid-input", { fields: { issuer: message } });
+  const reject = (message: string): never => refuseField("issuer", message);
   const text = typed.trim();
   if (!URL.canParse(text)) return reject("This is not a web address. Write it like https://login.example.com.");
   const url = new URL(text);
@@ -282,9 +281,7 @@ function readIssuer(typed: string, privateHosts: PrivateHosts): string {
 function readScopes(typed: string): string {
   const scopes = [...new Set(["openid", ...typed.split(/\s+/).filter(Boolean)])];
   if (scopes.some((scope) => !/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope)))
-    refuse("invalid-input", {
-      fields: { scopes: "Write scopes with spaces between them, like openid email profile." },
-    });
+    refuseField("scopes", "Write scopes with spaces between them, like openid email profile.");
   return scopes.join(" ");
 }
 
@@ -292,11 +289,9 @@ function readScopes(typed: string): string {
 function readDomain(typed: string): string {
   const text = typed.trim().toLowerCase().replace(/^@/, "").replace(/\.$/, "");
   const isDomain = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(text);
-  if (!isDomain) refuse("invalid-input", { fields: { domain: "This is not a domain. Write it like company.com." } });
+  if (!isDomain) refuseField("domain", "This is not a domain. Write it like company.com.");
   if (companyDomain(`name@${text}`, registrableDomain) === null)
-    refuse("invalid-input", {
-      fields: { domain: "This domain isn't a company's own. Enter the domain of your work addresses." },
-    });
+    refuseField("domain", "This domain isn't a company's own. Enter the domain of your work addresses.");
   return text;
 }
 

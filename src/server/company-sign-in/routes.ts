@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { companySignInMs } from "#domain/company-sign-in/company-sign-in.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseField } from "#domain/core/errors.ts";
 import { createAttempts } from "../platform/attempts.ts";
 import type { Clock } from "../platform/clock.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
@@ -70,9 +70,7 @@ export function companySignInRoutes(parts: Parts): FastifyPluginAsync {
       const domain = normalizeEmail(ask.email).split("@").pop() ?? "";
       const offered = await providersForDomain(database.kysely, keyRing, domain);
       if (offered.length === 0)
-        refuse("invalid-input", {
-          fields: { email: "No company signs in with this address. Use your password, or ask your admin." },
-        });
+        refuseField("email", "No company signs in with this address. Use your password, or ask your admin.");
       const chosen = offered.length === 1 ? offered[0] : offered.find(({ id }) => id === ask.provider_id);
       if (!chosen) {
         await attempts.succeed(null, request.ip);

@@ -1,5 +1,5 @@
 import { passwordFault } from "#domain/session/password.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseField } from "#domain/core/errors.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import type { Work } from "../platform/db/database.ts";
 import { builtinIssuer } from "./builtin-ecosystem.ts";
@@ -70,7 +70,7 @@ export function createForgotten(parts: AccountParts) {
         .executeTakeFirst();
       if (!link) refuseLink();
       const fault = passwordFault(password, link.email);
-      if (fault !== null) refuse("invalid-input", { fields: { password: fault } });
+      if (fault !== null) refuseField("password", fault);
       const passwordHash = await hashPassword(password);
       const done = await database.asSystem(async (work) => {
         const now = clock.now();

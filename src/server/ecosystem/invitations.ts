@@ -1,7 +1,7 @@
 import { invitationEnd } from "#domain/member/invitation.ts";
 import { passwordFault } from "#domain/session/password.ts";
 import { personName } from "#domain/member/profile.ts";
-import { ExpectedError, refuse, refuseState } from "#domain/core/errors.ts";
+import { ExpectedError, refuse, refuseState, refuseField } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -258,7 +258,7 @@ export function createInvitationDesk(parts: Parts) {
   async function newAccount(email: string, fullName: string, password: string) {
     const name = nameOf(fullName);
     const fault = passwordFault(password, email);
-    if (fault !== null) refuse("invalid-input", { fields: { password: fault } });
+    if (fault !== null) refuseField("password", fault);
     return { id: newId(), fullName: name, passwordHash: await hashPassword(password) };
   }
 }
@@ -270,8 +270,7 @@ function nameOf(fullName: string): string {
   try {
     return personName(fullName);
   } catch (error) {
-    if (error instanceof ExpectedError)
-      refuse("invalid-input", { fields: { full_name: error.extras.fields?.["name"] ?? "" } });
+    if (error instanceof ExpectedError) refuseField("full_name", error.extras.fields?.["name"] ?? "");
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { randomBytes, randomInt } from "node:crypto";
-import { refuse, refuseState } from "#domain/core/errors.ts";
+import { refuseState, refuseField } from "#domain/core/errors.ts";
 import { codeMessages, readCode, recoveryCodeSettings, totpSettings } from "#domain/session/second-factor.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Attempts, createAttempts } from "../platform/attempts.ts";
@@ -198,7 +198,7 @@ export function createSecondFactorCheck(parts: Parts): SecondFactorCheck {
     attempts,
     async useCode({ accountId, code, ip }, use) {
       const typed = readCode(code);
-      if (typed === null) refuse("invalid-input", { fields: { code: codeMessages.shape } });
+      if (typed === null) refuseField("code", codeMessages.shape);
       await attempts.start(accountId, ip);
       const used = await database.asSystem(async (work) => {
         const right =
@@ -207,7 +207,7 @@ export function createSecondFactorCheck(parts: Parts): SecondFactorCheck {
             : await useRecoveryCode(work, keyRing, accountId, typed.digits);
         return right ? { answer: await use(work, typed.kind) } : null;
       });
-      if (used === null) refuse("invalid-input", { fields: { code: codeMessages.wrong } });
+      if (used === null) refuseField("code", codeMessages.wrong);
       await attempts.succeed(accountId, ip);
       return used.answer;
     },

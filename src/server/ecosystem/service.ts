@@ -1,4 +1,4 @@
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseField } from "#domain/core/errors.ts";
 import { organizationInvitations } from "#domain/member/organization-invitation.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -206,15 +206,12 @@ export function createEcosystemService(parts: {
 
 export function refuseWrongApplication(request: Application, served: ServedAt): void {
   if (request.app_id !== appId) {
-    refuse("invalid-input", {
-      fields: { app_id: "This sign-in service doesn't know the application. Start again from the application." },
-    });
+    refuseField("app_id", "This sign-in service doesn't know the application. Start again from the application.");
   }
   if (!isAllowedCallback(request.callback_url, served)) {
-    refuse("invalid-input", {
-      fields: {
-        callback_url: "This sign-in service doesn't know the address to return to. Start again from the application.",
-      },
-    });
+    refuseField(
+      "callback_url",
+      "This sign-in service doesn't know the address to return to. Start again from the application.",
+    );
   }
 }

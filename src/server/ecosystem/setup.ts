@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { passwordFault } from "#domain/session/password.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseField } from "#domain/core/errors.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
@@ -50,7 +50,7 @@ export async function completeSetup(
 ): Promise<void> {
   if (!(await isOpen(database, clock, request.token))) refuseLink();
   const fault = passwordFault(request.password, request.email);
-  if (fault !== null) refuse("invalid-input", { fields: { password: fault } });
+  if (fault !== null) refuseField("password", fault);
   const passwordHash = await hashPassword(request.password);
   const done = await database.asSystem(async ({ db }) => {
     await sql`select pg_advisory_xact_lock(${setupLock})`.execute(db);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { companyDomain } from "#domain/client/client.ts";
 import { passwordFault } from "#domain/session/password.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseField } from "#domain/core/errors.ts";
 import type { AgencyType } from "#domain/core/lookups.ts";
 import type { PlanName, SignUpPlan } from "#domain/organization/plan.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -67,7 +67,7 @@ export function createSignUps(parts: AccountParts) {
     async ask({ password, ...request }: SignUpRequest, { ip, origin }: { ip: string; origin: string }): Promise<void> {
       const email = normalizeEmail(request.email);
       const fault = passwordFault(password, email);
-      if (fault !== null) refuse("invalid-input", { fields: { password: fault } });
+      if (fault !== null) refuseField("password", fault);
       await asked.start(email, ip);
       // Before any look-up, so that every request takes the same time.
       const passwordHash = await hashPassword(password);

@@ -4,7 +4,7 @@ import type { ImportColumn } from "#domain/import/csv-mapping.ts";
 import { unquoteFormula } from "#domain/core/csv.ts";
 import type { ImportRow } from "#domain/import/csv-row.ts";
 import { importLimits } from "#domain/import/fields.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuseField } from "#domain/core/errors.ts";
 
 /** Characters parsed at a time; other requests run in between. */
 const piece = 32 * 1024;
@@ -12,7 +12,7 @@ const piece = 32 * 1024;
 /** Includes the header and blank rows. Parsing stops there, because millions of line breaks would take minutes. */
 const mostRecords = importLimits.rows * 2;
 
-const refuseFile = (message: string): never => refuse("invalid-input", { fields: { "files.0.text": message } });
+const refuseFile = (message: string): never => refuseField("files.0.text", message);
 
 /**
  * A CSV file (RFC 4180; comma, semicolon or tab; with or without a byte order mark) as columns and rows. Blank rows are

@@ -7,7 +7,7 @@ import { repairErrors } from "#domain/import/repairs.ts";
 import { resumeToForm } from "#domain/import/json-resume.ts";
 import { isFile, parseDocument } from "#domain/import/staged-row.ts";
 import { templateCsv } from "#domain/import/template.ts";
-import { refuse, refuseFields, refuseState } from "#domain/core/errors.ts";
+import { refuse, refuseFields, refuseState, refuseField } from "#domain/core/errors.ts";
 import { countOf } from "../platform/db/count.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -90,9 +90,7 @@ export const imports: Handlers["imports"] = {
       duplicateChoice: change.duplicates ?? plan.duplicateChoice,
     };
     if (next.mapping.length !== plan.columns.length)
-      refuse("invalid-input", {
-        fields: { mapping: `The file has ${plan.columns.length} columns. Give one field, or null, for each.` },
-      });
+      refuseField("mapping", `The file has ${plan.columns.length} columns. Give one field, or null, for each.`);
     refuseFields({
       ...defaultsErrors(next.defaults),
       ...repairErrors(next.repairs),
@@ -127,9 +125,7 @@ export const imports: Handlers["imports"] = {
       );
       const left = record.kind === "csv" ? notRead(columns, mapping) : ["values"];
       if (left.length > 0 && !notReadConfirmed)
-        refuse("invalid-input", {
-          fields: { notReadConfirmed: "Parts of the file aren't imported. Review them, then confirm." },
-        });
+        refuseField("notReadConfirmed", "Parts of the file aren't imported. Review them, then confirm.");
       if (check.ok === 0) refuseState("Every row has errors. Fix the mapping, the defaults or the file first.");
       await recordImportAudit(context, viewer, work, "import.commit", record.id);
       await rememberMapping(work, context.keyRing, record, context.clock.now());

@@ -6,7 +6,7 @@ import type { ImportRow } from "#domain/import/csv-row.ts";
 import { importLimits } from "#domain/import/fields.ts";
 import type { ImportKind } from "#domain/import/import.ts";
 import type { StagedRow } from "#domain/import/staged-row.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseField } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Context } from "../platform/http/context.ts";
 import { createThreads, type ThreadFault } from "../platform/threads.ts";
@@ -86,9 +86,7 @@ type Read = Pick<ImportPlan, "columns" | "mapping" | "dateOrder"> & { rows: Stag
 
 async function readCsv({ files }: Upload): Promise<Read> {
   if (files.length !== 1 || !files[0])
-    return refuse("invalid-input", {
-      fields: { files: "A CSV import takes one file. Import several files one after another." },
-    });
+    return refuseField("files", "A CSV import takes one file. Import several files one after another.");
   const read = await threads.run(files[0].text);
   if ("fault" in read) return refuseUnread(read.fault);
   if ("refused" in read.answer) return refuse("invalid-input", { fields: read.answer.refused });
@@ -116,9 +114,7 @@ function refuseUnread(fault: ThreadFault): never {
       detail: "Many files are being read right now. Try again in a minute.",
       retryAfterSeconds: 30,
     });
-  return refuse("invalid-input", {
-    fields: { "files.0.text": "This file takes too long to read. Split it, or save it again as a simpler CSV." },
-  });
+  return refuseField("files.0.text", "This file takes too long to read. Split it, or save it again as a simpler CSV.");
 }
 
 function readDocuments({ files }: Upload): Read {

@@ -1,4 +1,4 @@
-import { refuse, refuseState } from "#domain/core/errors.ts";
+import { refuseState, refuseField } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { createAttempts } from "../platform/attempts.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -42,11 +42,11 @@ export async function checkPassword(
     refuseState(
       "Your company signs you in, so your account has no password. Ask the people who run your company's sign-in.",
     );
-  if (given === "") refuse("invalid-input", { fields: { [field]: "Your password is missing. Enter it first." } });
+  if (given === "") refuseField(field, "Your password is missing. Enter it first.");
   const attempts = createAttempts(context);
   await attempts.start(account.email, context.from.ip);
   if (!(await verifyPassword(given, account.passwordHash)))
-    refuse("invalid-input", { fields: { [field]: "This isn't your current password. Check it and try again." } });
+    refuseField(field, "This isn't your current password. Check it and try again.");
   await attempts.succeed(account.email, context.from.ip);
   return account;
 }

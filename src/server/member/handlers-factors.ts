@@ -1,6 +1,6 @@
 import type { Answer, Ask } from "#contract/index.ts";
 import type { AuditAction } from "#domain/admin/audit.ts";
-import { refuse, refuseState } from "#domain/core/errors.ts";
+import { refuseState, refuseField } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { codeMessages, readCode, recoveryCodeText } from "#domain/session/second-factor.ts";
 import { storedOrganization } from "../ecosystem/members.ts";
@@ -125,7 +125,7 @@ export const factors: Handlers["factors"] = {
     requireBuiltInEcosystem(context);
     const { database, keyRing, clock, from, viewer } = context;
     const typed = readCode(code);
-    if (typed?.kind !== "totp") refuse("invalid-input", { fields: { code: codeMessages.shape } });
+    if (typed?.kind !== "totp") refuseField("code", codeMessages.shape);
     const account = await accountOf(context, viewer);
     const { accountId } = account;
     const { attempts } = createSecondFactorCheck(context);
@@ -137,7 +137,7 @@ export const factors: Handlers["factors"] = {
       await changed(work, context, { ...account, token }, { action: "profile.totp.on", says: "totp-on" });
       return made;
     });
-    if (codes === null) refuse("invalid-input", { fields: { code: codeMessages.wrong } });
+    if (codes === null) refuseField("code", codeMessages.wrong);
     await attempts.succeed(accountId, from.ip);
     return { recoveryCodes: codes.map(recoveryCodeText) };
   },
@@ -206,7 +206,7 @@ async function proven<T>(
   const needsCode = await database.asSystem(async (work) => hasFactor(await factorsOf(work, accountId)));
   if (!needsCode) return database.asSystem((work) => change(work, account));
   const { code = "" } = proof;
-  if (code.trim() === "") refuse("invalid-input", { fields: { code: codeMessages.missing } });
+  if (code.trim() === "") refuseField("code", codeMessages.missing);
   return createSecondFactorCheck(context).useCode({ accountId, code, ip: from.ip }, (work) => change(work, account));
 }
 

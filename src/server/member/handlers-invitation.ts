@@ -8,7 +8,7 @@ import {
   requireUnheld,
 } from "#domain/member/invitation.ts";
 import { organizationInvitations } from "#domain/member/organization-invitation.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseField } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -209,11 +209,9 @@ async function canEmail({ db }: Work, { organizationId, organizationKind }: View
  */
 function requireSampleAddress({ config }: Context, email: string): void {
   if (config.sampleData && !email.endsWith(".example"))
-    refuse("invalid-input", {
-      fields: {
-        email:
-          "This installation holds sample data, so only fictional addresses can be invited. Use one that ends in " +
-          ".example.",
-      },
-    });
+    refuseField(
+      "email",
+      "This installation holds sample data, so only fictional addresses can be invited. Use one that ends in " +
+        ".example.",
+    );
 }

@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/index.ts";
 import { passwordFault } from "#domain/session/password.ts";
 import { personName } from "#domain/member/profile.ts";
-import { refuse, refuseState } from "#domain/core/errors.ts";
+import { refuse, refuseState, refuseField } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
 import { syncAccount } from "../ecosystem/members.ts";
@@ -66,7 +66,7 @@ export const profile: Handlers["profile"] = {
       given: current,
     });
     const fault = passwordFault(next, email);
-    if (fault !== null) refuse("invalid-input", { fields: { next: fault } });
+    if (fault !== null) refuseField("next", fault);
     const hash = await hashPassword(next);
     const token = await readEcosystemToken(database.kysely, keyRing, viewer.sessionId);
     return database.asSystem(async (work) => {

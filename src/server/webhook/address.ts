@@ -1,10 +1,10 @@
-import { refuse } from "#domain/core/errors.ts";
+import { refuseField } from "#domain/core/errors.ts";
 import { webhookLimits } from "#domain/webhook/webhook.ts";
 import { addressFault, type PrivateHosts } from "../platform/outbound/guard.ts";
 
 /** A typed address of an endpoint. @throws ExpectedError `invalid-input` */
 export function readAddress(typed: string, allowed: PrivateHosts): string {
-  const reject = (message: string): never => refuse("invalid-input", { fields: { url: message } });
+  const reject = (message: string): never => refuseField("url", message);
   const text = typed.trim();
   if (!URL.canParse(text) || text.length > webhookLimits.url)
     return reject("This is not a web address. Write it like https://example.com/hooks.");

@@ -1,6 +1,6 @@
 import type { Answer } from "#contract/index.ts";
 import { type FeedEvent } from "#domain/event/event.ts";
-import { refuse, refuseState } from "#domain/core/errors.ts";
+import { refuse, refuseState, refuseField } from "#domain/core/errors.ts";
 import { type AuditEvent, auditType } from "#domain/webhook/audit.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { overlapMs, requireRoom, testType, webhookLimits, type WebhookType } from "#domain/webhook/webhook.ts";
@@ -175,13 +175,11 @@ export const webhooks: Handlers["webhooks"] = {
       requireActive(webhook);
       const events = await eventsSince(work, webhook, new Date(since));
       if (events.length > webhookLimits.replay)
-        refuse("invalid-input", {
-          fields: {
-            since:
-              `There are more than ${webhookLimits.replay} events since then. Choose a later time, or read the ` +
-              "events feed.",
-          },
-        });
+        refuseField(
+          "since",
+          `There are more than ${webhookLimits.replay} events since then. Choose a later time, or read the ` +
+            "events feed.",
+        );
       const sending = await sendAgain(work, context, webhook.id, events);
       enqueueSending(work, context);
       return { sending };

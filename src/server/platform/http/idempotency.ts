@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { readStored } from "#domain/core/former-spelling.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseField } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../db/database.ts";
 import { isConnectionLoss } from "../db/outage.ts";
@@ -59,7 +59,7 @@ export async function idempotencyFor(
 ): Promise<Idempotency> {
   if (typeof key !== "string" || !viewer) return neverStored;
   if (key.length < 8 || key.length > 200)
-    refuse("invalid-input", { fields: { "Idempotency-Key": "Send a key of 8 to 200 characters, such as a UUID." } });
+    refuseField("Idempotency-Key", "Send a key of 8 to 200 characters, such as a UUID.");
   const scope = digest([
     key,
     viewer.organizationId,
