@@ -57,25 +57,15 @@ async function append(
   entry: RegisterEntry & { hash: string },
 ): Promise<void> {
   const key = await registerKey(db, { keyRing, randomBytes }, new Date(entry.at));
+  const { at, listingThread, sellingThread, employerThread, ...same } = entry;
   await db
     .insertInto("mls_register")
     .values({
-      number: entry.number,
-      at: new Date(entry.at),
-      action: entry.action,
-      by: entry.by,
-      about: entry.about,
-      introduction: entry.introduction,
-      candidate: entry.candidate,
-      listing: entry.listing,
-      selling: entry.selling,
-      employer: entry.employer,
-      document: entry.document,
-      listing_thread: entry.listingThread,
-      selling_thread: entry.sellingThread,
-      employer_thread: entry.employerThread,
-      previous: entry.previous,
-      hash: entry.hash,
+      ...same,
+      at: new Date(at),
+      listing_thread: listingThread,
+      selling_thread: sellingThread,
+      employer_thread: employerThread,
       signature: key.sign(Buffer.from(entry.hash, "hex")),
     })
     .execute();

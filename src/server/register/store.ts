@@ -36,24 +36,13 @@ export async function entriesAfter(db: Db, number: number, limit: number): Promi
 }
 
 function entryOf(row: RowOf<"mls_register">): SealedEntry {
+  const { at, listing_thread, selling_thread, employer_thread, ...same } = row;
   return {
-    number: row.number,
-    at: row.at.toISOString(),
-    action: row.action,
-    by: row.by,
-    about: row.about,
-    introduction: row.introduction,
-    candidate: row.candidate,
-    listing: row.listing,
-    selling: row.selling,
-    employer: row.employer,
-    document: row.document,
-    listingThread: row.listing_thread,
-    sellingThread: row.selling_thread,
-    employerThread: row.employer_thread,
-    previous: row.previous,
-    hash: row.hash,
-    signature: row.signature,
+    ...same,
+    at: at.toISOString(),
+    listingThread: listing_thread,
+    sellingThread: selling_thread,
+    employerThread: employer_thread,
   };
 }
 
