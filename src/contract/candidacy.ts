@@ -13,10 +13,24 @@ import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { identity, listingDetail } from "./listing.ts";
 import { calendarDate, fileProcedure, id, instant, procedure } from "./procedure.ts";
 
-const confirmers = ["agency", "candidate"] as const;
 const correction = z
   .object({ field: z.enum(correctableFields), label: z.string(), from: z.string(), accepted: z.boolean().nullable() })
   .nullable();
+const wish = z.object({
+  about: z.enum(candidateRequestKinds),
+  text: z.string(),
+  correction,
+  askedAt: instant,
+  done: z.boolean(),
+});
+const consent = z.object({
+  confirmedBy: z.enum(["agency", "candidate"]),
+  version: z.string(),
+  at: instant,
+  until: calendarDate,
+  withdrawnAt: instant.nullable(),
+  stands: z.boolean(),
+});
 const stop = z.object({ what: z.enum(candidateStops), since: instant }).nullable();
 
 /** All data stored about a candidate, for the candidate, or the state of an ended link. */
@@ -31,32 +45,13 @@ const page = z.discriminatedUnion("state", [
     files: z.array(z.object({ number: z.int(), name: z.string(), size: z.int(), addedAt: instant })),
     /** The organizations that can't see the listing. */
     blocked: z.array(z.object({ name: z.string(), domain: z.string() })),
-    wishes: z.array(
-      z.object({
-        about: z.enum(candidateRequestKinds),
-        text: z.string(),
-        correction,
-        askedAt: instant,
-        done: z.boolean(),
-      }),
-    ),
+    wishes: z.array(wish),
     /** What the candidate can correct field by field, as it is now. */
     correctable: z.array(
       z.object({ field: z.enum(correctableFields), label: z.string(), text: z.string(), isList: z.boolean() }),
     ),
     /** Newest first. */
-    consents: z.array(
-      z.object({
-        kind: z.enum(candidateConsentKinds),
-        text: z.string(),
-        version: z.string(),
-        confirmedBy: z.enum(confirmers),
-        at: instant,
-        until: calendarDate,
-        withdrawnAt: instant.nullable(),
-        stands: z.boolean(),
-      }),
-    ),
+    consents: z.array(z.object({ kind: z.enum(candidateConsentKinds), text: z.string(), ...consent.shape })),
     /** What can be confirmed now. */
     ask: z.object({ version: z.string(), texts: z.array(z.string()), until: calendarDate }),
     grants: z.array(
@@ -99,28 +94,10 @@ const owners = z.object({
   sentAt: instant.nullable(),
   openedAt: instant.nullable(),
   emails: z.boolean(),
-  consent: z
-    .object({
-      confirmedBy: z.enum(confirmers),
-      version: z.string(),
-      at: instant,
-      until: calendarDate,
-      withdrawnAt: instant.nullable(),
-      stands: z.boolean(),
-    })
-    .nullable(),
+  consent: consent.nullable(),
   stop,
   erasureDueAt: instant.nullable(),
-  wishes: z.array(
-    z.object({
-      id,
-      about: z.enum(candidateRequestKinds),
-      text: z.string(),
-      correction,
-      askedAt: instant,
-      done: z.boolean(),
-    }),
-  ),
+  wishes: z.array(z.object({ id, ...wish.shape })),
   /** Why the link can't be sent now; null when it can. */
   whyNotSend: z.string().nullable(),
 });
