@@ -134,7 +134,7 @@ export function modelOf(
       const found = await findRefreshToken(database.kysely, hashToken(text));
       if (!found || found.clientId === null) return null;
       const { keyId, organizationId, scopes } = found;
-      if (found.isUsed) {
+      if (found.usedAt !== null) {
         await endReused({ id: keyId, organizationId });
         return null;
       }

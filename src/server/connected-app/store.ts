@@ -125,38 +125,14 @@ export async function insertRefreshToken(
 }
 
 /** A refresh token with its key's ids. */
-export async function findRefreshToken(
-  db: Db,
-  hash: Buffer,
-): Promise<{
-  hash: Buffer;
-  keyId: string;
-  organizationId: string;
-  clientId: string | null;
-  scopes: readonly string[];
-  resource: string | null;
-  expiresAt: Date;
-  isUsed: boolean;
-} | null> {
-  const row = await db
+export const findRefreshToken = (db: Db, hash: Buffer) =>
+  db
     .selectFrom("mls_oauth_refresh_tokens as t")
     .innerJoin("mls_api_keys as k", "k.id", "t.key_id")
-    .select(["t.key_id", "t.expires_at", "t.used_at", "k.client_id", "k.organization_id", "k.scopes", "k.resource"])
+    .select(["t.key_id as keyId", "t.expires_at as expiresAt", "t.used_at as usedAt", "k.client_id as clientId"])
+    .select(["k.organization_id as organizationId", "k.scopes", "k.resource"])
     .where("t.token_hash", "=", hash)
     .executeTakeFirst();
-  return row
-    ? {
-        hash,
-        keyId: row.key_id,
-        organizationId: row.organization_id,
-        clientId: row.client_id,
-        scopes: row.scopes,
-        resource: row.resource,
-        expiresAt: row.expires_at,
-        isUsed: row.used_at !== null,
-      }
-    : null;
-}
 
 /** Returns whether this was its first use. */
 export async function markRefreshTokenUsed(db: Db, hash: Buffer, now: Date): Promise<boolean> {
