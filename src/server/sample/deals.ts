@@ -30,9 +30,8 @@ import {
 type Needs = Pick<Services, "database" | "clock" | "newId" | "randomBytes">;
 
 export type SampleDeal = {
-  la: string;
-  sa: string | null;
-  employer: string;
+  /** The listing agency, the selling agency or null, the employer. */
+  parties: readonly [la: string, sa: string | null, employer: string];
   template: DealTemplate["id"];
   by: By;
   daysAgo: number;
@@ -59,23 +58,19 @@ const signedByAll = (by: By, agreed: number): Step[] => [
 
 /** Deals that are being negotiated, lost ones, and those that reached signature and placement. */
 const samples: readonly SampleDeal[] = [
-  { la: northstar, sa: harbor, employer: meridian, template: "standard", by: "sa", daysAgo: 1, steps: [] },
-  { la: northstar, sa: summit, employer: juniper, template: "executive", by: "la", daysAgo: 2, steps: [] },
-  { la: harbor, sa: northstar, employer: tidewater, template: "standard", by: "sa", daysAgo: 3, steps: [] },
-  { la: cedar, sa: northstar, employer: halcyon, template: "contract", by: "la", daysAgo: 4, steps: [] },
+  { parties: [northstar, harbor, meridian], template: "standard", by: "sa", daysAgo: 1, steps: [] },
+  { parties: [northstar, summit, juniper], template: "executive", by: "la", daysAgo: 2, steps: [] },
+  { parties: [harbor, northstar, tidewater], template: "standard", by: "sa", daysAgo: 3, steps: [] },
+  { parties: [cedar, northstar, halcyon], template: "contract", by: "la", daysAgo: 4, steps: [] },
   {
-    la: northstar,
-    sa: harbor,
-    employer: tidewater,
+    parties: [northstar, harbor, tidewater],
     template: "standard",
     by: "la",
     daysAgo: 9,
     steps: [{ by: "sa", daysAgo: 6, counter: { laSplit: 55 } }],
   },
   {
-    la: harbor,
-    sa: northstar,
-    employer: meridian,
+    parties: [harbor, northstar, meridian],
     template: "standard",
     by: "sa",
     daysAgo: 12,
@@ -85,27 +80,21 @@ const samples: readonly SampleDeal[] = [
     ],
   },
   {
-    la: northstar,
-    sa: brightwater,
-    employer: halcyon,
+    parties: [northstar, brightwater, halcyon],
     template: "executive",
     by: "sa",
     daysAgo: 14,
     steps: [{ by: "la", daysAgo: 11, counter: { guaranteeDays: 90 } }],
   },
   {
-    la: lattice,
-    sa: northstar,
-    employer: juniper,
+    parties: [lattice, northstar, juniper],
     template: "standard",
     by: "sa",
     daysAgo: 16,
     steps: [{ by: "la", daysAgo: 13, accept: true }],
   },
   {
-    la: northstar,
-    sa: harbor,
-    employer: meridian,
+    parties: [northstar, harbor, meridian],
     template: "standard",
     by: "sa",
     daysAgo: 19,
@@ -114,12 +103,10 @@ const samples: readonly SampleDeal[] = [
       { by: "sa", daysAgo: 15, accept: true },
     ],
   },
-  { la: northstar, sa: null, employer: juniper, template: "standard", by: "la", daysAgo: 20, steps: [] },
-  { la: harbor, sa: null, employer: tidewater, template: "executive", by: "la", daysAgo: 22, steps: [] },
+  { parties: [northstar, null, juniper], template: "standard", by: "la", daysAgo: 20, steps: [] },
+  { parties: [harbor, null, tidewater], template: "executive", by: "la", daysAgo: 22, steps: [] },
   {
-    la: northstar,
-    sa: summit,
-    employer: tidewater,
+    parties: [northstar, summit, tidewater],
     template: "standard",
     by: "sa",
     daysAgo: 30,
@@ -129,54 +116,42 @@ const samples: readonly SampleDeal[] = [
     ],
   },
   {
-    la: harbor,
-    sa: northstar,
-    employer: halcyon,
+    parties: [harbor, northstar, halcyon],
     template: "contract",
     by: "sa",
     daysAgo: 34,
     steps: [{ by: "la", daysAgo: 26, lost: "Budget frozen until next quarter." }],
   },
   {
-    la: northstar,
-    sa: null,
-    employer: meridian,
+    parties: [northstar, null, meridian],
     template: "standard",
     by: "la",
     daysAgo: 40,
     steps: [{ by: "la", daysAgo: 33, lost: "Candidate accepted another offer." }],
   },
   {
-    la: northstar,
-    sa: harbor,
-    employer: meridian,
+    parties: [northstar, harbor, meridian],
     template: "standard",
     by: "sa",
     daysAgo: 5,
     steps: [...accepted("la", 3), { daysAgo: 1.8, signed: "listing" }],
   },
   {
-    la: harbor,
-    sa: northstar,
-    employer: meridian,
+    parties: [harbor, northstar, meridian],
     template: "standard",
     by: "sa",
     daysAgo: 8,
     steps: signedByAgencies("la", 4),
   },
   {
-    la: northstar,
-    sa: harbor,
-    employer: meridian,
+    parties: [northstar, harbor, meridian],
     template: "executive",
     by: "la",
     daysAgo: 12,
     steps: signedByAll("sa", 8),
   },
   {
-    la: northstar,
-    sa: summit,
-    employer: juniper,
+    parties: [northstar, summit, juniper],
     template: "standard",
     by: "sa",
     daysAgo: 36,
@@ -187,9 +162,7 @@ const samples: readonly SampleDeal[] = [
     ],
   },
   {
-    la: northstar,
-    sa: brightwater,
-    employer: tidewater,
+    parties: [northstar, brightwater, tidewater],
     template: "contract",
     by: "sa",
     daysAgo: 47,
@@ -203,9 +176,7 @@ const samples: readonly SampleDeal[] = [
   },
   {
     // Day 41 of 90: $27,902.78 of $51,250.00 is refunded, borne by both agencies (spec §15).
-    la: harbor,
-    sa: northstar,
-    employer: meridian,
+    parties: [harbor, northstar, meridian],
     template: "standard",
     by: "sa",
     daysAgo: 50,
@@ -219,9 +190,7 @@ const samples: readonly SampleDeal[] = [
     ],
   },
   {
-    la: northstar,
-    sa: harbor,
-    employer: halcyon,
+    parties: [northstar, harbor, halcyon],
     template: "standard",
     by: "la",
     daysAgo: 40,
@@ -234,9 +203,7 @@ const samples: readonly SampleDeal[] = [
     ],
   },
   {
-    la: northstar,
-    sa: null,
-    employer: meridian,
+    parties: [northstar, null, meridian],
     template: "executive",
     by: "la",
     daysAgo: 26,
@@ -275,13 +242,14 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
     );
     // Oldest first: few listings are that old.
     for (const sample of samples.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-      const agencyId = idOf(ids.organizations, sample.la);
+      const [la, sa, employer] = sample.parties;
+      const agencyId = idOf(ids.organizations, la);
       // The agency's newest live listing that existed when the deal was created and that exists for all parties, each
       // in one deal only.
       const parties = [
         agencyId,
-        idOf(ids.organizations, sample.employer),
-        ...(sample.sa === null ? [] : [idOf(ids.organizations, sample.sa)]),
+        idOf(ids.organizations, employer),
+        ...(sa === null ? [] : [idOf(ids.organizations, sa)]),
       ];
       const candidates = await db
         .selectFrom("mls_candidates as c")
@@ -295,9 +263,9 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
       const { id } =
         candidates.find(
           (each) => !taken.has(each.id) && !(sample.steps.some((step) => "won" in step) && watched.has(each.id)),
-        ) ?? failed(`listing of ${sample.la}, ${sample.daysAgo} days old`);
+        ) ?? failed(`listing of ${la}, ${sample.daysAgo} days old`);
       taken.add(id);
-      const { listing } = (await findListing(db, id)) ?? failed(`listing of ${sample.la}`);
+      const { listing } = (await findListing(db, id)) ?? failed(`listing of ${la}`);
       await layDeal(work, { newId, randomBytes, now }, { ids, sample, listing });
     }
   });
@@ -311,11 +279,12 @@ export async function layDeal(
 ): Promise<Deal> {
   const template = dealTemplates.find(({ id }) => id === sample.template) ?? failed(sample.template);
   const party = (name: string) => ({ id: idOf(ids.organizations, name), name });
-  const actors = actorsOf(sample, ids, newId);
+  const [la, sa, employer] = sample.parties;
+  const actors = actorsOf(sample.parties, ids, newId);
   const ask = {
     targetSalary: sample.target ?? listing.salaryMax,
     feePercent: sample.feePercent ?? template.feePercent,
-    laSplit: sample.sa ? template.laSplit : 100,
+    laSplit: sa ? template.laSplit : 100,
     guaranteeDays: template.guaranteeDays,
     guaranteePolicy: sample.policy ?? "prorated",
     terms: template.terms,
@@ -329,12 +298,12 @@ export async function layDeal(
     confirmBelowMinimum: true,
     hiddenFrom: new Set(),
     listing: dealtListing(listing),
-    listingAgency: party(sample.la),
-    sellingAgency: sample.sa === null ? null : party(sample.sa),
-    employer: party(sample.employer),
+    listingAgency: party(la),
+    sellingAgency: sa === null ? null : party(sa),
+    employer: party(employer),
     kinds: new Map([
-      [idOf(ids.organizations, sample.employer), "employer"],
-      ...(sample.sa === null ? [] : [[idOf(ids.organizations, sample.sa), "agency"] as const]),
+      [idOf(ids.organizations, employer), "employer"],
+      ...(sa === null ? [] : [[idOf(ids.organizations, sa), "agency"] as const]),
     ]),
   });
   const deal = sample.steps.reduce((before, step) => stepped(before, step, actors, now), made);
@@ -350,7 +319,7 @@ export async function layDeal(
   return deal;
 }
 
-function actorsOf({ la, sa, employer }: SampleDeal, ids: SampleIds, newId: () => string): Actors {
+function actorsOf([la, sa, employer]: SampleDeal["parties"], ids: SampleIds, newId: () => string): Actors {
   const names = { listing: la, selling: sa ?? la, employer };
   return {
     newId,

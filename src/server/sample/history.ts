@@ -81,9 +81,7 @@ export async function historySamples(needs: Needs, ids: SampleIds): Promise<void
           ids,
           listing,
           sample: {
-            la: hire.agency,
-            sa: null,
-            employer: hire.employer,
+            parties: [hire.agency, null, hire.employer],
             template: "standard",
             by: "la",
             daysAgo: hire.closedDaysAgo + 16,
