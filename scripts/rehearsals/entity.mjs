@@ -6,14 +6,13 @@ const screen = "src/web/features/search/search-screen.tsx";
 /** Each insertion is an edit of its own, so that one that no longer fits is noticed. */
 const before = (found, added) => (text) => text.replace(found, () => added + found);
 
-const rule = `import { refuse } from "../core/errors.ts";
+const rule = `import { refuseState } from "../core/errors.ts";
 
 export const bookmarkLimits = { name: 80, query: 2_000, each: 50 } as const;
 
 /** @throws ExpectedError \`wrong-state\` */
 export function requireSavable(saved: number): void {
-  if (saved >= bookmarkLimits.each)
-    refuse("wrong-state", { detail: "You have 50 bookmarks. Remove one to add another." });
+  if (saved >= bookmarkLimits.each) refuseState("You have 50 bookmarks. Remove one to add another.");
 }
 `;
 
