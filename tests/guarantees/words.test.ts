@@ -17,16 +17,19 @@ const seeds = new RegExp(
     String.raw`Please sign in through the ecosystem to access this application\.)$`,
 );
 
-/** The `detail` texts of a source as a user reads them; concatenated strings count as one. */
-function detailsIn(text: string): string[] {
-  const joined = text.replace(/\bdetail: \(?\s*(?=["`])/g, "detail: ").replace(/(?<!\\)(["`]) \+\s+["`]/g, "");
-  const literals = joined.matchAll(
-    /\bdetail: (?:"((?:[^"\\]|\\.)*)"|`((?:[^`$\\]|\\.|\$(?!\{)|\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\})*)`)/g,
+const literal = /"((?:[^"\\]|\\.)*)"|`((?:[^`$\\]|\\.|\$(?!\{)|\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\})*)`/g;
+const errorText = new RegExp(
+  String.raw`\b(?:detail: \(?|refuseState\()\s*((?:${literal.source})(?:\s*\+\s*(?:${literal.source}))*)`,
+  "g",
+);
+
+/** The texts of a source's errors as a user reads them; concatenated strings count as one. */
+const detailsIn = (text: string): string[] =>
+  [...text.matchAll(errorText)].map(([, strings = ""]) =>
+    [...strings.matchAll(literal)]
+      .map(([, plain, template = ""]) => plain ?? template.replace(/\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}/g, "…"))
+      .join(""),
   );
-  return [...literals].map(
-    ([, plain, template = ""]) => plain ?? template.replace(/\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}/g, "…"),
-  );
-}
 
 test("every error says what is wrong and how to fix it, in at least two sentences", () => {
   const details = files.flatMap((file) =>

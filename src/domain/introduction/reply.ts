@@ -34,8 +34,7 @@ function requireTurn(viewer: Viewer, introduction: Introduction, now: number): S
   const turn = awaited(introduction);
   if (turn === null)
     refuseState(
-      `This introduction is ${introductionStatusLabels[introduction.status].toLowerCase()}, so no reply ` +
-        "is needed.",
+      `This introduction is ${introductionStatusLabels[introduction.status].toLowerCase()}. No reply is needed.`,
     );
   if (turn !== side)
     refuseState(
