@@ -22,7 +22,7 @@ import type { Contract, InputOf } from "#contract/index.ts";
 import { auditFile } from "#domain/admin/audit-file.ts";
 import { actorText, type AuditAction, auditText } from "#domain/admin/audit.ts";
 import { authorize } from "#domain/core/policy.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { leftOutVerbs } from "./left-out.ts";
 import { withNotices } from "./notification.ts";
@@ -104,7 +104,7 @@ export const admin: DemoHandlers["admin"] = {
     const { now } = context;
     const listing = staleIn(state, now).find(({ id }) => id === listingId) ?? refuse("not-found");
     if (now - (state.staleReminders[listingId] ?? Number.NEGATIVE_INFINITY) < remindAgainMs)
-      refuse("wrong-state", { detail: "This agency was reminded less than a week ago. Wait until the week is over." });
+      refuseState("This agency was reminded less than a week ago. Wait until the week is over.");
     const { id, maskedCode, headlineRole, agency, updatedAt } = listing;
     const next = { ...state, staleReminders: { ...state.staleReminders, [id]: now } };
     const { state: after, events } = withNotices(next, context, [

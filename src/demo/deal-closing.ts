@@ -3,7 +3,7 @@ import { dealRules as rules } from "#domain/deal/steps.ts";
 import { dealDays } from "#domain/deal/calendar.ts";
 import { paperFileName } from "#domain/deal/document.ts";
 import { isPlacedByWin } from "#domain/listing/listing.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuseState } from "#domain/core/errors.ts";
 import { withBills } from "./bills.ts";
 import { dealOf, sheetOf, step } from "./deal-access.ts";
 import { dealNews } from "./deal-news.ts";
@@ -35,9 +35,7 @@ export const dealClosing: Closing = {
   settle: step(rules.settle),
   calendar(state, { id }, context) {
     const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
-    const days =
-      dealDays(sheet) ??
-      refuse("wrong-state", { detail: "Dates are available once the deal is closed as won. Close it first." });
+    const days = dealDays(sheet) ?? refuseState("Dates are available once the deal is closed as won. Close it first.");
     return {
       answer: context.papers.calendar(days, {
         name: `TalentMLS demo ${sheet.code}`,

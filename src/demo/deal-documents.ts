@@ -6,7 +6,7 @@ import { executedPaper, paperFileName } from "#domain/deal/document.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import { lastSending, type Sending, signersOf } from "#domain/deal/signing.ts";
 import type { Rendered } from "#domain/deal/signing-view.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import { dealNews } from "./deal-news.ts";
 import type { Papers } from "./papers.ts";
 import type { Afterwards } from "./runner.ts";
@@ -32,9 +32,7 @@ export function executedFile(
 ): Promise<FileAnswer> {
   const sending = lastSending({ sendings });
   if (!sending || sending.completedAt === null)
-    refuse("wrong-state", {
-      detail: "This deal isn't executed yet. Its documents are created after the last signature.",
-    });
+    refuseState("This deal isn't executed yet. Its documents are created after the last signature.");
   const agreement = sending.agreements.find((each) => each.kind === kind) ?? refuse("not-found");
   const paper = executedPaper({ ...sending, agreement, parts: signersOf(sending, kind), sentBy: listingAgency.name });
   return papers.pdf(paper, {

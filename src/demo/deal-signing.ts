@@ -4,7 +4,7 @@ import { decideRemind, decideSign, lastSending, type SigningPart } from "#domain
 import { decideSend } from "#domain/deal/send.ts";
 import { dealRules as rules, declineStep } from "#domain/deal/steps.ts";
 import { signingSheetFor } from "#domain/deal/signing-view.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import { runStep } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
@@ -39,10 +39,9 @@ export const dealSigning: Signing = {
     ...rules.recall,
     decide(deal, ask, at) {
       if (isOut(deal.status) && !lastSending(deal))
-        refuse("wrong-state", {
-          detail:
-            "This deal was not sent from here, so there is nothing to recall. Close it as lost and create it again.",
-        });
+        refuseState(
+          "This deal was not sent from here, so there is nothing to recall. Close it as lost and create it again.",
+        );
       return rules.recall.decide(deal, ask, at);
     },
   }),
@@ -106,14 +105,13 @@ export const dealSigning: Signing = {
 function ownPart(viewer: Viewer, deal: Deal): SigningPart {
   const sending =
     lastSending(deal) ??
-    refuse("wrong-state", {
-      detail:
-        "This deal hasn't been sent for signature yet. Both agencies accept the terms, then one of them sends it.",
-    });
+    refuseState(
+      "This deal hasn't been sent for signature yet. Both agencies accept the terms, then one of them sends it.",
+    );
   return (
     sending.parts.find(({ role }) => role === partOf(viewer, deal)) ??
-    refuse("wrong-state", {
-      detail: "Your organization has nothing to sign in this deal. The deal sheet shows whose signatures are missing.",
-    })
+    refuseState(
+      "Your organization has nothing to sign in this deal. The deal sheet shows whose signatures are missing.",
+    )
   );
 }

@@ -10,7 +10,7 @@ import { interviewEvent, interviewFor, type InterviewView, requireSeenInterview 
 import { type Introduction, sideOf } from "#domain/introduction/introduction.ts";
 import { interviewNews } from "#domain/notification/interviews.ts";
 import { runStep } from "#domain/core/step.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { textCheck } from "./deal-access.ts";
 import { factsOf, seenBy } from "./introduction.ts";
@@ -75,8 +75,7 @@ export const interviews: DemoHandlers["interviews"] = {
   calendar(state, { id }, context) {
     const { interview, introduction } = interviewOf(state, context.viewer, id);
     const event =
-      interviewEvent(introduction, interview, context.now) ??
-      refuse("wrong-state", { detail: "No time is agreed yet. Accept one first." });
+      interviewEvent(introduction, interview, context.now) ?? refuseState("No time is agreed yet. Accept one first.");
     return {
       answer: context.papers.interview(event, {
         fileName: `${introduction.code.toLowerCase()}-interview.ics`,

@@ -7,7 +7,7 @@ import {
   type Managing,
   type Member,
 } from "#domain/member/member.ts";
-import { refuse } from "#domain/core/errors.ts";
+import { refuse, refuseState } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
 import { leftOut, leftOutVerbs } from "./left-out.ts";
@@ -121,7 +121,7 @@ const managing = (state: DemoState, { organizationKind, personId }: Viewer): Man
 });
 
 function withMember(state: DemoState, now: number, id: string, change: Partial<DemoMember>) {
-  if (id === you.id) refuse("wrong-state", { detail: leftOutVerbs.account });
+  if (id === you.id) refuseState(leftOutVerbs.account);
   const next = {
     ...state,
     members: state.members.map((member) => (member.id === id ? { ...member, ...change } : member)),
