@@ -237,6 +237,23 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     keyboardDay(page, { createsDeals: true }),
   );
 
+  test("leave the focus to who types, however late a frame comes after a dialog opened", async ({ page }) => {
+    await page.addInitScript(() => {
+      const frame = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (step) => frame(() => setTimeout(() => step(performance.now()), 500));
+    });
+    await page.goto("/demo/mls/jobs");
+    await page.getByRole("button", { name: "New job" }).first().click();
+    const dialog = page.getByRole("dialog");
+    const role = dialog.getByRole("textbox", { name: /^Role/ });
+    await expect(role).toBeFocused();
+    await page.keyboard.press("Tab");
+    const next = dialog.locator(":focus");
+    await expect(next).not.toHaveAccessibleName(/^Role/);
+    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
+    await expect(next).not.toHaveAccessibleName(/^Role/);
+  });
+
   test("preview from card to card, and return to the card", async ({ page }) => {
     await page.keyboard.press("j");
     await page.keyboard.press("Space");

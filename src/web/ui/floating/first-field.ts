@@ -5,9 +5,9 @@ const fields =
   "[role=combobox]:not([aria-disabled=true],:disabled)";
 
 /** Focuses it as the Tab key does: typing replaces a suggestion. */
-function select(field: HTMLElement): HTMLElement {
+function enter(field: HTMLElement): void {
+  field.focus();
   if (field instanceof HTMLInputElement) field.select();
-  return field;
 }
 
 const firstOf = (popup: Element | null): HTMLElement | null => popup?.querySelector<HTMLElement>(fields) ?? null;
@@ -26,7 +26,7 @@ export function useFirstField() {
         stop();
         const active = document.activeElement;
         // What loaded may have taken the focus itself.
-        if (active === within || active === document.body || active?.closest("header")) select(field).focus();
+        if (active === within || active === document.body || active?.closest("header")) enter(field);
       });
       stop = () => {
         watcher.disconnect();
@@ -43,12 +43,15 @@ export function useFirstField() {
         popup = element;
         return () => stop();
       },
-      initialFocus: (how: string): HTMLElement | true => {
+      /** False once the focus is there: the library sets it a frame later, when another field may have it. */
+      initialFocus: (how: string): boolean => {
+        if (popup?.contains(document.activeElement)) return false;
         // A finger that opens a dialog hasn't asked for a keyboard over half of it.
         if (how === "touch") return true;
         const field = firstOf(popup);
-        if (!field && popup) wait(popup);
-        return field ? select(field) : true;
+        if (field) enter(field);
+        else if (popup) wait(popup);
+        return !field;
       },
     };
   });
