@@ -34,7 +34,8 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={opening} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={scrimClass} />
+        {/* Also over a dialog, whose fields it would stand among. */}
+        <AlertDialog.Backdrop forceRender className={scrimClass} />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
           <AlertDialog.Popup
             ref={focusNextRow}
