@@ -19,16 +19,14 @@ export function readBankFile(text: string): { lines: BankLine[]; leftOut: LeftOu
   }));
   if (all.length > bankLimits.lines) bad(`The file has more than ${bankLimits.lines} lines. Export a shorter period.`);
   const lines = all
-    .filter(isBooked)
-    .map(({ on, cents, name, text }, place) => ({ number: place + 1, on, cents, name, text }));
+    .flatMap(({ why, on, ...line }) => (why === null && on !== null ? { on, ...line } : []))
+    .map((line, place) => ({ number: place + 1, ...line }));
   if (lines.length === 0) bad("The file has no booked lines. Export a period with payments.");
-  return { lines, leftOut: all.filter((line) => !isBooked(line)) };
+  return { lines, leftOut: all.flatMap(({ why, ...line }) => (why === null ? [] : { ...line, why })) };
 }
 
-type Booked = Omit<BankLine, "number"> & { why: null };
-type ReadLine = Booked | LeftOutLine;
-
-const isBooked = (line: ReadLine): line is Booked => line.why === null;
+/** `why`: null for a booked line, which has a date. */
+type ReadLine = Omit<LeftOutLine, "why"> & { why: LeftOutLine["why"] | null };
 
 /** One element: its own text and its children, by local name. */
 type Element = { name: string; attributes: string; text: string; children: Element[] };
@@ -82,7 +80,7 @@ const textAt = (element: Element, ...names: string[]): string => at(element, ...
 const allText = ({ text, children }: Element): string[] => [text.trim(), ...children.flatMap(allText)].filter(Boolean);
 
 /** `CdtDbtInd` is the direction of a reversal itself, so its sign is right: the entry it undoes had the other one. */
-function whyLeftOut(entry: Element): LeftOutLine["why"] | null {
+function whyLeftOut(entry: Element): ReadLine["why"] {
   const status = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts", "Prtry") || textAt(entry, "Sts");
   if (status !== "" && status !== "BOOK") return "not_booked";
   return ["true", "1"].includes(textAt(entry, "RvslInd")) ? "reversal" : null;
@@ -102,7 +100,8 @@ function entryLines(entry: Element): ReadLine[] {
     children: entry.children.filter(({ name }) => name === "AddtlNtryInf" || name === "NtryRef"),
   });
   const lineOf = (cents: number, part: Element | undefined): ReadLine => ({
-    ...dated(on, why),
+    on,
+    why,
     cents: sign * cents,
     name: part ? partyName(part, why === "reversal" ? (sign === 1 ? -1 : 1) : sign) : "",
     text: [
@@ -117,9 +116,6 @@ function entryLines(entry: Element): ReadLine[] {
   const isBatch = parts.length > 1 && cents.reduce((sum, each) => sum + each, 0) === whole;
   return isBatch ? parts.map((part, place) => lineOf(cents[place] ?? 0, part)) : [lineOf(whole, parts[0])];
 }
-
-const dated = (on: string | null, why: ReadLine["why"]): Pick<Booked, "on" | "why"> | Pick<LeftOutLine, "on" | "why"> =>
-  on !== null && why === null ? { on, why } : { on, why: why ?? "not_booked" };
 
 function signOf(entry: Element): 1 | -1 {
   const indicator = textAt(entry, "CdtDbtInd");
@@ -206,7 +202,8 @@ function csvLines(text: string): ReadLine[] {
       const date = dateFrom(cell(on));
       if (date === null && why === null) bad(`The date in row ${row} can't be read. Use 2026-12-01 or 12/01/2026.`);
       return {
-        ...dated(date, why),
+        on: date,
+        why,
         cents: amount === undefined ? Math.abs(part(credit)) - Math.abs(part(debit)) : part(amount),
         name: columns("name").map(cell).join(" "),
         text: columns("text").map(cell).join(" "),

@@ -3,6 +3,7 @@ import { type BillingSources, type BillTo, billedParty, emptyBillTo, missingBill
 import { type Bill, billableEntries, billStandings, invoiceOf } from "./bills.ts";
 import type { LedgerEntry } from "../deal/ledger.ts";
 import { refuse, refuseState } from "../core/errors.ts";
+import { pick } from "../core/pick.ts";
 
 /** `billToVersion`: of what the agency entered. */
 export type Billing = {
@@ -60,10 +61,8 @@ export function billingView(part: BilledDeal["part"], { ledger, bills, sources: 
 }
 
 /** Without its version, which the demo stores with it. */
-const enteredOf = ({ billTo }: BillingSources): BillTo => {
-  const { legalName, address, taxNumber, contact, purchaseOrder } = billTo ?? emptyBillTo;
-  return { legalName, address, taxNumber, contact, purchaseOrder };
-};
+const enteredOf = ({ billTo }: BillingSources): BillTo =>
+  pick(billTo ?? emptyBillTo, ["legalName", "address", "taxNumber", "contact", "purchaseOrder"]);
 
 /** The agency can change who is billed from the first invoice until the account is settled. */
 const isBillToOpen = (bills: readonly Bill[]): boolean =>

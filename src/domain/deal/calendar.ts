@@ -12,8 +12,8 @@ type DatedDeal = Pick<DealSheet, "id" | "code" | "maskedCode" | "headlineRole"> 
 
 /**
  * The dates of a won deal, for its calendar file (spec §15): the start and, unless the placement has ended, the last
- * day the guarantee covers. Uses the masked code and no amounts, the same for every reader. Null before the
- * deal is won.
+ * day the guarantee covers. Uses the masked code and no amounts, the same for every reader. Null before the deal is
+ * won.
  */
 export function dealDays({ id, code, maskedCode, headlineRole, employer, closing }: DatedDeal): DealDay[] | null {
   if (!closing) return null;
