@@ -22,6 +22,13 @@ async function openPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Every frame is drawn half a second late from the next page on, as on a busy machine. */
+const drawLate = (page: Page) =>
+  page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (step) => frame(() => setTimeout(() => step(performance.now()), 500));
+  });
+
 /** Moves to the next card that is neither on the shortlist nor in the pipeline. */
 async function toNewcomer(page: Page): Promise<{ code: string; role: string }> {
   for (let seen = ""; ;) {
@@ -238,10 +245,7 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
   );
 
   test("leave the focus to who types, however late a frame comes after a dialog opened", async ({ page }) => {
-    await page.addInitScript(() => {
-      const frame = window.requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (step) => frame(() => setTimeout(() => step(performance.now()), 500));
-    });
+    await drawLate(page);
     await page.goto("/demo/mls/jobs");
     await page.getByRole("button", { name: "New job" }).first().click();
     const dialog = page.getByRole("dialog");
@@ -252,6 +256,27 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(next).not.toHaveAccessibleName(/^Role/);
     await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
     await expect(next).not.toHaveAccessibleName(/^Role/);
+  });
+
+  test("take keys pressed while a dialog closes", async ({ page }) => {
+    await drawLate(page);
+    await page.goto("/demo/mls/jobs");
+    await page.getByRole("button", { name: "New job" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "New job" });
+    const role = dialog.getByRole("textbox", { name: /^Role/ });
+    await expect(role).toBeFocused();
+    await page.keyboard.press("Escape");
+    // It is still there and has the focus.
+    await expect(role).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type("pipe");
+    await expect(dialog).toBeHidden();
+    await expect(box(page)).toBeFocused();
+    await expect(chosen(page)).toHaveText("Pipeline");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await expect(help(page)).toBeVisible();
   });
 
   test("preview from card to card, and return to the card", async ({ page }) => {

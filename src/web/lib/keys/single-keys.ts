@@ -24,12 +24,16 @@ export function isTaken(target: EventTarget | null): boolean {
   // Keys typed while the palette or a dialog loads are meant for it.
   if (overlayNow() !== null || isOpening()) return true;
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest(typing) !== null || isBehindDialog(target);
+  const typed = target.isContentEditable || target.closest(typing) !== null;
+  return (typed && !isClosing(target)) || isBehindDialog(target);
 }
 
 /** Whether a dialog in front of the page takes the keys, even if focus was lost to the page. */
 export function isBehindDialog(target: EventTarget | null): boolean {
   const dialog = target instanceof Element ? target.closest("[role=dialog], [role=alertdialog]") : null;
-  if (dialog) return !dialog.hasAttribute(pageKeysMark);
+  if (dialog && !isClosing(dialog)) return !dialog.hasAttribute(pageKeysMark);
   return Boolean(document.getElementById("main")?.closest("[aria-hidden=true], [inert]"));
 }
+
+/** A dialog keeps the focus until it is gone from the screen; keys pressed meanwhile are meant for the page. */
+const isClosing = (target: Element): boolean => target.closest("[data-closed]") !== null;
