@@ -258,6 +258,17 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(next).not.toHaveAccessibleName(/^Role/);
   });
 
+  test("leave the focus to who types after the wizard's step opened", async ({ page }) => {
+    await drawLate(page);
+    await page.goto("/demo/mls/list/3");
+    await page.getByRole("button", { name: /^Screening/ }).click();
+    await page.getByRole("button", { name: "Add note" }).click();
+    const note = page.getByRole("textbox", { name: /note \d$/ }).last();
+    await expect(note).toBeFocused();
+    await page.keyboard.type("Two references", { delay: 50 });
+    await expect(note).toHaveValue("Two references");
+  });
+
   test("take keys pressed while a dialog closes", async ({ page }) => {
     await drawLate(page);
     await page.goto("/demo/mls/jobs");

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { CandidateChoice } from "./candidate-choice.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
@@ -37,8 +38,8 @@ export function CandidatePicker({ chosen, onChoose, error, required = true }: Ca
             size="sm"
             aria-label="Change candidate"
             onClick={() => {
-              onChoose(null);
-              requestAnimationFrame(() => box.current?.focus());
+              flushSync(() => onChoose(null));
+              box.current?.focus();
             }}
           >
             Change

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { DeclineForm, type DeclineFormProps } from "./decline-form.tsx";
 import { SignForm, type SignFormProps } from "./sign-form.tsx";
 
@@ -17,10 +18,8 @@ export function SignOrDecline<Answer>({
   const root = useRef<HTMLDivElement>(null);
 
   function turn(to: boolean) {
-    setDeclining(to);
-    requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>(":scope > :not([hidden]) :is(input, textarea)")?.focus(),
-    );
+    flushSync(() => setDeclining(to));
+    root.current?.querySelector<HTMLElement>(":scope > :not([hidden]) :is(input, textarea)")?.focus();
   }
 
   return (

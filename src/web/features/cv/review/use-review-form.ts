@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { confirmations } from "#web/features/listing/wizard/confirmation-fields.tsx";
 import { blockersOf, steps } from "#web/features/listing/wizard/blockers.ts";
 import type { DraftSession } from "#web/features/listing/wizard/draft-session.ts";
@@ -116,8 +117,9 @@ export function useReviewForm(
     const own = fieldAt(path)?.id;
     if (own === undefined && !(confirmations as readonly string[]).includes(path))
       return void navigate({ to: "/mls/list/$id", params: { id } });
-    if (own !== undefined) setAccepted((before) => new Set([...before].filter((each) => each !== own)));
-    requestAnimationFrame(() => leadToField(path, blockers.length));
+    if (own !== undefined)
+      flushSync(() => setAccepted((before) => new Set([...before].filter((each) => each !== own))));
+    leadToField(path, blockers.length);
   }
 
   function openNext() {

@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { otherShare } from "#domain/core/money.ts";
 import { dollarsText, type PercentLimits, readPercent } from "#domain/core/typed-number.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -142,17 +143,14 @@ function TrackSlider({ label, value, track, format, onValue }: TrackSliderProps)
 function ThirdParty({ third, onThird }: { third: number; onThird: (third: number) => void }) {
   const box = useRef<HTMLDivElement>(null);
   // The pressed button is gone, so focus moves to the next control.
-  const goOn = (selector: string) =>
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
+  function turn(to: number, selector: string) {
+    flushSync(() => onThird(to));
+    box.current?.querySelector<HTMLElement>(selector)?.focus();
+  }
   return (
     <div ref={box}>
       {third === 0 ? (
-        <Button
-          onClick={() => {
-            onThird(firstThird);
-            goOn("input");
-          }}
-        >
+        <Button onClick={() => turn(firstThird, "input")}>
           <Plus aria-hidden="true" /> Add a third party
         </Button>
       ) : (
@@ -173,10 +171,7 @@ function ThirdParty({ third, onThird }: { third: number; onThird: (third: number
               label="Remove the third party"
               icon={<X aria-hidden="true" />}
               className="mt-6.5"
-              onClick={() => {
-                onThird(0);
-                goOn("button");
-              }}
+              onClick={() => turn(0, "button")}
             />
           </div>
           <TrackSlider

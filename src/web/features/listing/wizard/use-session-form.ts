@@ -1,4 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
@@ -27,9 +28,9 @@ export function useSessionForm(
   const today = ownDate(useNow());
 
   function answer(finding: LeakFinding, patch: FormPatch) {
-    session.change(patch);
+    flushSync(() => session.change(patch));
     // The pressed button disappears with its finding; the cursor continues in the text.
-    requestAnimationFrame(() => document.activeElement === document.body && focusField(finding.field));
+    if (document.activeElement === document.body) focusField(finding.field);
   }
 
   const wizard: WizardForm = {

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { blockedOrganizations, type WizardStep, wizardSteps } from "#domain/listing/form.ts";
 import { mayDo } from "#domain/core/policy.ts";
@@ -68,9 +69,9 @@ export function Wizard({
 
   function open(next: WizardStep) {
     session.change(carryingConfirmed(form, tidied(form)));
-    session.goTo(next);
+    flushSync(() => session.goTo(next));
     window.scrollTo({ top: 0 });
-    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+    heading.current?.focus({ preventScroll: true });
   }
 
   function showBlockers(on: readonly WizardStep[]) {
