@@ -35,18 +35,19 @@ export const listingField = {
       caught: guarantee,
       edits: [
         [
-          "src/web/features/listing/wizard/step-skills.tsx",
-          "<IndustriesField />",
-          `<div data-field="yearsInRole">
-          <NumberInput
-            aria-label="Years in role"
-            value={form.yearsInRole}
-            min={0}
-            max={listingLimits.years}
-            onValueChange={(next) => change({ yearsInRole: Math.round(next ?? 0) })}
-          />
-        </div>
-        <IndustriesField />`,
+          "src/web/features/listing/wizard/skills-fields.tsx",
+          "      </FieldGroup>\n    </div>\n",
+          `      </FieldGroup>
+      <div data-field="yearsInRole">
+        <NumberInput
+          aria-label="Years in role"
+          value={form.yearsInRole}
+          min={0}
+          max={listingLimits.years}
+          onValueChange={(next) => change({ yearsInRole: Math.round(next ?? 0) })}
+        />
+      </div>
+    </div>\n`,
         ],
       ],
     },
