@@ -34,11 +34,18 @@ test("an employer proposes, the agency accepts in the thread, the time is moved,
   await expect(card(employer)).toContainText("No interviews yet");
   await employer.getByRole("button", { name: "Propose interview" }).click();
   const proposing = dialog(employer, "Propose an interview");
+  await expect(proposing.getByRole("button", { name: "By video" })).toBeFocused();
   await proposing.getByRole("button", { name: "Propose interview" }).click();
   await expect(proposing.getByText("Choose at least one time.")).toBeVisible();
   await proposing.getByRole("button", { name: "On site" }).click();
   await proposing.getByLabel(/^Time/).first().fill(first);
+  // The cursor follows into an added line, also where that removes the button, and back from a removed one.
   await proposing.getByRole("button", { name: "Another time" }).click();
+  await expect(proposing.getByLabel("Time 2", { exact: true })).toBeFocused();
+  await proposing.getByRole("button", { name: "Another time" }).click();
+  await expect(proposing.getByLabel("Time 3", { exact: true })).toBeFocused();
+  await proposing.getByRole("button", { name: "Remove time 3" }).click();
+  await expect(proposing.getByLabel("Time 2", { exact: true })).toBeFocused();
   await proposing.getByLabel("Time 2", { exact: true }).fill(second);
   await proposing.getByRole("textbox", { name: /Where/ }).fill("At the main gate, call 206 555 0188");
   await proposing.getByRole("button", { name: "Propose interview" }).click();
@@ -64,6 +71,7 @@ test("an employer proposes, the agency accepts in the thread, the time is moved,
   const interview = page.getByRole("article", { name: "Interview" });
   await expect(interview.getByRole("list", { name: "Times proposed" }).getByRole("listitem")).toHaveCount(2);
   await interview.getByRole("button", { name: "Choose a time" }).click();
+  await expect(dialog(page, "Choose a time").getByRole("radio").first()).toBeFocused();
   await dialog(page, "Choose a time").getByRole("radio").nth(1).click();
   await dialog(page, "Choose a time").getByRole("button", { name: "Accept this time" }).click();
   await expect(page.getByRole("article", { name: "Interview" })).toContainText("Scheduled");

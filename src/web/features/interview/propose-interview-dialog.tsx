@@ -1,4 +1,5 @@
 import { Plus, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { Answer } from "#contract/index.ts";
 import { interviewKindLabels, interviewKinds, interviewLimits } from "#domain/interview/interview.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -137,9 +138,22 @@ type TimesProps = {
   onChange: (part: Partial<InterviewForm>, field: string) => void;
 };
 
+/** The cursor follows: into an added time, and from a removed one to the one before it. */
 function Times({ form: { times, timeZone }, errors, now, onChange }: TimesProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (wanted.current !== null) root.current?.querySelectorAll("input")[wanted.current]?.focus();
+    wanted.current = null;
+  });
+
+  function change(next: string[], follow: number, field: string) {
+    wanted.current = follow;
+    onChange({ times: next }, field);
+  }
+
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={root} className="flex flex-col gap-3">
       {times.map((time, index) => (
         <Field
           key={index}
@@ -165,7 +179,7 @@ function Times({ form: { times, timeZone }, errors, now, onChange }: TimesProps)
                 label={`Remove time ${index + 1}`}
                 size="sm"
                 icon={<X aria-hidden="true" />}
-                onClick={() => onChange({ times: times.filter((_each, place) => place !== index) }, `times.${index}`)}
+                onClick={() => change(times.toSpliced(index, 1), index - 1, `times.${index}`)}
               />
             ) : null}
           </span>
@@ -173,7 +187,7 @@ function Times({ form: { times, timeZone }, errors, now, onChange }: TimesProps)
       ))}
       {times.length < mostTimes ? (
         <div>
-          <Button size="sm" onClick={() => onChange({ times: [...times, ""] }, `times.${times.length}`)}>
+          <Button size="sm" onClick={() => change([...times, ""], times.length, `times.${times.length}`)}>
             <Plus aria-hidden="true" /> Another time
           </Button>
         </div>

@@ -2,7 +2,8 @@ import { useState } from "react";
 
 const fields =
   "input:not([type=hidden],[type=file],[aria-hidden=true],[readonly],:disabled),textarea:not([readonly],:disabled)," +
-  "[role=combobox]:not([aria-disabled=true],:disabled)";
+  // A radio group and a toggle group have one tab stop.
+  "[role=combobox]:not([aria-disabled=true],:disabled),[role=radio][tabindex='0'],[aria-pressed][tabindex='0']";
 
 /** Focuses it as the Tab key does: typing replaces a suggestion. */
 function enter(field: HTMLElement): void {
