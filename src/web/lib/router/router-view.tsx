@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { BackContext } from "#web/ui/back.ts";
 import { IdContext, PathContext, PlaceContext, RouterContext, WaysContext } from "./hooks.ts";
 import type { Router, Shown } from "./router.ts";
 
@@ -35,9 +36,11 @@ export function RouterView({ router, instead }: { router: Router; instead: Inste
         <PathContext value={shown.place.path}>
           <IdContext value={shown.id}>
             <PlaceContext value={shown.place}>
-              <Boundary of={shown} instead={instead.failed}>
-                {inLayouts(shown, instead)}
-              </Boundary>
+              <BackContext value={router.blockBack}>
+                <Boundary of={shown} instead={instead.failed}>
+                  {inLayouts(shown, instead)}
+                </Boundary>
+              </BackContext>
             </PlaceContext>
           </IdContext>
         </PathContext>

@@ -1,5 +1,6 @@
 import { createBrowserHistory } from "@tanstack/history";
 import { createListeners } from "#domain/core/listeners.ts";
+import type { BlockBack } from "#web/ui/back.ts";
 import { pathOf } from "./paths.ts";
 import { hrefOf, type Place, placeOf, type PlaceState, type Target } from "./place.ts";
 import { isLoaded, loadAll, type Route, type Routes } from "./route.ts";
@@ -40,6 +41,8 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
   let arrival: Arrival = { key: keyOf(), by: "load", resetScroll: false };
   let next: { href: string; resetScroll: boolean } | null = null;
   let turn = 0;
+  /** How many ask before any leaving. Without them a press leaves at once, and `enter` returns its arrival. */
+  let guards = 0;
   let arriving: Promise<void> = Promise.resolve();
 
   function keyOf(): string {
@@ -93,8 +96,9 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
     // Kept until then: a question before leaving may take a while.
     next = { href, resetScroll };
     // A press on the link of the current page adds no history entry.
-    if (replace || href === history.location.href) history.replace(href, state);
-    else history.push(href, state);
+    const how = { ignoreBlocker: guards === 0 };
+    if (replace || href === history.location.href) history.replace(href, state, how);
+    else history.push(href, state, how);
     return arriving;
   }
 
@@ -112,8 +116,19 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
       if (path) void loadAll(pages[path]).catch(() => undefined);
     },
     /** Asks before the page is left in any way. `stays` returns true to stay. */
-    block: (stays: () => boolean | Promise<boolean>): (() => void) =>
-      history.block({ blockerFn: stays, enableBeforeUnload: false }),
+    block(stays: () => boolean | Promise<boolean>): () => void {
+      guards += 1;
+      const free = history.block({ blockerFn: stays, enableBeforeUnload: false });
+      return () => {
+        guards -= 1;
+        free();
+      };
+    },
+    blockBack: ((stays) =>
+      history.block({
+        blockerFn: ({ action }) => action !== "PUSH" && action !== "REPLACE" && stays(),
+        enableBeforeUnload: false,
+      })) satisfies BlockBack,
     load: (): Promise<void> => (arriving = arrive(arrival)),
     heading: () => heading,
     shown: () => shown,

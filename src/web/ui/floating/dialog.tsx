@@ -18,8 +18,8 @@ export type FloatingDialogProps = Omit<DialogProps, "trigger"> & { finalFocus?: 
 const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
 
 /**
- * A task in front of the page. Escape, the cross and a click outside close it, and ask first if a form in it would lose
- * what was typed.
+ * A task in front of the page. Escape, the cross and a click outside close it, and the browser's Back leaves its page.
+ * All ask first if a form in it would lose what was typed.
  */
 export function Dialog({
   open,
@@ -37,7 +37,6 @@ export function Dialog({
 }: FloatingDialogProps) {
   const opening = useOpening(open);
   const unsaved = useUnsaved(open);
-  const [asking, setAsking] = useState(false);
   const firstField = useFirstField();
   const [box] = useState(() => (popup: HTMLElement | null) => {
     const leave = focusNextRow(popup);
@@ -48,8 +47,9 @@ export function Dialog({
     <Base.Root
       open={opening}
       onOpenChange={(next) => {
-        if (!next && unsaved.losesOnClosing()) setAsking(true);
-        else if (!untilConfirmed) onOpenChange(next);
+        if (untilConfirmed) return;
+        if (next) onOpenChange(next);
+        else unsaved.ask(() => onOpenChange(false));
       }}
       onOpenChangeComplete={(next) => !next && onClosed?.()}
     >
@@ -109,14 +109,14 @@ export function Dialog({
         </Base.Viewport>
       </Base.Portal>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={unsaved.question !== null}
+        onOpenChange={(asks) => !asks && unsaved.answered()}
         title="Discard what you typed?"
         description="It isn't saved and will be lost."
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         destructive
-        onConfirm={() => onOpenChange(false)}
+        onConfirm={() => unsaved.question?.discard()}
       />
     </Base.Root>
   );

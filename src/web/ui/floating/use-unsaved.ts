@@ -1,13 +1,38 @@
-import { useState } from "react";
+import { useContext, useEffect, useEffectEvent, useState } from "react";
+import { BackContext } from "#web/ui/back.ts";
 import { type AtRisk, useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 
-/** The forms in an open dialog, by what they would lose. The browser asks before their page goes. */
+/** What follows from the answer to "Discard what you typed?" */
+type Question = { discard: () => void; keep?: () => void };
+
+/**
+ * The forms in an open dialog, by what they would lose. The browser asks before their page goes, and `question` is set
+ * while the dialog asks.
+ */
 export function useUnsaved(open: boolean) {
   const [checks] = useState(() => new Set<() => AtRisk>());
   const [hold] = useState(() => (check: () => AtRisk) => {
     checks.add(check);
     return () => void checks.delete(check);
   });
-  useQuestionBeforeUnload(() => open && [...checks].some((check) => check() !== "nothing"));
-  return { hold, losesOnClosing: () => [...checks].some((check) => check() === "on-closing") };
+  const [question, setQuestion] = useState<Question | null>(null);
+  const block = useContext(BackContext);
+  const losesOnLeaving = () => [...checks].some((check) => check() !== "nothing");
+  useQuestionBeforeUnload(() => open && losesOnLeaving());
+  const stays = useEffectEvent(async () => {
+    if (!losesOnLeaving()) return false;
+    return new Promise<boolean>((resolve) => setQuestion({ discard: () => resolve(false), keep: () => resolve(true) }));
+  });
+  useEffect(() => (open ? block?.(() => stays()) : undefined), [open, block]);
+  return {
+    hold,
+    /** Closes at once if nothing is lost. */
+    ask: (close: () => void) =>
+      [...checks].some((check) => check() === "on-closing") ? setQuestion({ discard: close }) : close(),
+    question,
+    answered: () => {
+      question?.keep?.();
+      setQuestion(null);
+    },
+  };
 }
