@@ -36,6 +36,27 @@ test("a person is invited, joins by email, gets another role without reloading, 
   await invite(page).click();
   const dialog = page.getByRole("dialog", { name: "Invite a person to Northstar Talent" });
   await dialog.getByLabel("Email").fill("nonsense");
+  await test.step("the browser's Back asks before it loses what is typed in the dialog", async () => {
+    const asked = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+    await page.goBack();
+    await asked.getByRole("button", { name: "Keep editing" }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(dialog.getByLabel("Email")).toHaveValue("nonsense");
+    await expect(page).toHaveURL(/\/settings$/);
+    await page.goBack();
+    await asked.getByRole("button", { name: "Discard" }).click();
+    await expect(page).toHaveURL(/\/mls$/);
+    await expect(dialog).toHaveCount(0);
+    await page.goForward();
+    await invite(page).click();
+    await expect(dialog.getByLabel("Email")).toHaveValue("");
+    // With nothing typed, it leaves at once.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/mls$/);
+    await page.goForward();
+    await invite(page).click();
+    await dialog.getByLabel("Email").fill("nonsense");
+  });
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog.getByText("This is not an email address.")).toBeVisible();
   await dialog.getByLabel("Email").fill(email);
@@ -295,7 +316,15 @@ test("the demo runs its agency in this browser and says what it leaves out", { t
   await page.goto("/demo/mls/settings");
   await expect(page.getByText("4 members")).toBeVisible();
   await invite(page).click();
-  await page.getByRole("dialog").getByLabel("Email").fill("maya@northstar.example");
+  const email = page.getByRole("dialog").getByLabel("Email");
+  await email.fill("maya@northstar.example");
+  // What is typed stays when the window becomes narrow and wide again.
+  const tabs = page.getByRole("tab", { includeHidden: true });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await (width < 1024 ? expect(tabs).toHaveCount(0) : expect(tabs).not.toHaveCount(0));
+    await expect(email).toHaveValue("maya@northstar.example");
+  }
   await page.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
   await row(page, "Members", "Arjun Menon").getByRole("combobox").click();
   await page.getByRole("option", { name: "organization admin" }).click();
@@ -311,6 +340,12 @@ test("the demo runs its agency in this browser and says what it leaves out", { t
   await page.getByRole("tab", { name: "Pipeline stages" }).click();
   await page.getByRole("button", { name: "Edit stages" }).click();
   await page.getByLabel("Name of stage 1").fill("Fresh");
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await (width < 1024 ? expect(tabs).toHaveCount(0) : expect(tabs).not.toHaveCount(0));
+    await expect(page.getByLabel("Name of stage 1")).toHaveValue("Fresh");
+    await expect(page.getByLabel("Name of stage 1")).toBeFocused();
+  }
   await page.getByRole("button", { name: "Save stages" }).click();
   await expect(row(page, "Pipeline stages", "Fresh")).toBeVisible();
   await page.getByRole("tab", { name: "Notifications" }).click();

@@ -12,7 +12,8 @@ export type TabsProps<T extends string> = {
 
 /**
  * Tabs with a panel each. Where the panels are apart from their list, build them of the parts below. `aside`: on a wide
- * screen many tabs stand beside their panel, one below the other.
+ * screen many tabs stand beside their panel, one below the other. `listed`: false leaves only the panel, which keeps
+ * what is typed in it while the list comes and goes.
  */
 export function TabSet<T extends string>({
   label,
@@ -20,10 +21,12 @@ export function TabSet<T extends string>({
   panelClassName = "pt-4",
   listClassName,
   aside = false,
+  listed = true,
   className,
   ...tabs
 }: Omit<TabsProps<T>, "children"> & {
   aside?: boolean;
+  listed?: boolean;
   label: string;
   items: readonly { value: T; label: string; count?: number | undefined; panel: ReactNode }[];
   panelClassName?: string;
@@ -35,9 +38,9 @@ export function TabSet<T extends string>({
       aside={aside}
       className={cn(aside && "lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start lg:gap-10", className)}
     >
-      <TabList<T> aria-label={label} items={items} aside={aside} className={listClassName} />
+      {listed ? <TabList<T> aria-label={label} items={items} aside={aside} className={listClassName} /> : null}
       {items.map(({ value, panel }) => (
-        <TabPanel key={value} value={value} className={panelClassName}>
+        <TabPanel key={value} value={value} listed={listed} className={panelClassName}>
           {panel}
         </TabPanel>
       ))}
@@ -138,9 +141,15 @@ export function TabList<T extends string>({
   );
 }
 
-export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string }) {
+type TabPanelProps = { value: string; listed?: boolean; children: ReactNode; className?: string };
+
+export function TabPanel({ value, listed = true, children, className }: TabPanelProps) {
   return (
-    <Base.Panel value={value} className={cn("outline-offset-4", className)}>
+    <Base.Panel
+      value={value}
+      className={cn("outline-offset-4", className)}
+      {...(listed ? {} : { role: undefined, tabIndex: undefined })}
+    >
       {children}
     </Base.Panel>
   );

@@ -1,11 +1,7 @@
 import { mayDo } from "#domain/core/policy.ts";
 import { lazyComponent } from "#web/ui/lazy-module.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { Link } from "#web/lib/router/link.tsx";
-import { useUrlTab } from "#web/lib/router/hooks.ts";
-import { TabSet } from "#web/ui/tabs.tsx";
-import { useWide } from "#web/ui/use-wide.ts";
 import { BillingPanel } from "./billing-panel.tsx";
 import { DefaultsPanel } from "./defaults-panel.tsx";
 import { EmployersPanel } from "./employers-panel.tsx";
@@ -71,7 +67,6 @@ export function SettingsScreen() {
       : []),
     ...(outside && kind !== "demo" ? [{ value: "export", label: "Export", panel: <ExportPanel /> }] : []),
   ];
-  const [tab, go] = useUrlTab(["members", ...tabs.map(({ value }) => value)]);
   const description = (
     <>
       Members, stages, notifications, ranking, billing, plan and export of {organizationName}.
@@ -85,19 +80,5 @@ export function SettingsScreen() {
       ) : null}
     </>
   );
-  if (!useWide("aside")) return <SettingsSections sections={tabs} description={description} />;
-  return (
-    <div className="gutter mx-auto max-w-6xl py-5 pb-12">
-      <PageHeader title="Settings" description={description} />
-      <TabSet
-        label="Settings by kind"
-        items={tabs}
-        value={tab}
-        onValueChange={go}
-        aside
-        className="mt-6"
-        panelClassName="min-w-0"
-      />
-    </div>
-  );
+  return <SettingsSections sections={tabs} description={description} />;
 }
