@@ -258,18 +258,24 @@ test("the table of employers is the agency's own, in Settings and with the CVs",
   expect((await cvs.employers({})).items.map(({ words }) => words)).not.toContainEqual(["larkspur"]);
 });
 
-test("the demo reads a sample CV in the browser, and a phone has the CV at hand", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await page.goto("/demo/mls/list");
-  await page.getByRole("button", { name: "Try a sample CV" }).click();
-  await expect(page.getByRole("textbox", { name: "Lowest salary in dollars" })).toBeFocused();
-  expect(await violationsOfAll(page)).toEqual([]);
-  await page.getByRole("button", { name: /^Role Title/ }).click();
-  await page.getByRole("button", { name: /^Show in the CV/ }).click();
-  await expect(page.locator("[data-lit]").first()).toBeInViewport();
-  await expect(page.locator("[data-lit]").first()).toContainText("Staff Platform Engineer");
-  expect(await violationsOfAll(page)).toEqual([]);
-  await page.getByRole("button", { name: /^Form/ }).click();
-  await expect(toCheck(page)).toHaveText(/^\d+ to check$/);
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, ownContext: true });
+
+  test("the demo reads a sample CV in the browser, and a phone has the CV at hand", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.goto("/demo/mls/list");
+    // A finger drops no files and presses no keys.
+    await expect(page.getByRole("group", { name: "Add 1 to 50 CVs" })).toBeVisible();
+    await page.getByRole("button", { name: "Try a sample CV" }).click();
+    await expect(page.getByRole("textbox", { name: "Lowest salary in dollars" })).toBeFocused();
+    expect(await violationsOfAll(page)).toEqual([]);
+    await expect(page.getByText("Ctrl Enter")).toBeHidden();
+    await page.getByRole("button", { name: /^Role Title/ }).click();
+    await page.getByRole("button", { name: /^Show in the CV/ }).click();
+    await expect(page.locator("[data-lit]").first()).toBeInViewport();
+    await expect(page.locator("[data-lit]").first()).toContainText("Staff Platform Engineer");
+    expect(await violationsOfAll(page)).toEqual([]);
+    await page.getByRole("button", { name: /^Form/ }).click();
+    await expect(toCheck(page)).toHaveText(/^\d+ to check$/);
+  });
 });

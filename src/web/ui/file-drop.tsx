@@ -2,9 +2,12 @@ import { Upload } from "lucide-react";
 import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
+import { useMedia } from "./use-media.ts";
 
 export type FileDropProps = {
   label: string;
+  /** Instead of a label about dropping, where a finger has nothing to drop. */
+  touchLabel?: string;
   /** Accepted kinds and sizes. */
   hint?: ReactNode;
   /** As in the `accept` of a file input: ".csv,text/csv". */
@@ -36,7 +39,8 @@ export function accepts(accept: string | undefined, file: { name: string; type: 
 
 /** A drop area for files, and a button that opens the file picker. */
 export function FileDrop({
-  label,
+  label: forPointer,
+  touchLabel = forPointer,
   hint,
   accept,
   multiple = false,
@@ -48,6 +52,7 @@ export function FileDrop({
   compact = false,
   className,
 }: FileDropProps) {
+  const label = useMedia("(pointer: coarse)") ? touchLabel : forPointer;
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

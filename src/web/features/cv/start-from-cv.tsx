@@ -36,6 +36,7 @@ export function StartFromCv() {
       </div>
       <FileDrop
         label={`Drop 1 to ${filesAtOnce} CVs here`}
+        touchLabel={`Add 1 to ${filesAtOnce} CVs`}
         hint={
           "PDF, DOCX, ODT, RTF, TXT or JSON Resume, at most 10 MB each. Names and contact details go to the vault, " +
           "and you review the public text before anyone sees it."

@@ -88,6 +88,7 @@ function Imports() {
       <FileDrop
         className="mt-5"
         label={upload.isPending ? "Reading and checking every row" : "Drop a CSV file or JSON Resume files here"}
+        touchLabel={upload.isPending ? "Reading and checking every row" : "Add a CSV file or JSON Resume files"}
         hint={
           "One CSV with a header and up to 10,000 rows, or up to 200 JSON Resume documents at once. Names and " +
           "contact details are encrypted on upload."

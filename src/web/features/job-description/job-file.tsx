@@ -43,6 +43,7 @@ export function JobFile({ onText }: { onText: (read: Read) => void }) {
       <FileDrop
         compact
         label="Or drop a file"
+        touchLabel="Or add a file"
         hint="PDF, DOCX, ODT, RTF or text, up to 10 MB. The file isn't stored."
         accept={accepted}
         disabled={busy}

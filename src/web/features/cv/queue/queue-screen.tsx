@@ -91,6 +91,7 @@ function Queue() {
       <FileDrop
         className="mt-5"
         label={`Drop 1 to ${filesAtOnce} CVs here`}
+        touchLabel={`Add 1 to ${filesAtOnce} CVs`}
         hint="PDF, DOCX, ODT, RTF, TXT or JSON Resume, at most 10 MB each."
         accept={acceptedCvs}
         multiple
@@ -118,7 +119,7 @@ function Queue() {
                 kind="cv"
                 level={3}
                 title="No CVs to review"
-                description="Drop CVs above. Each becomes a draft that waits here until you publish or discard it."
+                description="Add CVs above. Each becomes a draft that waits here until you publish or discard it."
               />
             )
           }

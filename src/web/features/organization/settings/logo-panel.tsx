@@ -61,6 +61,7 @@ export function LogoPanel() {
                 <FileDrop
                   compact
                   label={image === null ? "Drop your logo" : "Drop another logo"}
+                  touchLabel={image === null ? "Add your logo" : "Add another logo"}
                   hint="PNG, JPEG or WebP, up to 10 MB. A wide logo on a transparent or white background works best."
                   accept=".png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
                   disabled={busy || reason !== undefined}
