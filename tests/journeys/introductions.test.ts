@@ -3,11 +3,14 @@ import { violations } from "#tests/crawl/look.ts";
 import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { proposed, scheduled } from "#tests/support/interviews.ts";
+import { asksBeforeReload } from "#tests/support/journey-page.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** From the request to the reveal and its revocation (spec §13). */
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+/** What this tab keeps across a reload. */
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 const turn = (page: Page) =>
   page.getByRole("list", { name: "Steps of this introduction" }).locator("[aria-current=step]");
 
@@ -69,16 +72,24 @@ test("an employer requests, the agency counters, the employer signs and sees the
     await expect(theirs.getByRole("button", { name: "Request Introduction" })).toBeVisible();
     await theirs.keyboard.press("r");
     const request = dialog(theirs, "Request an introduction");
+    const message = request.getByRole("textbox", { name: "Message" });
+    // Its text survives a reload until the leak check finds something in it, and is gone once it is sent.
+    await message.fill("We can meet next week.");
+    expect(await asksBeforeReload(theirs)).toBe(false);
+    await theirs.reload();
+    await theirs.getByRole("button", { name: "Request Introduction" }).click();
+    await expect(message).toHaveValue("We can meet next week.");
     await request.getByRole("textbox", { name: "Fee" }).fill("20");
-    await request
-      .getByRole("textbox", { name: "Message" })
-      .fill("We can meet next week. Write to talent@meridian.example");
+    await message.fill("We can meet next week. Write to talent@meridian.example");
     await request.getByRole("button", { name: "Request Introduction" }).click();
     await expect(request.getByText("Contact details can't be shared here.")).toBeVisible();
+    expect(await asksBeforeReload(theirs)).toBe(true);
+    expect(await stored(theirs)).not.toContain("We can meet");
     await request.getByRole("button", { name: /^Remove/ }).click();
     await request.getByRole("button", { name: "Request Introduction" }).click();
     await expect(request).toHaveCount(0);
     await expect(turn(theirs)).toContainText("Northstar Talent replies");
+    expect(await stored(theirs)).not.toContain("We can meet");
     await expect(main(theirs).getByText("split")).toHaveCount(0);
   });
 
