@@ -55,6 +55,7 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
     await button(phone, "Pause").click();
     await confirm(phone, "Pause");
     await expect(heading(phone)).toHaveText("Your profile is paused");
+    await expect(phone.getByText(/^While you're listed, others see exactly this\./)).toBeVisible();
     await page.reload();
     await expect(card).toContainText(
       "The candidate has paused this listing. Only they can resume it, through their link.",

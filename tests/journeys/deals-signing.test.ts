@@ -175,10 +175,27 @@ test("an emailed link signs on a phone, without an account; a recalled link says
     await closeBrowser(phone);
   });
 
-  await test.step("sent again, read, signed, executed, and the copy is there", async () => {
+  await test.step("declined with a reason, which the agency reads", async () => {
     await sendTo("Dana Kim");
     const phone = await onPhone(browser, await signingLinkTo(signer, 2));
+    await button(phone, "Decline to sign").click();
+    await phone.getByRole("textbox", { name: "Reason for declining" }).fill("The fee is higher than agreed.");
+    await button(phone, "Decline to sign").click();
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("You declined to sign");
+    await expect(phone.getByRole("region", { name: "Notifications" }).getByRole("dialog")).toHaveCount(0);
+    await expect(signatures(la)).toContainText("The fee is higher than agreed.");
+    await button(la, "Recall to draft").click();
+    await button(la.getByRole("alertdialog"), "Recall to draft").click();
+    await expect(signatures(la)).toContainText("Recalled");
+    await closeBrowser(phone);
+  });
+
+  await test.step("sent again, read, signed, executed, and the copy is there", async () => {
+    await sendTo("Dana Kim");
+    const phone = await onPhone(browser, await signingLinkTo(signer, 3));
     await button(phone, "Go to the signature").click();
+    await button(phone, "Sign").click();
+    await expect(phone.getByText("Type your full name.", { exact: true })).toBeVisible();
     await phone.getByLabel("Type your full name to sign").fill("東京 花子");
     await phone.getByRole("checkbox").check();
     await button(phone, "Sign").click();

@@ -172,7 +172,8 @@ export const printedScripts =
   "The certificate prints Latin, Greek, Cyrillic, Hebrew, Arabic, Chinese and Japanese letters.";
 
 /** The error for an invalid signature name. */
-export const howToSign = `Type your full name. ${printedScripts}`;
+export const howToSign = (name: string): string =>
+  name.trim() === "" ? "Type your full name." : `Type your full name. ${printedScripts}`;
 
 /**
  * Recalls a sending: its signatures are void, its rows stay (spec §15). @throws ExpectedError `wrong-state`,
@@ -245,7 +246,7 @@ export type SignAsk = {
 export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via, personId, now }: SignAsk): Deal {
   const { sending, part } = requireOpen(deal, partId, now);
   refuseFields({
-    ...(!isSignatureName(name) && { name: howToSign }),
+    ...(!isSignatureName(name) && { name: howToSign(name) }),
     ...(!consented && { consent: "Check the box to sign electronically." }),
   });
   if (sittingHash(sending, part.role) !== hash)

@@ -14,7 +14,8 @@ export function FaceCard({ token, page, onAnswered, now }: Steps & { now: number
       <CardSection className="sm:px-6 sm:py-5">
         <CardTitle>Your public profile</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
-          Others see exactly this. If something is wrong or reveals too much, propose a correction below.
+          While you're listed, others see exactly this. If something is wrong or reveals too much, propose a correction
+          below.
         </p>
       </CardSection>
       <CardSection className="flex flex-col gap-3 sm:px-6 sm:py-5">

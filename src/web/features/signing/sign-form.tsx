@@ -30,7 +30,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
       const consent = consented === sheet.hash;
       if (!isSignatureName(name) || !consent)
         return {
-          ...(!isSignatureName(name) && { name: howToSign }),
+          ...(!isSignatureName(name) && { name: howToSign(name) }),
           ...(!consent && { consent: "Check the box to sign electronically." }),
         };
       return sign({ name: name.trim(), consent, hash: sheet.hash });

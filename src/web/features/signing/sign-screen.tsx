@@ -39,7 +39,7 @@ function Opened({ token }: { token: string }) {
       <SignDesk
         token={token}
         sheet={found.data}
-        onAnswered={(sheet) => queryClient.setQueryData(keyOf("signing", "open", { token }), sheet)}
+        onAnswered={(sheet) => void queryClient.setQueryData(keyOf("signing", "open", { token }), sheet)}
         onStale={found.refetch}
       />
     );
