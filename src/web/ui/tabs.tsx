@@ -148,7 +148,7 @@ export function TabPanel({ value, listed = true, children, className }: TabPanel
     <Base.Panel
       value={value}
       className={cn("outline-offset-4", className)}
-      {...(listed ? {} : { role: undefined, tabIndex: undefined })}
+      {...(listed ? {} : { role: undefined, tabIndex: undefined, "aria-labelledby": undefined })}
     >
       {children}
     </Base.Panel>
