@@ -1,5 +1,5 @@
 /** Text that a person wrote, in an answer to an agent. Nothing else in an answer is free text. */
-export type Marked = { untrusted: string };
+type Marked = { untrusted: string };
 
 /** Control characters, and invisible ones that can hide text from a person. Joiners are part of emoji and scripts. */
 const invisible = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}\u{E0100}-\u{E01EF}]/gu;
@@ -11,8 +11,6 @@ export const marked = (text: string): Marked => ({
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(invisible, ""),
 });
-
-export const markedAll = (texts: readonly string[]): Marked[] => texts.map(marked);
 
 /**
  * JSON for a reader of plain text. A marked text can't end its string or hold a tag or code fence of its own, because

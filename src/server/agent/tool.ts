@@ -30,7 +30,10 @@ export class AskPerson extends Error {}
 
 type Parts<Input extends z.ZodObject, Output extends z.ZodObject> = {
   input: Input;
-  /** A text by a person is `markedText`. Everything else is an id, a code, a date, a number or one of a few words. */
+  /**
+   * What leaves: a field that it doesn't name is left out. A text by a person is `markedText`. Everything else is an
+   * id, a code, a date, a number or one of a few words.
+   */
   output: Output;
   run: (desk: Desk, input: z.output<Input>) => Promise<z.input<Output>>;
 };
@@ -41,7 +44,7 @@ export type Tool = ToolAbout & {
   run: (desk: Desk, input: unknown) => Promise<object>;
 };
 
-/** Its input and output are checked here, so that nothing undeclared reaches a procedure or leaves. */
+/** Its input and output are checked here, so that nothing undeclared reaches a procedure or leaves unmarked. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   name: ToolName,
   parts: Parts<Input, Output>,

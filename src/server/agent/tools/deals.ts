@@ -1,22 +1,9 @@
 import { z } from "zod";
-import { pick } from "#domain/core/pick.ts";
 import type { Answer } from "#contract/index.ts";
 import { dealSheet } from "#contract/deal-sheet.ts";
 import { calendarDate } from "#contract/procedure.ts";
-import { marked } from "#domain/agent/marked.ts";
 import { dealStatuses } from "#domain/deal/deal.ts";
-import {
-  code,
-  cursor,
-  cursorIn,
-  cursorOut,
-  id,
-  instant,
-  markedOrNull,
-  markedParty,
-  markedText,
-  party,
-} from "../shapes.ts";
+import { code, id, instant, markedText, page, pageIn, party } from "../shapes.ts";
 import { tool } from "../tool.ts";
 
 const { shape } = dealSheet;
@@ -42,25 +29,7 @@ const row = z.object({
   version: z.int(),
 });
 
-const rowOf = (deal: Answer<"deals", "list">["items"][number]) => ({
-  dealId: deal.id,
-  code: deal.code,
-  listingId: deal.listingId,
-  maskedCode: deal.maskedCode,
-  headlineRole: marked(deal.headlineRole),
-  listingAgency: markedParty(deal.listingAgency),
-  sellingAgency: deal.sellingAgency && markedParty(deal.sellingAgency),
-  employer: markedParty(deal.employer),
-  status: deal.status,
-  targetSalary: deal.targetSalary,
-  acceptedSalary: deal.acceptedSalary,
-  feePercent: deal.feePercent,
-  feeCents: deal.feeCents,
-  createdAt: deal.createdAt,
-  updatedAt: deal.updatedAt,
-  actions: deal.actions,
-  version: deal.version,
-});
+const rowOf = (deal: Answer<"deals", "list">["items"][number]) => ({ ...deal, dealId: deal.id });
 
 const signing = shape.signing.unwrap().shape;
 const closing = shape.closing.unwrap().shape;
@@ -70,18 +39,12 @@ export const deals = {
     input: z.strictObject({
       statuses: z.array(z.enum(dealStatuses)).max(10).optional(),
       listingId: id.optional(),
-      cursor: cursorIn,
-      limit: z.int().min(1).max(50).default(25),
+      ...pageIn,
     }),
-    output: z.object({ items: z.array(row), total: z.int(), nextCursor: cursor }),
-    async run({ ask }, { statuses = [], listingId, cursor: at, limit }) {
-      const { items, total, nextCursor } = await ask("deals", "list", {
-        statuses,
-        limit,
-        ...(listingId !== undefined && { listingId }),
-        ...(at !== undefined && { cursor: at }),
-      });
-      return { items: items.map(rowOf), total, nextCursor: cursorOut(nextCursor) };
+    output: page(row),
+    async run({ ask }, filters) {
+      const found = await ask("deals", "list", filters);
+      return { ...found, items: found.items.map(rowOf) };
     },
   }),
   read_deal: tool("read_deal", {
@@ -122,28 +85,9 @@ export const deals = {
     async run({ ask }, { dealId }) {
       const deal = await ask("deals", "get", { id: dealId });
       return {
+        ...deal,
         ...rowOf(deal),
-        guaranteeDays: deal.guaranteeDays,
-        guaranteePolicy: deal.guaranteePolicy,
-        terms: marked(deal.terms),
-        signing: deal.signing && {
-          state: deal.signing.state,
-          sentAt: deal.signing.sentAt,
-          expiresAt: deal.signing.expiresAt,
-          parts: deal.signing.parts.map(({ role, organizationName, state, declineReason }) => ({
-            role,
-            organizationName: marked(organizationName),
-            state,
-            declineReason: markedOrNull(declineReason),
-          })),
-        },
-        closing: deal.closing && {
-          ...pick(deal.closing, ["acceptedSalary", "feeCents", "startDate", "guaranteeEnds"]),
-          isOver: deal.closing.over,
-        },
-        money: deal.money && {
-          ...pick(deal.money, ["invoicedCents", "creditedCents", "paidCents", "dueCents"]),
-        },
+        closing: deal.closing && { ...deal.closing, isOver: deal.closing.over },
         introductionCode: deal.introduction?.code ?? null,
       };
     },

@@ -5,18 +5,7 @@ import { marked } from "#domain/agent/marked.ts";
 import { clientLimits } from "#domain/client/client.ts";
 import { introductionLimits } from "#domain/introduction/introduction.ts";
 import { introductionViews } from "#domain/introduction/view.ts";
-import {
-  code,
-  cursor,
-  cursorIn,
-  cursorOut,
-  id,
-  instant,
-  markedOrNull,
-  markedParty,
-  markedText,
-  party,
-} from "../shapes.ts";
+import { code, cursorIn, id, instant, markedText, page, pageIn, party } from "../shapes.ts";
 import { type Desk, tool } from "../tool.ts";
 
 const { shape } = introductionView;
@@ -46,31 +35,11 @@ const introduction = z.object({
 });
 
 const introductionOf = (from: Answer<"introductions", "get">) => ({
+  ...from,
   introductionId: from.id,
-  code: from.code,
-  listingId: from.listingId,
   maskedCode: from.candidate.maskedCode,
-  headlineRole: marked(from.candidate.headlineRole),
-  status: from.status,
-  you: from.you,
-  listingAgency: markedParty(from.listingAgency),
-  sellingAgency: from.sellingAgency && markedParty(from.sellingAgency),
-  employer: markedParty(from.employer),
-  message: marked(from.message),
-  offers: from.offers.map(({ number, by, offer: terms, note, at }) => ({
-    number,
-    by: markedParty(by),
-    offer: terms,
-    note: marked(note),
-    at,
-  })),
-  needsYou: from.needsYou,
-  awaits: from.awaits && markedParty(from.awaits),
-  answerBy: from.answerBy,
-  reason: markedOrNull(from.reason),
-  deal: from.deal && { dealId: from.deal.id, code: from.deal.code, status: from.deal.status },
-  actions: from.actions,
-  version: from.version,
+  headlineRole: from.candidate.headlineRole,
+  deal: from.deal && { ...from.deal, dealId: from.deal.id },
 });
 
 const request = z.strictObject({
@@ -140,8 +109,8 @@ function question(
 const about = (listing: Answer<"listings", "get">) => ({
   listingId: listing.id,
   maskedCode: listing.maskedCode,
-  headlineRole: marked(listing.headlineRole),
-  listingAgency: { id: listing.agencyId, name: marked(listing.agencyName) },
+  headlineRole: listing.headlineRole,
+  listingAgency: { id: listing.agencyId, name: listing.agencyName },
 });
 
 async function preview({ ask, allows, confirmation }: Desk, args: z.output<typeof request>) {
@@ -157,9 +126,9 @@ async function preview({ ask, allows, confirmation }: Desk, args: z.output<typeo
     next: nextSteps.not_sent,
     willSend: {
       ...about(listing),
-      employer: args.employerId === null ? null : { id: args.employerId, name: marked(named?.name ?? "") },
+      employer: args.employerId === null ? null : { id: args.employerId, name: named?.name ?? "" },
       offer: args.offer,
-      message: marked(args.message),
+      message: args.message,
     },
     confirmationToken: token,
     expiresAt,
@@ -171,27 +140,18 @@ export const introductions = {
     input: z.strictObject({
       listingId: id.optional(),
       view: z.enum(introductionViews).optional(),
-      cursor: cursorIn,
-      limit: z.int().min(1).max(50).default(25),
+      ...pageIn,
     }),
-    output: z.object({ items: z.array(introduction), total: z.int(), nextCursor: cursor }),
-    async run({ ask }, { listingId, view, cursor: at, limit }) {
-      const { items, total, nextCursor } = await ask("introductions", "list", {
-        limit,
-        ...(listingId !== undefined && { listingId }),
-        ...(view !== undefined && { view }),
-        ...(at !== undefined && { cursor: at }),
-      });
-      return { items: items.map(introductionOf), total, nextCursor: cursorOut(nextCursor) };
+    output: page(introduction),
+    async run({ ask }, filters) {
+      const found = await ask("introductions", "list", filters);
+      return { ...found, items: found.items.map(introductionOf) };
     },
   }),
   list_clients: tool("list_clients", {
     input: z.strictObject({ cursor: cursorIn }),
-    output: z.object({ items: z.array(party), nextCursor: cursor }),
-    async run({ ask }, { cursor: at }) {
-      const { items, nextCursor } = await ask("clients", "list", at === undefined ? {} : { cursor: at });
-      return { items: items.map(markedParty), nextCursor: cursorOut(nextCursor) };
-    },
+    output: page(party).omit({ total: true }),
+    run: ({ ask }, at) => ask("clients", "list", at),
   }),
   request_introduction: tool("request_introduction", {
     input: request,
@@ -214,15 +174,14 @@ export const introductions = {
     async run(desk, { confirmationToken, ...args }) {
       const listing = await desk.ask("listings", "get", { id: args.listingId });
       const { company, email, ...request } = args;
-      const client = { company: marked(company), email: marked(email) };
       if (confirmationToken === undefined) {
         const { token, expiresAt } = desk.confirmation(args);
-        const willSend = { ...about(listing), client, offer: args.offer, message: marked(args.message) };
+        const willSend = { ...about(listing), client: { company, email }, offer: args.offer, message: args.message };
         const next = nextSteps.not_sent;
         return { ...nothing, state: "not_sent" as const, next, willSend, confirmationToken: token, expiresAt };
       }
       desk.requireConfirmation(confirmationToken, args);
-      const named = ` for ${client.company.untrusted} (${client.email.untrusted})`;
+      const named = ` for ${marked(company).untrusted} (${marked(email).untrusted})`;
       if (desk.personAgrees(question(listing.maskedCode, args, named)) === false) return declined;
       // As on the screen: the client first, which is the same one when it is brought again.
       const brought = await desk.ask(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clearances, workAuthorizations, workTypes } from "#domain/core/lookups.ts";
 import { listingLimits } from "#domain/listing/limits.ts";
 import { sorts } from "#domain/search/query.ts";
-import { card, cardOf, cursor, cursorIn, cursorOut, id, profile, profileOf } from "../shapes.ts";
+import { card, cardOf, cursorIn, id, page, profile, profileOf } from "../shapes.ts";
 import { tool } from "../tool.ts";
 
 const words = (max: number) => z.string().max(max);
@@ -28,13 +28,10 @@ export const market = {
       cursor: cursorIn,
       limit: z.int().min(1).max(25).default(10),
     }),
-    output: z.object({ items: z.array(card), total: z.int(), nextCursor: cursor }),
+    output: page(card),
     async run({ ask }, { workAuthorizations: workAuth, clearances: clearance, ...filters }) {
-      const given = Object.fromEntries(
-        Object.entries({ ...filters, workAuth, clearance }).filter(([, value]) => value !== undefined),
-      );
-      const { items, total, nextCursor } = await ask("listings", "search", given);
-      return { items: items.map(cardOf), total, nextCursor: cursorOut(nextCursor) };
+      const found = await ask("listings", "search", { ...filters, workAuth, clearance });
+      return { ...found, items: found.items.map(cardOf) };
     },
   }),
   read_profile: tool("read_profile", {

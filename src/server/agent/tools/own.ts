@@ -1,66 +1,43 @@
 import { z } from "zod";
-import { pick } from "#domain/core/pick.ts";
 import { listings, openedIdentity, ownListing } from "#contract/listing.ts";
-import { marked, markedAll } from "#domain/agent/marked.ts";
 import { listingStatuses } from "#domain/core/listing-status.ts";
 import { calendarDate } from "#contract/procedure.ts";
-import { code, cursor, cursorIn, cursorOut, id, instant, markedText, profile, profileOf } from "../shapes.ts";
+import { code, id, instant, markedText, page, pageIn, profile, profileOf } from "../shapes.ts";
 import { tool } from "../tool.ts";
 
+const row = z.object({
+  listingId: id,
+  status: ownListing.shape.status,
+  version: z.int(),
+  /** Null for a draft. */
+  maskedCode: code.nullable(),
+  headlineRole: markedText,
+  locationCity: markedText,
+  locationState: markedText,
+  /** Null without the scope identities:read. */
+  candidateName: markedText.nullable(),
+  exclusivityUntil: calendarDate.nullable(),
+  profileViews: z.int(),
+  updatedAt: instant,
+  actions: ownListing.shape.actions,
+});
 const employer = z.object({ name: markedText, domain: markedText.nullable() });
 
 /** The tools of an agency about its own candidates. */
 export const own = {
   list_own_listings: tool("list_own_listings", {
-    input: z.strictObject({
-      status: z.enum(listingStatuses).optional(),
-      cursor: cursorIn,
-      limit: z.int().min(1).max(50).default(25),
-    }),
-    output: z.object({
-      items: z.array(
-        z.object({
-          listingId: id,
-          status: ownListing.shape.status,
-          version: z.int(),
-          /** Null for a draft. */
-          maskedCode: code.nullable(),
-          headlineRole: markedText,
-          locationCity: markedText,
-          locationState: markedText,
-          /** Null without the scope identities:read. */
-          candidateName: markedText.nullable(),
-          exclusivityUntil: calendarDate.nullable(),
-          profileViews: z.int(),
-          updatedAt: instant,
-          actions: ownListing.shape.actions,
-        }),
-      ),
-      total: z.int(),
-      nextCursor: cursor,
-      counts: listings.mine.output.shape.counts,
-    }),
-    async run({ ask, allows }, { status, cursor: at, limit }) {
-      const found = await ask("listings", "mine", {
-        limit,
-        ...(status !== undefined && { status }),
-        ...(at !== undefined && { cursor: at }),
-      });
+    input: z.strictObject({ status: z.enum(listingStatuses).optional(), ...pageIn }),
+    output: page(row).extend({ counts: listings.mine.output.shape.counts }),
+    async run({ ask, allows }, filters) {
+      const found = await ask("listings", "mine", filters);
+      const seesNames = allows("identities:read");
       return {
-        items: found.items.map((row) => ({
-          listingId: row.id,
-          status: row.status,
-          version: row.version,
-          maskedCode: row.maskedCode,
-          headlineRole: marked(row.headlineRole),
-          locationCity: marked(row.locationCity),
-          locationState: marked(row.locationState),
-          candidateName: allows("identities:read") ? marked(row.candidateName) : null,
-          ...pick(row, ["exclusivityUntil", "profileViews", "updatedAt", "actions"]),
+        ...found,
+        items: found.items.map((from) => ({
+          ...from,
+          listingId: from.id,
+          candidateName: seesNames ? from.candidateName : null,
         })),
-        total: found.total,
-        nextCursor: cursorOut(found.nextCursor),
-        counts: found.counts,
       };
     },
   }),
@@ -82,19 +59,13 @@ export const own = {
       contactShown: openedIdentity.shape.contactShown,
     }),
     async run({ ask }, { listingId, reason }) {
-      const found = await ask("identities", "get", { listingId, ...(reason !== undefined && { reason }) });
-      const orNull = (text: string | undefined) => (text === undefined ? null : marked(text));
+      const { currentEmployer: at, ...found } = await ask("identities", "get", { listingId, reason });
       return {
-        fullName: marked(found.fullName),
-        email: orNull(found.email),
-        phone: orNull(found.phone),
-        linkedinUrl: orNull(found.linkedinUrl),
-        portfolioLinks: markedAll(found.portfolioLinks),
-        currentEmployer: found.currentEmployer
-          ? { name: marked(found.currentEmployer.name), domain: orNull(found.currentEmployer.domain) }
-          : null,
-        pastEmployers: markedAll(found.pastEmployers),
-        contactShown: found.contactShown,
+        ...found,
+        email: found.email ?? null,
+        phone: found.phone ?? null,
+        linkedinUrl: found.linkedinUrl ?? null,
+        currentEmployer: at ? { name: at.name, domain: at.domain ?? null } : null,
       };
     },
   }),

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { pick } from "#domain/core/pick.ts";
 import type { Answer } from "#contract/index.ts";
 import { pipelineCard } from "#contract/pipeline.ts";
-import { marked, markedAll } from "#domain/agent/marked.ts";
 import { code, id, instant, markedText } from "../shapes.ts";
 import { tool } from "../tool.ts";
 
@@ -32,20 +30,12 @@ const card = z.object({
 });
 
 const cardOf = (from: Answer<"pipeline", "move">) => ({
+  ...from,
   cardId: from.id,
-  ...pick(from, ["listingId", "jobId", "ownerId", "owes", "maskedCode"]),
   stageId: from.pipelineStage,
   addedAt: from.addedToPipelineAt,
   inStageSince: from.lastStageUpdate,
-  notes: marked(from.pipelineNotes),
-  version: from.version,
-  listing: from.listing && {
-    headlineRole: marked(from.listing.headlineRole),
-    locationCity: marked(from.listing.locationCity),
-    locationState: marked(from.listing.locationState),
-    keySkills: markedAll(from.listing.keySkills),
-    yearsExperience: from.listing.yearsExperience,
-  },
+  notes: from.pipelineNotes,
 });
 
 export const pipeline = {
@@ -60,13 +50,7 @@ export const pipeline = {
     async run({ ask }) {
       const { stages, cards } = await ask("pipeline", "board", {});
       return {
-        stages: stages.map(({ id: stageId, name, description, order, candidateCount }) => ({
-          stageId,
-          name: marked(name),
-          description: marked(description),
-          order,
-          candidateCount,
-        })),
+        stages: stages.map((stage) => ({ ...stage, stageId: stage.id })),
         cards: cards.map(cardOf),
       };
     },
@@ -75,15 +59,7 @@ export const pipeline = {
     input: z.strictObject({ listingId: id, jobId: id.optional(), stageId: id.optional() }),
     output: card,
     run: async ({ ask }, { listingId, jobId, stageId }) =>
-      cardOf(
-        (
-          await ask("pipeline", "add", {
-            listingId,
-            ...(jobId !== undefined && { jobId }),
-            ...(stageId !== undefined && { stage: stageId }),
-          })
-        ).card,
-      ),
+      cardOf((await ask("pipeline", "add", { listingId, jobId, stage: stageId })).card),
   }),
   move_in_pipeline: tool("move_in_pipeline", {
     input: z.strictObject({ cardId: id, stageId: id, version: z.int() }),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Answer } from "#contract/index.ts";
-import { marked } from "#domain/agent/marked.ts";
 import { shortlistLimits } from "#domain/shortlist/limits.ts";
 import { card, cardOf, code, id, instant, markedText } from "../shapes.ts";
 import { tool } from "../tool.ts";
@@ -14,13 +13,7 @@ const entry = z.object({
   listing: card.nullable(),
 });
 
-const entryOf = ({ listingId, maskedCode, addedAt, notes, listing }: Answer<"shortlist", "add">) => ({
-  listingId,
-  maskedCode,
-  addedAt,
-  notes: marked(notes),
-  listing: listing && cardOf(listing),
-});
+const entryOf = (from: Answer<"shortlist", "add">) => ({ ...from, listing: from.listing && cardOf(from.listing) });
 
 export const shortlist = {
   list_shortlist: tool("list_shortlist", {
