@@ -9,7 +9,7 @@ import {
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
 
@@ -19,14 +19,8 @@ const unchanged: { value: string | null; reason: string } = { value: null, reaso
 export function ChangeSetting({
   setting,
   version,
-  open,
-  onClose,
-}: {
-  setting: { key: SettingKey; value: string };
-  version: number;
-  open: boolean;
-  onClose: () => void;
-}) {
+  ...shown
+}: { setting: { key: SettingKey; value: string }; version: number } & Shown) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const { key } = setting;
@@ -47,7 +41,7 @@ export function ChangeSetting({
     },
     done: ({ settings }, { value }) => {
       const now = settings.find((each) => each.key === key)?.value ?? value ?? setting.value;
-      onClose();
+      shown.onClose();
       return { title: "Configuration changed", description: `${label}: ${settingValueText(key, now)}.` };
     },
     settled: async () => {
@@ -59,8 +53,7 @@ export function ChangeSetting({
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={label}
       description={says}
       label={`Change ${label.toLowerCase()}`}

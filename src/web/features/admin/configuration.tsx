@@ -11,17 +11,18 @@ import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { ChangeSetting } from "./change-setting.tsx";
 import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages, LoadError } from "#web/lib/loaded.tsx";
+import { closed } from "#web/lib/closed.ts";
+import { Kept } from "#web/lib/form/kept.tsx";
 
 /** Marketplace-wide settings (spec §2, the platform configuration table) and their history. */
 export function Configuration() {
   const backend = useBackend();
   const found = useAsk("configuration", "get", {});
   const { data } = found;
-  const [changing, setChanging] = useState<{ key: SettingKey; open: boolean } | null>(null);
+  const [changing, setChanging] = useState<SettingKey | null>(null);
   const writes = mayConfigure(backend);
   if (found.isError && !data) return <LoadError query={found} what="the configuration" />;
   if (!data) return <Skeletons label="Loading the configuration" size="h-80 rounded-card" />;
-  const chosen = changing && data.settings.find(({ key }) => key === changing.key);
   return (
     <div className="flex flex-col gap-4">
       <Table
@@ -46,7 +47,7 @@ export function Configuration() {
                 disabledReason={
                   writes ? undefined : "Only a super admin can change the configuration. Ask one of yours."
                 }
-                onClick={() => setChanging({ key, open: true })}
+                onClick={() => setChanging(key)}
               >
                 Change
               </Button>
@@ -54,15 +55,12 @@ export function Configuration() {
           </TableRow>
         ))}
       </Table>
-      {chosen ? (
-        <ChangeSetting
-          key={chosen.key}
-          setting={chosen}
-          version={data.version}
-          open={changing.open}
-          onClose={() => setChanging({ ...changing, open: false })}
-        />
-      ) : null}
+      <Kept about={changing} onClose={() => setChanging(closed(changing))}>
+        {(key, shown) => {
+          const setting = data.settings.find((each) => each.key === key);
+          return setting ? <ChangeSetting key={key} setting={setting} version={data.version} {...shown} /> : null;
+        }}
+      </Kept>
       <History />
     </div>
   );

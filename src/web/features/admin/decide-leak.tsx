@@ -5,14 +5,14 @@ import { type LeakReport } from "./queries.ts";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
 
 const undecided: { outcome: LeakOutcome | null; reason: string } = { outcome: null, reason: "" };
 
 /** Records an outcome and its reason. */
-export function DecideLeak({ report, open, onClose }: { report: LeakReport; open: boolean; onClose: () => void }) {
+export function DecideLeak({ report, ...shown }: { report: LeakReport } & Shown) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const { listing, place } = report;
@@ -28,15 +28,14 @@ export function DecideLeak({ report, open, onClose }: { report: LeakReport; open
         };
       return api.leaks.decide({ id: report.id, outcome, reason });
     },
-    done: onClose,
+    done: shown.onClose,
     settled: () => outdate(queryClient, "admin"),
   });
 
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title="Decide on this leak"
       description={`${leakPlaceLabels[place]} of ${listing.maskedCode}, listed by ${listing.agency.name}`}
       submit="Record decision"

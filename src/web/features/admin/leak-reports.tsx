@@ -11,10 +11,12 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import { DecideLeak } from "./decide-leak.tsx";
 import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
+import { closed } from "#web/lib/closed.ts";
+import { Kept } from "#web/lib/form/kept.tsx";
 
 /** Leak reports, undecided first. Their text may name a person, so it is stored sealed and shown only here. */
 export function LeakReports() {
-  const [deciding, setDeciding] = useState<{ report: LeakReport; open: boolean } | null>(null);
+  const [deciding, setDeciding] = useState<LeakReport | null>(null);
   const found = useAskPages("leaks", "list", { limit: 20 });
   const reports = itemsOf(found.data);
   return (
@@ -42,18 +44,13 @@ export function LeakReports() {
       >
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {reports.map((report) => (
-            <Report key={report.id} report={report} onDecide={() => setDeciding({ report, open: true })} />
+            <Report key={report.id} report={report} onDecide={() => setDeciding(report)} />
           ))}
         </ul>
       </LoadedPages>
-      {deciding ? (
-        <DecideLeak
-          key={deciding.report.id}
-          report={deciding.report}
-          open={deciding.open}
-          onClose={() => setDeciding({ ...deciding, open: false })}
-        />
-      ) : null}
+      <Kept about={deciding} onClose={() => setDeciding(closed(deciding))}>
+        {(report, shown) => <DecideLeak key={report.id} report={report} {...shown} />}
+      </Kept>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Answer, Ask } from "#contract/index.ts";
+import type { Shown } from "#web/lib/form/form-dialog.tsx";
 
 export type DealRow = Answer<"deals", "list">["items"][number];
 export type DealSheet = Answer<"deals", "get">;
@@ -12,7 +13,7 @@ export type DealVersion = AgencySide["versions"][number];
 export type DealFilters = Ask<"deals", "export">;
 
 /** What each dialog about a closed deal takes. `now` in ms. */
-export type ClosedDealDialogProps = { deal: ClosedDeal; now: number; open: boolean; onClose: () => void };
+export type ClosedDealDialogProps = { deal: ClosedDeal; now: number } & Shown;
 
 export const isClosed = (deal: DealSheet): deal is ClosedDeal =>
   deal.closing !== null && Boolean(deal.agencySide?.ledger);

@@ -9,7 +9,7 @@ import { bringEmployer, employerErrors, knownClient } from "#web/features/client
 import { useClients } from "#web/features/client/employer-fields.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { Kept } from "#web/lib/form/kept.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { counted } from "#web/lib/format.ts";
@@ -65,20 +65,19 @@ export function SendToClientDialogs({
   client = "",
   open,
   onClose,
-}: Omit<SendToClientProps, "className"> & { open: boolean; onClose: () => void }) {
+}: Omit<SendToClientProps, "className"> & Shown) {
   const [sent, setSent] = useState<Answer<"guests", "send"> | null>(null);
   // A sent form is replaced, so that sending the same again creates another link.
   const [count, setCount] = useState(0);
   return (
     <>
-      <Kept about={open || null}>
-        {(_true, isOpen) => (
+      <Kept about={open || null} onClose={onClose}>
+        {(_true, shown) => (
           <SendForm
             key={`${"list" in what ? what.list.id : what.listing.id} ${count}`}
             what={what}
             client={client}
-            open={isOpen}
-            onClose={onClose}
+            {...shown}
             onSent={(answer) => {
               onClose();
               setSent(answer);
@@ -92,15 +91,13 @@ export function SendToClientDialogs({
   );
 }
 
-type SendFormProps = {
+type SendFormProps = Shown & {
   what: SendToClientProps["what"];
   client: string;
-  open: boolean;
-  onClose: () => void;
   onSent: (answer: Answer<"guests", "send">) => void;
 };
 
-function SendForm({ what, client, open, onClose, onSent }: SendFormProps) {
+function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const isList = "list" in what;
@@ -141,8 +138,7 @@ function SendForm({ what, client, open, onClose, onSent }: SendFormProps) {
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={"list" in what ? "Send this list to a client" : `Send ${what.listing.maskedCode} to a client`}
       description={
         "list" in what

@@ -4,20 +4,19 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
-export type EraseDialogProps = {
+export type EraseDialogProps = Shown & {
   listing: { id: string; maskedCode: string };
-  /** Platform staff give a reason. */ needsReason: boolean;
-  open: boolean;
-  onClose: () => void;
+  /** Platform staff give a reason. */
+  needsReason: boolean;
 };
 
 const shortestReason = 10;
 
 /** Lists what is erased and what stays, and asks for the masked code: erasure can't be undone. */
-export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, onClose }: EraseDialogProps) {
+export function EraseDialog({ listing: { id, maskedCode }, needsReason, ...shown }: EraseDialogProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const form = useForm({
@@ -43,7 +42,7 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, on
             ? maskedCode
             : `${maskedCode}. Not erased, with the same email address: ${alsoListed.join(", ")}.`,
       });
-      onClose();
+      shown.onClose();
       // Grants, notes, drafts and the listing: most cached data may have changed.
       await queryClient.invalidateQueries();
     },
@@ -51,8 +50,7 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, on
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       onClosed={form.reset}
       title={`Erase ${maskedCode}?`}
       description="Erase when the candidate asks for it. This can't be undone."

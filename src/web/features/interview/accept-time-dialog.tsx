@@ -5,19 +5,11 @@ import { FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import type { Interview } from "./queries.ts";
 import { whenText } from "./words.ts";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useInterviewForm } from "#web/features/interview/use-interview-form.ts";
 
 /** Accepts one of the times the other side proposed. */
-export function AcceptTimeDialog({
-  interview,
-  open,
-  onClose,
-}: {
-  interview: Interview;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function AcceptTimeDialog({ interview, ...shown }: { interview: Interview } & Shown) {
   const { api } = useBackend();
   const now = useNow();
   const { id, version, proposal, with: other, candidate, actions } = interview;
@@ -29,7 +21,7 @@ export function AcceptTimeDialog({
         ? { startsAt: "Choose one of the times." }
         : api.interviews.accept({ id, version, startsAt }),
     done: () => {
-      onClose();
+      shown.onClose();
       return { title: "Interview Scheduled", description: `${other.name} is notified and gets a calendar file.` };
     },
   });
@@ -37,8 +29,7 @@ export function AcceptTimeDialog({
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title="Choose a time"
       description={`${other.name} proposed when to meet ${candidate.maskedCode}, ${candidate.headlineRole}.`}
       submit="Accept this time"

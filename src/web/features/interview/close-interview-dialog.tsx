@@ -1,7 +1,7 @@
 import { interviewLimits } from "#domain/interview/interview.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Interview } from "./queries.ts";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useInterviewForm } from "#web/features/interview/use-interview-form.ts";
 
@@ -24,14 +24,8 @@ const words = {
 export function CloseInterviewDialog({
   interview,
   how,
-  open,
-  onClose,
-}: {
-  interview: Interview;
-  how: "decline" | "cancel";
-  open: boolean;
-  onClose: () => void;
-}) {
+  ...shown
+}: { interview: Interview; how: "decline" | "cancel" } & Shown) {
   const { api } = useBackend();
   const { id, version, with: other, actions } = interview;
   const { title, done, button, says } = words[how];
@@ -43,7 +37,7 @@ export function CloseInterviewDialog({
         ? { reason: "Enter a short reason. The other side can read it." }
         : api.interviews[how]({ id, version, reason, confirmedTexts }),
     done: () => {
-      onClose();
+      shown.onClose();
       return { title: done, description: `${other.name} can read your reason.` };
     },
   });
@@ -51,8 +45,7 @@ export function CloseInterviewDialog({
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={title}
       description={says}
       cancel="Keep it"

@@ -5,6 +5,7 @@ import { CloseInterviewDialog } from "./close-interview-dialog.tsx";
 import { interviewForm } from "./form.ts";
 import { ProposeInterviewDialog } from "./propose-interview-dialog.tsx";
 import type { Interview } from "./queries.ts";
+import type { Shown } from "#web/lib/form/form-dialog.tsx";
 
 type InterviewStep = "accept" | "suggest" | "decline" | "cancel";
 export type AskedInterview = { how: InterviewStep; interview: Interview };
@@ -19,10 +20,8 @@ type InterviewDialogsProps = {
 /** The current action on an interview, rendered outside its row or message, which may go meanwhile. */
 export function InterviewDialogs({ asked, interviews, onClose }: InterviewDialogsProps) {
   return (
-    <Kept about={asked}>
-      {(last, open) => (
-        <Dialog key={formKey(last)} asked={last} interviews={interviews} open={open} onClose={onClose} />
-      )}
+    <Kept about={asked} onClose={onClose}>
+      {(last, shown) => <Dialog key={formKey(last)} asked={last} interviews={interviews} {...shown} />}
     </Kept>
   );
 }
@@ -37,21 +36,15 @@ function formKey({ how, interview }: AskedInterview): string {
 function Dialog({
   asked: { how, interview: opened },
   interviews,
-  open,
-  onClose,
-}: {
-  asked: AskedInterview;
-  interviews: readonly Interview[];
-  open: boolean;
-  onClose: () => void;
-}) {
+  ...shown
+}: { asked: AskedInterview; interviews: readonly Interview[] } & Shown) {
   // After a conflict the person continues with the newer state.
   const kept = useAsk("interviews", "get", { id: opened.id }, { enabled: false }).data;
   const interview = [interviews.find(({ id }) => id === opened.id), kept].reduce<Interview>(
     (newest, each) => (each && each.version > newest.version ? each : newest),
     opened,
   );
-  if (how === "accept") return <AcceptTimeDialog interview={interview} open={open} onClose={onClose} />;
-  if (how === "suggest") return <ProposeInterviewDialog of={{ interview }} open={open} onClose={onClose} />;
-  return <CloseInterviewDialog interview={interview} how={how} open={open} onClose={onClose} />;
+  if (how === "accept") return <AcceptTimeDialog interview={interview} {...shown} />;
+  if (how === "suggest") return <ProposeInterviewDialog of={{ interview }} {...shown} />;
+  return <CloseInterviewDialog interview={interview} how={how} {...shown} />;
 }

@@ -14,7 +14,7 @@ import { Segmented } from "#web/ui/toggle-group.tsx";
 import { atFields, durations, earliest, type InterviewForm, interviewForm, mostTimes, readInterview } from "./form.ts";
 import type { Interview } from "./queries.ts";
 import { durationText } from "./words.ts";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { PublicTextField, ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useInterviewForm } from "#web/features/interview/use-interview-form.ts";
 
@@ -26,7 +26,7 @@ type Of = { introduction: Introduction } | { interview: Interview };
 type Values = InterviewForm & { place: string; reason: string };
 
 /** One to three times, how and where; for a scheduled interview, the reason to move it. */
-export function ProposeInterviewDialog({ of, open, onClose }: { of: Of; open: boolean; onClose: () => void }) {
+export function ProposeInterviewDialog({ of, ...shown }: { of: Of } & Shown) {
   const { api } = useBackend();
   const now = useNow();
   const before = "interview" in of ? of.interview : undefined;
@@ -52,7 +52,7 @@ export function ProposeInterviewDialog({ of, open, onClose }: { of: Of; open: bo
     },
     errorsFrom: (errors, values) => atFields(errors, readInterview(values, values.place).places),
     done: () => {
-      onClose();
+      shown.onClose();
       return { title: before ? "Times Proposed" : "Interview Proposed", description: `${other} replies next.` };
     },
   });
@@ -61,8 +61,7 @@ export function ProposeInterviewDialog({ of, open, onClose }: { of: Of; open: bo
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       size="lg"
       title={moving ? "Move this interview" : before ? "Propose other times" : "Propose an interview"}
       description={

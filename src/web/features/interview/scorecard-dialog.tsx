@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { keyOf } from "#web/lib/backend/ask.ts";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { type Scorecard, scorecardAsk, ScorecardFields, scorecardValues } from "./scorecard-form.tsx";
 
@@ -9,14 +9,8 @@ import { type Scorecard, scorecardAsk, ScorecardFields, scorecardValues } from "
 export function ScorecardDialog({
   introductionId,
   scorecard,
-  open,
-  onClose,
-}: {
-  introductionId: string;
-  scorecard: Scorecard;
-  open: boolean;
-  onClose: () => void;
-}) {
+  ...shown
+}: { introductionId: string; scorecard: Scorecard } & Shown) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const form = useForm({
@@ -27,15 +21,14 @@ export function ScorecardDialog({
     },
     done: (listed) => {
       queryClient.setQueryData(keyOf("scorecards", "list", { introductionId }), listed);
-      onClose();
+      shown.onClose();
       return { title: "Scorecard Saved" };
     },
   });
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title="Your scorecard"
       description="Only your organization can read it. The listing agency sees that feedback exists, not its content."
       submit="Save scorecard"

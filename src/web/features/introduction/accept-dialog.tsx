@@ -5,15 +5,15 @@ import type { Introduction } from "./queries.ts";
 import { MoneyPreview } from "./money-preview.tsx";
 import { offerText } from "./offer-words.ts";
 import { useAssumptions } from "./use-assumptions.ts";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
 const untouched: GrantDaysForm = { grantDays: null };
 
-export type IntroductionDialogProps = { introduction: Introduction; open: boolean; onClose: () => void };
+export type IntroductionDialogProps = { introduction: Introduction } & Shown;
 
 /** Accepts the current offer; the listing agency also sets how long a grant lasts. */
-export function AcceptDialog({ introduction, open, onClose }: IntroductionDialogProps) {
+export function AcceptDialog({ introduction, ...shown }: IntroductionDialogProps) {
   const { api } = useBackend();
   const agree = useRef<HTMLButtonElement>(null);
   const {
@@ -30,7 +30,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
     acceptNeeds,
   } = introduction;
   const listing = you === "listing";
-  const { assumed, assume, known } = useAssumptions(introduction.listingId, open);
+  const { assumed, assume, known } = useAssumptions(introduction.listingId, shown.open);
   const offer = offers.at(-1)?.offer;
   const signers = parts.map(({ organization }) => organization.name).join(" and ");
 
@@ -41,7 +41,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
       return errors ?? api.introductions.accept({ id, version, grantDays: days });
     },
     done: ({ code }) => {
-      onClose();
+      shown.onClose();
       return {
         title: "Introduction Accepted",
         description: listing
@@ -56,8 +56,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={`Accept ${introduction.code}`}
       description={
         listing

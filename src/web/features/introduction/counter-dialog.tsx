@@ -19,13 +19,13 @@ type Values = GrantDaysForm & { offer: OfferForm | null; note: string };
 const untouched: Values = { offer: null, grantDays: null, note: "" };
 
 /** A counteroffer; its effect on both sides is shown while typing. */
-export function CounterDialog({ introduction, open, onClose }: IntroductionDialogProps) {
+export function CounterDialog({ introduction, ...shown }: IntroductionDialogProps) {
   const { api } = useBackend();
   const first = useRef<HTMLInputElement>(null);
   const { id, version, you, offers, listingAgency, sellingAgency, employer, actions } = introduction;
   const listing = you === "listing";
   const table = offers.at(-1)?.offer;
-  const { assumed, assume, known } = useAssumptions(introduction.listingId, open);
+  const { assumed, assume, known } = useAssumptions(introduction.listingId, shown.open);
   const other = listing ? (sellingAgency ?? employer).name : listingAgency.name;
 
   const form: Form<Values> = useIntroductionForm({
@@ -37,7 +37,7 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
       return api.introductions.counter({ id, version, offer: read.ask, note, grantDays: days, confirmedTexts });
     },
     done: ({ code }) => {
-      onClose();
+      shown.onClose();
       return { title: "Terms Proposed", description: `${code}: ${other} replies next.` };
     },
   });
@@ -47,8 +47,7 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       size="lg"
       initialFocus={first}
       title={`Propose other terms for ${introduction.code}`}

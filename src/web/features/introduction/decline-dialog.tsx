@@ -6,7 +6,7 @@ import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
 /** The listing agency declines, with a reason for the requester. */
-export function DeclineDialog({ introduction, open, onClose }: IntroductionDialogProps) {
+export function DeclineDialog({ introduction, ...shown }: IntroductionDialogProps) {
   const { api } = useBackend();
   const { id, version, code, sellingAgency, employer, actions } = introduction;
   const other = (sellingAgency ?? employer).name;
@@ -18,7 +18,7 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
         ? { reason: "Enter a short reason. The requester can read it." }
         : api.introductions.decline({ id, version, reason, confirmedTexts }),
     done: () => {
-      onClose();
+      shown.onClose();
       return { title: "Introduction Declined", description: `${other} can read your reason.` };
     },
   });
@@ -26,8 +26,7 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={`Decline ${code}`}
       description={`The introduction ends and the identity stays hidden. This is final, but ${other} can ask again.`}
       label="Decline"

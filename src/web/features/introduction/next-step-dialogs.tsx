@@ -27,22 +27,16 @@ export function NextStepDialogs({
   return (
     <>
       <InterviewDialogs asked={answering} interviews={found.interviews} onClose={onClose} />
-      <Kept about={filling}>
-        {(scorecard, isOpen) => (
-          <ScorecardDialog
-            key={scorecard.id}
-            introductionId={introduction.id}
-            scorecard={scorecard}
-            open={isOpen}
-            onClose={onClose}
-          />
+      <Kept about={filling} onClose={onClose}>
+        {(scorecard, shown) => (
+          <ScorecardDialog key={scorecard.id} introductionId={introduction.id} scorecard={scorecard} {...shown} />
         )}
       </Kept>
-      <Kept about={open === "propose_interview" || null}>
-        {(_true, isOpen) => <ProposeInterviewDialog of={{ introduction }} open={isOpen} onClose={onClose} />}
+      <Kept about={open === "propose_interview" || null} onClose={onClose}>
+        {(_true, shown) => <ProposeInterviewDialog of={{ introduction }} {...shown} />}
       </Kept>
-      <Kept about={open === "decide" || null}>
-        {(_true, isOpen) => <OutcomeDialog introduction={introduction} open={isOpen} onClose={onClose} />}
+      <Kept about={open === "decide" || null} onClose={onClose}>
+        {(_true, shown) => <OutcomeDialog introduction={introduction} {...shown} />}
       </Kept>
     </>
   );

@@ -7,7 +7,7 @@ import {
   passReasons,
 } from "#domain/introduction/outcome.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
@@ -32,15 +32,7 @@ const done: Record<Choice, string> = {
 };
 
 /** Advances the candidate or passes, with a reason that the listing agency reads. */
-export function OutcomeDialog({
-  introduction,
-  open,
-  onClose,
-}: {
-  introduction: Introduction;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function OutcomeDialog({ introduction, ...shown }: { introduction: Introduction } & Shown) {
   const { api } = useBackend();
   const { id, version, candidate, listingAgency, actions, outcome } = introduction;
   const passed = outcome?.outcome === "passed";
@@ -56,7 +48,7 @@ export function OutcomeDialog({
       return api.introductions.outcome({ id, version, note, confirmedTexts, ...decided });
     },
     done: (_introduction, { choice }) => {
-      onClose();
+      shown.onClose();
       return { title: done[choice ?? "pass"], description: `${listingAgency.name} is notified.` };
     },
   });
@@ -64,8 +56,7 @@ export function OutcomeDialog({
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={`Advance or pass on ${candidate.maskedCode}`}
       description={
         `${listingAgency.name} and the candidate see the outcome. ` +

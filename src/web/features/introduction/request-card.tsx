@@ -80,11 +80,11 @@ function Standing({ introduction }: { introduction: Introduction }) {
           </Link>
         </div>
       ) : null}
-      <Kept about={asking === "accept" || null}>
-        {(_true, open) => <AcceptDialog introduction={introduction} open={open} onClose={close} />}
+      <Kept about={asking === "accept" || null} onClose={close}>
+        {(_true, shown) => <AcceptDialog introduction={introduction} {...shown} />}
       </Kept>
-      <Kept about={asking === "decline" || null}>
-        {(_true, open) => <DeclineDialog introduction={introduction} open={open} onClose={close} />}
+      <Kept about={asking === "decline" || null} onClose={close}>
+        {(_true, shown) => <DeclineDialog introduction={introduction} {...shown} />}
       </Kept>
     </>
   );

@@ -14,8 +14,9 @@ import type { AskedFor, RequestManyFormProps, RequestManyOutcome } from "./reque
 import { useActor } from "#web/features/demo/use-actor.ts";
 import { useModule } from "#web/lib/use-module.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
+import type { Shown } from "#web/lib/form/form-dialog.tsx";
 
-type Props = { candidates: readonly AskedFor[]; open: boolean; onClose: () => void; start: JobStart | null };
+type Props = { candidates: readonly AskedFor[]; start: JobStart | null } & Shown;
 
 /** One request for each of several candidates: employer, terms and message; then each result. */
 export function RequestManyDialog({ candidates, open, onClose, start }: Props) {

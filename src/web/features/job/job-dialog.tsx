@@ -4,7 +4,7 @@ import { readPercent } from "#domain/core/typed-number.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { valuesAfter } from "#web/lib/form/attempt.ts";
 import { useDraft } from "#web/lib/form/use-draft.ts";
 import type { Form } from "#web/lib/form/use-form.ts";
@@ -18,12 +18,9 @@ import { DescriptionField, requirementsOf } from "./description-field.tsx";
 import type { Job } from "./queries.ts";
 import { useJobForm } from "./use-job-form.ts";
 
-type Props = {
+type Props = Shown & {
   /** The job to edit; null for a new one. */
   job: Job | null;
-  /** Closed, it keeps what was typed. */
-  open?: boolean;
-  onClose: () => void;
   onSaved?: (job: Job) => void;
 };
 
@@ -46,7 +43,7 @@ function valuesOf(job: Job | null, viewerId: string) {
 type Values = ReturnType<typeof valuesOf>;
 
 /** Opens a job, or edits one. A colleague's change appears in the fields that weren't edited here. */
-export function JobDialog({ job, open = true, onClose, onSaved }: Props) {
+export function JobDialog({ job, onSaved, ...shown }: Props) {
   const { api } = useBackend();
   const viewer = useViewer();
   const isAgency = viewer.organizationKind === "agency";
@@ -88,7 +85,7 @@ export function JobDialog({ job, open = true, onClose, onSaved }: Props) {
       setOpened({ version: current.version, values: theirs });
     },
     done: (saved) => {
-      onClose();
+      shown.onClose();
       onSaved?.(saved);
       return { title: job === null ? "Job Opened" : "Job Updated", description: `${saved.code}, ${saved.role}` };
     },
@@ -96,8 +93,7 @@ export function JobDialog({ job, open = true, onClose, onSaved }: Props) {
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={job === null ? "New job" : `Edit ${job.code}`}
       size="lg"
       submit={job === null ? "Open job" : "Save"}

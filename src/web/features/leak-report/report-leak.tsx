@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
 type Listing = { id: string; maskedCode: string };
@@ -27,20 +27,10 @@ export function ReportLeak({ listing, className }: { listing: Listing; className
   );
 }
 
+type ReportDialogProps = Shown & { listing: Listing; first: LeakPlace | null; message?: Message };
+
 /** `message`: the message it was seen in, which staff will read; there is no other place to choose. */
-export function ReportDialog({
-  listing,
-  first,
-  message,
-  open,
-  onClose,
-}: {
-  listing: Listing;
-  first: LeakPlace | null;
-  message?: Message;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function ReportDialog({ listing, first, message, open, onClose }: ReportDialogProps) {
   const { api } = useBackend();
   const [reported, setReported] = useState(false);
 

@@ -6,26 +6,18 @@ import { Textarea } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import { type MatchCase } from "./case-queries.ts";
 import { outcomeText } from "./case-row.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { type Form, useForm, useSeenVersion } from "#web/lib/form/use-form.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
 
 const undecided: { outcome: CaseOutcome | null; note: string } = { outcome: null, note: "" };
 
 /** Records an outcome and its reason, nothing else: a changed listing would reveal the match to the second agency. */
-export function DecideDialog({
-  matchCase,
-  open,
-  onClose,
-}: {
-  matchCase: MatchCase;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function DecideDialog({ matchCase, ...shown }: { matchCase: MatchCase } & Shown) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const { id, listings } = matchCase;
-  const seen = useSeenVersion(matchCase.version, open);
+  const seen = useSeenVersion(matchCase.version, shown.open);
   const refresh = () => outdate(queryClient, "cases");
 
   const form: Form<typeof undecided> = useForm({
@@ -39,7 +31,7 @@ export function DecideDialog({
       return api.cases.decide({ id, version: seen(form), outcome, note });
     },
     done: (decided, { outcome }) => {
-      onClose();
+      shown.onClose();
       return {
         title: "Decision Recorded",
         description: `${outcome === null ? "" : outcomeText(outcome, decided.listings)}. No agency is notified.`,
@@ -53,8 +45,7 @@ export function DecideDialog({
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title="Decide on this match"
       description={listings.map(({ maskedCode, agency }) => `${maskedCode} of ${agency.name}`).join(" and ")}
       submit="Record decision"

@@ -6,10 +6,12 @@ import { CaseRow } from "./case-row.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
+import { closed } from "#web/lib/closed.ts";
+import { Kept } from "#web/lib/form/kept.tsx";
 
 /** Two agencies listing the same person, undecided first (spec §12, blind match). */
 export function MatchCases() {
-  const [deciding, setDeciding] = useState<{ matchCase: MatchCase; open: boolean } | null>(null);
+  const [deciding, setDeciding] = useState<MatchCase | null>(null);
   const found = useAskPages("cases", "list", {});
   const cases = itemsOf(found.data);
   return (
@@ -32,18 +34,15 @@ export function MatchCases() {
       >
         <ul aria-label="Match cases" className="flex flex-col gap-3">
           {cases.map((matchCase) => (
-            <CaseRow key={matchCase.id} matchCase={matchCase} onDecide={() => setDeciding({ matchCase, open: true })} />
+            <CaseRow key={matchCase.id} matchCase={matchCase} onDecide={() => setDeciding(matchCase)} />
           ))}
         </ul>
       </LoadedPages>
-      {deciding ? (
-        <DecideDialog
-          key={deciding.matchCase.id}
-          matchCase={cases.find(({ id }) => id === deciding.matchCase.id) ?? deciding.matchCase}
-          open={deciding.open}
-          onClose={() => setDeciding({ ...deciding, open: false })}
-        />
-      ) : null}
+      <Kept about={deciding} onClose={() => setDeciding(closed(deciding))}>
+        {(opened, shown) => (
+          <DecideDialog key={opened.id} matchCase={cases.find(({ id }) => id === opened.id) ?? opened} {...shown} />
+        )}
+      </Kept>
     </>
   );
 }

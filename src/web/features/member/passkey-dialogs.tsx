@@ -9,14 +9,12 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { createPasskey } from "./passkeys.ts";
-import { ProofDialog, proofText, withoutFactor } from "./proof.tsx";
+import { type FactorDialogProps, ProofDialog, proofText, withoutFactor } from "./proof.tsx";
 import type { Factors } from "./queries.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
-type Shown = { factors: Factors; open: boolean; onClose: () => void };
-
 /** That it's you, then the passkey's name and the browser's own question, then the first recovery codes. */
-export function AddPasskeyDialog({ factors, open, onClose }: Shown) {
+export function AddPasskeyDialog({ factors, open, onClose }: FactorDialogProps) {
   const { api } = useBackend();
   const [request, setRequest] = useState<PasskeyCreation | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -76,26 +74,22 @@ export function AddPasskeyDialog({ factors, open, onClose }: Shown) {
   );
 }
 
-export function RemovePasskeyDialog({
-  passkey: { id, name },
-  factors,
-  open,
-  onClose,
-}: Shown & { passkey: Factors["passkeys"][number] }) {
+type RemoveProps = FactorDialogProps & { passkey: Factors["passkeys"][number] };
+
+export function RemovePasskeyDialog({ passkey: { id, name }, factors, ...shown }: RemoveProps) {
   const { api } = useBackend();
   const isLast = factors.passkeys.length === 1 && factors.totpSince === null;
   return (
     <ProofDialog
       factors={factors}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={`Remove ${name}?`}
       description={isLast ? withoutFactor : "This passkey no longer signs you in."}
       submit="Remove passkey"
       danger
       send={(proof) => api.factors.removePasskey({ id, ...proof })}
       done={() => {
-        onClose();
+        shown.onClose();
         return { title: "Passkey removed", description: "Delete it on the device too." };
       }}
     />

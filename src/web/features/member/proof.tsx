@@ -2,7 +2,7 @@ import type { Api, Ask } from "#contract/index.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { codeMessages, readCode } from "#domain/session/second-factor.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -50,10 +50,9 @@ function withProof<T>(
   return send({ ...(factors.hasPassword && { password }), ...(hasFactor(factors) && { code }) });
 }
 
-type ProofDialogProps<T> = {
-  factors: Factors;
-  open: boolean;
-  onClose: () => void;
+export type FactorDialogProps = Shown & { factors: Factors };
+
+type ProofDialogProps<T> = FactorDialogProps & {
   title: string;
   description: string;
   submit: string;

@@ -1,5 +1,6 @@
 import { Check, Copy, Download } from "lucide-react";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import type { Shown } from "#web/lib/form/form-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
@@ -8,15 +9,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { useCopied } from "#web/ui/use-copied.ts";
 
 /** New recovery codes, shown once: a stray click must not lose them. */
-export function RecoveryCodesDialog({
-  codes,
-  open,
-  onClose,
-}: {
-  codes: readonly string[];
-  open: boolean;
-  onClose: () => void;
-}) {
+export function RecoveryCodesDialog({ codes, open, onClose }: { codes: readonly string[] } & Shown) {
   const { settings } = useBackend();
   const { copied, copy } = useCopied(() =>
     notify({ title: "Not copied", description: "Select the codes and copy them yourself.", tone: "danger" }),

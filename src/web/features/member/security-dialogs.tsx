@@ -6,17 +6,14 @@ import { useForm } from "#web/lib/form/use-form.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { ProofDialog, proofText, withoutFactor } from "./proof.tsx";
+import { type FactorDialogProps, ProofDialog, proofText, withoutFactor } from "./proof.tsx";
 import { QrCode } from "./qr-code.tsx";
-import type { Factors } from "./queries.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-
-type Shown = { factors: Factors; open: boolean; onClose: () => void };
 
 const groupsOfFour = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
 /** That it's you, then the QR code and the app's first code, then the recovery codes. */
-export function AddAppDialog({ factors, open, onClose }: Shown) {
+export function AddAppDialog({ factors, open, onClose }: FactorDialogProps) {
   const { api } = useBackend();
   const [started, setStarted] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -82,21 +79,20 @@ export function AddAppDialog({ factors, open, onClose }: Shown) {
   );
 }
 
-export function TurnOffAppDialog({ factors, open, onClose }: Shown) {
+export function TurnOffAppDialog({ factors, ...shown }: FactorDialogProps) {
   const { api } = useBackend();
   const isLast = factors.passkeys.length === 0;
   return (
     <ProofDialog
       factors={factors}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title="Turn off your authenticator app?"
       description={isLast ? withoutFactor : "Its codes no longer sign you in. Your passkeys still do."}
       submit="Turn off"
       danger
       send={(proof) => api.factors.stopTotp(proof)}
       done={() => {
-        onClose();
+        shown.onClose();
         return isLast
           ? { title: "Authenticator app turned off", description: "Your recovery codes no longer work." }
           : { title: "Authenticator app turned off" };
@@ -105,7 +101,7 @@ export function TurnOffAppDialog({ factors, open, onClose }: Shown) {
   );
 }
 
-export function NewCodesDialog({ factors, open, onClose }: Shown) {
+export function NewCodesDialog({ factors, open, onClose }: FactorDialogProps) {
   const { api } = useBackend();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const leave = () => {

@@ -7,21 +7,11 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { useCopied } from "#web/ui/use-copied.ts";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
 /** Without a mail server, staff share a newcomer's link by hand, after recording how they know the person. */
-export function ShareLinkDialog({
-  id,
-  to,
-  open,
-  onClose,
-}: {
-  id: string;
-  to: string;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function ShareLinkDialog({ id, to, open, onClose }: { id: string; to: string } & Shown) {
   const { api } = useBackend();
   const field = useRef<HTMLInputElement>(null);
   const [link, setLink] = useState<string | null>(null);

@@ -19,10 +19,11 @@ import { notify } from "#web/ui/toast.tsx";
 import { asked, freshRow, overNewer, rowsOf, type StageRow, swapped, wrongAt } from "./stage-rows.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
+import type { Shown } from "#web/lib/form/form-dialog.tsx";
 
 const colors = stageColors.map((color) => ({ value: color, label: `${color[0]!.toUpperCase()}${color.slice(1)}` }));
 
-export type StageEditorProps = { open: boolean; board: PipelineBoard; onClose: () => void };
+export type StageEditorProps = { board: PipelineBoard } & Shown;
 
 /** The organization's pipeline columns, for its admins (spec §14). */
 export function StageEditor({ open, board, onClose }: StageEditorProps) {

@@ -17,6 +17,8 @@ import { useReadMarks } from "./use-read-marks.ts";
 import { type Recipient, useSending } from "./use-sending.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
+import { closed } from "#web/lib/closed.ts";
+import { Kept } from "#web/lib/form/kept.tsx";
 
 type Place = Exclude<NonNullable<DrawerPlace>, { at: "list" }>;
 type Loaded = Recipient & { subject: ThreadRow["subject"] };
@@ -103,7 +105,7 @@ type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"]; disclosu
 function Open({ recipient, subject, disclosure, ...list }: OpenProps) {
   const sending = useSending(recipient, disclosure);
   const { organization, threadId } = recipient;
-  const [reporting, setReporting] = useState<{ number: number; content: string; open: boolean } | null>(null);
+  const [reporting, setReporting] = useState<{ number: number; content: string } | null>(null);
   return (
     <>
       <header className="flex shrink-0 items-start gap-3 border-b border-line px-4 py-3">
@@ -134,23 +136,21 @@ function Open({ recipient, subject, disclosure, ...list }: OpenProps) {
           </p>
         </div>
       </header>
-      <MessageList
-        {...list}
-        other={organization.name}
-        sending={sending}
-        onReport={(message) => setReporting({ ...message, open: true })}
-      />
+      <MessageList {...list} other={organization.name} sending={sending} onReport={setReporting} />
       <Composer to={organization.name} disclosure={disclosure} sending={sending} />
-      {reporting && threadId !== null ? (
-        <ReportDialog
-          key={reporting.number}
-          listing={{ id: subject.listingId, maskedCode: subject.maskedCode }}
-          first="message"
-          message={{ threadId, number: reporting.number, words: reporting.content }}
-          open={reporting.open}
-          onClose={() => setReporting({ ...reporting, open: false })}
-        />
-      ) : null}
+      {threadId === null ? null : (
+        <Kept about={reporting} onClose={() => setReporting(closed(reporting))}>
+          {({ number, content }, shown) => (
+            <ReportDialog
+              key={number}
+              listing={{ id: subject.listingId, maskedCode: subject.maskedCode }}
+              first="message"
+              message={{ threadId, number, words: content }}
+              {...shown}
+            />
+          )}
+        </Kept>
+      )}
     </>
   );
 }

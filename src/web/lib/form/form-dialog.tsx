@@ -6,9 +6,12 @@ import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { useAtRisk } from "#web/ui/unsaved.ts";
 import type { FormState } from "./use-form.ts";
 
+/** For a dialog that stays mounted, and so keeps what is typed while it is closed. */
+export type Shown = { open: boolean; onClose: () => void };
+
 type FormDialogProps = {
   form: FormState;
-  /** Of a dialog that stays mounted, and so keeps what is typed while it is closed. */
+  /** Left out by a dialog that is mounted only while it is open. */
   open?: boolean;
   onClose: () => void;
   /** Once it is closed and the focus is back. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import type { Shown } from "./form-dialog.tsx";
 
 /**
  * Mounts a dialog when it is first opened and keeps it mounted, so that its typed text survives Escape, a click outside
@@ -6,12 +7,14 @@ import { type ReactNode, useState } from "react";
  */
 export function Kept<About>({
   about,
+  onClose,
   children,
 }: {
   about: About | null;
-  children: (about: About, open: boolean) => ReactNode;
+  onClose: () => void;
+  children: (about: About, shown: Shown) => ReactNode;
 }) {
   const [last, setLast] = useState(about);
   if (about !== null && about !== last) setLast(about);
-  return last === null ? null : children(last, about !== null);
+  return last === null ? null : children(last, { open: about !== null, onClose });
 }

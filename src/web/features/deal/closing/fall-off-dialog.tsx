@@ -16,7 +16,7 @@ import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 
 /** Records a placement that ended within its guarantee; shows the refund before it is booked (spec §15). */
-export function FallOffDialog({ deal, now, open, onClose }: ClosedDealDialogProps) {
+export function FallOffDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
   const { api } = useBackend();
   const { closing, guaranteeDays, guaranteePolicy } = deal;
   const today = dateIn(closing.timeZone, now);
@@ -32,15 +32,14 @@ export function FallOffDialog({ deal, now, open, onClose }: ClosedDealDialogProp
         ? wrong
         : api.deals.fallOff({ id: deal.id, version: deal.version, lastDay, reason, confirmedTexts });
     },
-    done: onClose,
+    done: shown.onClose,
   });
   const found = fallOffOn(deal, form.values.lastDay, now);
 
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title="The placement has ended"
       description={
         `${guaranteePolicySays[guaranteePolicy]} You can correct or undo this later; the other ` +

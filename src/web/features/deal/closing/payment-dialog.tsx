@@ -22,7 +22,7 @@ type Values = { chosen: PaymentKind | null; amountCents: string | null; on: stri
 const nothingTyped: Values = { chosen: null, amountCents: null, on: null };
 
 /** Records a payment: of which open amount, how much and when. Defaults never overwrite typed values. */
-export function PaymentDialog({ deal, now, open, onClose }: ClosedDealDialogProps) {
+export function PaymentDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
   const { api } = useBackend();
   const {
     closing,
@@ -30,7 +30,7 @@ export function PaymentDialog({ deal, now, open, onClose }: ClosedDealDialogProp
       ledger: { outstanding, dues },
     },
   } = deal;
-  const seen = useSeenVersion(deal.version, open);
+  const seen = useSeenVersion(deal.version, shown.open);
   const form: Form<Values> = useDealForm({
     initial: nothingTyped,
     send: () => {
@@ -46,7 +46,7 @@ export function PaymentDialog({ deal, now, open, onClose }: ClosedDealDialogProp
       if (kind === null || amountCents === null || Object.keys(wrong).length > 0) return wrong;
       return api.deals.pay({ id: deal.id, version: seen(form), kind, amountCents, on });
     },
-    done: onClose,
+    done: shown.onClose,
   });
   const { chosen, amountCents: typed, on: day } = form.values;
   const today = dateIn(closing.timeZone, now);
@@ -67,8 +67,7 @@ export function PaymentDialog({ deal, now, open, onClose }: ClosedDealDialogProp
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       size="sm"
       title="Record a payment"
       description={

@@ -12,7 +12,7 @@ type Outcome = "found" | "refunded";
 const undecided: { outcome: Outcome | null } = { outcome: null };
 
 /** Settles an owed replacement: the deal keeps its fee, or the remaining days are refunded. */
-export function ReplacementDialog({ deal, now, open, onClose }: ClosedDealDialogProps) {
+export function ReplacementDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
   const { api } = useBackend();
   const form = useDealForm({
     initial: undecided,
@@ -20,7 +20,7 @@ export function ReplacementDialog({ deal, now, open, onClose }: ClosedDealDialog
       outcome === null
         ? { outcome: "Choose an outcome first." }
         : api.deals.settle({ id: deal.id, version: deal.version, outcome }),
-    done: onClose,
+    done: shown.onClose,
   });
   const { outcome } = form.values;
   const {
@@ -38,8 +38,7 @@ export function ReplacementDialog({ deal, now, open, onClose }: ClosedDealDialog
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title="Settle the replacement"
       description={
         `${deal.code} owes ${deal.employer.name} a replacement. To undo it later, correct the ` +

@@ -14,24 +14,14 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 
 /** A salary of null means the target salary. */
 type Values = { acceptedSalary: string | null; startDate: string; timeZone: string };
 
 /** Closed Won asks for the accepted salary and the start date (spec §15), and shows the resulting fee. */
-export function WinDialog({
-  deal,
-  side,
-  open,
-  onClose,
-}: {
-  deal: DealSheet;
-  side: AgencySide;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function WinDialog({ deal, side, ...shown }: { deal: DealSheet; side: AgencySide } & Shown) {
   const { api } = useBackend();
   const form = useDealForm({
     initial: (): Values => ({ acceptedSalary: null, startDate: "", timeZone: ownZone() }),
@@ -45,7 +35,7 @@ export function WinDialog({
         };
       return api.deals.win({ id: deal.id, version: deal.version, acceptedSalary: salary.value, startDate, timeZone });
     },
-    done: onClose,
+    done: shown.onClose,
   });
   const salaryText = form.values.acceptedSalary ?? deal.targetSalary.toLocaleString("en-US");
   const salary = readDealSalary(salaryText);
@@ -57,8 +47,7 @@ export function WinDialog({
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={`Close ${deal.code} as won`}
       description={
         "The fee is based on the accepted salary. The invoice is booked, the shares are held while the " +

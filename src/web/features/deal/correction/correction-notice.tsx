@@ -8,7 +8,7 @@ import { TitledCard } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { closed } from "#web/lib/closed.ts";
 import { Kept } from "#web/lib/form/kept.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useDealAction, useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
@@ -25,17 +25,11 @@ export function CorrectionNotice({ deal }: { deal: DealSheet }) {
       {waiting ? (
         <Waiting deal={deal} waiting={waiting} onStep={(step) => setAsked({ step, number: waiting.number })} />
       ) : null}
-      <Kept about={asked}>
-        {({ step, number }, open) => {
+      <Kept about={asked} onClose={() => setAsked(closed(asked))}>
+        {({ step, number }, { open, onClose }) => {
           const about = deal.corrections.find((each) => each.number === number);
           return about ? (
-            <Answers
-              key={number}
-              deal={deal}
-              correction={about}
-              step={open ? step : null}
-              onClose={() => setAsked(closed(asked))}
-            />
+            <Answers key={number} deal={deal} correction={about} step={open ? step : null} onClose={onClose} />
           ) : null;
         }}
       </Kept>
@@ -153,14 +147,8 @@ function Answers({
 function DeclineCorrection({
   deal,
   correction: { number, state },
-  open,
-  onClose,
-}: {
-  deal: DealSheet;
-  correction: DealCorrection;
-  open: boolean;
-  onClose: () => void;
-}) {
+  ...shown
+}: { deal: DealSheet; correction: DealCorrection } & Shown) {
   const { api } = useBackend();
 
   const form = useDealForm({
@@ -169,14 +157,13 @@ function DeclineCorrection({
       reason.trim() === ""
         ? { reason: "Enter a short reason." }
         : api.deals.answerCorrection({ id: deal.id, number, confirm: false, reason, confirmedTexts }),
-    done: onClose,
+    done: shown.onClose,
   });
 
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title="Decline this correction"
       description={`Nothing changes. You can't undo this, but ${deal.listingAgency.name} can request another one.`}
       submit="Decline correction"

@@ -5,7 +5,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { valuesAfter } from "#web/lib/form/attempt.ts";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
@@ -17,17 +17,7 @@ const isBilling = (current: unknown): current is Billing =>
   typeof current === "object" && current !== null && "parties" in current;
 
 /** The bill-to details: the employer's where it has none of its own, a contact and a purchase order. */
-export function BillToDialog({
-  deal,
-  parties,
-  open,
-  onClose,
-}: {
-  deal: DealSheet;
-  parties: Parties;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function BillToDialog({ deal, parties, ...shown }: { deal: DealSheet; parties: Parties } & Shown) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const key = keyOf("deals", "billing", { id: deal.id }, deal.version);
@@ -50,7 +40,7 @@ export function BillToDialog({
     },
     done: (answer) => {
       queryClient.setQueryData(key, answer);
-      onClose();
+      shown.onClose();
       return { title: "Billing details saved", description: `The invoices of ${deal.code} show them from now on.` };
     },
   });
@@ -64,8 +54,7 @@ export function BillToDialog({
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={`Bill ${deal.employer.name}`}
       description={`Who the invoices of ${deal.code} are addressed to. You can change it until the invoice is paid.`}
       submit="Save"

@@ -56,16 +56,10 @@ function Bills({ deal }: { deal: DealSheet }) {
       {billing?.parties && billing.documents.length > 0 ? (
         <BillTo deal={deal} parties={billing.parties} onEdit={() => setEditing(billing.parties)} />
       ) : null}
-      <Kept about={editing}>
-        {(parties, open) => (
+      <Kept about={editing} onClose={() => setEditing(null)}>
+        {(parties, shown) => (
           // The saved details may have changed since it was last open.
-          <BillToDialog
-            key={JSON.stringify(parties)}
-            deal={deal}
-            parties={parties}
-            open={open}
-            onClose={() => setEditing(null)}
-          />
+          <BillToDialog key={JSON.stringify(parties)} deal={deal} parties={parties} {...shown} />
         )}
       </Kept>
     </Card>

@@ -1,12 +1,12 @@
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 
 /** Closed Lost asks for the reason (spec §15) and is final. */
-export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
+export function LoseDialog({ deal, ...shown }: { deal: DealSheet } & Shown) {
   const { api } = useBackend();
   const form = useDealForm({
     initial: { reason: "" },
@@ -14,13 +14,12 @@ export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       reason.trim() === ""
         ? { reason: "Enter a short reason." }
         : api.deals.lose({ id: deal.id, version: deal.version, reason, confirmedTexts }),
-    done: onClose,
+    done: shown.onClose,
   });
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={`Close ${deal.code} as lost`}
       description={
         "The other agency sees the reason. This can't be undone: a closed deal doesn't reopen. You can " +

@@ -14,7 +14,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
 type Signer = { name: string; email: string };
@@ -35,15 +35,15 @@ function turnsOf({ listingAgency, sellingAgency, employer }: DealSheet, atPartne
 }
 
 /** Sends the terms for signature. Typed text stays when the deal changes meanwhile. */
-export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
+export function SendDialog({ deal, ...shown }: { deal: DealSheet } & Shown) {
   const { api, settings } = useBackend();
   const { show, versioned } = useDealSteps();
   const [disclosure, setDisclosure] = useState(false);
   /** The version the person has read: no other is sent. */
   const [read, setRead] = useState(deal.version);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
+  const [wasOpen, setWasOpen] = useState(shown.open);
+  if (shown.open !== wasOpen) {
+    setWasOpen(shown.open);
     setRead(deal.version);
   }
   /** Set when the partner's page did not open by itself. */
@@ -80,7 +80,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
     done: ({ deal: sent, partnerUrl, tab }) => {
       show(sent);
       if (partnerUrl === null) tab?.close();
-      if (partnerUrl === null || tab?.goTo(partnerUrl)) onClose();
+      if (partnerUrl === null || tab?.goTo(partnerUrl)) shown.onClose();
       else setBlocked(partnerUrl);
       const { role, name } = first ?? {};
       return partnerUrl === null
@@ -95,13 +95,12 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
   });
   const { signers } = form.values;
 
-  if (blocked !== null) return <PartnerPage address={blocked} open={open} onClose={onClose} />;
+  if (blocked !== null) return <PartnerPage address={blocked} {...shown} />;
   return (
     // A change in the meantime is described below, with the way on.
     <FormDialog
       form={{ ...form, conflict: null }}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title="Send for signature"
       description={
         `Version ${version} of the terms, a fee of ${moneyText(deal.feeCents)}. Signers have ` +
@@ -147,7 +146,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
 }
 
 /** The way to the partner's page, where the browser kept it from opening. */
-function PartnerPage({ address, open, onClose }: { address: string; open: boolean; onClose: () => void }) {
+function PartnerPage({ address, open, onClose }: { address: string } & Shown) {
   return (
     <Dialog
       open={open}

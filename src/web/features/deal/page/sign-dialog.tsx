@@ -13,9 +13,10 @@ import { notify } from "#web/ui/toast.tsx";
 import { useDealSteps } from "#web/features/deal/use-deal-steps.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
+import type { Shown } from "#web/lib/form/form-dialog.tsx";
 
 /** The document and the answer, for a signed-in signer. */
-export function SignDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
+export function SignDialog({ deal, open, onClose }: { deal: DealSheet } & Shown) {
   const [answered, setAnswered] = useState<DealSheet | null>(null);
   const words = signWords(deal.signing?.provider ?? "built-in");
   return (

@@ -67,10 +67,8 @@ function Arranged({ introduction }: { introduction: Introduction }) {
         ) : null}
       </CardSection>
       <InterviewDialogs asked={asked} interviews={items} onClose={() => setAsked(closed(asked))} />
-      <Kept about={proposing || null}>
-        {(_true, open) => (
-          <ProposeInterviewDialog of={{ introduction }} open={open} onClose={() => setProposing(false)} />
-        )}
+      <Kept about={proposing || null} onClose={() => setProposing(false)}>
+        {(_true, shown) => <ProposeInterviewDialog of={{ introduction }} {...shown} />}
       </Kept>
     </Card>
   );

@@ -23,6 +23,8 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { closed } from "#web/lib/closed.ts";
+import { Kept } from "#web/lib/form/kept.tsx";
 
 /** One introduction (spec §13): offers, whose turn it is, and access to the identity. */
 export function IntroductionScreen({ id }: { id: string }) {
@@ -64,7 +66,7 @@ export function IntroductionScreen({ id }: { id: string }) {
 function Sheet({ introduction, recheck }: { introduction: Introduction; recheck: () => void }) {
   const now = useNow();
   const { grant, held } = useGranted(introduction, recheck);
-  const [revoking, setRevoking] = useState<{ organizationId: string; open: boolean } | null>(null);
+  const [revoking, setRevoking] = useState<string | null>(null);
   return (
     <>
       <IntroductionHead introduction={introduction} />
@@ -88,20 +90,14 @@ function Sheet({ introduction, recheck }: { introduction: Introduction; recheck:
           <InterviewsCard introduction={introduction} />
           <OutcomeCard introduction={introduction} />
           <PriorCard introduction={introduction} now={now} />
-          <AccessCard
-            introduction={introduction}
-            onRevoke={(organizationId) => setRevoking({ organizationId, open: true })}
-          />
+          <AccessCard introduction={introduction} onRevoke={setRevoking} />
         </div>
       </div>
-      {revoking ? (
-        <RevokeDialog
-          introduction={introduction}
-          organizationId={revoking.organizationId}
-          open={revoking.open}
-          onClose={() => setRevoking({ ...revoking, open: false })}
-        />
-      ) : null}
+      <Kept about={revoking} onClose={() => setRevoking(closed(revoking))}>
+        {(organizationId, shown) => (
+          <RevokeDialog introduction={introduction} organizationId={organizationId} {...shown} />
+        )}
+      </Kept>
     </>
   );
 }

@@ -73,8 +73,8 @@ export function OutcomeCard({ introduction }: { introduction: Introduction }) {
           </ul>
         )
       ) : null}
-      <Kept about={deciding || null}>
-        {(_true, open) => <OutcomeDialog introduction={introduction} open={open} onClose={() => setDeciding(false)} />}
+      <Kept about={deciding || null} onClose={() => setDeciding(false)}>
+        {(_true, shown) => <OutcomeDialog introduction={introduction} {...shown} />}
       </Kept>
     </TitledCard>
   );
@@ -120,14 +120,13 @@ function Rated({ introductionId, scorecard }: { introductionId: string; scorecar
       {answer?.comments === null ? (
         <p className="mt-1 text-small text-ink-2">You can read the comments while you have access to the identity.</p>
       ) : null}
-      <Kept about={filling}>
-        {(opened, open) => (
+      <Kept about={filling} onClose={() => setFilling(null)}>
+        {(opened, shown) => (
           <ScorecardDialog
             key={JSON.stringify(opened.answer)}
             introductionId={introductionId}
             scorecard={opened}
-            open={open}
-            onClose={() => setFilling(null)}
+            {...shown}
           />
         )}
       </Kept>

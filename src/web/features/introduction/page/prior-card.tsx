@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import type { IntroductionDialogProps } from "#web/features/introduction/accept-dialog.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { sealButton } from "#web/ui/seal-button.ts";
 import { momentText } from "#web/lib/format.ts";
@@ -101,15 +102,7 @@ function outcomeWords(
   return `${who} on ${momentText(at)}.${reason ? ` ${reason}` : ""}`;
 }
 
-function ConcedeDialog({
-  introduction: { id, version, employer },
-  open,
-  onClose,
-}: {
-  introduction: Introduction;
-  open: boolean;
-  onClose: () => void;
-}) {
+function ConcedeDialog({ introduction: { id, version, employer }, open, onClose }: IntroductionDialogProps) {
   const { api } = useBackend();
   const { act } = useIntroductionAction();
   return (

@@ -8,7 +8,7 @@ import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
 /** The employer declares that it knew the candidate, with evidence for the listing agency and the marketplace. */
-export function DeclareDialog({ introduction, open, onClose }: IntroductionDialogProps) {
+export function DeclareDialog({ introduction, ...shown }: IntroductionDialogProps) {
   const { api } = useBackend();
   const { id, version, listingAgency, actions } = introduction;
 
@@ -23,7 +23,7 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
           }
         : api.introductions.declarePrior({ id, version, evidence }),
     done: () => {
-      onClose();
+      shown.onClose();
       return {
         title: "Prior Knowledge Declared",
         description: `${listingAgency.name} concedes it, or the marketplace decides.`,
@@ -34,8 +34,7 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title="Declare prior knowledge"
       description={
         `If ${listingAgency.name} concedes or the marketplace agrees, a hire owes no fee for this introduction. ` +
@@ -62,7 +61,7 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
 const undecided: { outcome: "upheld" | "rejected" | null; reason: string } = { outcome: null, reason: "" };
 
 /** The marketplace decides; the decision is recorded. */
-export function DecideDialog({ introduction, open, onClose }: IntroductionDialogProps) {
+export function DecideDialog({ introduction, ...shown }: IntroductionDialogProps) {
   const { api } = useBackend();
   const { id, version, employer, listingAgency, actions } = introduction;
 
@@ -77,7 +76,7 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
       return api.introductions.decide({ id, version, upheld: outcome === "upheld", reason });
     },
     done: (_introduction, { outcome }) => {
-      onClose();
+      shown.onClose();
       return {
         title: outcome === "upheld" ? "Prior Knowledge Upheld" : "Prior Knowledge Rejected",
         description: "Both parties can read your reason.",
@@ -88,8 +87,7 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title="Decide on prior knowledge"
       description="It is recorded with this introduction. This can't be undone."
       submit="Decide"

@@ -1,14 +1,14 @@
 import { introductionLimits } from "#domain/introduction/introduction.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
-type Props = { introduction: Introduction; organizationId: string; open: boolean; onClose: () => void };
+type Props = { introduction: Introduction; organizationId: string } & Shown;
 
 /** Revokes one organization's access; an open identity closes. */
-export function RevokeDialog({ introduction, organizationId, open, onClose }: Props) {
+export function RevokeDialog({ introduction, organizationId, ...shown }: Props) {
   const { api } = useBackend();
   const { id, version, parts, candidate } = introduction;
   const part = parts.find(({ organization }) => organization.id === organizationId);
@@ -21,7 +21,7 @@ export function RevokeDialog({ introduction, organizationId, open, onClose }: Pr
         ? { reason: "Enter a short reason. The organization can read it." }
         : api.introductions.revoke({ id, version, organizationId, reason, confirmedTexts }),
     done: () => {
-      onClose();
+      shown.onClose();
       return { title: "Access Revoked", description: `${name} can no longer open ${candidate.maskedCode}.` };
     },
   });
@@ -29,8 +29,7 @@ export function RevokeDialog({ introduction, organizationId, open, onClose }: Pr
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={`Revoke access for ${name}`}
       description={
         `If anyone at ${name} has the identity open, it closes immediately. They can't open it again. The ` +

@@ -68,12 +68,11 @@ export function JobsScreen() {
           description="Agencies and employers keep their jobs here. Switch to an organization you belong to."
         />
       )}
-      <Kept about={creating || null}>
-        {(_true, open) => (
+      <Kept about={creating || null} onClose={() => setCreating(false)}>
+        {(_true, shown) => (
           <JobDialog
             job={null}
-            open={open}
-            onClose={() => setCreating(false)}
+            {...shown}
             onSaved={({ id }) => void navigate({ to: "/mls/jobs/$id", params: { id } })}
           />
         )}

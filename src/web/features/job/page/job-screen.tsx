@@ -130,10 +130,8 @@ function Shown({ job }: { job: Job }) {
           <Description job={job} />
         </div>
       </div>
-      <Kept about={edited}>
-        {(opened, isOpen) => (
-          <JobDialog key={opened} job={job} open={isOpen} onClose={() => setEdited(closed(edited))} />
-        )}
+      <Kept about={edited} onClose={() => setEdited(closed(edited))}>
+        {(opened, shown) => <JobDialog key={opened} job={job} {...shown} />}
       </Kept>
       {open === "client" ? <ConnectClient job={job} onClose={close} /> : null}
       {open !== null && open !== "client" ? <StateDialog job={job} to={open} onClose={close} /> : null}

@@ -6,12 +6,12 @@ import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { keyOf } from "#web/lib/backend/ask.ts";
 
 /** An email address and a role; the person gets a single-use link. */
-export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function InviteDialog(shown: Shown) {
   const { api } = useBackend();
   const { organizationKind, organizationName } = useViewer();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     done: (list, { email }) => {
       queryClient.setQueryData(keyOf("invitations", "list", {}), list);
       const isHeld = list.items.some((each) => each.isHeld && each.email === email.trim().toLowerCase());
-      onClose();
+      shown.onClose();
       return {
         title: "Invitation created",
         description: isHeld
@@ -35,8 +35,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       onClosed={form.reset}
       title={`Invite a person to ${organizationName}`}
       description={

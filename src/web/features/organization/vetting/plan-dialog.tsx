@@ -7,21 +7,13 @@ import { Textarea } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import type { Organization } from "./queries.ts";
 import { useDecision } from "./use-decision.ts";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 
 const allows = (name: PlanName): string =>
   plans[name].limit === null ? "No limit on active listings" : `Up to ${plans[name].limit} active listings`;
 
 /** Changes an agency's plan; its active listings have to fit. */
-export function PlanDialog({
-  organization,
-  open,
-  onClose,
-}: {
-  organization: Organization;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function PlanDialog({ organization, ...shown }: { organization: Organization } & Shown) {
   const { api } = useBackend();
   const { id, name, version, plan, trial, requested, activeListings } = organization;
   const [chosen, setChosen] = useState<PlanName>(requested?.plan ?? plan);
@@ -29,13 +21,12 @@ export function PlanDialog({
     decide: (reason) => api.organizations.setPlan({ id, version, plan: chosen, reason }),
     said: `${name} is on ${plans[chosen].label}.`,
     required: true,
-    onClose,
+    onClose: shown.onClose,
   });
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={`${trial ? "Set" : "Change"} plan for ${name}`}
       description={
         `${activeListings} active now. A smaller plan needs fewer active listings ` +

@@ -12,6 +12,8 @@ import { PlanDialog } from "./plan-dialog.tsx";
 import { StandingDialog } from "./standing-dialog.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
+import { closed } from "#web/lib/closed.ts";
+import { Kept } from "#web/lib/form/kept.tsx";
 
 const standingTone: Record<Standing, BadgeTone> = {
   pending: "seal",
@@ -82,7 +84,7 @@ function Facts({ id }: { id: string }) {
 const actionWords: Record<Standing, string> = { pending: "", vetted: "Vet", refused: "Reject", suspended: "Suspend" };
 
 function Opened({ organization }: { organization: Organization }) {
-  const [deciding, setDeciding] = useState<{ standing: Standing; open: boolean } | null>(null);
+  const [deciding, setDeciding] = useState<Standing | null>(null);
   const [planning, setPlanning] = useState(false);
   const {
     name,
@@ -198,7 +200,7 @@ function Opened({ organization }: { organization: Organization }) {
             variant={each === "vetted" ? "primary" : "secondary"}
             aria-haspopup="dialog"
             aria-label={`${wordOf(each)} ${name}`}
-            onClick={() => setDeciding({ standing: each, open: true })}
+            onClick={() => setDeciding(each)}
           >
             {wordOf(each)}
           </Button>
@@ -214,15 +216,9 @@ function Opened({ organization }: { organization: Organization }) {
           </Button>
         ) : null}
       </div>
-      {deciding ? (
-        <StandingDialog
-          key={deciding.standing}
-          organization={organization}
-          standing={deciding.standing}
-          open={deciding.open}
-          onClose={() => setDeciding({ ...deciding, open: false })}
-        />
-      ) : null}
+      <Kept about={deciding} onClose={() => setDeciding(closed(deciding))}>
+        {(decided, shown) => <StandingDialog key={decided} organization={organization} standing={decided} {...shown} />}
+      </Kept>
       {kind === "agency" ? (
         <PlanDialog organization={organization} open={planning} onClose={() => setPlanning(false)} />
       ) : null}

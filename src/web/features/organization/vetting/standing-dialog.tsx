@@ -4,7 +4,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import type { Organization } from "./queries.ts";
 import { useDecision } from "./use-decision.ts";
-import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 
 const words: Record<
   Standing,
@@ -39,14 +39,8 @@ const words: Record<
 export function StandingDialog({
   organization,
   standing,
-  open,
-  onClose,
-}: {
-  organization: Organization;
-  standing: Standing;
-  open: boolean;
-  onClose: () => void;
-}) {
+  ...shown
+}: { organization: Organization; standing: Standing } & Shown) {
   const { api } = useBackend();
   const { id, name, version } = organization;
   const { title, says, button, said } = words[standing];
@@ -55,13 +49,12 @@ export function StandingDialog({
     decide: (reason) => api.organizations.decide({ id, version, standing, reason }),
     said: said(name),
     required,
-    onClose,
+    onClose: shown.onClose,
   });
   return (
     <FormDialog
       form={form}
-      open={open}
-      onClose={onClose}
+      {...shown}
       title={title(name)}
       description={says}
       submit={button}
