@@ -3,10 +3,9 @@ import { adminRangeNames, integrationNames, statKeys, usageKinds } from "#domain
 import { statusKeys, statusStates } from "#domain/admin/status.ts";
 import { configurationReason, type SettingKey, settingKeys } from "#domain/configuration/configuration.ts";
 import { leakOutcomes, leakPlaces, leakReportLimits } from "#domain/leak-report/leak-report.ts";
-import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import { id, instant, page, paging, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 const party = z.object({ id, name: z.string() });
-const page = { cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) };
 const settingKey = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Choose a setting that exists.");
 
 const staleListing = z.object({
@@ -109,7 +108,7 @@ export const admin = {
   stale: procedure({
     needs: "admin.use",
     says: "Live listings without recent changes, oldest first.",
-    input: z.strictObject(page),
+    input: z.strictObject(paging(30)),
     output: z.object({
       items: z.array(staleListing),
       total: z.int(),
@@ -153,23 +152,19 @@ export const configuration = {
     says: "All changes, newest first: both values, who, when and why.",
     input: z.strictObject({
       key: settingKey.optional(),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 100).default(30),
+      ...paging(30),
     }),
-    output: z.object({
-      items: z.array(
-        z.object({
-          number: z.int(),
-          key: settingKey,
-          before: z.string(),
-          after: z.string(),
-          reason: z.string(),
-          by: z.string(),
-          at: instant,
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
+    output: page(
+      z.object({
+        number: z.int(),
+        key: settingKey,
+        before: z.string(),
+        after: z.string(),
+        reason: z.string(),
+        by: z.string(),
+        at: instant,
+      }),
+    ),
   }),
 };
 
@@ -201,7 +196,7 @@ export const leaks = {
   list: procedure({
     needs: "leak.decide",
     says: "Reported leaks, undecided first, then the newest: for platform staff.",
-    input: z.strictObject(page),
+    input: z.strictObject(paging(30)),
     output: z.object({ items: z.array(leakReport), total: z.int(), open: z.int(), nextCursor: z.string().nullable() }),
   }),
   decide: procedure({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { activityKinds } from "#domain/admin/admin.ts";
 import { auditFileFormats } from "#domain/admin/audit-file.ts";
 import { shownActors } from "#domain/admin/audit.ts";
-import { calendarDate, cursor, fileProcedure, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { calendarDate, fileProcedure, id, instant, page, paging, procedure } from "./procedure.ts";
 
 const filter = {
   kind: z.enum(activityKinds).optional(),
@@ -52,8 +52,8 @@ export const audit = {
   list: procedure({
     needs: "admin.use",
     says: "The audit log in words, newest first: actor, action, object and reason. Candidates appear by masked code.",
-    input: z.strictObject({ ...filter, cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
-    output: z.object({ items: z.array(entry), nextCursor: z.string().nullable() }),
+    input: z.strictObject({ ...filter, ...paging(30) }),
+    output: page(entry),
   }),
   export: fileProcedure({
     needs: "admin.use",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clientLimits, clientStates } from "#domain/client/client.ts";
-import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { id, instant, page, paging, procedure } from "./procedure.ts";
 
 const client = z.object({ id, name: z.string(), isReviewed: z.boolean() });
 
@@ -11,46 +11,41 @@ export const clients = {
   list: procedure({
     needs: "client.use",
     says: "The employers your agency has brought, or has a deal or an introduction with, by name.",
-    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 1000).default(100) }),
-    output: z.object({
+    input: z.strictObject(paging(100, 1000)),
+    output: page(
       /** `hasAccount`: someone of the company signs in. */
-      items: z.array(client.extend({ hasAccount: z.boolean() })),
-      nextCursor: z.string().nullable(),
-    }),
+      client.extend({ hasAccount: z.boolean() }),
+    ),
   }),
   desk: procedure({
     needs: "client.use",
     says: "Your agency's clients by name, with who brought them, until when they are protected, and what is going on.",
     input: z.strictObject({
       search: z.string().max(100).default(""),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 100).default(50),
+      ...paging(50),
     }),
-    output: z.object({
-      items: z.array(
-        client.extend({
-          /** Of the work address your agency typed. */
-          domain: z.string().nullable(),
-          state: z.enum(clientStates),
-          /** Null: in a deal or an introduction of yours, but not brought by your agency. */
-          brought: z
-            .object({
-              by: z.string(),
-              at: instant,
-              /** Its code in the register, if the company was new to the marketplace. */
-              entry: z.string().nullable(),
-              protectedUntil: instant.nullable(),
-            })
-            .nullable(),
-          /** Links that open, and when the last of them ends; null: in the client's account, where none ends. */
-          links: z.object({ open: z.int(), until: instant.nullable() }),
-          /** Those that are in progress. */
-          introductions: z.int(),
-          deals: z.int(),
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
+    output: page(
+      client.extend({
+        /** Of the work address your agency typed. */
+        domain: z.string().nullable(),
+        state: z.enum(clientStates),
+        /** Null: in a deal or an introduction of yours, but not brought by your agency. */
+        brought: z
+          .object({
+            by: z.string(),
+            at: instant,
+            /** Its code in the register, if the company was new to the marketplace. */
+            entry: z.string().nullable(),
+            protectedUntil: instant.nullable(),
+          })
+          .nullable(),
+        /** Links that open, and when the last of them ends; null: in the client's account, where none ends. */
+        links: z.object({ open: z.int(), until: instant.nullable() }),
+        /** Those that are in progress. */
+        introductions: z.int(),
+        deals: z.int(),
+      }),
+    ),
   }),
   find: procedure({
     needs: "client.use",

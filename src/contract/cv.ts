@@ -4,7 +4,7 @@ import { cvLimits } from "#domain/cv/intake.ts";
 import { listingStatuses } from "#domain/core/listing-status.ts";
 import { ownForm } from "./listing.ts";
 import { importDefaults } from "./import.ts";
-import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { countedPage, id, instant, paging, procedure } from "./procedure.ts";
 import { fileBodyLimit, uploadedFile } from "./uploaded-file.ts";
 
 const status = z.enum(listingStatuses);
@@ -128,26 +128,22 @@ export const cvs = {
   queue: procedure({
     needs: "listing.create",
     says: "The acting agency's drafts that came from CVs, in order of arrival.",
-    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
-    output: z.object({
-      items: z.array(
-        z.object({
-          id,
-          version: z.int(),
-          fileName: z.string(),
-          fullName: z.string(),
-          headlineRole: z.string(),
-          /** How many fields are still to check. */
-          open: z.int(),
-          ready: z.boolean(),
-          notStored,
-          duplicates: z.array(duplicate),
-          addedAt: instant,
-        }),
-      ),
-      total: z.int(),
-      nextCursor: z.string().nullable(),
-    }),
+    input: z.strictObject(paging(50)),
+    output: countedPage(
+      z.object({
+        id,
+        version: z.int(),
+        fileName: z.string(),
+        fullName: z.string(),
+        headlineRole: z.string(),
+        /** How many fields are still to check. */
+        open: z.int(),
+        ready: z.boolean(),
+        notStored,
+        duplicates: z.array(duplicate),
+        addedAt: instant,
+      }),
+    ),
   }),
   publish: procedure({
     needs: "listing.publish",

@@ -9,10 +9,11 @@ import { cents, standing } from "./deal-money.ts";
 import { signatureName, signedHash, signingSheet } from "./signing.ts";
 import {
   calendarDate,
-  cursor,
+  countedPage,
   fileProcedure,
   id,
   oneOrMany,
+  paging,
   procedure,
   silentProcedure,
   sync,
@@ -64,14 +65,10 @@ export const deals = {
     says: "The deals your organization takes part in. An employer sees a deal once it has been sent for signature.",
     input: z.strictObject({
       ...filters,
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 100).default(50),
+      ...paging(50),
       updatedSince,
     }),
-    output: z.object({
-      items: z.array(dealRow),
-      total: z.int(),
-      nextCursor: z.string().nullable(),
+    output: countedPage(dealRow).extend({
       sync: sync.optional(),
     }),
   }),
@@ -104,7 +101,7 @@ export const deals = {
     says:
       "The agencies a deal can name, by name. An employer is named by its company and work address: " +
       "`clients.bring`.",
-    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 1000).default(1000) }),
+    input: z.strictObject(paging(1000, 1000)),
     output: z.object({ agencies: z.array(party), nextCursor: z.string().nullable() }),
   }),
   get: procedure({

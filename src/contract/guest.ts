@@ -11,7 +11,7 @@ import { guestIntroductions } from "./guest-introduction.ts";
 import { introductions } from "./introduction.ts";
 import { listingDetail, openedIdentity } from "./listing.ts";
 import { logo } from "./organization.ts";
-import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import { id, instant, page, paging, procedure, silentProcedure } from "./procedure.ts";
 
 /** The masked view of a member, without the listing agency: the contact works with the agency that sent the link. */
 const face = listingDetail.omit({
@@ -105,7 +105,7 @@ const openPage = z.object({
   ),
 });
 
-const page = z.discriminatedUnion("state", [
+const guestPage = z.discriminatedUnion("state", [
   z.object({ state: z.literal("ended"), why: z.enum(guestLinkEnds), agencyName: z.string(), company: z.string() }),
   openPage,
 ]);
@@ -154,7 +154,7 @@ export const guests = {
     needs: "public",
     says: "The masked candidates of the link, and what the client can do with each.",
     input: z.strictObject({ token }),
-    output: page,
+    output: guestPage,
   }),
   logo: procedure({
     needs: "public",
@@ -171,13 +171,13 @@ export const guests = {
     needs: "public",
     says: "The contact's answer to a candidate of the list, with a note that only the agency reads. It can be changed.",
     input: z.strictObject({ ...ofOne, ...answering }),
-    output: page,
+    output: guestPage,
   }),
   request: procedure({
     needs: "public",
     says: "Requests an introduction to a candidate of the link for the client.",
     input: z.strictObject(ofOne),
-    output: page,
+    output: guestPage,
   }),
   code: procedure({
     needs: "public",
@@ -201,7 +201,7 @@ export const guests = {
     needs: "public",
     says: "Accepts the terms that the agency offers for an introduction the client requested.",
     input: z.strictObject({ ...ofOne, pass, version }),
-    output: page,
+    output: guestPage,
   }),
   nda: procedure({
     needs: "public",
@@ -220,7 +220,7 @@ export const guests = {
       consent: z.boolean(),
       hash: z.string().regex(/^[0-9a-f]{64}$/, "Send the fingerprint of the text you read."),
     }),
-    output: page,
+    output: guestPage,
   }),
   identity: procedure({
     needs: "public",
@@ -235,10 +235,9 @@ export const guests = {
     input: z.strictObject({
       listingId: id.optional(),
       listId: id.optional(),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 50).default(20),
+      ...paging(20, 50),
     }),
-    output: z.object({ items: z.array(link), nextCursor: z.string().nullable() }),
+    output: page(link),
   }),
   answers: procedure({
     needs: "client.use",
@@ -292,23 +291,20 @@ export const guests = {
   received: procedure({
     needs: "list.receive",
     says: "The candidates that agencies have sent to your company, newest first.",
-    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 50).default(20) }),
-    output: z.object({
-      items: z.array(
-        z.object({
-          id,
-          agencyName: z.string(),
-          senderName: z.string(),
-          contactName: z.string(),
-          sentAt: instant,
-          asksAnswers: z.boolean(),
-          candidates: z.int(),
-          /** How many of them have an answer. */
-          answered: z.int(),
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
+    input: z.strictObject(paging(20, 50)),
+    output: page(
+      z.object({
+        id,
+        agencyName: z.string(),
+        senderName: z.string(),
+        contactName: z.string(),
+        sentAt: instant,
+        asksAnswers: z.boolean(),
+        candidates: z.int(),
+        /** How many of them have an answer. */
+        answered: z.int(),
+      }),
+    ),
   }),
   openReceived: procedure({
     needs: "list.receive",

@@ -10,10 +10,12 @@ import { listingStatuses } from "#domain/core/listing-status.ts";
 import { workAuthorizations, workTypes } from "#domain/core/lookups.ts";
 import {
   calendarDate,
-  cursor,
+  countedPage,
   fileProcedure,
   id,
   instant,
+  page,
+  paging,
   procedure,
   silentProcedure,
   wholeNumber,
@@ -218,8 +220,8 @@ export const imports = {
   list: procedure({
     needs: "import.manage",
     says: "The acting agency's imports, newest first.",
-    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 50).default(20) }),
-    output: z.object({ items: z.array(importProgress), nextCursor: z.string().nullable() }),
+    input: z.strictObject(paging(20, 50)),
+    output: page(importProgress),
   }),
   get: procedure({
     needs: "import.manage",
@@ -292,8 +294,8 @@ export const imports = {
   heldBack: procedure({
     needs: "import.manage",
     says: "Drafts of an import that publishing skipped, with the reasons.",
-    input: z.strictObject({ id, cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
-    output: z.object({ items: z.array(heldBack), total: z.int(), nextCursor: z.string().nullable() }),
+    input: z.strictObject({ id, ...paging(50) }),
+    output: countedPage(heldBack),
   }),
   discard: silentProcedure({
     needs: "import.manage",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { interestLimits as limits } from "#domain/interest/interest.ts";
 import { ranking, requirements } from "./requirements.ts";
-import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { countedPage, id, instant, paging, procedure } from "./procedure.ts";
 
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
 
@@ -27,8 +27,8 @@ export const interests = {
   list: procedure({
     needs: "interest.use",
     says: "What employers are looking for, as recorded by your agency, newest first.",
-    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(20) }),
-    output: z.object({ items: z.array(interest), total: z.int(), nextCursor: z.string().nullable() }),
+    input: z.strictObject(paging(20)),
+    output: countedPage(interest),
   }),
   create: procedure({
     needs: "interest.use",

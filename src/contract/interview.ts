@@ -6,7 +6,7 @@ import {
   interviewStandings,
 } from "#domain/interview/interview.ts";
 import { interviewChoices, linkStates } from "#domain/interview/view.ts";
-import { cursor, fileProcedure, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { countedPage, fileProcedure, id, instant, paging, procedure } from "./procedure.ts";
 
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
 const party = z.object({ id, name: z.string() });
@@ -67,13 +67,9 @@ export const interviews = {
       "introduction: all of them, and the reason if no other can be proposed now.",
     input: z.strictObject({
       introductionId: id.optional(),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 100).default(30),
+      ...paging(30),
     }),
-    output: z.object({
-      items: z.array(interview),
-      total: z.int(),
-      nextCursor: z.string().nullable(),
+    output: countedPage(interview).extend({
       whyNot: z.string().nullable(),
     }),
   }),

@@ -7,7 +7,7 @@ import { advanceSteps, outcomeLimits, outcomes, passReasons } from "#domain/intr
 import { priorKnowledgeLimits } from "#domain/introduction/reveal.ts";
 import { introductionActions, introductionViews } from "#domain/introduction/view.ts";
 import { signatureNameLimit } from "#domain/introduction/nda.ts";
-import { cursor, id, instant, procedure, sync, updatedSince, wholeNumber } from "./procedure.ts";
+import { countedPage, id, instant, paging, procedure, sync, updatedSince } from "./procedure.ts";
 
 const party = z.object({ id, name: z.string() });
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
@@ -155,14 +155,10 @@ export const introductions = {
     input: z.strictObject({
       listingId: id.optional(),
       view: z.enum(introductionViews).optional(),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 100).default(30),
+      ...paging(30),
       updatedSince,
     }),
-    output: z.object({
-      items: z.array(introduction),
-      total: z.int(),
-      nextCursor: z.string().nullable(),
+    output: countedPage(introduction).extend({
       sync: sync.optional(),
     }),
   }),
@@ -363,7 +359,7 @@ export const introductions = {
   disputes: procedure({
     needs: "introduction.oversee",
     says: "Declared prior knowledge, undecided first. For platform staff.",
-    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
-    output: z.object({ items: z.array(introduction), total: z.int(), nextCursor: z.string().nullable() }),
+    input: z.strictObject(paging(30)),
+    output: countedPage(introduction),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listingCard, searchFilters } from "./listing.ts";
-import { cursor, fileProcedure, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { countedPage, fileProcedure, id, instant, paging, procedure } from "./procedure.ts";
 import { fileBodyLimit, uploadedFile } from "./uploaded-file.ts";
 import { importance, rankedPart, ranking, requirements } from "./requirements.ts";
 
@@ -39,14 +39,9 @@ export const rankings = {
     input: z.strictObject({
       requirements,
       filters: z.strictObject(searchFilters).prefault({}),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 60).default(24),
+      ...paging(24, 60),
     }),
-    output: z.object({
-      items: z.array(listingCard.extend({ ranking })),
-      total: z.int(),
-      nextCursor: z.string().nullable(),
-    }),
+    output: countedPage(listingCard.extend({ ranking })),
   }),
   readJobFile: procedure({
     needs: "listing.search",
@@ -79,8 +74,8 @@ export const rankings = {
   list: procedure({
     needs: "ranking.govern",
     says: "The log of rankings, newest first: your organization's, or as platform staff all of them.",
-    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(25) }),
-    output: z.object({ items: z.array(runSummary), total: z.int(), nextCursor: z.string().nullable() }),
+    input: z.strictObject(paging(25)),
+    output: countedPage(runSummary),
   }),
   get: procedure({
     needs: "ranking.govern",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mailDeliveries } from "#domain/outbox/delivery.ts";
 import { leadKinds, leadLimits, leadStates } from "#domain/lead/lead.ts";
-import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import { id, instant, paging, procedure, silentProcedure } from "./procedure.ts";
 
 const shorter = (limit: number): string => `Shorten this to at most ${limit} characters.`;
 const text = (limit: number) => z.string().max(limit, shorter(limit));
@@ -69,7 +69,7 @@ export const leads = {
   list: procedure({
     needs: "lead.read",
     says: "Booked demo calls, newest booking first. For platform staff.",
-    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
+    input: z.strictObject(paging(50)),
     output: z.object({
       items: z.array(
         z.object({

@@ -13,17 +13,18 @@ import { availabilityWindows, skillModes, sorts, updatedWindows } from "#domain/
 import { formSchemas, shownSchemas, text, texts } from "./listing-fields.ts";
 import {
   calendarDate,
-  cursor,
+  countedPage,
   fileProcedure,
   id,
   instant,
+  type Need,
   oneOrMany,
+  paging,
   procedure,
   silentProcedure,
   sync,
   updatedSince,
   wholeNumber,
-  type Need,
 } from "./procedure.ts";
 
 const limits = listingLimits;
@@ -196,14 +197,10 @@ export const listings = {
     says: "A page of masked listings with the exact total, and how the words were read.",
     input: z.strictObject({
       ...searchFilters,
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 60).default(24),
+      ...paging(24, 60),
       updatedSince,
     }),
-    output: z.object({
-      items: z.array(listingCard),
-      total: z.int(),
-      nextCursor: z.string().nullable(),
+    output: countedPage(listingCard).extend({
       reading,
       sync: sync.optional(),
     }),
@@ -245,13 +242,9 @@ export const listings = {
     says: "The acting agency's own listings and drafts, newest first, with a count per status.",
     input: z.strictObject({
       status: z.enum(listingStatuses).optional(),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 100).default(25),
+      ...paging(25),
     }),
-    output: z.object({
-      items: z.array(ownListing),
-      total: z.int(),
-      nextCursor: z.string().nullable(),
+    output: countedPage(ownListing).extend({
       counts: z.record(z.enum(listingStatuses), z.int()),
     }),
   }),

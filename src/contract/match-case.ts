@@ -2,7 +2,7 @@ import { z } from "zod";
 import { candidateConsentKinds } from "#domain/candidacy/candidacy.ts";
 import { listingStatuses } from "#domain/core/listing-status.ts";
 import { caseNoteLimit, caseOutcomes, matchKinds } from "#domain/match-case/match-case.ts";
-import { calendarDate, cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { calendarDate, id, instant, paging, procedure } from "./procedure.ts";
 
 export const matchCase = z.object({
   id,
@@ -46,8 +46,7 @@ export const cases = {
       "platform staff.",
     input: z.strictObject({
       state: z.enum(["open", "decided"]).optional(),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 100).default(30),
+      ...paging(30),
     }),
     output: z.object({ items: z.array(matchCase), total: z.int(), open: z.int(), nextCursor: z.string().nullable() }),
   }),

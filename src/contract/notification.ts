@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mailDeliveries } from "#domain/outbox/delivery.ts";
 import { notificationPriorities, notificationTypes } from "#domain/notification/notification.ts";
 import { emailChoices } from "#domain/notification/preferences.ts";
-import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import { id, instant, page, paging, procedure, silentProcedure } from "./procedure.ts";
 
 /** Spec §3. */
 const notification = z.object({
@@ -38,10 +38,9 @@ export const notifications = {
     says: "Your notifications, newest first.",
     input: z.strictObject({
       only: z.literal("unread", "Leave this out, or send unread.").optional(),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 100).default(20),
+      ...paging(20),
     }),
-    output: z.object({ items: z.array(notification), nextCursor: z.string().nullable() }),
+    output: page(notification),
   }),
   count: procedure({
     needs: "notification.use",

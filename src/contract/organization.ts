@@ -8,7 +8,7 @@ import { identityLimits } from "#domain/identity/identity.ts";
 import { organizationNamesLimits } from "#domain/organization/names.ts";
 import { organizationBilling, organizationBillingForm } from "./billing.ts";
 import { fileBodyLimit, uploadedFile } from "./uploaded-file.ts";
-import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { id, instant, paging, procedure } from "./procedure.ts";
 
 /** A free trial; null for an agency that has none, or whose plan is set. `day` counts from 1. */
 const trial = z
@@ -179,8 +179,7 @@ export const organizations = {
     input: z.strictObject({
       standing: z.enum(standings).optional(),
       search: z.string().max(200).optional(),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 100).default(30),
+      ...paging(30),
     }),
     output: z.object({
       items: z.array(summary),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shareReason, emailStates } from "#domain/outbox/email.ts";
-import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { id, instant, paging, procedure } from "./procedure.ts";
 
 const row = {
   id,
@@ -28,8 +28,7 @@ export const outbox = {
     says: "Emails, newest first.",
     input: z.strictObject({
       state: z.enum(emailStates, "Choose a state that exists.").optional(),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 100).default(50),
+      ...paging(50),
     }),
     output: z.object({
       items: z.array(z.object(row)),

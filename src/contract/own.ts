@@ -7,7 +7,7 @@ import { attentionReasons, bulkSteps, maxChanged, ownSorts, withdrawalReasons } 
 import { maxOwnSearch } from "#domain/own/find.ts";
 import { organizationKinds } from "#domain/core/viewer.ts";
 import { ownListing } from "./listing.ts";
-import { cursor, id, instant, oneOrMany, procedure, wholeNumber } from "./procedure.ts";
+import { countedPage, id, instant, oneOrMany, paging, procedure } from "./procedure.ts";
 
 const about = { maskedCode: z.string(), headlineRole: z.string() };
 
@@ -66,27 +66,23 @@ export const own = {
       workTypes: oneOrMany(z.enum(workTypes)),
       attention: z.boolean().default(false),
       sort: z.enum(ownSorts).default("updated"),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 100).default(25),
+      ...paging(25),
     }),
-    output: z.object({
-      items: z.array(
-        ownListing.extend({
-          workType: z.enum(workTypes),
-          salaryMin: z.number().nullable(),
-          salaryMax: z.number().nullable(),
-          /** Null for a draft. */
-          listedAt: instant.nullable(),
-          attention: z.array(z.enum(attentionReasons)),
-          /**
-           * At least this many other organizations look for it. Null for fewer than five, off the market, and once
-           * today's questions are used up.
-           */
-          demand: z.literal([...demandSteps]).nullable(),
-        }),
-      ),
-      total: z.int(),
-      nextCursor: z.string().nullable(),
+    output: countedPage(
+      ownListing.extend({
+        workType: z.enum(workTypes),
+        salaryMin: z.number().nullable(),
+        salaryMax: z.number().nullable(),
+        /** Null for a draft. */
+        listedAt: instant.nullable(),
+        attention: z.array(z.enum(attentionReasons)),
+        /**
+         * At least this many other organizations look for it. Null for fewer than five, off the market, and once
+         * today's questions are used up.
+         */
+        demand: z.literal([...demandSteps]).nullable(),
+      }),
+    ).extend({
       /** Under the other filters. */
       counts: z.record(z.enum(listingStatuses), z.int()),
       /** How many of them need attention, under the other filters. */

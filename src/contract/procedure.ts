@@ -101,7 +101,16 @@ export function wholeNumber(min: number, max: number) {
 }
 
 export const id = z.string().min(1).max(64);
-export const cursor = z.string().max(800);
+/** Asks for a page of a list, after the cursor of the one before. */
+export const paging = (usual: number, most = 100) => ({
+  cursor: z.string().max(800).optional(),
+  limit: wholeNumber(1, most).default(usual),
+});
+const nextCursor = z.string().nullable();
+export const page = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), nextCursor });
+/** `total`: of all pages. */
+export const countedPage = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.int(), nextCursor });
 /** What a list takes and answers for a program that follows it (docs/decisions/0076). Our own pages don't. */
 export const updatedSince = z.string().max(130).optional();
 export const sync = z.object({

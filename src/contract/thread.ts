@@ -2,7 +2,7 @@ import { z } from "zod";
 import { messageLimit } from "#domain/thread/thread.ts";
 import { grantedStates, messageTypes } from "#domain/thread/view.ts";
 import { organizationKinds } from "#domain/core/viewer.ts";
-import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import { countedPage, id, instant, paging, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 const thread = z.object({
   id,
@@ -61,8 +61,8 @@ export const threads = {
   list: procedure({
     needs: "thread.use",
     says: "The threads of your organization with others, most recent message first.",
-    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
-    output: z.object({ items: z.array(thread), total: z.int(), nextCursor: z.string().nullable() }),
+    input: z.strictObject(paging(30)),
+    output: countedPage(thread),
   }),
   count: procedure({
     needs: "thread.use",

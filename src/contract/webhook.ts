@@ -8,7 +8,7 @@ import {
   webhookLimits as limits,
   webhookTypes,
 } from "#domain/webhook/webhook.ts";
-import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import { id, instant, page, paging, procedure, silentProcedure } from "./procedure.ts";
 
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
 
@@ -114,10 +114,9 @@ export const webhooks = {
     input: z.strictObject({
       id,
       state: z.enum(deliveryStates).optional(),
-      cursor: cursor.optional(),
-      limit: wholeNumber(1, 100).default(25),
+      ...paging(25),
     }),
-    output: z.object({ items: z.array(delivery), nextCursor: z.string().nullable() }),
+    output: page(delivery),
   }),
   retry: procedure({
     needs: "webhook.manage",
