@@ -94,18 +94,14 @@ export function usePreload(part: LazyModule<unknown>): void {
   }, [part]);
 }
 
-/**
- * A component whose code is fetched when it is first shown; `Meanwhile` keeps its place. One that is not `wanted` yet
- * can wait until the page is idle.
- */
+/** A component whose code is fetched when it is first shown, or once the page is idle; `Meanwhile` keeps its place. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType,
-  wanted: (props: Props) => boolean = () => true,
 ): ComponentType<Props> {
   const part = lazyModule(load);
   return function Arriving(props: Props) {
-    const Full = useLazyModule(part, wanted(props));
+    const Full = useLazyModule(part, true);
     usePreload(part);
     if (Full) return createElement(Full, props);
     return Meanwhile ? createElement(Meanwhile) : null;

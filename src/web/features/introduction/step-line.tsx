@@ -10,14 +10,13 @@ export type StepLineProps = {
   now: number;
   /** Shown under the reader's next step: the one control in seal. */
   action?: ReactNode;
-  className?: string;
 };
 
 /** An introduction from request to reveal as a vertical timeline; the reader's next step in seal. */
-export function StepLine({ steps, now, action, className }: StepLineProps) {
+export function StepLine({ steps, now, action }: StepLineProps) {
   const turn = steps.find(({ state }) => state === "yours") ?? steps.find(({ state }) => state === "theirs");
   return (
-    <ol aria-label="Steps of this introduction" className={className}>
+    <ol aria-label="Steps of this introduction" className="mt-3">
       {steps.map((step, place) => (
         <li
           key={step.key}

@@ -235,7 +235,7 @@ function Current({ introduction }: { introduction: Introduction }) {
   ) : undefined;
   return (
     <>
-      <StepLine className="mt-3" steps={lineOf(introduction, { brief: true })} now={now} action={action} />
+      <StepLine steps={lineOf(introduction, { brief: true })} now={now} action={action} />
       <Link to="/mls/introductions/$id" params={{ id }} className={buttonClass({ className: "mt-4 w-full" })}>
         Open introduction <span className="font-mono">{code}</span>
       </Link>

@@ -38,7 +38,6 @@ export function StepsCard({ introduction, now }: { introduction: Introduction; n
       <CardSection>
         <CardTitle id="steps">Introduction</CardTitle>
         <StepLine
-          className="mt-3"
           steps={lineOf(introduction)}
           now={now}
           action={

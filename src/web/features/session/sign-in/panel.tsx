@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
-import { cn } from "#web/ui/cn.ts";
 
 /** A centered message with one action. */
 export function Panel({
@@ -8,17 +7,15 @@ export function Panel({
   children,
   action,
   busy = false,
-  className,
 }: {
   title: string;
   children: ReactNode;
   action?: ReactNode;
   busy?: boolean;
-  className?: string;
 }) {
   usePageTitle(title);
   return (
-    <div className={cn("gutter grid min-h-[64dvh] place-items-center py-12", className)}>
+    <div className="gutter grid min-h-[64dvh] place-items-center py-12">
       <section
         aria-labelledby="panel-title"
         aria-busy={busy || undefined}
