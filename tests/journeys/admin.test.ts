@@ -233,7 +233,7 @@ test("staff see supply and demand, how the server is doing, and what needs atten
       await route.fulfill({ json: { ...answer, items } });
     });
     const named = page.getByRole("list", { name: "Checks to look at" }).getByRole("listitem");
-    await expect(named).toHaveText("Change stream · Needs action · 2 minutes");
+    await expect(named).toHaveText(["Change stream · Needs action · 2 minutes"]);
     await named.getByRole("link", { name: "Change stream" }).click();
     await expect(page).toHaveURL(`${admin}/status#stream`);
     await expect(page.getByRole("heading", { name: "Change stream" })).toBeInViewport();
