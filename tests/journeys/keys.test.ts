@@ -269,6 +269,16 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(note).toHaveValue("Two references");
   });
 
+  test("show one panel of the tabs while they change", async ({ page }) => {
+    await drawLate(page);
+    await page.goto("/demo/mls/introductions");
+    const progress = page.getByRole("tab", { name: /^In progress/ });
+    await expect(page.getByRole("tabpanel", { name: /^Needs you/ })).toBeVisible();
+    await progress.click();
+    await expect(progress).toHaveAttribute("aria-selected", "true");
+    expect(await page.getByRole("tabpanel").count()).toBe(1);
+  });
+
   test("take keys pressed while a dialog closes", async ({ page }) => {
     await drawLate(page);
     await page.goto("/demo/mls/jobs");

@@ -147,7 +147,8 @@ export function TabPanel({ value, listed = true, children, className }: TabPanel
   return (
     <Base.Panel
       value={value}
-      className={cn("outline-offset-4", className)}
+      // A panel on its way out would stand below the new one until the next frame.
+      className={cn("outline-offset-4 data-ending-style:hidden", className)}
       {...(listed ? {} : { role: undefined, tabIndex: undefined, "aria-labelledby": undefined })}
     >
       {children}
