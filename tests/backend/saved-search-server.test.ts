@@ -35,6 +35,8 @@ const words = [
   "lute",
   "marimba",
   "ocarina",
+  "piccolo",
+  "recorder",
 ];
 const nextWord = () => words.shift() ?? "";
 
@@ -118,6 +120,8 @@ describe("a new listing", () => {
     const word = nextWord();
     const { meridian } = people;
     await save(meridian, word);
+    // Its own live event of saving is over.
+    await database.changes.caughtUp();
     const live = await connectLive(testApp, meridian);
     const answers = async () =>
       JSON.stringify([await meridian.api.savedSearches.list({}), await meridian.api.savedSearches.news({})]);
@@ -348,6 +352,34 @@ describe("an email about a saved search", () => {
         await expect.poll(() => emailsAbout(to, word)).toHaveLength(1);
       }
     }
+  });
+
+  it("isn't sent again for a listing that was on hold, unless it newly meets the search", async () => {
+    const [word, other] = [nextWord(), nextWord()];
+    await later(0);
+    for (const keywords of [word, other]) {
+      const { id } = await save(people.harbor, keywords);
+      await people.harbor.api.savedSearches.follow({ id, email: "at_once" });
+    }
+    const { id } = await publish(people.recruiter, `${word} Engineer`);
+    await sendAlertEmails(services);
+    await expect.poll(() => emailsAbout(to, word)).toHaveLength(1);
+    const holdAndResume = async (headlineRole: string) => {
+      await change(people.recruiter, id, "hold");
+      const { version } = await people.recruiter.api.listings.form({ id });
+      await people.recruiter.api.listings.update({ id, version, form: { headlineRole } });
+      await change(people.recruiter, id, "resume");
+      await database.changes.caughtUp();
+      await later(10 * minute);
+      await sendAlertEmails(services);
+    };
+    await holdAndResume(`${word} Engineer`);
+    expect(await emailsAbout(to, word)).toHaveLength(1);
+    await holdAndResume(`${word} ${other} Engineer`);
+    await expect.poll(() => emailsAbout(to, other)).toHaveLength(1);
+    expect(await emailsAbout(to, word)).toHaveLength(2);
+    await holdAndResume(`${word} ${other} Engineer`);
+    expect(await emailsAbout(to, other)).toHaveLength(1);
   });
 
   it("keeps what waits when the person chooses another time", async () => {

@@ -1,5 +1,5 @@
 import type { Listing } from "#domain/listing/listing.ts";
-import { isVisible } from "#domain/core/listing-status.ts";
+import { isPaused, isVisible } from "#domain/core/listing-status.ts";
 import type { SearchDocument } from "#domain/search/query.ts";
 import { searchDocumentOf } from "#domain/search/viewpoint.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -12,10 +12,11 @@ export function recordArrival(work: Work, before: Listing | null, after: Listing
   if (!isVisible(after.status)) return;
   const was = before && isVisible(before.status) ? searchDocumentOf(before) : null;
   if (was && sameForSearch(was, searchDocumentOf(after))) return;
+  const resumed = before !== null && isPaused(before.status);
   work.beforeCommit(async (db) => {
     await db
       .insertInto("mls_listing_arrivals")
-      .values({ listing_id: after.id, before: was && JSON.stringify(was), at })
+      .values({ listing_id: after.id, before: was && JSON.stringify(was), at, resumed })
       .execute();
   });
 }

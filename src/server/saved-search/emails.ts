@@ -137,7 +137,7 @@ async function readerOf(
 
 /**
  * The matches after that number, and those that waited, which this person's search finds at this moment, newest first.
- * `waiting`: those whose agency is suspended.
+ * A listing that only resumed isn't one again. `waiting`: those on hold, and those of a suspended agency.
  */
 async function newFor(
   { projection }: Needs,
@@ -151,7 +151,12 @@ async function newFor(
     .selectFrom("mls_saved_search_hits")
     .select("listing_id")
     .where("saved_search_id", "=", search.id)
-    .where((eb) => eb.or([eb("number", ">", mailed), ...(waited.length > 0 ? [eb("listing_id", "in", waited)] : [])]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("number", ">", mailed), eb(eb.fn.coalesce("met", "number"), ">", mailed)]),
+        ...(waited.length > 0 ? [eb("listing_id", "in", waited)] : []),
+      ]),
+    )
     .orderBy("number", "desc")
     .execute();
   if (hits.length === 0) return { listings: [], waiting: [] };
@@ -167,17 +172,21 @@ async function newFor(
   const listings = index
     .among(query, ids, { ...leftOutFor(query, point), now: now.getTime() })
     .ids.flatMap((id) => index.get(id) ?? []);
-  return { listings, waiting: await ofSuspended(db, ids) };
+  return { listings, waiting: await awayAmong(db, ids) };
 }
 
-async function ofSuspended(db: Work["db"], listingIds: readonly string[]): Promise<string[]> {
+async function awayAmong(db: Work["db"], listingIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("mls_candidates as c")
     .innerJoin("mls_organizations as o", "o.id", "c.listing_agency_id")
     .select("c.id")
     .where("c.id", "in", listingIds)
-    .where("c.status", "=", "active")
-    .where("o.standing", "<>", "vetted")
+    .where((eb) =>
+      eb.or([
+        eb("c.status", "=", "on_hold"),
+        eb.and([eb("c.status", "=", "active"), eb("o.standing", "<>", "vetted")]),
+      ]),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -5,8 +5,8 @@ import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import type { Owner } from "./known-searches.ts";
 
-/** A listing that came to the market, or changed there, and meets a saved search. */
-export type Hit = { arrival: number; searchId: string; listingId: string };
+/** A listing that came to the market, or changed there, and meets a saved search. `resumed`: after a hold. */
+export type Hit = { arrival: number; searchId: string; listingId: string; resumed: boolean };
 
 /** The arrivals that no other process has matched meanwhile become hits. */
 export async function storeHits(
@@ -18,17 +18,16 @@ export async function storeHits(
   const rows = await db
     .deleteFrom("mls_listing_arrivals")
     .where("id", "in", arrivals)
-    .returning(["id", "listing_id", "left_at"])
+    .returning(["id", "listing_id", "left_at", "resumed"])
     .execute();
   const taken = new Set(rows.map(({ id }) => id));
-  const returned = rows.flatMap(({ listing_id, left_at }) => (left_at === null ? [] : [listing_id]));
-  const hits = [
-    ...new Map(
-      found
-        .filter(({ arrival }) => taken.has(arrival))
-        .map((hit) => [`${hit.searchId} ${hit.listingId}`, hit] as const),
-    ).values(),
-  ].toSorted((a, b) => (a.searchId < b.searchId ? -1 : 1));
+  const returned = rows.flatMap((row) => (row.resumed || row.left_at ? [row.listing_id] : []));
+  const byPair = new Map<string, Hit>();
+  for (const hit of found.filter(({ arrival }) => taken.has(arrival))) {
+    const pair = `${hit.searchId} ${hit.listingId}`;
+    byPair.set(pair, { ...hit, resumed: hit.resumed && byPair.get(pair)?.resumed !== false });
+  }
+  const hits = [...byPair.values()].toSorted((a, b) => (a.searchId < b.searchId ? -1 : 1));
   if (hits.length > 0) await insertHits(work, { hits, now }, { owners, jobs });
   // After the searches are locked, in the same order as elsewhere.
   if (returned.length > 0 && (await scheduleEmails(work, sql`waiting && ${sql.val(returned)}::uuid[]`, now)))
@@ -45,21 +44,27 @@ async function insertHits(
   const { db } = work;
   const searchIds = sql.val(hits.map(({ searchId }) => searchId));
   const listingIds = sql.val(hits.map(({ listingId }) => listingId));
+  const resumed = sql.val(hits.map((hit) => hit.resumed));
   // Locks the searches in one order; their counters number the matches.
   await sql`select id from mls_saved_searches where id = any(${searchIds}::uuid[]) order by id for update`.execute(db);
   const written = await sql<{ saved_search_id: string }>`
     with found as (
-      select f.search_id, f.listing_id, row_number() over (partition by f.search_id order by f.place) as step
-      from unnest(${searchIds}::uuid[], ${listingIds}::uuid[]) with ordinality as f (search_id, listing_id, place)),
+      select f.search_id, f.listing_id, f.resumed,
+        row_number() over (partition by f.search_id order by f.place) as step
+      from unnest(${searchIds}::uuid[], ${listingIds}::uuid[], ${resumed}::boolean[]) with ordinality
+        as f (search_id, listing_id, resumed, place)),
     counted as (
       update mls_saved_searches s set last_hit = s.last_hit + (select count(*) from found f where f.search_id = s.id)
       where s.id in (select search_id from found) and s.removed_at is null
-      returning s.id, s.organization_id, s.last_hit)
-    insert into mls_saved_search_hits (saved_search_id, listing_id, organization_id, at, number)
-    select c.id, f.listing_id, c.organization_id, ${now},
-      c.last_hit - (select count(*) from found x where x.search_id = c.id) + f.step
-    from found f join counted c on c.id = f.search_id
-    on conflict (saved_search_id, listing_id) do update set at = excluded.at, number = excluded.number
+      returning s.id, s.organization_id, s.last_hit),
+    numbered as (
+      select c.id, f.listing_id, c.organization_id, f.resumed,
+        c.last_hit - (select count(*) from found x where x.search_id = c.id) + f.step as number
+      from found f join counted c on c.id = f.search_id)
+    insert into mls_saved_search_hits as h (saved_search_id, listing_id, organization_id, at, number, met)
+    select id, listing_id, organization_id, ${now}, number, case when not resumed then number end from numbered
+    on conflict (saved_search_id, listing_id) do update
+      set at = excluded.at, number = excluded.number, met = coalesce(excluded.met, h.met, h.number)
     returning saved_search_id`.execute(db);
   const ids = [...new Set(written.rows.map(({ saved_search_id }) => saved_search_id))];
   announce(work, ids, owners);

@@ -53,7 +53,7 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
       ).map((each) => [each.listing.id, each]),
     );
     const found: Hit[] = [];
-    for (const { id, listing_id: listingId, before, left_at: leftAt } of arrivals) {
+    for (const { id, listing_id: listingId, before, left_at: leftAt, resumed } of arrivals) {
       const here = live.get(listingId);
       if (!here) continue;
       const keys = [...here.hiddenFrom, ownedBy(here.listing.agency.id)];
@@ -67,7 +67,7 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
       const isNewFor = (searchId: string) =>
         leftAt === null || (searches.owners.get(searchId)?.createdAt ?? 0) > leftAt.getTime();
       for (const searchId of after)
-        if (!earlier?.has(searchId) && isNewFor(searchId)) found.push({ arrival: id, searchId, listingId });
+        if (!earlier?.has(searchId) && isNewFor(searchId)) found.push({ arrival: id, searchId, listingId, resumed });
     }
     const matched = { arrivals: arrivals.map(({ id }) => id), found, now };
     await database.asSystem((work) => storeHits(work, matched, { owners: searches.owners, jobs }));

@@ -18,7 +18,7 @@ export interface SavedSearchTables {
   /**
    * How a person follows a search. `seen`, `mailed`: the last match they have seen, and had in an email; `mailed_at`:
    * when the last email was; `mail_at`: when the next one is due, null if none is. `waiting`: the
-   * listings that an email left out because their agency was suspended.
+   * listings that an email left out because they were on hold or their agency was suspended.
    */
   mls_saved_search_marks: {
     saved_search_id: string;
@@ -33,17 +33,21 @@ export interface SavedSearchTables {
     mail_at: Date | null;
     waiting: Generated<string[]>;
   };
-  /** When a listing newly met a search. `number` counts the matches of that search. */
+  /**
+   * When a listing newly met a search. `number` counts the matches of that search; `met`: the number it had before it
+   * was resumed, null if that is unknown.
+   */
   mls_saved_search_hits: {
     saved_search_id: string;
     listing_id: string;
     organization_id: string;
     at: Date;
     number: number;
+    met: number | null;
   };
   /**
    * A listing to match. `before`: the masked columns before its change, null when it came to the market; `left_at`:
-   * when one that comes back had left.
+   * when one that comes back with its agency had left; `resumed`: it was on hold.
    */
   mls_listing_arrivals: {
     id: Generated<number>;
@@ -51,5 +55,6 @@ export interface SavedSearchTables {
     before: ColumnType<Record<string, unknown> | null, string | null, never>;
     at: Date;
     left_at: ColumnType<Date | null, Date | null | undefined, never>;
+    resumed: ColumnType<boolean, boolean | undefined, never>;
   };
 }
