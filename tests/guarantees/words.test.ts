@@ -11,15 +11,19 @@ const files = ["src/domain", "src/server", "src/demo", "src/documents"]
   )
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
 
+/** The details of its entries aren't errors. */
+const entries = /^src\/server\/admin\/activity\.ts$/;
+
 /** The specified texts of spec §8. */
 const seeds = new RegExp(
   String.raw`^(?:Candidate not found|.+ is already in (?:your shortlist|the pipeline)|` +
     String.raw`Please sign in through the ecosystem to access this application\.)$`,
 );
 
-const literal = /"((?:[^"\\]|\\.)*)"|`((?:[^`$\\]|\\.|\$(?!\{)|\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\})*)`/g;
+const literal =
+  /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`$\\]|\\.|\$(?!\{)|\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\})*)`/g;
 const errorText = new RegExp(
-  String.raw`\b(?:detail: \(?|refuseState\()\s*((?:${literal.source})(?:\s*\+\s*(?:${literal.source}))*)`,
+  String.raw`\b(?:detail:\s*\(?|refuseState\()\s*((?:${literal.source})(?:\s*\+\s*(?:${literal.source}))*)`,
   "g",
 );
 
@@ -27,7 +31,10 @@ const errorText = new RegExp(
 const detailsIn = (text: string): string[] =>
   [...text.matchAll(errorText)].map(([, strings = ""]) =>
     [...strings.matchAll(literal)]
-      .map(([, plain, template = ""]) => plain ?? template.replace(/\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}/g, "…"))
+      .map(
+        ([, double, single, template = ""]) =>
+          double ?? single ?? template.replace(/\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}/g, "…"),
+      )
       .join(""),
   );
 
@@ -36,7 +43,9 @@ test("every error says what is wrong and how to fix it, in at least two sentence
     detailsIn(readFileSync(path.join(root, file), "utf8")).map((detail) => ({ file, detail })),
   );
   expect(details.length).toBeGreaterThan(100);
-  const bare = details.filter(({ detail }) => !seeds.test(detail) && !/[.?:][”"]? .*(?:[.?]|…)$/.test(detail));
+  const bare = details.filter(
+    ({ file, detail }) => !entries.test(file) && !seeds.test(detail) && !/[.?:][”"]? .*(?:[.?]|…)$/.test(detail),
+  );
   expect(bare).toEqual([]);
 });
 

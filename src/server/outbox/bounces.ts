@@ -42,7 +42,8 @@ export function bounceRoutes(needs: Needs, secret: string): FastifyPluginAsync {
       if (!isAuthorized(request, secret))
         refuse("unauthenticated", {
           detail:
-            "Send MAIL_BOUNCE_SECRET as a bearer token, or as the password of basic authentication with any user name.",
+            "The secret is missing or wrong. Send MAIL_BOUNCE_SECRET as a bearer token, or as the password of basic " +
+            "authentication with any user name.",
         });
     });
     app.addContentTypeParser(
