@@ -204,7 +204,7 @@ export const money = {
     needs: "money.account",
     says:
       "Reads a bank statement (CAMT.053 or CSV) and proposes which payment of which deal each booked line is. " +
-      "`leftOut`: lines that aren't booked yet, and reversals. It stores and records nothing: a person records the " +
+      "`leftOut`: lines that aren't booked yet, and reversals with the payments they undo. It stores and records nothing: a person records the " +
       "payments.",
     bodyLimit: 3_000_000,
     input: z.strictObject({

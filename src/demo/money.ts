@@ -1,7 +1,7 @@
 import type { Viewer } from "#domain/core/viewer.ts";
 import { type BookedDeal, bookedDealOf, latestToday } from "#domain/money/book.ts";
 import { accountingFiles, journalsOf } from "#domain/money/accounting.ts";
-import { matchBank, obligationsOf } from "#domain/money/bank.ts";
+import { matchStatement, obligationsOf } from "#domain/money/bank.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
 import { deskKindOf, moneyDesk } from "#domain/money/desk.ts";
 import { isPartyOf, nettingOverview, otherOf } from "#domain/money/netting.ts";
@@ -105,10 +105,9 @@ export const money: DemoHandlers["money"] = {
     );
     const obligations = obligationsOf(bookedDeals(state, viewer), invoices);
     return {
-      answer: import("#documents/read/bank-file.ts").then(({ readBankFile }) => {
-        const { lines, leftOut } = readBankFile(text);
-        return { leftOut, matches: matchBank(lines, obligations) };
-      }),
+      answer: import("#documents/read/bank-file.ts").then(({ readBankFile }) =>
+        matchStatement(readBankFile(text), obligations),
+      ),
     };
   },
 };

@@ -10,6 +10,7 @@ import {
   type BankMatch,
   bankLimits,
   matchBank,
+  matchStatement,
   type Obligation,
   obligationsOf,
 } from "#domain/money/bank.ts";
@@ -92,6 +93,39 @@ describe("a bank statement of 500 lines", () => {
       "recorded",
       "none",
     ]);
+  });
+
+  it("proposes neither a payment nor the reversal that undoes it, and lists both", () => {
+    const [one, other] = obligations.filter(({ kind, openCents }) => kind === "client_paid" && openCents > 100);
+    if (!one || !other) throw new Error("No employers owe anything");
+    const paid = (number: number, on: string, { openCents, partyNames: [name = ""], code }: Obligation): BankLine => ({
+      number,
+      on,
+      cents: openCents,
+      name,
+      text: `Invoice ${code}`,
+    });
+    const statement = (payments: BankLine[], { number: _, ...undone }: BankLine, text = undone.text) =>
+      matchStatement(
+        { lines: payments, leftOut: [{ ...undone, cents: -undone.cents, text, why: "reversal" }] },
+        obligations,
+      );
+    const first = paid(1, "2026-11-02", one);
+    const again = paid(2, "2026-11-09", one);
+    const elsewhere = { ...paid(3, "2026-11-02", other), cents: first.cents };
+    const back = { ...first, number: 4, on: "2026-11-04" };
+    const reversed = ({ number: _, ...line }: BankLine) => ({ ...line, why: "reversed" });
+    const reversal = { ...reversed(back), cents: -back.cents, why: "reversal" };
+    expect(statement([first], back)).toEqual({ leftOut: [reversal, reversed(first)], matches: [] });
+    // The payment that came later, and another party's of the same amount, stay.
+    const { leftOut, matches } = statement([first, elsewhere, again], back);
+    expect(leftOut).toEqual([reversal, reversed(first)]);
+    expect(matches.map(({ line }) => line)).toEqual([elsewhere, again]);
+    expect(matches[1]).toMatchObject({ state: "certain", found: { dealId: one.dealId } });
+    // Of two payments of the same party and amount, the one with the same reference.
+    const twin = { ...again, on: "2026-11-03", text: "Invoice 77" };
+    expect(statement([first, twin], back).leftOut).toEqual([reversal, reversed(first)]);
+    expect(statement([first, twin], back, "Returned").leftOut[1]).toEqual(reversed(twin));
   });
 
   it("finds a payment that a person recorded some days before the bank booked it", () => {

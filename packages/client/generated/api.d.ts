@@ -2813,7 +2813,7 @@ export interface Api {
         cents: Schemas["Cents"];
         name: string;
         text: string;
-        why: "not_booked" | "reversal";
+        why: "not_booked" | "reversal" | "reversed";
       })[];
       matches: ({
         line: {

@@ -9,8 +9,8 @@ export const bankLimits = { file: 2_000_000, lines: 5_000, text: 500 };
 /** One booked line of a bank statement; cents, money in is positive. `text`: everything else it says. */
 export type BankLine = { number: number; on: string; cents: number; name: string; text: string };
 
-/** Not booked: pending, or with another status than a booked one. A reversal undoes an earlier line. */
-export const leftOutReasons = ["not_booked", "reversal"] as const;
+/** Not booked: pending, or another status than a booked one. A reversal undoes an earlier line, the reversed one. */
+export const leftOutReasons = ["not_booked", "reversal", "reversed"] as const;
 
 /** A line that no payment is looked for. `on`: null while it has no date. */
 export type LeftOutLine = Omit<BankLine, "number" | "on"> & {
@@ -101,6 +101,50 @@ const recordedPayments = (ledger: readonly LedgerEntry[], kind: PaymentKind): Ob
 
 /** Longest time between a payment as it was recorded and as the bank booked it, in days. */
 const bookedWithinDays = 7;
+
+/** A statement's lines with a proposal for each. A payment and the reversal that undoes it are both left out. */
+export function matchStatement(
+  { lines, leftOut }: { lines: readonly BankLine[]; leftOut: readonly LeftOutLine[] },
+  obligations: readonly Obligation[],
+): { leftOut: LeftOutLine[]; matches: BankMatch[] } {
+  const reversed = reversedLines(lines, leftOut);
+  return {
+    leftOut: [...leftOut, ...[...reversed].map(({ number: _, ...line }) => ({ ...line, why: "reversed" as const }))],
+    matches: matchBank(
+      lines.filter((line) => !reversed.has(line)),
+      obligations,
+    ),
+  };
+}
+
+/**
+ * For each reversal, the earlier line of the opposite amount that it undoes: one with the same reference if there is
+ * one, else the latest. Never one that names another party.
+ */
+function reversedLines(lines: readonly BankLine[], leftOut: readonly LeftOutLine[]): Set<BankLine> {
+  const found = new Set<BankLine>();
+  for (const reversal of leftOut) {
+    if (reversal.why !== "reversal" || reversal.cents === 0) continue;
+    const [names, references] = [wordsOf(reversal.name), referencesIn(reversal.text)];
+    const [undone] = lines
+      .filter(
+        (line) =>
+          line.cents === -reversal.cents &&
+          !found.has(line) &&
+          (reversal.on === null || line.on <= reversal.on) &&
+          isMaybeSame(wordsOf(line.name), names),
+      )
+      .map((line) => ({ line, shared: referencesIn(line.text).filter((word) => references.includes(word)).length }))
+      .toSorted((a, b) => b.shared - a.shared || (a.line.on < b.line.on ? 1 : a.line.on > b.line.on ? -1 : 0));
+    if (undone) found.add(undone.line);
+  }
+  return found;
+}
+
+const isMaybeSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === 0 || other.length === 0 || one.some((word) => other.includes(word));
+
+const referencesIn = (text: string): string[] => wordsOf(text).filter((word) => /\p{N}/u.test(word));
 
 /** An obligation with what is left of it, and its references and names ready to compare. */
 type Open = Obligation & {

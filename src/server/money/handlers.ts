@@ -1,7 +1,7 @@
 import { csvDownload } from "#documents/archive.ts";
 import { readBankFile } from "#documents/read/bank-file.ts";
 import { accountingFiles, journalsOf } from "#domain/money/accounting.ts";
-import { matchBank, obligationsOf } from "#domain/money/bank.ts";
+import { matchStatement, obligationsOf } from "#domain/money/bank.ts";
 import { latestToday } from "#domain/money/book.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
 import { deskKindOf, moneyDesk } from "#domain/money/desk.ts";
@@ -53,10 +53,10 @@ export const money: Handlers["money"] = {
   },
 
   async matchBank(context, { text }) {
-    const { lines, leftOut } = readBankFile(text);
+    const statement = readBankFile(text);
     const deals = await dealsSeen(context);
     const invoices = await context.database.asSystem(({ db }) => invoiceNumbers(db, context.viewer.organizationId));
-    return { leftOut, matches: matchBank(lines, obligationsOf(deals, invoices)) };
+    return matchStatement(statement, obligationsOf(deals, invoices));
   },
 
   ...nettings,

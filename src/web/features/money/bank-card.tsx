@@ -219,18 +219,19 @@ function Lines({
   );
 }
 
+const leftOutLabels = { not_booked: "Not booked", reversal: "Reversal", reversed: "Reversed" };
+
 /** The lines that no payment was looked for, and what to do about them. */
 function LeftOut({ lines }: { lines: readonly LeftOutLine[] }) {
-  const reversals = lines.filter(({ why }) => why === "reversal").length;
-  const early = lines.length - reversals;
+  const early = lines.filter(({ why }) => why === "not_booked").length;
   if (lines.length === 0) return null;
   return (
     <CardSection>
       <CardTitle level={3}>{`${counted(lines.length, "line")} left out`}</CardTitle>
       <p className="mt-1 max-w-measure text-dense text-ink-2">
         {early > 0 ? "Lines that aren't booked yet can still change. Import them once your bank has booked them. " : ""}
-        {reversals > 0
-          ? "A reversal undoes an earlier payment. If that payment is in a ledger, undo it on the deal's page."
+        {lines.length > early
+          ? "A reversal undoes an earlier payment, so neither is proposed. If that payment is in a ledger, undo it on the deal's page."
           : ""}
       </p>
       <ul className="mt-2 flex flex-col gap-1 text-small">
@@ -239,7 +240,7 @@ function LeftOut({ lines }: { lines: readonly LeftOutLine[] }) {
             <span className="min-w-0 break-words">
               {name || text || "No text"}
               <span className="figures text-ink-3">
-                {` · ${why === "reversal" ? "Reversal" : "Not booked"}${on === null ? "" : ` · ${dateText(on)}`}`}
+                {` · ${leftOutLabels[why]}${on === null ? "" : ` · ${dateText(on)}`}`}
               </span>
             </span>
             <span className="figures font-semibold whitespace-nowrap">{signedText(cents)}</span>
