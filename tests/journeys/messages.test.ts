@@ -168,16 +168,29 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
       await expect(box(page)).toHaveValue("What is typed stays.");
     });
 
-    await test.step("a reset of the demo removes what was typed", async () => {
+    await test.step("a reset of the demo removes what was typed, in other tabs too, and nothing of /mls", async () => {
       await page.keyboard.press("Escape");
+      const signedIn = '["a person",["an organization message","Typed at /mls"]]';
+      await page.evaluate((text) => sessionStorage.setItem("mls-drafts", text), signedIn);
+      const other = await page.context().newPage();
+      await other.goto("/demo/mls/deal/2");
+      await other.getByRole("button", { name: "Message Harbor Search Partners" }).click();
+      await box(other).fill("Typed in another tab.");
+      await other.keyboard.press("Escape");
       await page.getByRole("button", { name: "Reset demo" }).click();
       await page
         .getByRole("alertdialog", { name: "Reset the demo?" })
         .getByRole("button", { name: "Reset demo" })
         .click();
       await expect(page.getByText("Sample data restored.")).toBeVisible();
-      await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
-      await expect(box(page)).toHaveValue("");
+      for (const each of [page, other]) {
+        await each.getByRole("button", { name: "Message Harbor Search Partners" }).click();
+        await expect(box(each)).toHaveValue("");
+      }
+      await other.close();
+      await box(page).fill("Tried in the demo.");
+      expect(await page.evaluate(() => sessionStorage.getItem("mls-drafts"))).toBe(signedIn);
+      await page.keyboard.press("Escape");
     });
 
     await test.step("not from your own listing to yourself", async () => {

@@ -47,7 +47,7 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
     if (demo.live) followLive(demo.live, queryClient, thisTab.isHidden);
     const reset = async () => {
       await demo.reset();
-      (await import("#web/lib/drafts.ts")).clearDrafts();
+      (await import("#web/lib/drafts.ts")).clearDemoDrafts();
       await queryClient.resetQueries();
     };
     return (pages) => (

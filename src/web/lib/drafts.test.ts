@@ -33,6 +33,16 @@ test("another organization of the person has its own drafts; another person sees
   expect(draftsOf("rosa", "northstar", store).read("thread 1")).toBeNull();
 });
 
+test("the demo's drafts replace no one's in the same tab, and end with its reset", () => {
+  const store = tab();
+  const demo = (since: string) => draftsOf(`demo ${since}`, "northstar", store, "mls-demo-drafts");
+  draftsOf("rosa", "northstar", store).write("thread 1", "Ours");
+  demo("1").write("thread 1", "Tried");
+  expect(draftsOf("rosa", "northstar", store).read("thread 1")).toBe("Ours");
+  expect(demo("1").read("thread 1")).toBe("Tried");
+  expect(demo("2").read("thread 1")).toBeNull();
+});
+
 test.each(["{broken", "null", '{"a":1}', "[]"])("what can't be read counts as no drafts: %s", (stored) => {
   const store = tab();
   store.setItem("mls-drafts", stored);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { createListeners } from "#domain/core/listeners.ts";
+import type { Backend } from "#contract/backend.ts";
 import { useBackend } from "./backend/context.tsx";
 import { safeStorage, type Store, tabKeys } from "./storage.ts";
 
@@ -7,22 +8,31 @@ import { safeStorage, type Store, tabKeys } from "./storage.ts";
 export type Drafts = { read: (key: string) => string | null; write: (key: string, text: string | null) => void };
 
 const tabStorage = safeStorage(() => sessionStorage);
+const browserStorage = safeStorage(() => localStorage);
+
+/** The demo's own key, so that trying it keeps what a signed-in person typed in this tab; and when it was last reset. */
+const [demoKey, resetKey] = ["mls-demo-drafts", "mls-demo-reset"];
 
 /**
  * What one person typed and didn't send, in this tab only: a reload keeps it, and it goes with the tab, at sign-out,
  * and when someone else signs in. Text that may name a candidate isn't given to it (decision 0117).
  */
-export function draftsOf(personId: string, organizationId: string, store: Store = tabStorage): Drafts {
+export function draftsOf(
+  personId: string,
+  organizationId: string,
+  store: Store = tabStorage,
+  place: string = tabKeys.drafts,
+): Drafts {
   const ownKey = (key: string) => `${organizationId} ${key}`;
-  const texts = () => textsOf(store.getItem(tabKeys.drafts), personId);
+  const texts = () => textsOf(store.getItem(place), personId);
   return {
     read: (key) => texts().get(ownKey(key)) ?? null,
     write: (key, text) => {
       const next = texts();
       if (text === null || text.trim() === "") next.delete(ownKey(key));
       else next.set(ownKey(key), text);
-      if (next.size === 0) store.removeItem(tabKeys.drafts);
-      else store.setItem(tabKeys.drafts, JSON.stringify([personId, ...next]));
+      if (next.size === 0) store.removeItem(place);
+      else store.setItem(place, JSON.stringify([personId, ...next]));
     },
   };
 }
@@ -41,23 +51,31 @@ function textsOf(stored: string | null, personId: string): Map<string, string> {
 const cleared = createListeners();
 let current: { of: string; drafts: Drafts } | null = null;
 
-/** The same object until someone else signs in, or `clearDrafts`. */
-function ownDrafts(personId: string, organizationId: string): Drafts {
+/**
+ * The same object until someone else signs in, or the demo is reset. A reset in any tab ends what was typed in all: it
+ * belongs to the time since the last one.
+ */
+function ownDrafts({ kind, viewer }: Backend): Drafts {
+  const organizationId = viewer?.organizationId ?? "";
+  const [personId, place] =
+    kind === "demo"
+      ? [`demo ${browserStorage.getItem(resetKey) ?? ""}`, demoKey]
+      : [viewer?.personId ?? "", tabKeys.drafts];
   const of = `${organizationId}/${personId}`;
-  if (current?.of !== of) current = { of, drafts: draftsOf(personId, organizationId) };
+  if (current?.of !== of) current = { of, drafts: draftsOf(personId, organizationId, tabStorage, place) };
   return current.drafts;
 }
 
 /** The viewer's drafts. */
 export function useDrafts(): Drafts {
-  const { viewer } = useBackend();
-  return useSyncExternalStore(cleared.add, () => ownDrafts(viewer?.personId ?? "", viewer?.organizationId ?? ""));
+  const backend = useBackend();
+  return useSyncExternalStore(cleared.add, () => ownDrafts(backend));
 }
 
-/** Removes what this tab stored. */
-export function clearDrafts(): void {
-  tabStorage.removeItem(tabKeys.drafts);
-  current = null;
+/** The demo is reset: removes what was typed in it, in this tab and in others. */
+export function clearDemoDrafts(): void {
+  browserStorage.setItem(resetKey, String(Date.now()));
+  tabStorage.removeItem(demoKey);
   cleared.call();
 }
 
