@@ -8,6 +8,8 @@ const archive = z.object({
   requestedAt: instant,
   /** The admin who requested it. */
   requestedBy: z.string(),
+  /** You requested it: no one else can download it. */
+  own: z.boolean(),
   /** While it is built: the part it is at, which of how many, and how many of the part's records are written. */
   progress: z.object({ part: z.string(), number: z.int(), of: z.int(), done: z.int(), total: z.int() }).nullable(),
   /** Once it is ready: bytes, files and records in it. */
@@ -46,7 +48,9 @@ export const archives = {
   }),
   ticket: procedure({
     needs: "organization.archive",
-    says: "A ticket for one download of the archive within 60 seconds, in the browser that requested it.",
+    says:
+      "A ticket for one download of the archive within 60 seconds, in the browser that requested it. Only for who " +
+      "requested the archive, because it holds their private notes and searches.",
     input: z.strictObject({ id }),
     output: z.object({ ticket: z.string(), expiresAt: instant }),
   }),

@@ -13,6 +13,7 @@ import { outboxTo } from "#tests/support/emails.ts";
 import { pdfText } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
+import { memberOf } from "#tests/support/more-people.ts";
 import { ownersText } from "#tests/support/planted-files.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 
@@ -227,6 +228,17 @@ describe("who can have an archive, and how often", () => {
     expect((await refusal(recruiter.api.archives.request({}))).status).toBe(403);
     expect((await refusal(harbor.api.archives.ticket({ id: archiveId }))).status).toBe(404);
     expect((await harbor.api.archives.list({})).items).toEqual([]);
+  });
+
+  it("is downloaded by who requested it only: it holds their private notes and searches", async () => {
+    const colleague = await memberOf(testApp, "Northstar Talent", "organization_admin");
+    const rowOf = async ({ api }: Person) => (await api.archives.list({})).items.find(({ id }) => id === archiveId);
+    expect(await rowOf(admin)).toMatchObject({ own: true });
+    expect(await rowOf(colleague)).toMatchObject({ own: false });
+    expect(await refusal(colleague.api.archives.ticket({ id: archiveId }))).toMatchObject({
+      status: 403,
+      detail: expect.stringContaining("Request one of your own"),
+    });
   });
 
   it("serves a ticket once, in the browser that requested it, and records the download", async () => {

@@ -14,7 +14,7 @@ import { archiveBytes, archiveOf, archivesOf, archiveView, endArchive, expireClo
 export const archives: Handlers["archives"] = {
   async list({ database, viewer }) {
     const rows = await database.asSystem((work) => archivesOf(work, viewer.organizationId));
-    return { items: rows.map(archiveView) };
+    return { items: rows.map((row) => archiveView(row, viewer)) };
   },
 
   async request(context, _ask) {
@@ -63,7 +63,7 @@ export const archives: Handlers["archives"] = {
       await audit(work, context, viewer, { action: "archive.requested", entityId: viewer.organizationId });
       enqueueArchive(jobs, work, id);
       const row = (await archiveOf(work, id, viewer.organizationId)) ?? refuse("not-found");
-      return context.keepAnswer(work, archiveView(row));
+      return context.keepAnswer(work, archiveView(row, viewer));
     });
   },
 
@@ -77,7 +77,7 @@ export const archives: Handlers["archives"] = {
       await audit(work, context, viewer, { action: "archive.canceled", entityId: viewer.organizationId });
       return context.keepAnswer(
         work,
-        archiveView((await archiveOf(work, row.id, viewer.organizationId)) ?? refuse("not-found")),
+        archiveView((await archiveOf(work, row.id, viewer.organizationId)) ?? refuse("not-found"), viewer),
       );
     });
   },
@@ -86,6 +86,12 @@ export const archives: Handlers["archives"] = {
     return database.asSystem(async (work) => {
       await expireClosed(work, clock.now());
       const row = (await archiveOf(work, knownId(id), viewer.organizationId)) ?? refuse("not-found");
+      if (row.requested_by !== viewer.personId)
+        refuse("forbidden", {
+          detail:
+            "This export holds private notes of the person who requested it, so no one else can download it. Request " +
+            "one of your own.",
+        });
       if (row.state !== "ready") refuseState("This export can't be downloaded. Request a new one.");
       const ticket = randomToken();
       const expiresAt = new Date(clock.now().getTime() + archiveLimits.ticketMs);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type ArchiveFailure, archiveFailureTexts, archiveLimits, isBeingBuilt } from "#domain/archive/archive.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { RowOf } from "../platform/db/tables.ts";
@@ -43,11 +44,12 @@ export async function archivesOf({ db }: Db, organizationId: string) {
     .execute();
 }
 
-export const archiveView = (row: ArchiveRow & { display_name: string }) => ({
+export const archiveView = (row: ArchiveRow & { display_name: string }, { personId }: Pick<Viewer, "personId">) => ({
   id: row.id,
   state: row.state,
   requestedAt: row.requested_at.toISOString(),
   requestedBy: row.display_name,
+  own: row.requested_by === personId,
   progress: isBeingBuilt(row.state) ? row.progress : null,
   size: row.size,
   files: row.files,

@@ -170,7 +170,7 @@ function ArchiveRow({ archive }: { archive: Archive }) {
             {failure}
           </p>
         </div>
-        {state === "ready" ? (
+        {state === "ready" && archive.own ? (
           <Button loading={isRunning("download")} onClick={() => void download()}>
             <Download aria-hidden="true" />
             Download
@@ -187,10 +187,12 @@ function ArchiveRow({ archive }: { archive: Archive }) {
   );
 }
 
-function factsOf({ state, records, size, expiresAt }: Archive): string | null {
+function factsOf({ state, records, size, expiresAt, own, requestedBy }: Archive): string | null {
   if (state === "expired") return "The file was deleted: after 7 days, or when your access to a candidate ended.";
   if (state !== "ready" || records === null || size === null || expiresAt === null) return null;
-  return `${counted(records, "record")}, ${sizeText(size)}. We delete it on ${instantDateText(expiresAt)}.`;
+  return `${counted(records, "record")}, ${sizeText(size)}. We delete it on ${instantDateText(expiresAt)}.${
+    own ? "" : ` Only ${requestedBy} can download it: it holds their private notes.`
+  }`;
 }
 
 function Building({ progress }: { progress: Archive["progress"] }) {
