@@ -169,8 +169,10 @@ export const guests = {
   }),
   answer: procedure({
     needs: "public",
-    says: "The contact's answer to a candidate of the list, with a note that only the agency reads. It can be changed.",
-    input: z.strictObject({ ...ofOne, ...answering }),
+    says:
+      "The contact's answer to a candidate of the list, with a note that only the agency reads. It can be changed. " +
+      "With a pass, a note that names a candidate whom the company opened is refused.",
+    input: z.strictObject({ ...ofOne, ...answering, pass: pass.optional() }),
     output: guestPage,
   }),
   request: procedure({

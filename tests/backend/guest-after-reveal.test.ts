@@ -6,7 +6,7 @@ import { askForScorecards } from "#server/interview/scorecard-job.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
-import { openLink, passOf, reviewedClient, sentTo } from "#tests/support/guests.ts";
+import { listSentTo, openLink, passOf, reviewedClient, sentTo } from "#tests/support/guests.ts";
 import { inDays, times } from "#tests/support/interviews.ts";
 import { minute, startNotifiedApp } from "#tests/support/notifications.ts";
 import { sign } from "#tests/support/signed-deals.ts";
@@ -65,6 +65,21 @@ describe("a contact with a link, after the reveal", () => {
       id: link.id,
       views: expect.arrayContaining([expect.objectContaining({ action: "decided" })]),
     });
+  });
+
+  it("can't name the candidate in an answer, with the emailed code; a link alone confirms no guess", async () => {
+    const { one, client } = await revealed("Lantern Works");
+    clock.advance(minute);
+    const { token, link } = await listSentTo(testApp, people.recruiter.api, { client, listingIds: [one.listingId] });
+    const pass = await passOf(testApp, stranger, token, client.email);
+    const found = async (more: { pass?: string }) => {
+      const note = "Quillon Vandermere interviewed well.";
+      const ask = { token, listingId: one.listingId, answer: "yes", note, ...more } as const;
+      return (await refusal(stranger.guests.answer(ask))).findings.map(({ severity, text }) => `${severity} ${text}`);
+    };
+    expect(await found({ pass })).toEqual(["refuse Quillon Vandermere"]);
+    for (const more of [{}, { pass: "guessed" }]) expect(await found(more)).toEqual(["ask Quillon Vandermere"]);
+    await people.recruiter.api.guests.revoke({ id: link.id });
   });
 
   it("decides only after the name was read, and with the emailed code", async () => {

@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { confirmationKey } from "#domain/core/leak-finding.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
+import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { listReceivedBy, listSentTo, openLink, reviewedClient, sentTo } from "#tests/support/guests.ts";
 import { visitor } from "#tests/support/test-app.ts";
 import { serverBackend } from "#tests/support/backends.ts";
 
 /** Lists that are shared with a client by a link (docs/decisions/0046). `recruiter` sends. */
-const { testApp, recruiter, partner, employer } = await serverBackend();
+const { testApp, recruiter, partner, employer, pass } = await serverBackend();
 const stranger = visitor(testApp).api;
 
 const opened = (token: string) => openLink(stranger, token);
@@ -196,6 +197,16 @@ describe("a list that an agency shares with a client", () => {
     const page = await employer.guests.answerReceived({ ...ask, answer: "yes", note: "Could start in March." });
     expect(page.candidates).toMatchObject([{ answer: "yes", note: "Could start in March.", canRequest: true }]);
     expect(JSON.stringify(page)).not.toMatch(/split|Vandermere|minimumFee/i);
+    // The agency's live event doesn't say who in the client answered.
+    await testApp.database.changes.caughtUp();
+    const { data } = await testApp.database.kysely
+      .selectFrom("mls_changes")
+      .select("data")
+      .where("topic", "=", "candidate_list.changed")
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(data).toEqual({ action: "answered" });
     expect((await employer.guests.requestReceived(ask)).candidates).toMatchObject([
       { introduction: { status: "requested" } },
     ]);
@@ -209,6 +220,24 @@ describe("a list that an agency shares with a client", () => {
     await recruiter.guests.revoke({ id });
     expect((await refusal(employer.guests.openReceived({ id }))).status).toBe(404);
     expect((await employer.guests.received({})).items.map((each) => each.id)).not.toContain(id);
+  });
+
+  it("is answered without the name of a candidate that the client opened: the sender may not know it", async () => {
+    const introduction = await grantedToEmployer({ listing: recruiter, selling: partner, employer });
+    const listingId = introduction.listingId;
+    // Another agency than the listing's sends the list, and gets no grant.
+    const id = await listReceivedBy(partner, { email: "ada@meridian.example", listingIds: [listingId] });
+    const note = "Quillon Vandermere interviewed well.";
+    const found = async () => {
+      const refused = await refusal(employer.guests.answerReceived({ id, listingId, answer: "yes", note }));
+      return refused.findings.map(({ severity, text }) => `${severity} ${text}`);
+    };
+    // Not opened yet: an error would confirm a guess.
+    expect(await found()).toEqual(["ask Quillon Vandermere"]);
+    pass(60_000);
+    await employer.identities.get({ listingId });
+    expect(await found()).toEqual(["refuse Quillon Vandermere"]);
+    expect((await employer.guests.answerReceived({ id, listingId, answer: "yes" })).state).toBe("open");
   });
 
   it("isn't sent when a colleague deletes the list meanwhile", async () => {

@@ -1,10 +1,10 @@
 import { type GuestAnswer, mayRequestAnswered } from "#domain/guest/guest.ts";
 import { refuse, refuseState } from "#domain/core/errors.ts";
-import { publishDealText } from "#domain/leak/publish-text.ts";
 import { authorize } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { sql } from "kysely";
 import { findListing, subjectOf } from "../listing/store.ts";
+import { dealText } from "../listing/text.ts";
 import type { Work } from "../platform/db/database.ts";
 import { requestAsGuest } from "./acting.ts";
 import { guestNotePlace } from "../client/sent.ts";
@@ -25,8 +25,9 @@ export async function viewCandidate(session: GuestSession, listingId: string): P
 }
 
 /**
- * Saves the contact's answer or note over the earlier one, and shows it to the agency live. The note is sealed: once
- * the client has read the name, it can contain it.
+ * Saves the contact's answer or note over the earlier one, and shows it to the agency live. Once the client has opened
+ * the identity, the note can't name the candidate: the agency that sent the list may not know the name. `isConfirmed`:
+ * who writes is a member, or has a pass. A link alone doesn't open a name, so it can't confirm a guess either.
  * @throws ExpectedError `not-found` if the client can't see the candidate or the link shows no list, `leak`
  */
 export async function answerCandidate(
@@ -36,6 +37,7 @@ export async function answerCandidate(
     answer?: GuestAnswer | undefined;
     note?: string | undefined;
     confirmedTexts: readonly string[];
+    isConfirmed: boolean;
   },
 ): Promise<void> {
   const { link, guest } = session;
@@ -43,9 +45,11 @@ export async function answerCandidate(
   const id = await requireOfLink(session, ask.listingId);
   if (link.fields === null) refuse("not-found");
   const note = await guest.database.asViewer(viewer, async (work) => {
-    await requireVisible(viewer, work, id);
-    const checked = { own: null, confirmed: ask.confirmedTexts, check: guest.checkLeaks };
-    return ask.note === undefined ? undefined : publishDealText("note", ask.note.trim(), checked);
+    const { listing } = await requireVisible(viewer, work, id);
+    if (ask.note === undefined) return undefined;
+    const author = ask.isConfirmed ? viewer : { ...viewer, personId: null };
+    const text = { field: "note" as const, text: ask.note.trim(), confirmed: ask.confirmedTexts };
+    return dealText(guest, author, work, text, { listingId: id, listingAgency: listing.agency });
   });
   await guest.database.asSystem(async (work) => {
     await work.db
@@ -65,7 +69,8 @@ export async function answerCandidate(
       topic: "candidate_list.changed",
       entityId: link.listId ?? link.id,
       organizationId: link.agency.id,
-      data: { action: "answered", personId: viewer.personId },
+      // Not who in the client answered.
+      data: { action: "answered" },
     });
   });
 }

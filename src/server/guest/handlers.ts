@@ -7,7 +7,7 @@ import { reading } from "../platform/http/step.ts";
 import { afterReveal, confirmed, requireOpen } from "./after-reveal.ts";
 import { answerCandidate, answersOf, requestCandidate, viewCandidate } from "./answering.ts";
 import { guestCodeEmail } from "./emails.ts";
-import { guestSession, linkOfToken, makeCode, recordView, sessionOf, exchangeCode } from "./links.ts";
+import { exchangeCode, guestSession, isLivePass, linkOfToken, makeCode, recordView, sessionOf } from "./links.ts";
 import { endedPage, guestPage, introductionOfLink } from "./page.ts";
 import { receivedPage, receivedSession } from "./received.ts";
 import { linkPage, revokeLink, sendLink } from "./sending.ts";
@@ -30,9 +30,10 @@ export const guests: Handlers["guests"] = {
     await viewCandidate(await guestSession(context, token), listingId);
   },
 
-  async answer(context, { token, ...ask }) {
+  async answer(context, { token, pass, ...ask }) {
     const session = await guestSession(context, token);
-    await answerCandidate(session, ask);
+    const isConfirmed = pass !== undefined && (await isLivePass(context, session.link.id, pass));
+    await answerCandidate(session, { ...ask, isConfirmed });
     return guestPage(session);
   },
 
@@ -109,7 +110,7 @@ export const guests: Handlers["guests"] = {
 
   async answerReceived(context, { id, ...ask }) {
     const session = await receivedSession(context, id);
-    await answerCandidate(session, ask);
+    await answerCandidate(session, { ...ask, isConfirmed: true });
     return guestPage(session);
   },
 

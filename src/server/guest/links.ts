@@ -133,15 +133,19 @@ export async function sessionOf(context: Visited, link: GuestLink): Promise<Gues
  */
 export async function confirmedSession(context: Visited, token: string, pass: string): Promise<GuestSession> {
   const session = await guestSession(context, token);
-  const key = await context.database.kysely
-    .selectFrom("mls_guest_keys")
-    .select(["pass_hash", "pass_until"])
-    .where("link_id", "=", session.link.id)
-    .executeTakeFirst();
-  const isLive = key?.pass_hash && key.pass_until && key.pass_until > context.clock.now();
-  if (!isLive || !sameBytes(hashToken(pass), key.pass_hash as Buffer))
+  if (!(await isLivePass(context, session.link.id, pass)))
     refuse("forbidden", { detail: "Confirm again that it's you: get a new code by email." });
   return session;
+}
+
+export async function isLivePass({ database, clock }: Visited, linkId: string, pass: string): Promise<boolean> {
+  const key = await database.kysely
+    .selectFrom("mls_guest_keys")
+    .select(["pass_hash", "pass_until"])
+    .where("link_id", "=", linkId)
+    .executeTakeFirst();
+  if (!key?.pass_hash || !key.pass_until || key.pass_until <= clock.now()) return false;
+  return sameBytes(hashToken(pass), key.pass_hash);
 }
 
 /** A new code, which replaces the last one; in a system transaction. @throws ExpectedError `rate-limited` */

@@ -6,7 +6,7 @@ type Page = Answer<"guests", "open">;
 /** How a page of sent candidates is used: by the emailed link, or in the client's account. */
 export type GuestDoor = {
   view: (listingId: string) => Promise<unknown>;
-  answer: (ask: Omit<Ask<"guests", "answer">, "token">) => Promise<Page>;
+  answer: (ask: Omit<Ask<"guests", "answer">, "token" | "pass">) => Promise<Page>;
   request: (listingId: string) => Promise<Page>;
   /** Agreeing, signing and reading by the link; null in an account, where the introduction's page has them. */
   link: { token: string; pass: string | null; onPass: (pass: string | null) => void } | null;
@@ -22,10 +22,10 @@ export type GuestSteps = {
 };
 
 export const linkDoor = (api: Api, link: NonNullable<GuestDoor["link"]>): GuestDoor => {
-  const { token } = link;
+  const { token, pass } = link;
   return {
     view: (listingId) => api.guests.view({ token, listingId }),
-    answer: (ask) => api.guests.answer({ token, ...ask }),
+    answer: (ask) => api.guests.answer({ token, ...ask, ...(pass !== null && { pass }) }),
     request: (listingId) => api.guests.request({ token, listingId }),
     link,
   };
