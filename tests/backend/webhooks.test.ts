@@ -396,6 +396,26 @@ describe("a webhook", () => {
     );
   });
 
+  it("gets nothing more from the moment its organization is suspended, and the rest once it is vetted again", () =>
+    withWebhook({ types: ["job.changed"] }, async ({ path }) => {
+      const standing = (next: "suspended" | "vetted") =>
+        database.kysely
+          .updateTable("mls_organizations")
+          .set({ standing: next })
+          .where("id", "=", admin.organizationId)
+          .execute();
+      receiver.answer(path, (_message, response) => {
+        void standing("suspended").then(() => response.writeHead(204).end());
+      });
+      await jobSteps(3);
+      await send();
+      expect(receiver.to(path)).toHaveLength(1);
+      receiver.answer(path, accepts);
+      await standing("vetted");
+      await sendAll(10);
+      expect(receiver.to(path)).toHaveLength(3);
+    }));
+
   it("can be tested, and shows each attempt", async () => {
     await withWebhook({ types: ["deal.changed"] }, async ({ id, secret, path }) => {
       const { id: deliveryId } = await admin.api.webhooks.test({ id });
@@ -449,6 +469,8 @@ describe("addresses that a webhook can't have", () => {
   beforeAll(signInAll);
   const private_ = [
     "https://localhost/",
+    "https://localhost./",
+    "https://hooks.internal./",
     "https://db.internal/",
     "https://intranet/",
     "https://10.0.0.7/",

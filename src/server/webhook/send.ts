@@ -109,12 +109,14 @@ async function claim({ database, clock, keyRing }: Needs, webhookId: string): Pr
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    // The answer before may have disabled it.
+    // The answer before may have disabled it, and its organization may have been suspended meanwhile.
     const stored = await db
-      .selectFrom("mls_webhooks")
-      .selectAll()
-      .where("id", "=", webhookId)
-      .where("ended", "is", null)
+      .selectFrom("mls_webhooks as w")
+      .innerJoin("mls_organizations as o", "o.id", "w.organization_id")
+      .selectAll("w")
+      .where("w.id", "=", webhookId)
+      .where("w.ended", "is", null)
+      .where("o.standing", "=", "vetted")
       .executeTakeFirst();
     if (!row || !stored) return null;
     const firstAt = row.first_at ?? now;

@@ -20,8 +20,11 @@ export class PrivateAddress extends Error {
 export const isPrivateHost = (url: URL, allowed: PrivateHosts): boolean =>
   allowed.includes(url.host) || allowed.includes(url.hostname);
 
-/** The host without the brackets of IPv6. `URL` turns every spelling of an IPv4 address into the usual one. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
+/**
+ * The host without the brackets of IPv6 and the dot that can end a name. `URL` turns every spelling of an IPv4 address
+ * into the usual one.
+ */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, "");
 
 /** Whether a request to it would be refused without a look-up: a socket resolves no literal address. */
 export function leadsAside(url: URL, allowed: PrivateHosts): boolean {
