@@ -204,8 +204,8 @@ export const money = {
     needs: "money.account",
     says:
       "Reads a bank statement (CAMT.053 or CSV) and proposes which payment of which deal each booked line is. " +
-      "`leftOut`: lines that aren't booked yet, and reversals with the payments they undo. It stores and records nothing: a person records the " +
-      "payments.",
+      "`leftOut`: lines that aren't booked yet, and reversals with the payments they undo. It stores and records " +
+      "nothing: a person records the payments.",
     bodyLimit: 3_000_000,
     input: z.strictObject({
       text: z.string().min(1, "Choose a file.").max(bankLimits.file, "Choose a file of at most 2 MB."),

@@ -10,7 +10,7 @@ export type Drafts = { read: (key: string) => string | null; write: (key: string
 const tabStorage = safeStorage(() => sessionStorage);
 const browserStorage = safeStorage(() => localStorage);
 
-/** The demo's own key, so that trying it keeps what a signed-in person typed in this tab; and when it was last reset. */
+/** The demo's own key: trying it keeps what a signed-in person typed in this tab. And when it was last reset. */
 const [demoKey, resetKey] = ["mls-demo-drafts", "mls-demo-reset"];
 
 /**

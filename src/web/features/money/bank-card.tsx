@@ -231,7 +231,8 @@ function LeftOut({ lines }: { lines: readonly LeftOutLine[] }) {
       <p className="mt-1 max-w-measure text-dense text-ink-2">
         {early > 0 ? "Lines that aren't booked yet can still change. Import them once your bank has booked them. " : ""}
         {lines.length > early
-          ? "A reversal undoes an earlier payment, so neither is proposed. If that payment is in a ledger, undo it on the deal's page."
+          ? "A reversal undoes an earlier payment, so neither is proposed. If that payment is in a ledger, undo it " +
+            "on the deal's page."
           : ""}
       </p>
       <ul className="mt-2 flex flex-col gap-1 text-small">
