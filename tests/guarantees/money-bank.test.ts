@@ -105,7 +105,7 @@ describe("a bank statement of 500 lines", () => {
       name,
       text: `Invoice ${code}`,
     });
-    const statement = (payments: BankLine[], { number: _, ...undone }: BankLine, text = undone.text) =>
+    const statement = (payments: BankLine[], { number: _number, ...undone }: BankLine, text = undone.text) =>
       matchStatement(
         { lines: payments, leftOut: [{ ...undone, cents: -undone.cents, text, why: "reversal" }] },
         obligations,
@@ -114,7 +114,7 @@ describe("a bank statement of 500 lines", () => {
     const again = paid(2, "2026-11-09", one);
     const elsewhere = { ...paid(3, "2026-11-02", other), cents: first.cents };
     const back = { ...first, number: 4, on: "2026-11-04" };
-    const reversed = ({ number: _, ...line }: BankLine) => ({ ...line, why: "reversed" });
+    const reversed = ({ number: _number, ...line }: BankLine) => ({ ...line, why: "reversed" });
     const reversal = { ...reversed(back), cents: -back.cents, why: "reversal" };
     expect(statement([first], back)).toEqual({ leftOut: [reversal, reversed(first)], matches: [] });
     // The payment that came later, and another party's of the same amount, stay.

@@ -109,7 +109,10 @@ export function matchStatement(
 ): { leftOut: LeftOutLine[]; matches: BankMatch[] } {
   const reversed = reversedLines(lines, leftOut);
   return {
-    leftOut: [...leftOut, ...[...reversed].map(({ number: _, ...line }) => ({ ...line, why: "reversed" as const }))],
+    leftOut: [
+      ...leftOut,
+      ...[...reversed].map(({ number: _number, ...line }) => ({ ...line, why: "reversed" as const })),
+    ],
     matches: matchBank(
       lines.filter((line) => !reversed.has(line)),
       obligations,
