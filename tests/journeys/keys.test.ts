@@ -26,7 +26,12 @@ async function openPalette(page: Page, text: string): Promise<void> {
 const drawLate = (page: Page) =>
   page.addInitScript(() => {
     const frame = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (step) => frame(() => setTimeout(() => step(performance.now()), 500));
+    const canceled = new Set<number>();
+    window.cancelAnimationFrame = (id) => void canceled.add(id);
+    window.requestAnimationFrame = (step) => {
+      const id = frame(() => setTimeout(() => canceled.has(id) || step(performance.now()), 500));
+      return id;
+    };
   });
 
 /** Moves to the next card that is neither on the shortlist nor in the pipeline. */
@@ -267,6 +272,20 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(note).toBeFocused();
     await page.keyboard.type("Two references", { delay: 50 });
     await expect(note).toHaveValue("Two references");
+  });
+
+  test("leave the focus to who types after a pressed button is gone", async ({ page }) => {
+    await drawLate(page);
+    await page.goto("/demo/mls/candidate/2");
+    await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
+    const messages = page.getByRole("dialog", { name: "Messages" });
+    const message = messages.getByRole("textbox", { name: "Message" });
+    await message.fill("Write to desk@northstar.example.");
+    await message.press("Enter");
+    await messages.getByRole("button", { name: /^Remove/ }).click();
+    await message.fill("");
+    await page.keyboard.type("Mornings are best.", { delay: 50 });
+    await expect(message).toHaveValue("Mornings are best.");
   });
 
   test("show one panel of the tabs while they change", async ({ page }) => {

@@ -11,6 +11,7 @@ import { focusNextRow } from "./row-left.ts";
 import { scrimClass } from "./scrim.ts";
 import { useOpening } from "./use-opening.ts";
 import { useUnsaved } from "./use-unsaved.ts";
+import { yieldFocus } from "./yield-focus.ts";
 
 /** `finalFocus`: the element that opened it. */
 export type FloatingDialogProps = Omit<DialogProps, "trigger"> & { finalFocus?: () => HTMLElement | null | false };
@@ -39,6 +40,7 @@ export function Dialog({
   const unsaved = useUnsaved(open);
   const firstField = useFirstField();
   const [box] = useState(() => (popup: HTMLElement | null) => {
+    yieldFocus(popup);
     const leave = focusNextRow(popup);
     const stop = firstField.box(popup);
     return () => (stop(), leave?.());

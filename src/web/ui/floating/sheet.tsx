@@ -5,6 +5,7 @@ import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { scrimClass } from "./scrim.ts";
 import { useOpening } from "./use-opening.ts";
+import { yieldFocus } from "./yield-focus.ts";
 
 export type FloatingSheetProps = Omit<SheetProps, "trigger">;
 
@@ -34,6 +35,7 @@ export function Sheet({
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
         <Base.Popup
+          ref={yieldFocus}
           {...marks}
           {...(initialFocus ? { initialFocus } : {})}
           {...(finalFocus ? { finalFocus } : {})}
