@@ -11,7 +11,8 @@ import { emailPage } from "#server/outbox/store.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 const database = await testDatabase();
-const log = createLog("silent");
+const lines: string[] = [];
+const log = createLog("warn", { write: (line) => void lines.push(line) });
 const keyRing = createKeyRing(randomBytes(32).toString("base64"));
 
 /** Each email has its own time, so that only one is the newest. */
@@ -146,6 +147,9 @@ describe("an email", () => {
       (await database.kysely.selectFrom("mls_mail_outbox").select("last_error").where("id", "=", id).executeTakeFirst())
         ?.last_error;
     await expect.poll(errorOf).toBe("EENVELOPE 451");
+    // A mail server that is away for a moment is no error of the product.
+    await expect.poll(() => lines.filter((line) => line.includes("A job failed"))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
     seen.resolve();
     await expect.poll(() => stateOf(id)).toBe("sent");
     expect(received).toHaveLength(before + 1);

@@ -13,6 +13,9 @@ export type JobData = Record<string, string | number | boolean | null>;
 /** Runs one job; a rejection means it is retried later. A job may run twice, so handlers must be idempotent. */
 type JobHandler = (data: JobData, signal: AbortSignal) => Promise<unknown>;
 
+/** An attempt that failed as can be expected, such as with a mail server that is away, and is made again. */
+export class AttemptFailed extends Error {}
+
 type JobSettings = {
   /** Retries of a failing job, each after a longer pause. Default 5. */
   retryLimit?: number;
@@ -109,7 +112,7 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
       measured("done");
     } catch (error) {
       measured("failed");
-      log.error({ err: error, job: name, id: job.id }, "A job failed");
+      log[error instanceof AttemptFailed ? "warn" : "error"]({ err: error, job: name, id: job.id }, "A job failed");
       // The queue stores the error, and its message may quote a person.
       const fault = asFault(error);
       throw new Error(fault ? `database error ${fault.code}` : "failed, see the log");

@@ -6,7 +6,7 @@ import type { Health } from "../health.ts";
 import type { Clock } from "../clock.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database, Work } from "../db/database.ts";
-import type { Jobs } from "../jobs/jobs.ts";
+import { AttemptFailed, type Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { measure, traced } from "../watch/telemetry.ts";
 import { isBouncing, markAddress } from "./bounced-address.ts";
@@ -135,7 +135,7 @@ export function createMail(options: MailOptions): Mail {
     await update.set({ state, attempts, last_error: failure.reason }).execute();
     if (failure.addressIsDead) await markAddress(database.kysely, to, clock.now());
     log.warn({ mail: id, reason: failure.reason, attempts, state }, "An email could not be sent");
-    if (state === "queued") throw new Error(`mail ${failure.reason}`);
+    if (state === "queued") throw new AttemptFailed(`mail ${failure.reason}`);
   }
 
   jobs.register(jobName, (data) => send(String(data["id"])), {
