@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { earliestDate } from "#domain/core/calendar.ts";
 import { createDemo, memoryStorage } from "#tests/support/backends.ts";
 
 const keys = [
@@ -153,7 +154,8 @@ describe("Next day", () => {
     const own = (await api.listings.mine({ limit: 50 })).items.find(({ status }) => status === "active");
     const id = own?.id ?? "";
     const until = Date.parse(`${own?.exclusivityUntil ?? ""}T00:00:00Z`);
-    const last = Math.floor((until - Date.parse(new Date().toISOString().slice(0, 10))) / dayMs);
+    // A date ends once it has ended everywhere, which is at noon in UTC.
+    const last = Math.floor((until - Date.parse(earliestDate(Date.now()))) / dayMs);
     ahead(demo, last);
     expect((await api.listings.get({ id })).status).toBe("active");
     demo.clock?.nextDay();
