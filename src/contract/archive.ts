@@ -49,8 +49,8 @@ export const archives = {
   ticket: procedure({
     needs: "organization.archive",
     says:
-      "A ticket for one download of the archive within 60 seconds, in the browser that requested it. Only for who " +
-      "requested the archive, because it holds their private notes and searches.",
+      "A ticket for one download of the archive within 60 seconds, in the browser that requested it. Only the person " +
+      "who requested the archive gets one, because it holds their private notes and searches.",
     input: z.strictObject({ id }),
     output: z.object({ ticket: z.string(), expiresAt: instant }),
   }),

@@ -249,7 +249,7 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     keyboardDay(page, { createsDeals: true }),
   );
 
-  test("leave the focus to who types, however late a frame comes after a dialog opened", async ({ page }) => {
+  test("leave the focus in a field, however late a frame comes after a dialog opened", async ({ page }) => {
     await drawLate(page);
     await page.goto("/demo/mls/jobs");
     await page.getByRole("button", { name: "New job" }).first().click();
@@ -263,7 +263,7 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(next).not.toHaveAccessibleName(/^Role/);
   });
 
-  test("leave the focus to who types after the wizard's step opened", async ({ page }) => {
+  test("leave the focus in a field after a step of the wizard opened", async ({ page }) => {
     await drawLate(page);
     await page.goto("/demo/mls/list/3");
     await page.getByRole("button", { name: /^Screening/ }).click();
@@ -274,7 +274,7 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(note).toHaveValue("Two references");
   });
 
-  test("leave the focus to who types after a pressed button is gone", async ({ page }) => {
+  test("leave the focus in a field after a pressed button is gone", async ({ page }) => {
     await drawLate(page);
     await page.goto("/demo/mls/candidate/2");
     await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();

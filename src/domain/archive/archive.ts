@@ -1,4 +1,5 @@
 import { refuse, refuseState } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
 
 /** States of an organization's archive (spec §11), in the order it passes them. */
 export const archiveStates = ["waiting", "running", "ready", "failed", "canceled", "expired"] as const;
@@ -15,6 +16,24 @@ export const archiveLimits = { perDay: 3, dayMs: 86_400_000, keptMs: 7 * 86_400_
 export const archiveFormat = 2;
 
 export const isBeingBuilt = (state: ArchiveState): boolean => state === "waiting" || state === "running";
+
+/** An archive belongs to the person who requested it: it holds their private notes and searches. */
+export const isOwnArchive = (requestedBy: string, { personId }: Pick<Viewer, "personId">): boolean =>
+  requestedBy === personId;
+
+/** @throws ExpectedError `forbidden` for another person's archive, `wrong-state` for one that isn't ready */
+export function requireDownload(
+  archive: { requestedBy: string; state: ArchiveState },
+  viewer: Pick<Viewer, "personId">,
+): void {
+  if (!isOwnArchive(archive.requestedBy, viewer))
+    refuse("forbidden", {
+      detail:
+        "This export holds private notes of the person who requested it, so no one else can download it. Request " +
+        "one of your own.",
+    });
+  if (archive.state !== "ready") refuseState("This export can't be downloaded. Request a new one.");
+}
 
 /** Each failure in words: what happened, what to do. */
 export const archiveFailureTexts: Record<ArchiveFailure, string> = {

@@ -1,4 +1,4 @@
-import { archiveLimits, isBeingBuilt, requireArchiveTurn } from "#domain/archive/archive.ts";
+import { archiveLimits, isBeingBuilt, requireArchiveTurn, requireDownload } from "#domain/archive/archive.ts";
 import { dateOf } from "#domain/core/calendar.ts";
 import { ExpectedError, refuse, refuseState } from "#domain/core/errors.ts";
 import { mayDo } from "#domain/core/policy.ts";
@@ -86,13 +86,7 @@ export const archives: Handlers["archives"] = {
     return database.asSystem(async (work) => {
       await expireClosed(work, clock.now());
       const row = (await archiveOf(work, knownId(id), viewer.organizationId)) ?? refuse("not-found");
-      if (row.requested_by !== viewer.personId)
-        refuse("forbidden", {
-          detail:
-            "This export holds private notes of the person who requested it, so no one else can download it. Request " +
-            "one of your own.",
-        });
-      if (row.state !== "ready") refuseState("This export can't be downloaded. Request a new one.");
+      requireDownload({ requestedBy: row.requested_by, state: row.state }, viewer);
       const ticket = randomToken();
       const expiresAt = new Date(clock.now().getTime() + archiveLimits.ticketMs);
       await work.db

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { type ArchiveFailure, archiveFailureTexts, archiveLimits, isBeingBuilt } from "#domain/archive/archive.ts";
+import {
+  type ArchiveFailure,
+  archiveFailureTexts,
+  archiveLimits,
+  isBeingBuilt,
+  isOwnArchive,
+} from "#domain/archive/archive.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -44,12 +50,12 @@ export async function archivesOf({ db }: Db, organizationId: string) {
     .execute();
 }
 
-export const archiveView = (row: ArchiveRow & { display_name: string }, { personId }: Pick<Viewer, "personId">) => ({
+export const archiveView = (row: ArchiveRow & { display_name: string }, viewer: Pick<Viewer, "personId">) => ({
   id: row.id,
   state: row.state,
   requestedAt: row.requested_at.toISOString(),
   requestedBy: row.display_name,
-  own: row.requested_by === personId,
+  own: isOwnArchive(row.requested_by, viewer),
   progress: isBeingBuilt(row.state) ? row.progress : null,
   size: row.size,
   files: row.files,

@@ -69,7 +69,7 @@ export async function answerCandidate(
       topic: "candidate_list.changed",
       entityId: link.listId ?? link.id,
       organizationId: link.agency.id,
-      // Not who in the client answered.
+      // Without the client's member who answered.
       data: { action: "answered" },
     });
   });

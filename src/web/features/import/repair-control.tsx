@@ -61,6 +61,22 @@ export function RepairControl({ group, fits, busy, onRepair, onLeaveOut }: Repai
   );
 }
 
+/** Fields and their button in one line. */
+function ShortForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
 /** One cell of the file, corrected in place. */
 export function CellForm({
   fault: { row, column, cell },
@@ -73,11 +89,8 @@ export function CellForm({
 }) {
   const [text, setText] = useState(cell.text);
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-x-3 gap-y-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ShortForm
+      onSubmit={() => {
         if (!busy && text.trim() !== cell.text.trim()) onCorrect({ row, column: cell.column, text: text.trim() });
       }}
     >
@@ -96,7 +109,7 @@ export function CellForm({
       >
         Save cell
       </Button>
-    </form>
+    </ShortForm>
   );
 }
 
@@ -155,20 +168,13 @@ function AnswerForm({
 }) {
   const [value, setValue] = useState(guess);
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-x-3 gap-y-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (value !== null) onAnswer(value);
-      }}
-    >
+    <ShortForm onSubmit={() => value !== null && onAnswer(value)}>
       <ValueField field={field} label={label} value={value} onValue={setValue} />
       <Button type="submit" size="sm" {...(value === null ? { disabledReason: missing } : { disabled: busy })}>
         {`Apply to ${counted(rows, "row")}`}
       </Button>
       {children}
-    </form>
+    </ShortForm>
   );
 }
 
