@@ -51,6 +51,34 @@ test("a page older than the server reloads, but never over typed text", { tag: "
   await expect(page.getByRole("heading", { level: 1, name: "Agent Hub" })).toBeVisible();
 });
 
+test("a form outside a dialog asks before a link or Back loses what is typed", { tag: "@demo" }, async ({ page }) => {
+  await page.goto("/demo/mls/agent");
+  const role = page.getByRole("form", { name: "Employer interest" }).getByLabel("Requirements");
+  const link = page.getByRole("link", { name: "Split Calculator" });
+  const asked = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  await role.fill("Two years of freight systems.");
+  await link.click();
+  await asked.getByRole("button", { name: "Keep editing" }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(role).toHaveValue("Two years of freight systems.");
+  await expect(page).toHaveURL(/\/agent$/);
+  await link.click();
+  await asked.getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL(/\/split$/);
+
+  await page.goBack();
+  await expect(role).toHaveValue("");
+  // With nothing typed, it leaves at once.
+  await page.goForward();
+  await expect(page).toHaveURL(/\/split$/);
+  await page.goBack();
+  await role.fill("Three years of freight systems.");
+  await page.goForward();
+  await asked.getByRole("button", { name: "Keep editing" }).click();
+  await expect(role).toHaveValue("Three years of freight systems.");
+  await expect(page).toHaveURL(/\/agent$/);
+});
+
 test("the gate leads newcomers to the sign-ups for agencies and employers, and to the demo", async ({ page }) => {
   const ways = [
     ["Sign up your agency", /\/ecosystem\/sign-up\?kind=agency$/],

@@ -73,6 +73,9 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await expect(form.getByLabel("Legal name")).toHaveValue("Meridian Robotics, Inc.");
     await expect(form.getByLabel("Account number or IBAN")).toHaveCount(0);
     await form.getByLabel("Tax ID").fill("EIN 25-0000099");
+    // Another tab would lose it.
+    await client.getByRole("tab", { name: "Members" }).click();
+    await client.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
     await button(form, "Save").click();
     await expect(said(client, "Billing details saved")).toBeVisible();
 

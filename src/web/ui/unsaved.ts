@@ -15,7 +15,15 @@ export function useAtRisk(atRisk: () => AtRisk): void {
   useEffect(() => hold?.(() => check()), [hold]);
 }
 
-/** The browser asks before the page, and what is typed in it, goes. For a form outside a dialog. */
+export const discardQuestion = {
+  title: "Discard what you typed?",
+  description: "It isn't saved and will be lost.",
+  confirmLabel: "Discard",
+  cancelLabel: "Keep editing",
+  destructive: true,
+} as const;
+
+/** The browser asks before the page, and what is typed in it, goes. */
 export function useQuestionBeforeUnload(isAsked: () => boolean): void {
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isAsked()) event.preventDefault();

@@ -2,12 +2,12 @@ import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
 import { type CorrectableField, correctionLimit } from "#domain/candidacy/correction.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import type { Steps } from "./candidate-page.tsx";
 
 type What = CorrectableField | "other";
@@ -37,11 +37,11 @@ export function CorrectionForm({ token, page, onAnswered }: Pick<Steps, "token" 
       return { title: "We've sent it to your agency" };
     },
   });
-  useQuestionBeforeUnload(form.isUnsaved);
   const { what } = form.values;
   const field = fieldOf(what);
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col items-start gap-3">
+      <AskBeforeLeaving form={form} />
       <Field label="Propose a correction" error={form.errors["what"]} className="w-full max-w-measure">
         <Select
           items={[

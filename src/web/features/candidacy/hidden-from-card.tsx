@@ -6,6 +6,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Steps } from "./candidate-page.tsx";
 import { SentRequests } from "./sent-requests.tsx";
+import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
 /** The blocked organizations, and a request to the agency to add one. */
@@ -45,6 +46,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
       </CardSection>
       <CardSection className="sm:px-6">
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 sm:flex-row sm:items-start">
+          <AskBeforeLeaving form={form} />
           <Field
             label="Another organization"
             hint={`${page.agencyName} reads this and adds it for you.`}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { candidateNoteLimit, type CandidateReply } from "#domain/introduction/candidate.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
+import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -111,6 +112,7 @@ function Answer({ introduction, token, page, take, onAnswered }: Steps & { intro
       </div>
       {writing ? (
         <form noValidate onSubmit={form.submit} className="mt-3 flex flex-col items-start gap-3">
+          <AskBeforeLeaving form={form} />
           <Field
             label={answerWords[writing].field}
             hint={`Optional. Only ${page.agencyName} can read it.`}

@@ -8,7 +8,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { candidateFile } from "#domain/candidacy/file.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
-import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
+import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
 import type { Steps } from "./candidate-page.tsx";
@@ -122,9 +122,9 @@ function WrongForm({ token, page, onAnswered }: Pick<Steps, "token" | "page" | "
       return { title: "We've sent it to your agency" };
     },
   });
-  useQuestionBeforeUnload(form.isUnsaved);
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col items-start gap-3">
+      <AskBeforeLeaving form={form} />
       <Field
         label="What is wrong"
         hint={`Write what it should say. Only ${page.agencyName} can read this.`}

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { type GuestAnswer, guestAnswers, guestLimits } from "#domain/guest/guest.ts";
 import { answerLabels } from "#web/features/guest/words.ts";
+import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -9,7 +10,6 @@ import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { CardSection } from "#web/ui/card.tsx";
-import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import type { GuestSteps } from "./door.ts";
 import type { GuestCandidate } from "./words.ts";
 
@@ -95,9 +95,9 @@ function NoteForm({
       return undefined;
     },
   });
-  useQuestionBeforeUnload(form.isUnsaved);
   return (
     <form noValidate aria-label="Note" onSubmit={form.submit} className="flex max-w-measure flex-col gap-3">
+      <AskBeforeLeaving form={form} />
       <PublicTextField
         form={form}
         name="note"

@@ -9,6 +9,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
 import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
+import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { instantDateText } from "#web/lib/format.ts";
@@ -19,7 +20,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection } from "#web/ui/card.tsx";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
-import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { scorecardAsk, ScorecardFields, scorecardValues } from "./scorecard-form.tsx";
 import { takeScorecardToken } from "./scorecard-token.ts";
 import { whenText } from "./words.ts";
@@ -118,7 +118,6 @@ function Filling({
       onSaved();
     },
   });
-  useQuestionBeforeUnload(form.isUnsaved);
   return (
     <div className="gutter mx-auto w-full max-w-160 py-6 sm:py-10">
       <h1 className="headline text-headline">How was the interview?</h1>
@@ -132,6 +131,7 @@ function Filling({
       <Card className="mt-5">
         <CardSection className="sm:px-6 sm:py-5">
           <form noValidate onSubmit={form.submit} aria-label="Scorecard" className="flex flex-col gap-4">
+            <AskBeforeLeaving form={form} />
             <FormNotices form={form} undone="The scorecard wasn't saved" />
             <ScorecardFields form={form} />
             <p className="text-small text-ink-2">

@@ -20,6 +20,7 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type Interest } from "./interest-queries.ts";
 import { emptyInterest, readInterest } from "./read-interest.ts";
+import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { lazyComponent } from "#web/ui/lazy-module.ts";
@@ -131,6 +132,7 @@ export function InterestForm({ start }: { start: InterestStart | null }) {
       onSubmit={form.submit}
       className="rounded-card border border-line bg-surface p-5"
     >
+      <AskBeforeLeaving form={form} />
       <h2 id="interest" className="text-card font-semibold">
         Employer interest
       </h2>

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
+import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
@@ -21,10 +21,10 @@ export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: De
     versioned: { noun: "document", showNewer: () => false, refresh: onStale },
     done: onDeclined,
   });
-  useQuestionBeforeUnload(form.isUnsaved);
 
   return (
     <form noValidate onSubmit={form.submit} aria-label="Decline to sign" className="flex flex-col gap-4">
+      <AskBeforeLeaving form={form} />
       <p className="text-read text-ink-2">
         No one else can sign this document after that, and you can't undo it. The agencies can read your reason and send
         a new one.

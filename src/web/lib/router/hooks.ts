@@ -1,3 +1,4 @@
+import type { BlockerFnArgs } from "@tanstack/history";
 import { createContext, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import type { Place, PlaceState } from "./place.ts";
 import type { Router } from "./router.ts";
@@ -50,17 +51,19 @@ export function useHeading(): string {
 }
 
 /** Asks before leaving the page while `holds` says so. `asked` is set as long as the question is open. */
-export function useLeaving(holds: () => boolean): { asked: { leave: () => void; stay: () => void } | null } {
+export function useLeaving(holds: (move: BlockerFnArgs) => boolean): {
+  asked: { leave: () => void; stay: () => void } | null;
+} {
   const { block } = useRouter();
   const [asked, setAsked] = useState<{ leave: () => void; stay: () => void } | null>(null);
-  const stays = useEffectEvent(async () => {
-    if (!holds()) return false;
+  const stays = useEffectEvent(async (move: BlockerFnArgs) => {
+    if (!holds(move)) return false;
     const answer = await new Promise<boolean>((resolve) =>
       setAsked({ leave: () => resolve(false), stay: () => resolve(true) }),
     );
     setAsked(null);
     return answer;
   });
-  useEffect(() => block(() => stays()), [block]);
+  useEffect(() => block((move) => stays(move)), [block]);
   return { asked };
 }

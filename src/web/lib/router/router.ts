@@ -1,4 +1,4 @@
-import { createBrowserHistory } from "@tanstack/history";
+import { type BlockerFn, createBrowserHistory } from "@tanstack/history";
 import { createListeners } from "#domain/core/listeners.ts";
 import type { BlockBack } from "#web/ui/back.ts";
 import { pathOf } from "./paths.ts";
@@ -116,7 +116,7 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
       if (path) void loadAll(pages[path]).catch(() => undefined);
     },
     /** Asks before the page is left in any way. `stays` returns true to stay. */
-    block(stays: () => boolean | Promise<boolean>): () => void {
+    block(stays: BlockerFn): () => void {
       guards += 1;
       const free = history.block({ blockerFn: stays, enableBeforeUnload: false });
       return () => {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cn } from "#web/ui/cn.ts";
 import type { DialogProps } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { UnsavedContext } from "#web/ui/unsaved.ts";
+import { discardQuestion, UnsavedContext } from "#web/ui/unsaved.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useFirstField } from "./first-field.ts";
 import { focusNextRow } from "./row-left.ts";
@@ -111,13 +111,9 @@ export function Dialog({
         </Base.Viewport>
       </Base.Portal>
       <ConfirmDialog
+        {...discardQuestion}
         open={unsaved.question !== null}
         onOpenChange={(asks) => !asks && unsaved.answered()}
-        title="Discard what you typed?"
-        description="It isn't saved and will be lost."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        destructive
         onConfirm={() => unsaved.question?.discard()}
       />
     </Base.Root>

@@ -12,8 +12,8 @@ import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
+import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
@@ -126,7 +126,6 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
       await outdate(queryClient, "deals");
     },
   });
-  useQuestionBeforeUnload(form.isUnsaved);
   const { errors } = form;
   const values = { ...textOf(saved), ...form.values };
   const type = (part: Partial<Text>) => {
@@ -141,6 +140,7 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
 
   return (
     <form noValidate aria-label="Billing details" onSubmit={form.submit} className="flex flex-col gap-6">
+      <AskBeforeLeaving form={form} inTab />
       <Group title="Company">
         <Field label="Legal name" error={errors["legalName"]}>
           <Input {...field("legalName")} autoComplete="organization" />

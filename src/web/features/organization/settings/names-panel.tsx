@@ -8,8 +8,8 @@ import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
+import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -84,11 +84,11 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
       await queryClient.invalidateQueries();
     },
   });
-  useQuestionBeforeUnload(form.isUnsaved);
 
   const text = { ...textOf(saved), ...form.values };
   return (
     <form noValidate aria-label="Other names and domains" onSubmit={form.submit} className="flex flex-col gap-4">
+      <AskBeforeLeaving form={form} inTab />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Other names"
