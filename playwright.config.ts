@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { exhaustive } from "./tests/support/exhaustive.ts";
+import { isLate } from "./tests/support/late.ts";
 
 const flags = [
   "--no-sandbox",
@@ -24,7 +25,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/support/journeys-server.ts",
   // One more than the cores of a small machine: a journey waits as much as it works.
-  workers: 3,
+  workers: isLate ? 2 : 3,
   forbidOnly: true,
   retries: 0,
   // Generous for a slow, busy machine: a passing journey never waits this long.

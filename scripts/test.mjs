@@ -282,6 +282,7 @@ const nightlyLanes = {
   "unit-exhaustive": (say) => vitest(say, "unit", exhaustive, exhaustiveUnits.split(" ")),
   "postgres-exhaustive": (say) => onPostgres(say, "backend-postgres", exhaustive, ["search-truth", "import-kill"]),
   "journeys-exhaustive": (say) => journeys(say, exhaustive),
+  "journeys-late": (say) => journeys(say, { LATE: "1" }),
   crawl: (say) => command(say, "tests/crawl/main.ts", "--quiet"),
   axe: (say) => command(say, "tests/crawl/main.ts", "--axe"),
   "masking-mutations": (say) => command(say, "scripts/mutate.mjs", "masking"),

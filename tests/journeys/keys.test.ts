@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
+import { comeLate } from "#tests/support/late.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { addTo, inPipeline, said } from "#tests/support/journey-page.ts";
@@ -23,16 +24,7 @@ async function openPalette(page: Page, text: string): Promise<void> {
 }
 
 /** Every frame is drawn half a second late from the next page on, as on a busy machine. */
-const drawLate = (page: Page) =>
-  page.addInitScript(() => {
-    const frame = window.requestAnimationFrame.bind(window);
-    const canceled = new Set<number>();
-    window.cancelAnimationFrame = (id) => void canceled.add(id);
-    window.requestAnimationFrame = (step) => {
-      const id = frame(() => setTimeout(() => canceled.has(id) || step(performance.now()), 500));
-      return id;
-    };
-  });
+const drawLate = (page: Page) => page.addInitScript(comeLate({ frame: 500 }));
 
 /** Moves to the next card that is neither on the shortlist nor in the pipeline. */
 async function toNewcomer(page: Page): Promise<{ code: string; role: string }> {

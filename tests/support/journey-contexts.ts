@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type Page, test } from "@playwright/test";
+import { comeLate, isLate } from "./late.ts";
 import { painted, unpainted } from "./unpainted.ts";
 
 /** What a journey may have added to a context or its page and the next one must not inherit. */
@@ -30,8 +31,13 @@ async function openPage(context: BrowserContext): Promise<Page> {
 
 async function openContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext();
-  await context.addInitScript({ content: unpainted });
+  await prepare(context);
   return context;
+}
+
+export async function prepare(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: unpainted });
+  if (isLate) await context.addInitScript(comeLate({ frame: 200, answer: 250, message: 50 }));
 }
 
 /** Attaches a picture of each page to the journey's report. */

@@ -1,6 +1,5 @@
 import { test as base } from "@playwright/test";
-import { attachPictures, releaseContexts, takeContext } from "./journey-contexts.ts";
-import { unpainted } from "./unpainted.ts";
+import { attachPictures, prepare, releaseContexts, takeContext } from "./journey-contexts.ts";
 
 export * from "@playwright/test";
 
@@ -20,7 +19,7 @@ export const test = base.extend<{ ownContext: boolean; sharedContexts: undefined
     { auto: true },
   ],
   context: async ({ context: own, ownContext, browser }, provide, testInfo) => {
-    if (ownContext) await own.addInitScript({ content: unpainted });
+    if (ownContext) await prepare(own);
     await provide(ownContext ? own : await takeContext(browser));
     if (ownContext && testInfo.status !== testInfo.expectedStatus) await attachPictures([own]);
   },
