@@ -166,7 +166,7 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
   await test.step("erasure can be requested, and withdrawn", async () => {
     await button(phone, "Ask to erase my data").click();
     await confirm(phone, "Ask to erase my data");
-    await expect(heading(phone)).toHaveText("You asked to be erased");
+    await expect(heading(phone)).toHaveText("You asked us to erase your data");
     await page.reload();
     await expect(card).toContainText("The candidate has asked to be erased.");
     await button(phone, "Withdraw my request").click();

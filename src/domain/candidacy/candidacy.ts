@@ -102,7 +102,7 @@ export function decideCandidate(
   now: number,
 ): Decided {
   if (candidacy.erasureAskedAt !== null && command !== "keep" && command !== "askErasure")
-    refuseState("You asked to be erased. Withdraw that request first if you've changed your mind.");
+    refuseState("You asked us to erase your data. Withdraw that request first if you've changed your mind.");
   if ((command === "pause" || command === "withdraw") && !canReturn(listing.status))
     refuseState("You're no longer listed, so there is nothing to pause. You can still ask to be erased.");
   return withStop(candidacy, { ...candidacy, ...changes[command](candidacy, now) }, listing, now);
@@ -171,7 +171,7 @@ export function decideConfirm(
     refuseState(
       candidacy.erasureAskedAt === null
         ? "You're no longer listed, so there is nothing to agree to."
-        : "You asked to be erased. Withdraw that request first if you've changed your mind.",
+        : "You asked us to erase your data. Withdraw that request first if you've changed your mind.",
     );
   if (version !== candidateConsent.version || until !== consentUntil(now, listing.exclusivityDays))
     refuseState("The text has changed since you opened this page. Reload it, read it again, and confirm.");

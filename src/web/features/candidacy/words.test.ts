@@ -12,7 +12,7 @@ test.each<[string, Partial<OpenPage>, string]>([
   [
     "asked to be erased",
     { stop: { what: "erasure", since }, erasureDueAt: "2026-12-05T09:00:00.000Z" },
-    "You asked to be erased",
+    "You asked us to erase your data",
   ],
   ["was placed", { face: { ...face, status: "placed" } }, "You have been placed"],
   ["is off the market", { face: { ...face, status: "expired" } }, "Your profile isn't listed"],

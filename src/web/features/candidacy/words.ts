@@ -12,7 +12,7 @@ export function standing({ agencyName, face, stop, asked, erasureDueAt }: OpenPa
   switch (stop?.what) {
     case "erasure":
       return {
-        title: "You asked to be erased",
+        title: "You asked us to erase your data",
         text:
           `No one can find you now, and ${agencyName} is notified. It can respond until ` +
           `${erasureDueAt ? instantDateText(erasureDueAt) : "then"}; after that, your identity is erased ` +
