@@ -3,6 +3,7 @@ import { manualClock } from "#tests/support/manual-clock.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
+import { viewerOf } from "#tests/support/viewer.ts";
 
 /* Sending a listing's masked form to the workflow partner. */
 const clock = manualClock("2026-11-21T09:00:00Z");
@@ -98,6 +99,24 @@ it("works only for an agency's own listings on the market", async () => {
   await expect(owner.api.handOffs.create({ listingId })).rejects.toMatchObject({ status: 409, code: "wrong-state" });
   await expect(redeem(token)).rejects.toMatchObject({ status: 409 });
   await owner.api.listings.resume({ id: listingId, version: held.version });
+  expect((await redeem(token)).form.listingId).toBe(listingId);
+});
+
+it("works only while its person could still send the listing", async () => {
+  const operator = await signedIn(testApp, "operator@talentmls.example");
+  const decide = async (standing: "suspended" | "vetted") => {
+    const { id, version } = await operator.api.organizations.get({ id: owner.organizationId });
+    await operator.api.organizations.decide({ id, version, standing, reason: "A complaint is being looked into." });
+  };
+  const token = await made();
+  await decide("suspended");
+  await expect(redeem(token)).rejects.toMatchObject({ status: 404 });
+  await decide("vetted");
+  const { personId } = await viewerOf(owner);
+  const membership = testApp.database.kysely.updateTable("mls_memberships").where("person_id", "=", personId);
+  await membership.set({ is_active: false }).execute();
+  await expect(redeem(token)).rejects.toMatchObject({ status: 404 });
+  await membership.set({ is_active: true }).execute();
   expect((await redeem(token)).form.listingId).toBe(listingId);
 });
 

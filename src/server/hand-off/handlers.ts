@@ -1,9 +1,10 @@
 import { handedForm, handOffMs, isRedeemable, requireHandsOff } from "#domain/hand-off/hand-off.ts";
-import { authorize } from "#domain/core/policy.ts";
+import { authorize, mayDo } from "#domain/core/policy.ts";
 import { refuse, refuseState } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Config } from "../platform/config.ts";
 import { createAttempts } from "../platform/attempts.ts";
+import { activeMembers, viewerFrom } from "../platform/db/active-members.ts";
 import type { Handlers, Visited } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { findListing } from "../listing/store.ts";
@@ -78,7 +79,14 @@ async function redeemed(context: Visited, token: string, partner: string) {
     };
     if (!isRedeemable(handOff, { partner, configured: configured(context.config), now: now.getTime() })) return null;
     const found = await findListing(work.db, row.listing_id);
-    if (!found) return null;
+    const member = await activeMembers(work.db)
+      .where("m.person_id", "=", row.person_id)
+      .where("m.organization_id", "=", row.organization_id)
+      .executeTakeFirst();
+    if (!found || !member) return null;
+    const { agency, status } = found.listing;
+    // Since the token was made, the agency may have been suspended and its member removed.
+    if (!mayDo(viewerFrom(member, ""), "listing.handOff", { agencyId: agency.id, status })) return null;
     requireHandsOff(found.listing);
     await work.db
       .updateTable("mls_hand_offs")
