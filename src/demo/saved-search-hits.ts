@@ -1,5 +1,5 @@
 import type { Listing } from "#domain/listing/listing.ts";
-import { isVisible } from "#domain/core/listing-status.ts";
+import { isPaused, isVisible } from "#domain/core/listing-status.ts";
 import { queryOf } from "#domain/saved-search/saved-search.ts";
 import { createSearchIndex } from "#domain/search/search-index.ts";
 import { ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
@@ -23,14 +23,19 @@ export function withHits(
   const counted = new Map<string, number>();
   const hits = changed.flatMap((listing) => {
     const old = earlier.get(listing.id);
+    // After a hold or an edit, an earlier match counts.
+    const again = old !== undefined && (isVisible(old.status) || isPaused(old.status));
     const meetsNow = meets(after, listing, { viewer, now });
     // An update alone isn't news: the earlier state is compared as of now.
     const metBefore =
       old && isVisible(old.status) ? meets(after, { ...old, updatedAt: listing.updatedAt }, { viewer, now }) : null;
     return after.savedSearches.flatMap((search) => {
       if (!meetsNow.has(search.id) || metBefore?.has(search.id)) return [];
-      const number = (counted.get(search.id) ?? search.lastHit) + 1;
-      counted.set(search.id, number);
+      const known = again
+        ? after.searchHits.find((hit) => hit.searchId === search.id && hit.listingId === listing.id)
+        : undefined;
+      const number = known?.number ?? (counted.get(search.id) ?? search.lastHit) + 1;
+      if (!known) counted.set(search.id, number);
       return [{ searchId: search.id, listingId: listing.id, at: now, number }];
     });
   });

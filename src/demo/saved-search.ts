@@ -5,6 +5,7 @@ import {
   boardOrder,
   newestMatches,
   newestShown,
+  queryForAnyone,
   queryOf,
   savedSearchFor,
   type SavedSearch,
@@ -26,7 +27,13 @@ function portOf(at: DemoAt): SavedSearchPort {
     newId,
     visible: () => at.state.savedSearches,
     ofOwner: (ownerId) => at.state.savedSearches.filter((search) => search.ownerId === ownerId),
-    mark: (searchId) => at.state.searchMarks[searchId] ?? null,
+    mark: (searchId) => markOf(at.state, searchId),
+    awayFrom(search, mark) {
+      const query = queryForAnyone(search);
+      const hits = hitsOf(at.state, search, mark);
+      const there = indexOf(at.state).among(query, hits, searchContext(at.state, query, viewer, now)).ids;
+      return hits.filter((id) => !there.includes(id));
+    },
     ownerName: () => viewer.displayName,
     insert: (search) => replace([...at.state.savedSearches, search]),
     save: (search) => replace(at.state.savedSearches.map((each) => (each.id === search.id ? search : each))),
@@ -82,14 +89,20 @@ export const savedSearches: DemoHandlers["savedSearches"] = {
   restore: on(useCases.restore),
 };
 
-const followed = ({ savedSearches: all, searchMarks }: DemoState): { search: SavedSearch; mark: SearchMark }[] =>
-  all
+const followed = (state: DemoState): { search: SavedSearch; mark: SearchMark }[] =>
+  state.savedSearches
     .filter(({ removedAt }) => removedAt === null)
-    .map((search) => ({ search, mark: searchMarks[search.id] ?? usualMark }));
+    .map((search) => ({ search, mark: markOf(state, search.id) }));
+
+/** Marks that an earlier version stored don't have every field. */
+const markOf = ({ searchMarks }: DemoState, searchId: string): SearchMark => ({
+  ...usualMark,
+  ...searchMarks[searchId],
+});
 
 /** Newest first. */
-const hitsOf = ({ searchHits }: DemoState, { id }: SavedSearch, { seen }: SearchMark): string[] =>
+const hitsOf = ({ searchHits }: DemoState, { id }: SavedSearch, { seen, missed }: SearchMark): string[] =>
   searchHits
-    .filter((hit) => hit.searchId === id && hit.number > seen)
+    .filter((hit) => hit.searchId === id && (hit.number > seen || missed.includes(hit.listingId)))
     .toSorted((a, b) => b.number - a.number)
     .map(({ listingId }) => listingId);

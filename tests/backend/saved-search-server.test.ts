@@ -37,6 +37,7 @@ const words = [
   "ocarina",
   "piccolo",
   "recorder",
+  "sitar",
 ];
 const nextWord = () => words.shift() ?? "";
 
@@ -380,6 +381,32 @@ describe("an email about a saved search", () => {
     expect(await emailsAbout(to, word)).toHaveLength(2);
     await holdAndResume(`${word} ${other} Engineer`);
     expect(await emailsAbout(to, other)).toHaveLength(1);
+  });
+
+  it("is sent once for a listing whose edits leave the search and meet it again", async () => {
+    const word = nextWord();
+    await later(0);
+    const edit = async (id: string, headlineRole: string) => {
+      const { version } = await people.recruiter.api.listings.form({ id });
+      await people.recruiter.api.listings.update({ id, version, form: { headlineRole } });
+      await database.changes.caughtUp();
+    };
+    const due = async () => {
+      await later(24 * 60 * minute);
+      await sendAlertEmails(services);
+    };
+    const search = await save(people.harbor, word);
+    await people.harbor.api.savedSearches.follow({ id: search.id, email: "daily" });
+    const { id } = await publish(people.recruiter, `${word} Engineer`);
+    await edit(id, "Triangle Engineer");
+    await due();
+    expect(await emailsAbout(to, word)).toEqual([]);
+    for (let time = 0; time < 2; time += 1) {
+      await edit(id, `${word} Engineer`);
+      await due();
+      await expect.poll(() => emailsAbout(to, word)).toHaveLength(1);
+      await edit(id, "Triangle Engineer");
+    }
   });
 
   it("keeps what waits when the person chooses another time", async () => {

@@ -38,11 +38,20 @@ export type SavedSearch = {
   removedAt: number | null;
 };
 
-/** How one person follows a search. `seen`: the number of the latest match they have seen. */
-export type SearchMark = { pinned: boolean; badge: boolean; email: AlertChoice; seen: number };
+/**
+ * How one person follows a search. `seen`: the number of the latest match when they looked; `missed`: the listings that
+ * met the search before, but weren't among its results then.
+ */
+export type SearchMark = {
+  pinned: boolean;
+  badge: boolean;
+  email: AlertChoice;
+  seen: number;
+  missed: readonly string[];
+};
 
 /** Without a choice: counted in the app, no emails, and everything since the search was saved is new. */
-export const usualMark: SearchMark = { pinned: false, badge: true, email: "off", seen: 0 };
+export const usualMark: SearchMark = { pinned: false, badge: true, email: "off", seen: 0, missed: [] };
 
 /** The same search in one spelling, so that equal searches are equal and unknown parameters are dropped. */
 const cleanParams = (params: SearchParams): Record<string, string> => searchToParams(searchFromParams(params));
@@ -51,6 +60,12 @@ const cleanParams = (params: SearchParams): Record<string, string> => searchToPa
 export function queryOf({ params }: Pick<SavedSearch, "params">): SearchQuery {
   const query = searchFromParams(params);
   return { ...query, spelling: query.spelling ?? "known" };
+}
+
+/** Without leaving out own or opened candidates: that is about the reader, not about the candidate. */
+export function queryForAnyone(search: Pick<SavedSearch, "params">): SearchQuery {
+  const { own: _own, seen: _seen, ...query } = queryOf(search);
+  return query;
 }
 
 type Who = Pick<Viewer, "personId" | "organizationId" | "roles">;

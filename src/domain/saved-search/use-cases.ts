@@ -1,5 +1,6 @@
 import { refuse } from "../core/errors.ts";
 import { storedId } from "../core/ids.ts";
+import { sameValue } from "../core/same-value.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
 import {
@@ -33,6 +34,8 @@ export type SavedSearchPort = {
   /** The searches of another owner in the same organization, for an admin. */
   ofOwner: (ownerId: string) => Soon<readonly SavedSearch[]>;
   mark: (searchId: string) => Soon<SearchMark | null>;
+  /** Of the matches that are new by this mark, the listings that don't meet the search at this moment. */
+  awayFrom: (search: SavedSearch, mark: SearchMark) => Soon<readonly string[]>;
   ownerName: (personId: string) => Soon<string>;
   insert: (search: SavedSearch) => Soon<void>;
   save: (search: SavedSearch) => Soon<void>;
@@ -81,13 +84,14 @@ export const savedSearchUseCases = {
     return yield* viewOf(port, search);
   },
 
-  /** Later matches stay new: the mark only moves forward, at most to the latest match. */
+  /** Later matches, and those that aren't there now, stay new: the mark moves at most to the latest match. */
   *seen(port: SavedSearchPort, { id, upTo }: { id: string; upTo: number }): UseCase<undefined> {
     const search = yield* found(port, id);
     const mark = yield* markOf(port, search);
     const seen = Math.max(mark.seen, Math.min(upTo, search.lastHit));
-    if (seen === mark.seen) return undefined;
-    yield* wait(port.saveMark(search.id, { ...mark, seen }));
+    const missed = yield* wait(port.awayFrom(search, mark));
+    if (seen === mark.seen && sameValue(missed, mark.missed)) return undefined;
+    yield* wait(port.saveMark(search.id, { ...mark, seen, missed }));
     port.announce({ action: "seen", searchId: search.id, everyone: false });
     return undefined;
   },

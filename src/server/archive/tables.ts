@@ -234,7 +234,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     rows: (exporter) =>
       sql<boolean>`${ofOrganization("organization_id", exporter)} and t.person_id = ${sql.lit(exporter.personId)}::uuid
         and ${ofReadableSearch(exporter)}`,
-    leftOut: ["waiting"],
+    leftOut: ["missed", "waiting"],
   },
   mls_saved_search_hits: {
     ...of("organization_id"),

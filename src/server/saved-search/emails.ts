@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { queryOf, type SavedSearch } from "#domain/saved-search/saved-search.ts";
+import { queryForAnyone, queryOf, type SavedSearch } from "#domain/saved-search/saved-search.ts";
 import type { Listing } from "#domain/listing/listing.ts";
+import type { SearchQuery } from "#domain/search/query.ts";
 import { createSearchIndex } from "#domain/search/search-index.ts";
 import { leftOutFor, ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
 import { configurationIn } from "../configuration/store.ts";
@@ -137,7 +138,7 @@ async function readerOf(
 
 /**
  * The matches after that number, and those that waited, which this person's search finds at this moment, newest first.
- * A listing that only resumed isn't one again. `waiting`: those on hold, and those of a suspended agency.
+ * A listing that met it before a hold or an edit isn't one again. `waiting`: those that don't meet it at this moment.
  */
 async function newFor(
   { projection }: Needs,
@@ -169,24 +170,11 @@ async function newFor(
   const query = queryOf(search);
   const seen = query.seen === "hide" ? await seenBy(db, { personId: person_id }) : [];
   const point = { organizationId: organization_id, keys: projection.keysOf(organization_id), seen };
-  const listings = index
-    .among(query, ids, { ...leftOutFor(query, point), now: now.getTime() })
-    .ids.flatMap((id) => index.get(id) ?? []);
-  return { listings, waiting: await awayAmong(db, ids) };
-}
-
-async function awayAmong(db: Work["db"], listingIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom("mls_candidates as c")
-    .innerJoin("mls_organizations as o", "o.id", "c.listing_agency_id")
-    .select("c.id")
-    .where("c.id", "in", listingIds)
-    .where((eb) =>
-      eb.or([
-        eb("c.status", "=", "on_hold"),
-        eb.and([eb("c.status", "=", "active"), eb("o.standing", "<>", "vetted")]),
-      ]),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
+  const among = (asked: SearchQuery) =>
+    index.among(asked, ids, { ...leftOutFor(asked, point), now: now.getTime() }).ids;
+  const there = new Set(among(queryForAnyone(search)));
+  return {
+    listings: among(query).flatMap((id) => index.get(id) ?? []),
+    waiting: ids.filter((id) => !there.has(id)),
+  };
 }

@@ -7,6 +7,7 @@ import {
   isSeenBy,
   newestMatches,
   newestShown,
+  queryForAnyone,
   queryOf,
   type SavedSearch,
   savedSearchFor,
@@ -39,6 +40,12 @@ const portOf = ({ context, viewer, work, now }: StepAt): SavedSearchPort => ({
   visible: () => searchesOf(work.db, context.keyRing, viewer.organizationId),
   ofOwner: (ownerId) => searchesOf(work.db, context.keyRing, viewer.organizationId, ownerId),
   mark: async (searchId) => (await marksOf(work.db, viewer, searchId)).get(searchId) ?? null,
+  async awayFrom(search, mark) {
+    const hits = (await hitsAfter(work.db, new Map([[search.id, mark]]))).get(search.id) ?? [];
+    const query = queryForAnyone(search);
+    const there = context.projection.index.among(query, hits, viewpoint(context, query, [])).ids;
+    return hits.filter((id) => !there.includes(id));
+  },
   ownerName: async (personId) => (await peopleNames(work.db, [personId])).get(personId) ?? viewer.organizationName,
   insert: (search) => insertSearch(work.db, context.keyRing, search),
   save: (search) => saveSearch(work.db, context.keyRing, search),
@@ -127,7 +134,7 @@ function followedBy(
     );
     const marks = await marksOf(db, viewer);
     const markOf = ({ id }: SavedSearch) => marks.get(id) ?? usualMark;
-    const hits = await hitsAfter(db, new Map(searches.map((search) => [search.id, markOf(search).seen])));
+    const hits = await hitsAfter(db, new Map(searches.map((search) => [search.id, markOf(search)])));
     const followed = searches.map((search) => ({
       search,
       mark: markOf(search),

@@ -5,8 +5,11 @@ import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import type { Owner } from "./known-searches.ts";
 
-/** A listing that came to the market, or changed there, and meets a saved search. `resumed`: after a hold. */
-export type Hit = { arrival: number; searchId: string; listingId: string; resumed: boolean };
+/**
+ * A listing that came to the market, or changed there, and meets a saved search. `again`: after a hold or an edit, so
+ * that an earlier match counts.
+ */
+export type Hit = { arrival: number; searchId: string; listingId: string; again: boolean };
 
 /** The arrivals that no other process has matched meanwhile become hits. */
 export async function storeHits(
@@ -25,7 +28,7 @@ export async function storeHits(
   const byPair = new Map<string, Hit>();
   for (const hit of found.filter(({ arrival }) => taken.has(arrival))) {
     const pair = `${hit.searchId} ${hit.listingId}`;
-    byPair.set(pair, { ...hit, resumed: hit.resumed && byPair.get(pair)?.resumed !== false });
+    byPair.set(pair, { ...hit, again: hit.again && byPair.get(pair)?.again !== false });
   }
   const hits = [...byPair.values()].toSorted((a, b) => (a.searchId < b.searchId ? -1 : 1));
   if (hits.length > 0) await insertHits(work, { hits, now }, { owners, jobs });
@@ -44,25 +47,25 @@ async function insertHits(
   const { db } = work;
   const searchIds = sql.val(hits.map(({ searchId }) => searchId));
   const listingIds = sql.val(hits.map(({ listingId }) => listingId));
-  const resumed = sql.val(hits.map((hit) => hit.resumed));
+  const again = sql.val(hits.map((hit) => hit.again));
   // Locks the searches in one order; their counters number the matches.
   await sql`select id from mls_saved_searches where id = any(${searchIds}::uuid[]) order by id for update`.execute(db);
   const written = await sql<{ saved_search_id: string }>`
     with found as (
-      select f.search_id, f.listing_id, f.resumed,
+      select f.search_id, f.listing_id, f.again,
         row_number() over (partition by f.search_id order by f.place) as step
-      from unnest(${searchIds}::uuid[], ${listingIds}::uuid[], ${resumed}::boolean[]) with ordinality
-        as f (search_id, listing_id, resumed, place)),
+      from unnest(${searchIds}::uuid[], ${listingIds}::uuid[], ${again}::boolean[]) with ordinality
+        as f (search_id, listing_id, again, place)),
     counted as (
       update mls_saved_searches s set last_hit = s.last_hit + (select count(*) from found f where f.search_id = s.id)
       where s.id in (select search_id from found) and s.removed_at is null
       returning s.id, s.organization_id, s.last_hit),
     numbered as (
-      select c.id, f.listing_id, c.organization_id, f.resumed,
+      select c.id, f.listing_id, c.organization_id, f.again,
         c.last_hit - (select count(*) from found x where x.search_id = c.id) + f.step as number
       from found f join counted c on c.id = f.search_id)
     insert into mls_saved_search_hits as h (saved_search_id, listing_id, organization_id, at, number, met)
-    select id, listing_id, organization_id, ${now}, number, case when not resumed then number end from numbered
+    select id, listing_id, organization_id, ${now}, number, case when not again then number end from numbered
     on conflict (saved_search_id, listing_id) do update
       set at = excluded.at, number = excluded.number, met = coalesce(excluded.met, h.met, h.number)
     returning saved_search_id`.execute(db);

@@ -59,6 +59,7 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
       const keys = [...here.hiddenFrom, ownedBy(here.listing.agency.id)];
       const document = searchDocumentOf(here.listing);
       const after = await searches.met(document, keys, now.getTime());
+      const again = resumed || before !== null;
       // A search that the listing met before its change has known it already.
       const earlier = before
         ? await searches.met({ ...(before as SearchDocument), updatedAt: document.updatedAt }, keys, now.getTime())
@@ -67,7 +68,7 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
       const isNewFor = (searchId: string) =>
         leftAt === null || (searches.owners.get(searchId)?.createdAt ?? 0) > leftAt.getTime();
       for (const searchId of after)
-        if (!earlier?.has(searchId) && isNewFor(searchId)) found.push({ arrival: id, searchId, listingId, resumed });
+        if (!earlier?.has(searchId) && isNewFor(searchId)) found.push({ arrival: id, searchId, listingId, again });
     }
     const matched = { arrivals: arrivals.map(({ id }) => id), found, now };
     await database.asSystem((work) => storeHits(work, matched, { owners: searches.owners, jobs }));

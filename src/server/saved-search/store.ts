@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { idsOf } from "#domain/core/ids.ts";
 import { pick } from "#domain/core/pick.ts";
 import { emailDue } from "#domain/notification/preferences.ts";
 import type { SavedSearch, SearchMark, SearchParams } from "#domain/saved-search/saved-search.ts";
@@ -32,9 +33,9 @@ export function savedSearchFrom(keyRing: KeyRing, row: RowOf<"mls_saved_searches
 }
 
 export const markFrom = (row: Pick<RowOf<"mls_saved_search_marks">, keyof Mark>): SearchMark => ({
-  ...pick(row, ["pinned", "badge", "email", "seen"]),
+  ...pick(row, ["pinned", "badge", "email", "seen", "missed"]),
 });
-type Mark = Pick<Tables["mls_saved_search_marks"], "pinned" | "badge" | "email" | "seen">;
+type Mark = Pick<Tables["mls_saved_search_marks"], "pinned" | "badge" | "email" | "seen" | "missed">;
 
 const columnsOf = (keyRing: KeyRing, search: SavedSearch) => ({
   sealed: keyRing.seal(
@@ -90,7 +91,7 @@ export async function marksOf(
 ): Promise<Map<string, SearchMark>> {
   let query = db
     .selectFrom("mls_saved_search_marks")
-    .select(["saved_search_id", "pinned", "badge", "email", "seen"])
+    .select(["saved_search_id", "pinned", "badge", "email", "seen", "missed"])
     .where("person_id", "=", personId)
     .where("organization_id", "=", organizationId);
   if (searchId !== undefined) query = query.where("saved_search_id", "=", searchId);
@@ -117,6 +118,7 @@ export async function saveMark(
       person_id: personId,
       organization_id: organizationId,
       ...mark,
+      missed: [...mark.missed],
       mailed: latest,
       mailed_at: null,
       mail_at: null,
@@ -127,6 +129,7 @@ export async function saveMark(
         badge: eb.ref("excluded.badge"),
         email: eb.ref("excluded.email"),
         seen: sql<number>`greatest(mls_saved_search_marks.seen, excluded.seen)`,
+        missed: eb.ref("excluded.missed"),
         mailed: sql<number>`case when mls_saved_search_marks.email = 'off'
           then excluded.mailed else mls_saved_search_marks.mailed end`,
         waiting: sql<string[]>`case when mls_saved_search_marks.email = 'off'
@@ -140,14 +143,27 @@ export async function saveMark(
     .execute();
 }
 
-/** By search, the listings that newly met it after the match with that number, newest first. */
-export async function hitsAfter(db: Db, after: ReadonlyMap<string, number>): Promise<Map<string, string[]>> {
+/** By search, the listings that newly met it since this mark, and those that the person missed, newest first. */
+export async function hitsAfter(
+  db: Db,
+  marks: ReadonlyMap<string, Pick<SearchMark, "seen" | "missed">>,
+): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  if (after.size === 0) return found;
+  if (marks.size === 0) return found;
+  const seen = [...marks.values()].map((mark) => mark.seen);
+  const missed = [...marks].flatMap(([id, mark]) => mark.missed.map((listingId) => ({ id, listingId })));
   const { rows } = await sql<{ id: string; listings: string[] }>`
     select h.saved_search_id as id, array_agg(h.listing_id order by h.number desc) as listings
-    from unnest(${sql.val([...after.keys()])}::uuid[], ${sql.val([...after.values()])}::bigint[]) as seen (id, up_to)
-      join mls_saved_search_hits h on h.saved_search_id = seen.id and h.number > seen.up_to
+    from (
+      select h.saved_search_id, h.listing_id, h.number
+      from unnest(${sql.val([...marks.keys()])}::uuid[], ${sql.val(seen)}::bigint[]) as seen (id, up_to)
+        join mls_saved_search_hits h
+          on h.saved_search_id = seen.id and h.number > seen.up_to and coalesce(h.met, h.number) > seen.up_to
+      union
+      select h.saved_search_id, h.listing_id, h.number
+      from unnest(${sql.val(idsOf(missed))}::uuid[], ${sql.val(missed.map(({ listingId }) => listingId))}::uuid[])
+          as missed (id, listing_id)
+        join mls_saved_search_hits h on h.saved_search_id = missed.id and h.listing_id = missed.listing_id) h
     group by h.saved_search_id`.execute(db);
   for (const { id, listings } of rows) found.set(id, listings);
   return found;

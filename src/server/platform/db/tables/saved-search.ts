@@ -17,8 +17,8 @@ export interface SavedSearchTables {
   };
   /**
    * How a person follows a search. `seen`, `mailed`: the last match they have seen, and had in an email; `mailed_at`:
-   * when the last email was; `mail_at`: when the next one is due, null if none is. `waiting`: the
-   * listings that an email left out because they were on hold or their agency was suspended.
+   * when the last email was; `mail_at`: when the next one is due, null if none is. `missed`, `waiting`: the listings
+   * that weren't among the results when they looked, and when an email was written, and count as new once they are.
    */
   mls_saved_search_marks: {
     saved_search_id: string;
@@ -28,14 +28,15 @@ export interface SavedSearchTables {
     badge: boolean;
     email: AlertChoice;
     seen: number;
+    missed: ColumnType<string[], string[] | undefined, string[]>;
     mailed: Generated<number>;
     mailed_at: Date | null;
     mail_at: Date | null;
     waiting: Generated<string[]>;
   };
   /**
-   * When a listing newly met a search. `number` counts the matches of that search; `met`: the number it had before it
-   * was resumed, null if that is unknown.
+   * When a listing newly met a search. `number` counts the matches of that search; `met`: the number it had when it
+   * first met it since it was listed, null if that is unknown.
    */
   mls_saved_search_hits: {
     saved_search_id: string;
