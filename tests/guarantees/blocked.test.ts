@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { countTrackRecords } from "#server/track-record/count.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { linkSteps, listSentTo, reviewedClient, sentTo } from "#tests/support/guests.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
@@ -341,5 +342,38 @@ describe("a listing from a CV", () => {
     const listing = { id, code: items[0]?.maskedCode ?? "" };
     expect(await seen(meridian, listing, role)).toEqual(nothing);
     expect(await seen(harbor, listing, role)).toEqual(everything);
+  });
+});
+
+describe("an agency's record", () => {
+  it("is counted from the listings that exist for its reader, and from no others", async () => {
+    const listings = testApp.database.kysely.updateTable("mls_candidates");
+    const shown = [];
+    for (let number = 0; number < 4; number += 1) shown.push((await publish("Glassblower fresh", [])).id);
+    for (let number = 0; number < 6; number += 1) {
+      const { id } = await publish("Glassblower stale", [{ name: "Meridian Robotics" }]);
+      shown.push(id);
+      await listings
+        .set({ updated_at: new Date(0) })
+        .where("id", "=", id)
+        .execute();
+    }
+    await listings
+      .set({ status: "withdrawn" })
+      .where("listing_agency_id", "=", owner.organizationId)
+      .where("id", "not in", shown)
+      .execute();
+    await countTrackRecords(testApp.services);
+    const freshness = async ({ api }: Person) => {
+      const { figures } = await api.trackRecords.get({ organizationId: owner.organizationId });
+      const { items } = await api.trackRecords.list({ ids: [owner.organizationId] });
+      expect(items[0]?.figures).toEqual(figures);
+      return figures.find(({ measure }) => measure === "freshness")?.value;
+    };
+    // Too few to show, and a share of ten.
+    expect([await freshness(meridian), await freshness(harbor)]).toEqual([null, 40]);
+    await publish("Glassblower fresh", []);
+    await countTrackRecords(testApp.services);
+    expect([await freshness(meridian), await freshness(harbor)]).toEqual([100, 50]);
   });
 });

@@ -38,7 +38,7 @@ export type TrackEvents = {
   placements: { at: number; fellOff: boolean }[];
   /** Payments it owed: an employer's fees, an agency's shares to its partners. */
   payments: { at: number; days: number }[];
-  /** Its listings on the market, by their last change. */
+  /** Its listings on the market, by their last change; none if it's counted for several readers. */
   listings: { changedAt: number }[];
   /** Disputed declarations of prior knowledge that the platform decided. */
   disputes: { at: number; lost: boolean }[];
@@ -78,15 +78,26 @@ export function trackRecord(events: TrackEvents, now: number): Figure[] {
     figure("placements", reveals, (all) => percent(all, ({ placed }) => placed)),
     figure("fallOffs", placements, (all) => percent(all, ({ fellOff }) => fellOff)),
     figure("payment", payments, (all) => rounded(median(all.map(({ days }) => days)))),
-    {
-      ...figure("freshness", events.listings, (all) =>
-        inTens(percent(all, ({ changedAt }) => changedAt > now - freshDays * dayMs)),
-      ),
-      count: null,
-    },
+    freshness({
+      listed: events.listings.length,
+      fresh: events.listings.filter(({ changedAt }) => changedAt > freshSince(now)).length,
+    }),
     figure("disputesLost", disputes, (all) => all.filter(({ lost }) => lost).length),
   ];
 }
+
+/** Changed after this, a listing is fresh. */
+export const freshSince = (now: number): number => now - freshDays * dayMs;
+
+/**
+ * Of the listings that the reader can find: of all of them, the share, or that there is one, would say that some are
+ * hidden from the reader.
+ */
+export const freshness = ({ listed, fresh }: { listed: number; fresh: number }): Figure => ({
+  measure: "freshness",
+  count: null,
+  value: listed < floor ? null : inTens(rounded((100 * fresh) / listed)),
+});
 
 function figure<Event>(measure: Measure, events: readonly Event[], valueOf: (all: readonly Event[]) => number): Figure {
   return events.length < floor
@@ -104,7 +115,7 @@ function median(values: readonly number[]): number {
 const rounded = (value: number): number => Math.floor(value + 0.5);
 const percent = <Event>(all: readonly Event[], holds: (event: Event) => boolean): number =>
   rounded((100 * all.filter(holds).length) / all.length);
-/** Coarse, so that a reader can't tell from the share whether a listing is hidden from them. */
+/** Coarse, so that two readers who compare can hardly tell whether a listing is hidden from one of them. */
 const inTens = (value: number): number => rounded(value / 10) * 10;
 
 /** An entry of a deal's ledger; `on` is `YYYY-MM-DD`. */

@@ -57,7 +57,6 @@ async function trackEvents(db: Db, now: Date): Promise<Map<string, TrackEvents>>
   await addReveals(db, collect);
   await addPlacements(db, collect, now);
   await addPayments(db, collect);
-  await addListings(db, collect);
   await addDisputes(db, collect);
   return records;
 }
@@ -122,15 +121,6 @@ async function addPayments(db: Db, collect: Collect): Promise<void> {
     for (const { on, days } of times.employer) collect(employer)?.payments.push({ at: Date.parse(on), days });
     for (const { on, days } of times.listing) collect(listing)?.payments.push({ at: Date.parse(on), days });
   }
-}
-
-async function addListings(db: Db, collect: Collect): Promise<void> {
-  const rows = await db
-    .selectFrom("mls_candidates")
-    .select(["listing_agency_id as agency", "updated_at as changed"])
-    .where("status", "=", "active")
-    .execute();
-  for (const { agency, changed } of rows) collect(agency)?.listings.push({ changedAt: changed.getTime() });
 }
 
 /** Upheld: the employer knew the candidate, as it said, and the agency that disputed it lost. */
