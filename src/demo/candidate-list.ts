@@ -22,6 +22,7 @@ function portOf(at: DemoAt): ListPort {
     people: () =>
       new Map([[viewer.personId, viewer.displayName], ...at.state.members.map(({ id, name }) => [id, name] as const)]),
     found: () => foundListings(at.state),
+    noteReader: () => (_listingId, note) => note,
     insert: (list) => replace([...at.state.lists, list]),
     save: (list) => replace(at.state.lists.map((each) => (each.id === list.id ? list : each))),
     remove: ({ id }) => replace(at.state.lists.filter((each) => each.id !== id)),

@@ -5,6 +5,7 @@ import { routes } from "#contract/routes.ts";
 import { furtherScopes, keyNeedOf, scimScope } from "#contract/scopes.ts";
 import { allScopes, isScope, type Scope } from "#domain/api-key/scopes.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
+import { withheldText } from "#domain/core/withheld.ts";
 import { requireFurtherScopes, requireScope } from "#server/platform/http/key-answers.ts";
 import { askAsAgent } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
@@ -351,6 +352,58 @@ describe("texts that may name a candidate after the reveal", () => {
       const without = allScopes.filter((scope) => !scope.startsWith("identities:"));
       expect(await read(admin, without)).toEqual([]);
       expect(await read(admin, allScopes)).toEqual(expect.arrayContaining(["Vandermere", "hiddenbox"]));
+    }
+  });
+
+  it("include the notes of an organization that has the identity, or had it", async () => {
+    const meridian = await signedIn(testApp, "hiring@meridian.example");
+    const draft = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity }) });
+    await owner.api.listings.publish({ id: draft.id, version: draft.version });
+    const listingId = draft.id;
+    const { id } = await grantedToEmployer(
+      { listing: owner.api, selling: stranger.api, employer: meridian.api },
+      { listingId },
+    );
+    const { version } = await owner.api.introductions.get({ id });
+    await owner.api.introductions.revoke({
+      id,
+      version,
+      organizationId: meridian.organizationId,
+      reason: "The candidate asked for it.",
+    });
+    const notes = "Vandermere prefers a call.";
+    const list = await owner.api.candidateLists.create({ name: "Keepers", jobId: null, listingIds: [listingId] });
+    await owner.api.candidateLists.note({ id: list.id, listingId, note: notes, version: 1 });
+    for (const { api } of [owner, meridian]) {
+      const entry = await api.shortlist.add({ listingId, notes });
+      const { card } = await api.pipeline.add({ listingId });
+      await api.pipeline.update({ listingId, notes, version: card.notesVersion });
+      expect(entry.notes).toBe(notes);
+    }
+
+    const read = async (admin: Person, scopes: readonly Scope[]) => {
+      const key = await newKey(testApp, admin, scopes);
+      const { cards } = await key.api.pipeline.board({});
+      await key.api.pipeline.cards({ listingIds: [listingId] });
+      const { card } = await key.api.pipeline.get({ listingId });
+      await key.api.pipeline.assign({ listingIds: [listingId], owes: "client" });
+      const { items } = await key.api.shortlist.list({});
+      if (admin === owner) await key.api.candidateLists.get({ id: list.id });
+      await askAsAgent(key, { listingIds: [], dealIds: [], employerId: meridian.organizationId });
+      expect(canariesIn(key.received.map(({ body }) => body).join("\n"))).toEqual(
+        scopes === allScopes ? expect.arrayContaining(["Vandermere"]) : [],
+      );
+      return [cards.find((each) => each.listingId === listingId)?.pipelineNotes, card.pipelineNotes, items[0]?.notes];
+    };
+    const without = allScopes.filter((scope) => !scope.startsWith("identities:"));
+    for (const admin of [owner, meridian]) {
+      expect(await read(admin, without)).toEqual([withheldText, withheldText, withheldText]);
+      expect(await read(admin, allScopes)).toEqual([notes, notes, notes]);
+      // What such a key removes comes back without the text that it couldn't read.
+      const key = await newKey(testApp, admin, without);
+      const { removed } = await key.api.shortlist.remove({ listingId });
+      await key.api.shortlist.restore({ entries: removed });
+      expect((await admin.api.shortlist.list({})).items[0]).toMatchObject({ listingId, notes: "" });
     }
   });
 });

@@ -42,6 +42,8 @@ export type ListPort = {
   /** Names of current and former members. */
   people: () => Soon<ReadonlyMap<string, string>>;
   found: (listingIds: readonly string[]) => Soon<ReadonlyMap<string, FoundListing>>;
+  /** How the viewer reads a note about one of these listings: an API key without `identities:read` doesn't. */
+  noteReader: (listingIds: readonly string[]) => Soon<(listingId: string, note: string) => string>;
   insert: (list: CandidateList) => Soon<void>;
   save: (list: CandidateList) => Soon<void>;
   remove: (list: CandidateList) => Soon<void>;
@@ -166,9 +168,13 @@ function* saved(port: ListPort, list: CandidateList, action: ListAction): UseCas
 }
 
 function* viewOf(port: ListPort, list: CandidateList): UseCase<ListView> {
-  const listings = yield* wait(port.found(list.entries.map(({ listingId }) => listingId)));
+  const listingIds = list.entries.map(({ listingId }) => listingId);
+  const listings = yield* wait(port.found(listingIds));
+  const read = yield* wait(port.noteReader(listingIds));
   return {
     ...listSummary(list, yield* names(port)),
-    entries: list.entries.map((entry) => entryView(port.viewer, entry, listings.get(entry.listingId))),
+    entries: list.entries.map((entry) =>
+      entryView(port.viewer, entry, listings.get(entry.listingId), read(entry.listingId, entry.note)),
+    ),
   };
 }

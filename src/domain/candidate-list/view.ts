@@ -22,11 +22,12 @@ export function listSummary(list: CandidateList, { jobs, people }: Named) {
   };
 }
 
-/** `listing`: null if it is no longer listed. */
-export function entryView(viewer: Viewer, entry: ListEntry, found: FoundListing | undefined) {
+/** `listing`: null if it is no longer listed. `note`: as the viewer can read it. */
+export function entryView(viewer: Viewer, entry: ListEntry, found: FoundListing | undefined, note: string) {
   const listing = listedOf(found);
   return {
-    ...pick(entry, ["listingId", "maskedCode", "note", "version"]),
+    ...pick(entry, ["listingId", "maskedCode", "version"]),
+    note,
     listing: listing && cardFor(viewer, listing),
   };
 }

@@ -1,4 +1,5 @@
 import { refuseState } from "../core/errors.ts";
+import { withheldText } from "../core/withheld.ts";
 import type { Outcome } from "./outcome.ts";
 import { type Introduction, type IntroductionStatus, introductionStatusLabels } from "./introduction.ts";
 import { isGranted, isOpenIntroduction } from "./status.ts";
@@ -67,9 +68,6 @@ export type CandidatesIntroduction = Asked & {
   outcome: Outcome | null;
   answer: CandidateAnswer | null;
 };
-
-/** In place of a text that may name the candidate, for an API key that can't read identities. */
-export const withheldText = "Shown only with the scope identities:read.";
 
 export const candidateAnswerView = (answer: CandidateAnswer | null, readsIdentities = true) =>
   answer && {

@@ -20,7 +20,7 @@ import {
 } from "./introduction.ts";
 import { isWithdrawable } from "./reply.ts";
 import { candidateYesMissing } from "./candidate-yes.ts";
-import { type CandidateAnswer, candidateAnswerView, withheldText } from "./candidate.ts";
+import { type CandidateAnswer, candidateAnswerView } from "./candidate.ts";
 import { canDecideOutcome, type Decision, outcomeOf } from "./outcome.ts";
 import { liveGrantOf, canSign, priorKnowledgeUntil, protectionOf, seeingPartOf } from "./reveal.ts";
 import { isVisible, type ListingStatus } from "../core/listing-status.ts";
@@ -28,6 +28,7 @@ import { percent } from "../core/money.ts";
 import { mayDo } from "../core/policy.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
+import { withheldText } from "../core/withheld.ts";
 import { awaitsAnswer, isOpenIntroduction } from "./status.ts";
 import { iso, isoOrNull } from "../core/calendar.ts";
 

@@ -3,6 +3,7 @@ import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
 import { cardFor } from "../listing/view.ts";
 import { refuse } from "../core/errors.ts";
+import { withheldText } from "../core/withheld.ts";
 import { shortlistLimits } from "./limits.ts";
 import type { Viewer } from "../core/viewer.ts";
 
@@ -134,7 +135,8 @@ export function decideRestore(
     const maskedCode = listed(found.get(listingId))?.maskedCode ?? removed.get(listingId);
     if (maskedCode === undefined || known.has(listingId)) continue;
     known.add(listingId);
-    back.push({ listingId, maskedCode, addedAt: Math.min(addedAt, now), notes, version: 1 });
+    const note = notes === withheldText ? "" : notes;
+    back.push({ listingId, maskedCode, addedAt: Math.min(addedAt, now), notes: note, version: 1 });
   }
   requireRoom(entries.length, back.length);
   return back;

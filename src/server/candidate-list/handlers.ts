@@ -12,6 +12,7 @@ import { logoAddress, logoOf } from "../organization/logo.ts";
 import { memberRows } from "../member/store.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
+import { noteReader } from "../platform/http/notes.ts";
 import { changingOver, reading, readingOver, type StepAt } from "../platform/http/step.ts";
 import { deleteList, insertList, listsOf, lockLists, saveList } from "./store.ts";
 
@@ -34,6 +35,7 @@ function portOf({ context, viewer, work, now }: StepAt): ListPort {
       return new Map((await memberRows(work, organizationId)).map(({ id, name }) => [id, name]));
     },
     found: (listingIds) => findListings(work.db, askedIds(listingIds).possible),
+    noteReader: (listingIds) => noteReader(work.db, viewer, listingIds),
     insert: (list) => insertList(work.db, keyRing, list),
     save: (list) => saveList(work.db, keyRing, list),
     remove: ({ id }) => deleteList(work.db, id),

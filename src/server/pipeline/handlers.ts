@@ -6,6 +6,7 @@ import { followedList, withoutRows } from "../event/sync.ts";
 import { audit } from "../platform/audit.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { askedIds } from "../platform/http/known-id.ts";
+import { noteReader } from "../platform/http/notes.ts";
 import { changingOver, readingOver, type StepAt } from "../platform/http/step.ts";
 import { shortlistPort } from "../shortlist/handlers.ts";
 import { lockShortlist } from "../shortlist/store.ts";
@@ -51,6 +52,16 @@ function pipelinePort(at: StepAt, locked?: Stages): PipelinePort {
         return before ? [{ before, after: { ...before, card, removedAt } }] : [];
       }),
     );
+  const readable = async <Card extends Pick<PipelineCard, "listingId" | "pipelineNotes">>(
+    cards: readonly Card[],
+  ): Promise<Card[]> => {
+    const read = await noteReader(
+      work.db,
+      viewer,
+      cards.map(({ listingId }) => listingId),
+    );
+    return cards.map((card) => ({ ...card, pipelineNotes: read(card.listingId, card.pipelineNotes) }));
+  };
   return {
     now,
     newId,
@@ -60,16 +71,20 @@ function pipelinePort(at: StepAt, locked?: Stages): PipelinePort {
     stageNames: () => stageNames(work, organizationId),
     stageCounts: () => stageCounts(work, organizationId),
     placed: () => placedIds(work, organizationId),
-    bareCards: (ids) => cardsOf(work, keyRing, organizationId, ids && possible(ids)),
+    bareCards: async (ids) => readable(await cardsOf(work, keyRing, organizationId, ids && possible(ids))),
     async cards(ids) {
       const placed = remember(await findPlaced(work, keyRing, organizationId, possible(ids)));
-      return new Map([...placed].map(([id, { card }]) => [id, card]));
+      const cards = await readable([...placed.values()].map(({ card }) => card));
+      return new Map(cards.map((card) => [cardId(card), card]));
     },
     faces: (ids) => facesOf(work, organizationId, ids),
     earlier: (ids) => earlierVersions(work, organizationId, possible(ids)),
     async takenOut(ids) {
       const placed = remember(await findTakenOut(work, keyRing, organizationId, possible(ids), new Date(now)));
-      return new Map([...placed].map(([id, { card, removedAt }]) => [id, { card, removedAt: removedAt ?? 0 }]));
+      const cards = await readable([...placed.values()].map(({ card }) => card));
+      return new Map(
+        cards.map((card) => [cardId(card), { card, removedAt: placed.get(cardId(card))?.removedAt ?? 0 }]),
+      );
     },
     passages: () => passagesOf(work, organizationId),
     insert: (cards) =>

@@ -2,6 +2,7 @@ import { type ShortlistPort, shortlistUseCases as useCases } from "#domain/short
 import type { Handlers } from "../platform/http/context.ts";
 import { changingOver, readingOver, type StepAt } from "../platform/http/step.ts";
 import { askedIds } from "../platform/http/known-id.ts";
+import { noteReader } from "../platform/http/notes.ts";
 import { findListings } from "../listing/store.ts";
 import {
   insertEntries,
@@ -18,8 +19,14 @@ export const shortlistPort = ({ context, viewer, work, now }: StepAt): Shortlist
   now,
   listed: () => shortlistedIds(work, viewer),
   async entries(listingId) {
-    const possible = listingId === undefined || askedIds([listingId]).possible.length > 0;
-    return possible ? shortlistOf(work, context.keyRing, viewer, listingId) : [];
+    if (listingId !== undefined && askedIds([listingId]).possible.length === 0) return [];
+    const entries = await shortlistOf(work, context.keyRing, viewer, listingId);
+    const read = await noteReader(
+      work.db,
+      viewer,
+      entries.map((entry) => entry.listingId),
+    );
+    return entries.map((entry) => ({ ...entry, notes: read(entry.listingId, entry.notes) }));
   },
   found: (listingIds) => findListings(work.db, askedIds(listingIds).possible),
   insert: (entries) => insertEntries(work, context.keyRing, viewer, entries),
