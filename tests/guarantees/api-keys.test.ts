@@ -19,6 +19,7 @@ import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { keyTable } from "#tests/support/key-table.ts";
 import { strangersAsks } from "#tests/support/masking-asks.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
+import { refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 /*
@@ -399,8 +400,14 @@ describe("texts that may name a candidate after the reveal", () => {
     for (const admin of [owner, meridian]) {
       expect(await read(admin, without)).toEqual([withheldText, withheldText, withheldText]);
       expect(await read(admin, allScopes)).toEqual([notes, notes, notes]);
-      // What such a key removes comes back without the text that it couldn't read.
+      // What such a key sends back never replaces the text that it couldn't read.
       const key = await newKey(testApp, admin, without);
+      const { card } = await key.api.pipeline.get({ listingId });
+      const savedBack = { listingId, notes: card.pipelineNotes, version: card.notesVersion };
+      expect(await refusal(key.api.pipeline.update(savedBack))).toMatchObject({
+        code: "invalid-input",
+        fields: { notes: expect.stringContaining("can't read") },
+      });
       const { removed } = await key.api.shortlist.remove({ listingId });
       await key.api.shortlist.restore({ entries: removed });
       expect((await admin.api.shortlist.list({})).items[0]).toMatchObject({ listingId, notes: "" });

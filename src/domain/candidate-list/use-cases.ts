@@ -1,6 +1,7 @@
 import { refuse, refuseState } from "../core/errors.ts";
 import { storedId } from "../core/ids.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
+import { requireOwnNote } from "../core/withheld.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Job } from "../job/job.ts";
 import { type Sheet, sheetFor } from "../listing/sheet.ts";
@@ -117,6 +118,7 @@ export const listUseCases = {
     port: ListPort,
     { id, listingId, note, version }: OfEntry & { note: string; version: number },
   ): UseCase<ListView> {
+    requireOwnNote("note", note);
     const before = yield* found(port, id);
     const current = yield* viewOf(port, before);
     const ask = { listingId: storedId(listingId), note, version };

@@ -1,2 +1,10 @@
+import { refuseField } from "./errors.ts";
+
 /** In place of a text that may name the candidate, for an API key that can't read identities. */
 export const withheldText = "Shown only with the scope identities:read.";
+
+/** A key that sends back what it read would replace the note. @throws ExpectedError `invalid-input` */
+export function requireOwnNote(field: string, note: string): void {
+  if (note.trim() !== withheldText) return;
+  refuseField(field, "This stands for a note that the key can't read. Send the text that should replace the note.");
+}

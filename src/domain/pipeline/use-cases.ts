@@ -1,6 +1,7 @@
 import { storedId } from "../core/ids.ts";
 import { refuse, refuseField } from "../core/errors.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
+import { requireOwnNote } from "../core/withheld.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { addOne, type ShortlistPort } from "../shortlist/use-cases.ts";
 import type { PipelineAction, PipelineNews } from "./actions.ts";
@@ -245,6 +246,7 @@ export const pipelineUseCases = {
   },
 
   *update(port: PipelinePort, ask: { listingId: string; notes: string; version: number }): UseCase<PipelineCardView> {
+    requireOwnNote("notes", ask.notes);
     const { card: before, face } = yield* cardWithFace(port, ask.listingId);
     const card = decidePipelineNotes(before, ask, (current) => cardViewFor(current, face));
     yield* wait(port.saveNotes(card));

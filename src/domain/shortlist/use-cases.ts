@@ -1,5 +1,6 @@
 import { storedId } from "../core/ids.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
+import { requireOwnNote } from "../core/withheld.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { ShortlistAction, ShortlistNews } from "./actions.ts";
 import {
@@ -69,6 +70,7 @@ export const shortlistUseCases = {
   },
 
   *update(port: ShortlistPort, ask: { listingId: string; notes: string; version: number }): UseCase<ShortlistView> {
+    requireOwnNote("notes", ask.notes);
     const [entry] = yield* wait(port.entries(storedId(ask.listingId)));
     const found = entry && (yield* wait(port.found([entry.listingId]))).get(entry.listingId);
     const next = yield* wait(
