@@ -53,7 +53,9 @@ function Arranged({ introduction }: { introduction: Introduction }) {
         ) : null}
         {found.data && items.length === 0 ? (
           <p className="mt-2 max-w-measure text-ink-2">
-            No interviews yet. Propose one to three times; the other side chooses one or asks for others.
+            {whyNot === null
+              ? "No interviews yet. Propose one to three times; the other side chooses one or asks for others."
+              : "No interviews were arranged."}
           </p>
         ) : null}
         {items.length > 0 ? (

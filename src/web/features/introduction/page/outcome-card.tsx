@@ -4,7 +4,7 @@ import { ScorecardDialog } from "#web/features/interview/scorecard-dialog.tsx";
 import type { Scorecard } from "#web/features/interview/scorecard-form.tsx";
 import { useScorecards } from "#web/features/introduction/use-next-step.ts";
 import { OutcomeDialog } from "#web/features/introduction/outcome-dialog.tsx";
-import { decisionText } from "#web/features/introduction/outcome-words.ts";
+import { decisionText, noDecisionText } from "#web/features/introduction/outcome-words.ts";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { Kept } from "#web/lib/form/kept.tsx";
 import { instantDateText } from "#web/lib/format.ts";
@@ -31,11 +31,7 @@ export function OutcomeCard({ introduction }: { introduction: Introduction }) {
       }
     >
       {decisions.length === 0 ? (
-        <p className="mt-2 max-w-measure text-ink-2">
-          {mayDecide
-            ? "No decision yet. Advance the candidate or pass; the listing agency and the candidate see the outcome."
-            : "No decision yet. It appears here with its reason."}
-        </p>
+        <p className="mt-2 max-w-measure text-ink-2">{noDecisionText(introduction)}</p>
       ) : (
         <ul aria-label="Decisions" className="mt-3 divide-y divide-line">
           {decisions.toReversed().map((decision) => (

@@ -8,12 +8,16 @@ import { agoText } from "#web/lib/format.ts";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { TitledCard } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { isLost } from "#domain/deal/status.ts";
 import { isClosed } from "#domain/introduction/status.ts";
 
 /** All offers, newest first: each change as old and new, and its effect on both sides. `now` in ms. */
 export function TermsCard({ introduction, now }: { introduction: Introduction; now: number }) {
-  const { offers, agreed, listingAgency, sellingAgency, status } = introduction;
-  const { assumed, assume, known } = useAssumptions(introduction.listingId, true);
+  const { offers, agreed, listingAgency, sellingAgency, status, deal } = introduction;
+  // The deal has the actual amounts, next to which an example would mislead.
+  const estimates = deal === null || isLost(deal.status);
+  const { assumed, assume, known } = useAssumptions(introduction.listingId, estimates);
   const last = offers.at(-1);
   if (!last) return <NamedEmployerTerms introduction={introduction} />;
   const closed = isClosed(status);
@@ -22,7 +26,12 @@ export function TermsCard({ introduction, now }: { introduction: Introduction; n
       title="Terms"
       aside={agreed ? <Badge tone="money">Agreed</Badge> : <Badge>{closed ? "Not agreed" : "Current offer"}</Badge>}
     >
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
+      <div
+        className={cn(
+          "mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-5",
+          estimates && "md:grid-cols-[minmax(0,1fr)_17rem]",
+        )}
+      >
         <ol aria-label="Offers" className="divide-y divide-line">
           {offers.toReversed().map((made) => (
             <OfferLine
@@ -30,20 +39,22 @@ export function TermsCard({ introduction, now }: { introduction: Introduction; n
               made={made}
               before={offers.find(({ number }) => number === made.number - 1)}
               introduction={introduction}
-              assumed={assumed}
+              assumed={estimates ? assumed : null}
               now={now}
             />
           ))}
         </ol>
-        <MoneyPreview
-          className="border-t border-line pt-4 md:border-t-0 md:border-l md:pt-0 md:pl-5"
-          offer={last.offer}
-          listingAgency={listingAgency.name}
-          sellingAgency={sellingAgency?.name ?? null}
-          assumed={assumed}
-          onAssume={assume}
-          known={known}
-        />
+        {estimates ? (
+          <MoneyPreview
+            className="border-t border-line pt-4 md:border-t-0 md:border-l md:pt-0 md:pl-5"
+            offer={last.offer}
+            listingAgency={listingAgency.name}
+            sellingAgency={sellingAgency?.name ?? null}
+            assumed={assumed}
+            onAssume={assume}
+            known={known}
+          />
+        ) : null}
       </div>
     </TitledCard>
   );
@@ -53,7 +64,8 @@ type OfferLineProps = {
   made: OfferMade;
   before: OfferMade | undefined;
   introduction: Introduction;
-  assumed: Assumed;
+  /** Null where nothing is estimated. */
+  assumed: Assumed | null;
   now: number;
 };
 
@@ -100,8 +112,8 @@ function Redline({ before, after }: { before: string | undefined; after: string 
 /** The change in money for each party, on the assumed figures. */
 function Moved({ made, before, introduction: { listingAgency, sellingAgency }, assumed }: Omit<OfferLineProps, "now">) {
   const platformBp = useGoesBy()?.platformShareBp ?? 0;
-  const is = moneyOf(made.offer, assumed, platformBp);
-  const was = before ? moneyOf(before.offer, assumed, platformBp) : null;
+  const is = assumed ? moneyOf(made.offer, assumed, platformBp) : null;
+  const was = assumed && before ? moneyOf(before.offer, assumed, platformBp) : null;
   if (!is || !was) return null;
   const moved = (
     sellingAgency
