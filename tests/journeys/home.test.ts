@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
 import { visit } from "#tests/crawl/look.ts";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { accountMenu, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
@@ -109,6 +109,16 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
     await expect(own.getByText("Profile views")).toBeVisible();
     await own.getByRole("link", { name: "Agent Hub" }).click();
     await expect(page).toHaveURL(/\/mls\/agent$/);
+  });
+
+  await test.step("on a phone, replies come first, and what changed is right below its heading", async () => {
+    await page.goto("/mls");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(owed(page)).toBeVisible();
+    const topOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().top);
+    const heading = await topOf(page.getByRole("heading", { name: "What changed" }));
+    expect(await topOf(owed(page))).toBeLessThan(heading);
+    expect((await topOf(news(page))) - heading).toBeLessThan(120);
   });
 
   const hiring = await inOwnBrowser(browser, "employer", "/mls");

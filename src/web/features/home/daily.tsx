@@ -63,29 +63,30 @@ function Loaded({ home, className }: { home: Home; className?: string }) {
       </div>
     );
   return (
-    <section aria-labelledby="daily" className={className}>
-      <DailyHead home={home} />
-      <div
-        className={cn(
-          "mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5",
-          (home.owed || isStaff) && "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]",
-        )}
-      >
+    <div
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)] items-start gap-5",
+        (home.owed || isStaff) && "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]",
+        className,
+      )}
+    >
+      <section aria-labelledby="daily" className="flex min-w-0 flex-col gap-4">
+        <DailyHead home={home} />
         <NewsCard home={home} />
-        <div className="flex min-w-0 flex-col gap-5 max-lg:order-first lg:row-span-2">
-          {home.owed ? <OwedCard owed={home.owed} asked={home.own?.asked} /> : null}
-          {isStaff ? <StaffCard /> : null}
-          <ReceivedCard />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          {home.own && home.own.active > 0 ? <OwnWeekCard own={home.own} /> : null}
-          <SupplyCard />
-          <JobsCard />
-          <PartnersCard />
-          <SavedCard />
-        </div>
+      </section>
+      <div className="flex min-w-0 flex-col gap-5 max-lg:order-first lg:row-span-2">
+        {home.owed ? <OwedCard owed={home.owed} asked={home.own?.asked} /> : null}
+        {isStaff ? <StaffCard /> : null}
+        <ReceivedCard />
       </div>
-    </section>
+      <div className="flex min-w-0 flex-col gap-5">
+        {home.own && home.own.active > 0 ? <OwnWeekCard own={home.own} /> : null}
+        <SupplyCard />
+        <JobsCard />
+        <PartnersCard />
+        <SavedCard />
+      </div>
+    </div>
   );
 }
 
