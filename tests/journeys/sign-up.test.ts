@@ -158,8 +158,12 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
     await first.getByRole("button", { name: "Hide" }).click();
     await expect(first).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole("button", { name: "Show first steps" })).toBeVisible();
+    const show = page.getByRole("button", { name: "Show first steps" });
+    await expect(show).toBeVisible();
     await expect(first).toHaveCount(0);
+    await show.click();
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
   });
   await test.step("Settings show the trial, and a plan can be requested", async () => {
     await page.goto("/mls/settings?tab=plan");

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowRight, Circle, CircleCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { type FirstSteps, firstStepsShown, winOf } from "#domain/home/first-steps.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { Link } from "#web/lib/router/link.tsx";
@@ -21,13 +22,13 @@ function useHiding() {
   });
 }
 
-/** Remaining setup, then what was achieved, until the person closes it. */
-export function FirstStepsCard({ className }: { className?: string }) {
+/** Remaining setup, then what was achieved, until the person closes it. `asked`: they brought it back. */
+export function FirstStepsCard({ asked, className }: { asked: boolean; className?: string }) {
   const { data } = useAsk("home", "firstSteps", {});
   const shown = data ? firstStepsShown(data) : null;
   if (!data || shown === null) return null;
   const more = className ? { className } : {};
-  return shown === "steps" ? <Steps steps={data.steps} {...more} /> : <Win found={data} {...more} />;
+  return shown === "steps" ? <Steps steps={data.steps} asked={asked} {...more} /> : <Win found={data} {...more} />;
 }
 
 function Win({ found, className }: { found: FirstSteps; className?: string }) {
@@ -59,12 +60,17 @@ function Win({ found, className }: { found: FirstSteps; className?: string }) {
   );
 }
 
-function Steps({ steps, className }: { steps: FirstSteps["steps"]; className?: string }) {
+function Steps({ steps, asked, className }: { steps: FirstSteps["steps"]; asked: boolean; className?: string }) {
   const { organizationKind } = useViewer();
   const hiding = useHiding();
+  const card = useRef<HTMLElement>(null);
+  // The button that brings it back is at the other end of the page.
+  useEffect(() => {
+    if (asked) card.current?.focus();
+  }, [asked]);
   const done = steps.filter((step) => step.done).length;
   return (
-    <Card aria-label="First steps" {...(className ? { className } : {})}>
+    <Card ref={card} tabIndex={-1} aria-label="First steps" {...(className ? { className } : {})}>
       <CardSection className="py-3">
         <CardTitle
           aside={
@@ -118,13 +124,21 @@ function Steps({ steps, className }: { steps: FirstSteps["steps"]; className?: s
 }
 
 /** Brings back a hidden list with open steps. */
-export function ShowFirstSteps() {
+export function ShowFirstSteps({ onAsked }: { onAsked: () => void }) {
   const { data } = useAsk("home", "firstSteps", {});
   const hiding = useHiding();
   if (!data?.hidden || data.steps.every(({ done }) => done)) return null;
   return (
     <p className="mt-8">
-      <Button size="sm" variant="ghost" loading={hiding.isPending} onClick={() => hiding.mutate(false)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        loading={hiding.isPending}
+        onClick={() => {
+          onAsked();
+          hiding.mutate(false);
+        }}
+      >
         Show first steps
       </Button>
     </p>

@@ -1,5 +1,5 @@
 import { ArrowRight, LockKeyhole } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { opensMarketplace } from "#domain/home/first-steps.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -85,12 +85,13 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
   const opening = viewer?.organizationKind === "platform" && steps.data !== undefined && opensMarketplace(steps.data);
   const cardsLoading = useRoleCardsLoading();
   const hires = enabled && viewer.organizationKind === "employer";
+  const [asked, setAsked] = useState(false);
   const newcomer = !enabled || (found.data !== undefined && isNewcomer(found.data));
   return (
     <div className="gutter mx-auto max-w-page pt-7">
       {intro}
       {opening || hires ? <h1 className="sr-only">Home</h1> : null}
-      {enabled && !found.isPending ? <FirstStepsCard className="mb-8" /> : null}
+      {enabled && !found.isPending ? <FirstStepsCard asked={asked} className="mb-8" /> : null}
       {newcomer && !hires ? null : <Daily found={found} className={intro ? "pt-8" : ""} />}
       {/* Nothing is shown early that the answer would push down. */}
       {(enabled && (found.isPending || steps.isPending || cardsLoading)) || opening ? null : hires ? (
@@ -106,7 +107,7 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
           <About />
         </>
       )}
-      {enabled && !found.isPending ? <ShowFirstSteps /> : null}
+      {enabled && !found.isPending ? <ShowFirstSteps onAsked={() => setAsked(true)} /> : null}
     </div>
   );
 }
