@@ -239,7 +239,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     "candidate-list": ["guest", "guest-page", "listing"],
     pipeline: ["candidate-list", "client", "deal", "guest", "hand-off", "introduction", "listing", "live"],
     job: ["candidate-list", "client", "deal", "job-description", "listing", "pipeline"],
-    home: ["admin", "demo", "thread", "track-record"],
+    home: ["admin", "demo", "job", "thread", "track-record"],
     "match-case": ["introduction", "listing"],
     organization: [
       "api-key",

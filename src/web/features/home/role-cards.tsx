@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { mayDo } from "#domain/core/policy.ts";
 import { floor } from "#domain/track-record/track-record.ts";
+import { DueDate } from "#web/features/job/due-date.tsx";
 import { TrackLine, TrackLines } from "#web/features/track-record/partner.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { counted, dateText } from "#web/lib/format.ts";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { counted } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
@@ -99,6 +101,7 @@ export function ReceivedCard() {
 /** The organization's open jobs, the first to fill first. */
 export function JobsCard() {
   const { viewer } = useBackend();
+  const now = useNow();
   const open = (useJobs().data?.items ?? []).filter(({ state }) => state.status === "open");
   if (open.length === 0) return null;
   return (
@@ -110,7 +113,7 @@ export function JobsCard() {
         </Link>
       }
     >
-      {open.slice(0, shown).map(({ id, role, client, openings, fillBy }) => (
+      {open.slice(0, shown).map(({ id, role, client, state, openings, fillBy }) => (
         <li key={id} className="border-t border-line">
           <Link to="/mls/jobs/$id" params={{ id }} className={rowClass}>
             <span className="min-w-0">
@@ -121,7 +124,11 @@ export function JobsCard() {
             </span>
             <span className="figures text-right text-small text-ink-3">
               {counted(openings, "opening")}
-              {fillBy ? <span className="block">by {dateText(fillBy)}</span> : null}
+              {fillBy ? (
+                <span className="block">
+                  by <DueDate job={{ state }} date={fillBy} now={now} />
+                </span>
+              ) : null}
             </span>
           </Link>
         </li>
