@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Requirements } from "#domain/job-description/requirements.ts";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -17,16 +17,23 @@ type Props = {
 
 /** On the search page: from a job description to ranked candidates. */
 export function JobPanel({ wanted, onChange, knownSkills }: Props) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  // Each takes the place of the other, and of its focus.
+  useEffect(() => {
+    if (open) panel.current?.querySelector("textarea")?.focus();
+    else if (open === false) opener.current?.focus();
+  }, [open]);
   if (wanted === null && !open)
     return (
-      <Button variant="ghost" size="sm" className="mt-2" onClick={() => setOpen(true)}>
+      <Button ref={opener} variant="ghost" size="sm" className="mt-2" onClick={() => setOpen(true)}>
         <FileText aria-hidden="true" />
         From a job description
       </Button>
     );
   return (
-    <section aria-labelledby="job-panel" className="mt-3 rounded-card border border-line bg-surface p-4">
+    <section ref={panel} aria-labelledby="job-panel" className="mt-3 rounded-card border border-line bg-surface p-4">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="job-panel" className="mr-auto text-card font-semibold">
           {wanted === null ? "From a job description" : "Job requirements"}
