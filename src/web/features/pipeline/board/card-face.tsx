@@ -13,9 +13,7 @@ const more = (count: number) => `+${count}`;
 
 export const cardFrame = "rounded-card border border-line bg-surface text-dense";
 
-export function daysText(card: BoardCard, now: number): string {
-  return `${counted(daysInStage(card, now), "day")} in stage`;
-}
+export const daysText = (card: BoardCard, now: number): string => counted(daysInStage(card, now), "day");
 
 /** Role, place, salary, experience, skills and note (spec §2), without controls. */
 export function CardFacts({ card, heading = "h3" }: { card: BoardCard; heading?: "h3" | "p" }) {
@@ -81,7 +79,11 @@ export function CardHead({ code, days, late = 0, before, after }: CardHeadProps)
       >
         {late > 0 ? "Late, " : null}
         {days}
-        {late > 0 ? <span className="sr-only">, {counted(late, "day")} over the target</span> : null}
+        {/* With all of it, a late card's head takes two lines. */}
+        <span className={late > 0 ? "sr-only" : undefined}>
+          {" "}
+          in stage{late > 0 ? `, ${counted(late, "day")} over the target` : ""}
+        </span>
       </span>
       {after}
     </div>

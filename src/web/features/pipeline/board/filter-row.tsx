@@ -96,7 +96,7 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
           <Select
             aria-label="Rows of the board"
             items={[
-              { value: "none", label: "No rows" },
+              { value: "none", label: "One row" },
               { value: "job", label: "Rows by job" },
               { value: "owner", label: "Rows by owner" },
             ]}
