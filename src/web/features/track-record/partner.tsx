@@ -44,13 +44,18 @@ export function TrackLine({ of, className, otherwise }: TrackLineProps) {
   );
 }
 
-/** A party's name, as a link to its track record, with the line below. */
-export function PartnerName({ organization }: { organization: { id: string; name: string } }) {
+type PartnerNameProps = { organization: { id: string; name: string }; aside?: ReactNode };
+
+/** A party's name, as a link to its track record, with the line below; `aside`: a control beside the name. */
+export function PartnerName({ organization, aside }: PartnerNameProps) {
   return (
     <span className="inline-flex max-w-full flex-col items-end">
-      <Link to="/mls/partners/$id" params={{ id: organization.id }} className="anchor break-words">
-        {organization.name}
-      </Link>
+      <span className="inline-flex max-w-full items-center justify-end gap-1">
+        <Link to="/mls/partners/$id" params={{ id: organization.id }} className="anchor min-w-0 break-words">
+          {organization.name}
+        </Link>
+        {aside}
+      </span>
       <TrackLine of={organization.id} className="text-small font-normal text-ink-3" />
     </span>
   );

@@ -15,10 +15,10 @@ export function PartiesCard({ deal }: { deal: DealSheet }) {
   const subject = { listingId, maskedCode, headlineRole, deal: { id, code } };
   const party = (organization: { id: string; name: string }) =>
     reachable.includes(organization.id) ? (
-      <span className="inline-flex max-w-full items-center justify-end gap-1">
-        <PartnerName organization={organization} />
-        <MessagePartyButton addressee={{ ask: { dealId: id }, organization, subject }} />
-      </span>
+      <PartnerName
+        organization={organization}
+        aside={<MessagePartyButton addressee={{ ask: { dealId: id }, organization, subject }} />}
+      />
     ) : (
       <PartnerName organization={organization} />
     );
