@@ -28,7 +28,7 @@ test("the platform's staff decide on a match and verify the register, and no one
   );
   await expect(cases.getByText("Decided", { exact: true })).toBeVisible();
 
-  await page.getByRole("tab", { name: "Prior knowledge" }).click();
+  await page.getByRole("tab", { name: /^Prior knowledge \d+$/ }).click();
   await page
     .getByRole("link", { name: /^Review and decide, introduction INT-/ })
     .first()
