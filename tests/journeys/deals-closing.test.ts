@@ -143,6 +143,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await expect(amount).toHaveValue("1.00");
     await button(pay, "Record payment").click();
     await expect(pay).toBeHidden();
+    await expect(la.getByText("payment of $1.00 recorded")).toBeVisible();
   });
 
   await test.step("the partner is paid its share and sees it", async () => {

@@ -32,10 +32,12 @@ export function useDealSteps() {
 
 type StepOptions<Values extends object> = Omit<FormOptions<Values, DealSheet>, "done" | "versioned"> & {
   done: () => void;
+  /** What the toast adds to the deal's code. */
+  says?: () => string;
 };
 
 /** The form of one action; `done` closes it. */
-export function useDealForm<Values extends object>({ done, ...options }: StepOptions<Values>) {
+export function useDealForm<Values extends object>({ done, says, ...options }: StepOptions<Values>) {
   const { show, versioned } = useDealSteps();
   return useForm<Values, DealSheet>({
     ...options,
@@ -43,7 +45,8 @@ export function useDealForm<Values extends object>({ done, ...options }: StepOpt
     done: (deal) => {
       show(deal);
       done();
-      return updated(deal);
+      const notice = updated(deal);
+      return says ? { ...notice, description: `${deal.code}: ${says()}` } : notice;
     },
   });
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { dateIn, isCalendarDate } from "#domain/core/calendar.ts";
 import { lastCovered } from "#domain/deal/guarantee.ts";
 import { standingOn } from "#domain/deal/dues.ts";
@@ -31,6 +32,7 @@ export function PaymentDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
     },
   } = deal;
   const seen = useSeenVersion(deal.version, shown.open);
+  const sent = useRef(0);
   const form: Form<Values> = useDealForm({
     initial: nothingTyped,
     send: () => {
@@ -44,9 +46,12 @@ export function PaymentDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
         ...((!isCalendarDate(on) || on > today) && { on: "Enter the day it was paid: today or earlier." }),
       };
       if (kind === null || amountCents === null || Object.keys(wrong).length > 0) return wrong;
+      sent.current = amountCents;
       return api.deals.pay({ id: deal.id, version: seen(form), kind, amountCents, on });
     },
     done: shown.onClose,
+    // The account is below the first screen.
+    says: () => `payment of ${moneyText(sent.current)} recorded`,
   });
   const { chosen, amountCents: typed, on: day } = form.values;
   const today = dateIn(closing.timeZone, now);
