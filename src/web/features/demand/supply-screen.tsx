@@ -127,8 +127,8 @@ function Rows({ market: { rows, countedOn }, by }: { market: Market; by: SupplyD
       </Table>
       <CardSection className="text-small text-ink-3">
         Listed: on the market now. Requests: of the past {requestDays} days. Placed: hires of the past year. Looking:
-        organizations with a saved search or an employer&apos;s interest, as of {dateText(countedOn)}. Fewer than five
-        aren&apos;t shown, and organizations are never named.
+        organizations with a saved search or an employer&apos;s interest, as of {dateText(countedOn)} (UTC). Fewer than
+        five aren&apos;t shown, and organizations are never named.
       </CardSection>
     </>
   );

@@ -46,7 +46,7 @@ function Rows({ list, mayManage }: { list: InvitationList; mayManage: boolean })
 
 const emailed: Record<MailDelivery, string> = {
   sent: "emailed",
-  mailbox: "in the local mailbox since",
+  mailbox: "added to the local mailbox",
   kept: "not emailed: no mail server. Created",
   none: "not emailed in the demo. Created",
 };
