@@ -89,6 +89,11 @@ describe("a CV on the server", () => {
       .execute();
     expect(rows.map(({ action }) => action)).toEqual(["identity.files.added", "identity.cv"]);
     expect(rows[0]?.person_id).not.toBe(rows[1]?.person_id);
+    const { items } = await colleague.api.audit.list({});
+    expect(items.filter(({ entityId }) => entityId === id)).toMatchObject([
+      { did: "opened the CV of", subject: "a candidate without a listing", href: null },
+      { did: "uploaded a file for", subject: "a candidate without a listing", href: null },
+    ]);
   });
 
   it("creates one draft when the same file arrives several times at once", async () => {

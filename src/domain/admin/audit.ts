@@ -67,7 +67,7 @@ export const auditActions = {
   },
   "introduction.nda_signed": { kind: "introduction", did: "signed the NDA for" },
   "introduction.nda_refused": { kind: "introduction", did: "declined the NDA for" },
-  "introduction.opened": { kind: "introduction", did: "opened for the first time the identity of" },
+  "introduction.opened": { kind: "introduction", did: "first opened the identity of" },
   "introduction.revoked": { kind: "introduction", did: "revoked access to the identity of" },
   "introduction.prior_declared": { kind: "introduction", did: "declared prior knowledge of" },
   "introduction.prior_conceded": { kind: "introduction", did: "conceded the claim of prior knowledge of" },

@@ -219,7 +219,9 @@ function entryFrom(row: Row, organizationId: string): ActivityEntry {
     row.listing_code ??
     row.named_organization ??
     (kind === "people" && row.action.startsWith("member.") ? row.named_person : null) ??
-    keyText(row, organizationId, row.named_key, row.named_key_end);
+    keyText(row, organizationId, row.named_key, row.named_key_end) ??
+    // A draft has no code yet, and every text about an identity ends with its object.
+    (kind === "identity" ? "a candidate without a listing" : null);
   return {
     ...base,
     subject,
