@@ -32,6 +32,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "Your own share of the amounts of a deal and of the total value: agencySide.myMoney, totalShareCents, " +
         "and of the payment in deals.export.",
       "deals.summary answers what an employer has to pay first: dueNext.",
+      "deals.list says what each deal needs from your organization now: waits.",
       "Billing details have a version. organizations.saveBilling and deals.saveBillTo take it, so that a save " +
         "doesn't replace newer details.",
       "money.matchBank lists the lines of a statement that it leaves out, with the reason: leftOut.",

@@ -3,7 +3,7 @@ import { dealStatuses } from "#domain/deal/deal.ts";
 import { guaranteeOptions } from "#domain/deal/terms.ts";
 import { documentKinds } from "#domain/deal/agreement.ts";
 import { partStates, sendingStates, signingProviders } from "#domain/deal/signing.ts";
-import { dealChoices } from "#domain/deal/view.ts";
+import { dealChoices, dealReplies } from "#domain/deal/view.ts";
 import { guaranteePolicies } from "#domain/deal/guarantee.ts";
 import { correctionRecord } from "./deal-correction.ts";
 import { cents, keptShares, ledger, money, placement } from "./deal-money.ts";
@@ -54,6 +54,8 @@ const row = {
 const stand = z.object({ organizationId: id, organizationName: z.string(), at: instant });
 
 export const dealRow = z.object(row);
+
+export const dealReply = z.enum(dealReplies);
 
 export const role = z.enum(["listing", "selling", "employer"]);
 export const documentKind = z.enum(documentKinds);

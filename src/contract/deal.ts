@@ -20,7 +20,16 @@ import {
   updatedSince,
   wholeNumber,
 } from "./procedure.ts";
-import { dealRow, dealSheet, documentKind, guaranteeDays, guaranteePolicy, party, role } from "./deal-sheet.ts";
+import {
+  dealReply,
+  dealRow,
+  dealSheet,
+  documentKind,
+  guaranteeDays,
+  guaranteePolicy,
+  party,
+  role,
+} from "./deal-sheet.ts";
 
 const percent = z
   .number()
@@ -68,7 +77,12 @@ export const deals = {
       ...paging(50),
       updatedSince,
     }),
-    output: countedPage(dealRow).extend({
+    output: countedPage(
+      dealRow.extend({
+        /** What it needs from your organization now; null: nothing. */
+        waits: dealReply.nullable(),
+      }),
+    ).extend({
       sync: sync.optional(),
     }),
   }),

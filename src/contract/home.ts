@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { firstStepIds } from "#domain/home/first-steps.ts";
+import { dealReply } from "./deal-sheet.ts";
 import { calendarDate, id, instant, procedure, silentProcedure } from "./procedure.ts";
 
 /** A short public view of a listing. */
@@ -43,7 +44,7 @@ const owed = z.object({
       id,
       code: z.string(),
       ...candidate,
-      waits: z.enum(["terms", "signature", "correction", "payment"]),
+      waits: dealReply,
       at: instant,
     }),
   ),

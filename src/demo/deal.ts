@@ -7,7 +7,7 @@ import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
 import { type DealQuery, queryDeals } from "#domain/deal/list.ts";
 import { nextDue, standingOf } from "#domain/deal/dues.ts";
 import { dealSummary, sharesOfWon } from "#domain/deal/summary.ts";
-import { dealRowFor, feeCentsOf, placementOf, seesDeal, splitOf } from "#domain/deal/view.ts";
+import { type DealChoice, dealRowFor, feeCentsOf, placementOf, replyTo, seesDeal, splitOf } from "#domain/deal/view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
@@ -28,15 +28,21 @@ import type { DemoState } from "./state.ts";
 import { type DemoAt, foundListings, over } from "./use-case.ts";
 import { isWon } from "#domain/deal/status.ts";
 
+const asking: ReadonlySet<DealChoice> = new Set(["accept", "sign", "answer_correction"]);
+
 /** The visitor views and manages deals for the organization they act for. */
 export const deals: DemoHandlers["deals"] = {
   ...dealSigning,
   ...dealClosing,
   ...dealBills,
   ...dealCorrection,
-  list: (state, { cursor, limit, ...query }, { viewer, now }) => ({
-    answer: pageOf(wanted(state, viewer, query, now), { cursor, limit }),
-  }),
+  list(state, { cursor, limit, ...query }, context) {
+    const { viewer, now } = context;
+    const { items, ...page } = pageOf(wanted(state, viewer, query, now), { cursor, limit });
+    const isAsked = ({ id }: { id: string }) =>
+      sheetOf(state, context, dealOf(state, viewer, id)).actions.some((each) => asking.has(each));
+    return { answer: { ...page, items: items.map((row) => ({ ...row, waits: replyTo(viewer, row, isAsked(row)) })) } };
+  },
   summary(state, _ask, { viewer, now }) {
     const seen = seenBy(state, viewer);
     const won = seen.filter(({ status }) => isWon(status));

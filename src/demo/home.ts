@@ -2,7 +2,6 @@ import { addDays, dateOf, earliestDate, iso } from "#domain/core/calendar.ts";
 import {
   addFigures,
   byAttention,
-  type DealReply,
   expiringDays,
   type HomeListing,
   homeListing,
@@ -23,8 +22,6 @@ import {
   weekDays,
   type WeekFigures,
 } from "#domain/home/home.ts";
-import { partOf } from "#domain/deal/deal.ts";
-import { waitsForPayment } from "#domain/deal/dues.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { isPaused, isVisible } from "#domain/core/listing-status.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -38,7 +35,6 @@ import type { DemoContext, DemoHandlers } from "./runner.ts";
 import { sampleWeekViews } from "./sample.ts";
 import type { DemoState } from "./state.ts";
 import { threads } from "./thread.ts";
-import { termsOpen } from "#domain/deal/status.ts";
 
 export const home: DemoHandlers["home"] = {
   /** The demo's agency is set up, so there are no first steps. */
@@ -131,37 +127,18 @@ function owedBy(state: DemoState, context: DemoContext): Owed {
   const waiting = seen(introductions.list(state, { view: "needsYou", limit: 100 }, acting));
   const arranged = seen(interviews.list(state, { limit: 100 }, acting)).items.filter(({ needsYou }) => needsYou);
   const rows = seen(
-    deals.list(
-      state,
-      { search: "", statuses: ["draft", "pending_signatures"], sort: "updated", direction: "asc", limit: 100 },
-      acting,
-    ),
+    deals.list(state, { search: "", statuses: [], sort: "updated", direction: "asc", limit: 100 }, acting),
   );
-  const open = rows.items.filter(
-    ({ id, actions }) => actions.includes("accept") || seen(deals.get(state, { id }, acting)).actions.includes("sign"),
+  const waitingDeals = rows.items.flatMap((row) =>
+    row.waits ? owedDeal(row, acting.viewer.organizationId, row.waits) : [],
   );
-  const won = seen(
-    deals.list(state, { search: "", statuses: ["closed_won"], sort: "updated", direction: "asc", limit: 100 }, acting),
-  );
-  const payments = won.items.filter(
-    (deal) => deal.placement && waitsForPayment(partOf(acting.viewer, deal), deal.placement.standing),
-  );
-  const corrections = won.items.filter(({ id }) =>
-    seen(deals.get(state, { id }, acting)).actions.includes("answer_correction"),
-  );
-  const owed = (deal: (typeof won.items)[number], waits: DealReply) =>
-    owedDeal(deal, acting.viewer.organizationId, waits);
   const unread = seen(threads.list(state, { limit: 100 }, context)).items.filter((thread) => thread.unread > 0);
   return {
     introductions: some(waiting.items.map(owedIntroduction)),
     interviews: some(arranged.map(owedInterview)),
     // The demo asks for none.
     scorecards: some([]),
-    deals: some([
-      ...open.map((deal) => owed(deal, termsOpen(deal.status) ? "terms" : "signature")),
-      ...corrections.map((deal) => owed(deal, "correction")),
-      ...payments.map((deal) => owed(deal, "payment")),
-    ]),
+    deals: some(waitingDeals.toSorted((a, b) => Number(a.waits === "payment") - Number(b.waits === "payment"))),
     threads: some(unread.map(owedThread)),
   };
 }

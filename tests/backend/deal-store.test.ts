@@ -88,7 +88,14 @@ describe("access to a deal", () => {
           client ? findClientDeal(db, viewer, id) : findDeal(db, viewer, { id }),
         );
         const { items, total } = await as(viewer, ({ db }) =>
-          dealPage(db, viewer, { search: "Scope Smith", statuses: [], sort: "created", direction: "desc", limit: 100 }),
+          dealPage(db, viewer, {
+            search: "Scope Smith",
+            statuses: [],
+            sort: "created",
+            direction: "desc",
+            limit: 100,
+            now: Date.now(),
+          }),
         );
         const listed = items.some(({ deal }) => deal.id === id);
         const bare = await as(viewer, ({ db }) =>

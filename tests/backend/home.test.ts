@@ -13,7 +13,7 @@ const read = (api: Api) => api.home.read({});
 const lists = ({ listed, salary, back, expiring }: Home) => [listed, salary, back, expiring];
 const openDays = 14;
 
-describe.each(backends)("the home in the $kind backend", ({ recruiter }) => {
+describe.each(backends)("the home in the $kind backend", ({ kind, recruiter, partner, employer }) => {
   it("shows a first-time visitor a week of other agencies' news", async () => {
     const home = await read(recruiter);
     expect(Date.parse(home.readAt) - Date.parse(home.since)).toBe(7 * 86_400_000);
@@ -69,6 +69,17 @@ describe.each(backends)("the home in the $kind backend", ({ recruiter }) => {
     expect(owed.threads.items.map(({ id, unread }) => [id, unread])).toEqual(
       waiting.slice(0, 5).map(({ id, unread }) => [id, unread]),
     );
+  });
+
+  // The home of the demo is that of the agency that the visitor acts for.
+  it("owes the replies that the list of deals marks", async () => {
+    for (const api of kind === "demo" ? [recruiter] : [recruiter, partner, employer]) {
+      const { owed } = await read(api);
+      const { items } = await api.deals.list({ limit: 100 });
+      expect(items.filter(({ waits }) => waits !== null)).toHaveLength(owed?.deals.total ?? 0);
+      for (const { id, waits } of owed?.deals.items ?? [])
+        expect(items.find((deal) => deal.id === id)?.waits).toBe(waits);
+    }
   });
 
   it("counts your own listings on the market", async () => {

@@ -2390,6 +2390,7 @@ export interface Api {
         /** What you can do with it now. */
         actions: ("propose" | "accept" | "send" | "sign" | "remind" | "recall" | "win" | "pay" | "fall_off" | "settle" | "correct" | "answer_correction" | "withdraw_correction" | "lose" | "discard")[];
         version: Schemas["Version"];
+        waits: "terms" | "signature" | "correction" | "payment" | null;
       })[];
       /** How many there are on all pages. */
       total: number;

@@ -8,6 +8,7 @@ import { waitingCorrection, needsAnswerOf } from "./correction-record.ts";
 import {
   type Deal,
   type DealHead,
+  type DealStatus,
   type PartyRole,
   currentTerms,
   headOf,
@@ -17,14 +18,14 @@ import {
   hasAccepted,
   stillToAccept,
 } from "./deal.ts";
-import { clientDues, clientTotals } from "./dues.ts";
+import { clientDues, clientTotals, waitsForPayment } from "./dues.ts";
 import { lastSending, partState, remindableAt } from "./signing.ts";
 import { clientSigningView, type Rendered, signingView } from "./signing-view.ts";
 import { breakDownTerms, changeOf, type DealTerms } from "./terms.ts";
 import { feeOf, shareOutFee, wholeBp } from "../core/money.ts";
 import { mayDo } from "../core/policy.ts";
 import type { Viewer } from "../core/viewer.ts";
-import { isOut, termsOpen } from "./status.ts";
+import { isOut, isWon, termsOpen } from "./status.ts";
 
 /** What a party can do now; screens show only these (design rule 3). */
 export const dealChoices = [
@@ -44,7 +45,7 @@ export const dealChoices = [
   "lose",
   "discard",
 ] as const;
-type DealChoice = (typeof dealChoices)[number];
+export type DealChoice = (typeof dealChoices)[number];
 
 /**
  * Whether the viewer can see the deal: both agencies from the start, the employer from the first sending for
@@ -146,6 +147,20 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
 }
 
 export type DealRow = AsRead<ReturnType<typeof dealRowFor>>;
+
+/** What a deal needs from an organization. */
+export const dealReplies = ["terms", "signature", "correction", "payment"] as const;
+export type DealReply = (typeof dealReplies)[number];
+
+/** What a party that hasn't answered yet is asked for. */
+export const askedReply = (status: DealStatus): DealReply =>
+  termsOpen(status) ? "terms" : isWon(status) ? "correction" : "signature";
+
+/** `asked`: whether terms, a signature or a correction wait for the viewer's organization. */
+export function replyTo(viewer: Viewer, row: DealRow, asked: boolean): DealReply | null {
+  if (asked) return askedReply(row.status);
+  return row.placement && waitsForPayment(partOf(viewer, row), row.placement.standing) ? "payment" : null;
+}
 
 /** How the fee of a deal is shared; visible to agencies and the platform only. */
 export type Split = { laSplitBp: number; platformBp: number };

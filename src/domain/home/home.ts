@@ -1,5 +1,5 @@
 import type { AsRead } from "../core/public-text.ts";
-import type { DealRow } from "../deal/view.ts";
+import type { DealReply, DealRow } from "../deal/view.ts";
 import { iso } from "../core/calendar.ts";
 import type { InterviewView } from "../interview/view.ts";
 import type { Introduction } from "../introduction/introduction.ts";
@@ -114,9 +114,6 @@ export type OwnWeek = {
   figures: WeekFigures;
   items: (Pick<HomeListing, "id" | "maskedCode" | "headlineRole"> & WeekFigures)[];
 };
-
-/** What a deal needs from the viewer's organization. Payments and corrections belong to won deals. */
-export type DealReply = "terms" | "signature" | "correction" | "payment";
 
 export function owedIntroduction(introduction: IntroductionView) {
   const other =

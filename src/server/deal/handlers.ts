@@ -4,7 +4,7 @@ import { requireDeletable, requireSeen, undoDeletionMs } from "#domain/deal/deal
 import { dealRules as rules } from "#domain/deal/steps.ts";
 import { csvFile } from "#domain/core/csv.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
-import { dealRowFor } from "#domain/deal/view.ts";
+import { dealRowFor, replyTo } from "#domain/deal/view.ts";
 import { announceDeal } from "./announce.ts";
 import { changing, locked, sheetOf, step } from "./deciding.ts";
 import { notifyOfRecall } from "./emails.ts";
@@ -36,9 +36,17 @@ export const deals: Omit<Handlers["deals"], "create"> = {
   async list(context, { updatedSince, cursor, limit, ...query }) {
     const { viewer } = context;
     const read = async (asked: DealQuery & PageAsk) => {
-      const { items, ...page } = await context.database.asViewer(viewer, ({ db }) => dealPage(db, viewer, asked));
       const now = context.clock.now().getTime();
-      return { ...page, items: items.map(({ deal, ...facts }) => dealRowFor(viewer, deal, { ...facts, now })) };
+      const { items, ...page } = await context.database.asViewer(viewer, ({ db }) =>
+        dealPage(db, viewer, { ...asked, now }),
+      );
+      return {
+        ...page,
+        items: items.map(({ deal, asked: isAsked, ...facts }) => {
+          const row = dealRowFor(viewer, deal, { ...facts, now });
+          return { ...row, waits: replyTo(viewer, row, isAsked) };
+        }),
+      };
     };
     return followedList(context, {
       ask: { updatedSince, cursor },

@@ -80,8 +80,11 @@ function wanted(
   return query.where((eb) => eb.or(searched.map((column) => eb(sql.ref<string>(column), "ilike", pattern))));
 }
 
-/** A deal of the list, how it was won, and whether the viewer's agency has accepted its current terms. */
-export type ListedDeal = FiledDeal & { stands: boolean };
+/**
+ * A deal of the list, how it was won, whether the viewer's agency has accepted its current terms (`stands`), and whether
+ * it waits for the viewer's organization (`asked`).
+ */
+export type ListedDeal = FiledDeal & { stands: boolean; asked: boolean };
 
 const listColumns = [...headColumns, ...wonColumns, ...fallOffColumns] as const;
 type ListRow = Parameters<typeof headFrom>[0] & Parameters<typeof closingFrom>[0] & Parameters<typeof fallOffFrom>[0];
@@ -110,31 +113,36 @@ const hasAccepted = ({ organizationKind, organizationId }: Viewer): RawBuilder<b
     : sql`exists (select 1 from mls_deal_acceptances a where a.deal_id = d.id and a.number = d.terms_number and
       a.organization_id = ${organizationId})`;
 
-/** One page and the number of all, in two queries whatever their number. */
+/** One page and the number of all, in two queries whatever their number. `now` in ms. */
 export async function dealPage(
   db: Db,
   viewer: Viewer,
-  { cursor, limit, ...query }: DealQuery & PageAsk,
+  { cursor, limit, now, ...query }: DealQuery & PageAsk & { now: number },
 ): Promise<{ items: ListedDeal[]; total: number; nextCursor: string | null }> {
   const deals = wanted(db, viewer, query);
   const total = await countOf(wanted(db, viewer, query));
   if (viewer.organizationKind === "employer") {
-    const { rows, nextCursor } = await pageOf(deals.select(listColumns), orderOf(query), { cursor, limit });
-    const items = (await withPlacements(db, rows)).map(({ deal, placement }) => ({
+    const page = deals.select(listColumns).select(isAsked(viewer, now).as("asked"));
+    const { rows, nextCursor } = await pageOf(page, orderOf(query), { cursor, limit });
+    const items = (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({
       deal,
       placement,
       split: null,
       stands: false,
+      asked: row.asked,
     }));
     return { items, total, nextCursor };
   }
-  const page = withSplit(deals).select(listColumns).select(hasAccepted(viewer).as("stands"));
+  const page = withSplit(deals)
+    .select(listColumns)
+    .select([hasAccepted(viewer).as("stands"), isAsked(viewer, now).as("asked")]);
   const { rows, nextCursor } = await pageOf(page, orderOf(query), { cursor, limit });
   const items = (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({
     deal,
     placement,
     split: { laSplitBp: row.la_split_bp, platformBp: row.platform_bp },
     stands: row.stands,
+    asked: row.asked,
   }));
   return { items, total, nextCursor };
 }
@@ -148,14 +156,10 @@ export const withSplit = (deals: ReturnType<typeof withParties>) =>
     .select(["v.la_split_bp", sql<number>`d.platform_bp`.as("platform_bp")]);
 
 /**
- * The deals waiting for the viewer's organization, longest first: terms it hasn't accepted, a part of a running sending
- * whose turn it is, or a correction it hasn't confirmed (`actionsOf`, `partState`). `now` in ms.
+ * Whether a deal waits for the viewer's organization: terms it hasn't accepted, a part of a running sending whose turn
+ * it is, or a correction it hasn't confirmed (`actionsOf`, `partState`). `now` in ms.
  */
-export async function waitingDeals(
-  db: Db,
-  viewer: Viewer,
-  { limit, now }: { limit: number; now: number },
-): Promise<{ items: DealHead[]; total: number }> {
+function isAsked(viewer: Viewer, now: number): RawBuilder<boolean> {
   const acting = viewer.organizationId;
   const terms = sql<boolean>`d.status = any(${dealStatusesThat("termsOpen")})
     and ${acting}::uuid in (d.listing_agency_id, d.selling_agency_id) and not ${hasAccepted(viewer)}`;
@@ -169,10 +173,19 @@ export async function waitingDeals(
     select 1 from mls_deal_confirmations f join mls_deal_corrections c on c.deal_id = f.deal_id and c.number = f.number
     where f.deal_id = d.id and f.organization_id = ${acting}::uuid and f.answered_at is null
       and c.applied_at is null and c.withdrawn_at is null and c.declined_at is null)`;
+  return viewer.organizationKind === "employer"
+    ? sql`((${signature}) or (${correction}))`
+    : sql`((${terms}) or (${signature}) or (${correction}))`;
+}
+
+/** The deals waiting for the viewer's organization, longest first. `now` in ms. */
+export async function waitingDeals(
+  db: Db,
+  viewer: Viewer,
+  { limit, now }: { limit: number; now: number },
+): Promise<{ items: DealHead[]; total: number }> {
   const rows = await withParties(dealsOf(db, viewer))
-    .where((eb) =>
-      eb.or(viewer.organizationKind === "employer" ? [signature, correction] : [terms, signature, correction]),
-    )
+    .where(isAsked(viewer, now))
     .select(headColumns)
     .select(sql<number>`count(*) over ()::integer`.as("total"))
     .orderBy("d.updated_at")

@@ -2,7 +2,6 @@ import type { DealHead } from "#domain/deal/deal.ts";
 import {
   addFigures,
   byAttention,
-  type DealReply,
   type HomeListing,
   homeListing,
   homeRows,
@@ -18,7 +17,7 @@ import {
   owedScorecard,
   owedThread,
 } from "#domain/home/home.ts";
-import { dealRowFor } from "#domain/deal/view.ts";
+import { askedReply, type DealReply, dealRowFor } from "#domain/deal/view.ts";
 import { interviewFor } from "#domain/interview/view.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { mayDo } from "#domain/core/policy.ts";
@@ -46,7 +45,6 @@ import { scorecardsDue } from "../interview/scorecards.ts";
 import { introductionPage } from "../introduction/list.ts";
 import { findListings } from "../listing/store.ts";
 import { unreadThreads } from "../thread/store.ts";
-import { isWon, termsOpen } from "#domain/deal/status.ts";
 
 export const home: Handlers["home"] = {
   async read(context) {
@@ -135,7 +133,7 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
       waits,
     );
   const owedDeals = [
-    ...deals.items.map((deal) => owed(deal, replyTo(deal))),
+    ...deals.items.map((deal) => owed(deal, askedReply(deal.status))),
     ...payments.map((deal) => owed(deal, "payment")),
   ];
   const threads = await unreadThreads(db, viewer, homeRows);
@@ -164,9 +162,6 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
     },
   };
 }
-
-const replyTo = ({ status }: DealHead): DealReply =>
-  termsOpen(status) ? "terms" : isWon(status) ? "correction" : "signature";
 
 async function ownWeekOf(
   { db }: Work,

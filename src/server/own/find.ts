@@ -35,7 +35,7 @@ export async function findOwn(context: Context, viewer: Viewer, work: Work, text
   const known = new Set([...own, ...granted].map(({ id }) => id));
   return {
     candidates,
-    deals: mayDo(viewer, "deal.use") ? await deals(viewer, work, text, codes("deal")[0]) : [],
+    deals: mayDo(viewer, "deal.use") ? await deals(context, viewer, work, { text, code: codes("deal")[0] }) : [],
     introductions: await introductions(context, viewer, work, {
       introduction: codes("introduction"),
       listing: codes("listing"),
@@ -45,7 +45,12 @@ export async function findOwn(context: Context, viewer: Viewer, work: Work, text
   };
 }
 
-async function deals(viewer: Viewer, { db }: Work, text: string, code: string | undefined): Promise<Found["deals"]> {
+async function deals(
+  { clock }: Context,
+  viewer: Viewer,
+  { db }: Work,
+  { text, code }: { text: string; code: string | undefined },
+): Promise<Found["deals"]> {
   if (code === undefined && (text.length < shortestDealSearch || viewer.organizationKind === "platform")) return [];
   const { items } = await dealPage(db, viewer, {
     search: code ?? text,
@@ -53,6 +58,7 @@ async function deals(viewer: Viewer, { db }: Work, text: string, code: string | 
     sort: "updated",
     direction: "desc",
     limit: maxOwnFound,
+    now: clock.now().getTime(),
   });
   return items.map(({ deal: { id, code: dealCode, candidate, status, listingAgency, sellingAgency, employer } }) => ({
     id,

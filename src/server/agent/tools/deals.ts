@@ -29,7 +29,7 @@ const row = z.object({
   version: z.int(),
 });
 
-const rowOf = (deal: Answer<"deals", "list">["items"][number]) => ({ ...deal, dealId: deal.id });
+const rowOf = (deal: Omit<Answer<"deals", "list">["items"][number], "waits">) => ({ ...deal, dealId: deal.id });
 
 const signing = shape.signing.unwrap().shape;
 const closing = shape.closing.unwrap().shape;

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoWithin, counted, instantDateText } from "#web/lib/format.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { replyWords } from "#web/features/deal/words.ts";
 import { showMessages } from "#web/features/thread/drawer-place.ts";
 import { Link, type LinkProps } from "#web/lib/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
@@ -15,13 +16,6 @@ const noQuestions: Asked = { total: 0, items: [] };
 /** A single word with a touch target large enough for a finger. */
 const allClass = "anchor inline-block py-1";
 const rowClass = "group block w-full px-5 py-2.5 text-left hover:bg-sunk focus-visible:-outline-offset-2";
-
-const dealWords: Record<Owed["deals"]["items"][number]["waits"], string> = {
-  terms: "Terms to review",
-  signature: "Signature needed",
-  correction: "Correction to confirm",
-  payment: "Payment due",
-};
 
 /** Open replies of the viewer's organization, each linking to where it is given. */
 export function OwedCard({
@@ -93,7 +87,7 @@ export function OwedCard({
       <Group label="Deals" of={deals} all={<All to="/mls/deals" />}>
         {deals.items.map(({ id, code, waits, at, ...candidate }) => (
           <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass}>
-            <Line {...candidate} lead={code} says={dealWords[waits]} aside={`· ${agoWithin(at, now)}`} />
+            <Line {...candidate} lead={code} says={replyWords[waits]} aside={`· ${agoWithin(at, now)}`} />
           </Link>
         ))}
       </Group>

@@ -32,7 +32,7 @@ export function GuaranteeCard({ deal, now }: { deal: DealSheet; now: number }) {
             days={days}
             mark={clock.mark}
             from={closing ? `start, ${dateText(closing.startDate)}` : "start"}
-            to={closing ? `day ${days}, ${dateText(closing.guaranteeEnds)}` : `day ${days}`}
+            to={`day ${days}`}
           />
         </div>
         <p className="figures mt-3 text-dense">{clock.says}</p>

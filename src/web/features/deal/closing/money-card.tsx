@@ -153,11 +153,11 @@ function Shares({ deal }: { deal: ClosedDeal }) {
       </ul>
       {reserveCents > 0 ? (
         <p className="figures mt-3 border-t border-line pt-3 text-small text-ink-2">
-          {`Reserve: ${moneyText(reserveCents)} of the shares may still be refunded ` +
+          {`Reserve: ${moneyText(reserveCents)} of the shares isn't final until ` +
             `${
               closing.fallOff
-                ? "until the replacement is settled"
-                : "until the guarantee ends on " + dateText(lastCovered(closing.guaranteeEnds))
+                ? "the replacement is settled"
+                : "the guarantee ends on " + dateText(lastCovered(closing.guaranteeEnds))
             }.`}
         </p>
       ) : null}

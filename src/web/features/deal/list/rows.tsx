@@ -5,6 +5,7 @@ import { dollars, moneyText, roundMoneyText } from "#domain/core/money.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import type { DealRow } from "#web/features/deal/queries.ts";
 import { DealStatusBadge } from "#web/features/deal/status-badge.tsx";
+import { replyWords } from "#web/features/deal/words.ts";
 import { endedText, keptText, standingText } from "#web/features/deal/due-words.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
@@ -103,6 +104,7 @@ function DealTable({ deals, address, onSort, ticked, onTick }: DealListProps) {
           </Cell>
           <Cell>
             <DealStatusBadge status={deal.status} />
+            <Waits deal={deal} />
             <Placed deal={deal} />
           </Cell>
           <Cell className="figures whitespace-nowrap text-ink-2">
@@ -182,6 +184,7 @@ function DealCards({ deals, address, onSort, ticked, onTick }: DealListProps) {
                 </dd>
               </div>
             </dl>
+            <Waits deal={deal} />
             <Placed deal={deal} />
             <div className="mt-2">
               <Tick deal={deal} ticked={ticked} onTick={onTick} shown />
@@ -238,6 +241,15 @@ function MyShare({ deal: { myShareCents } }: { deal: DealRow }) {
   return myShareCents === undefined ? null : (
     <span className="block text-small font-normal whitespace-nowrap text-money">
       My share {moneyText(myShareCents)}
+    </span>
+  );
+}
+
+/** What the deal needs from the reader's organization. A payment is named with its date below. */
+function Waits({ deal: { waits } }: { deal: DealRow }) {
+  return waits === null || waits === "payment" ? null : (
+    <span className="mt-1 block text-small font-medium text-seal" data-waits={waits}>
+      {replyWords[waits]}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { isWon } from "#domain/deal/status.ts";
 import { GrantFacts } from "#web/features/introduction/grant-facts.tsx";
 import type { Introduction, IntroductionPart } from "#web/features/introduction/queries.ts";
 import { instantDateText } from "#web/lib/format.ts";
@@ -13,8 +14,10 @@ export function AccessCard({
   introduction: Introduction;
   onRevoke: (organizationId: string) => void;
 }) {
-  const { parts, protection, actions, grantDays } = introduction;
-  const said = protection ? protectionWords[protection.state](protection) : null;
+  const { parts, protection, actions, grantDays, deal } = introduction;
+  const isHired = deal !== null && isWon(deal.status);
+  // Protection is for a hire that may still come.
+  const said = protection && !isHired ? protectionWords[protection.state](protection) : null;
   return (
     <TitledCard
       title="Access to the identity"
