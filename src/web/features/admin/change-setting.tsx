@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import {
   configurationReason,
   configurationSettings,
@@ -11,7 +10,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 
 const unchanged: { value: string | null; reason: string } = { value: null, reason: "" };
 
@@ -22,7 +21,7 @@ export function ChangeSetting({
   ...shown
 }: { setting: { key: SettingKey; value: string }; version: number } & Shown) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { key } = setting;
   const { label, says, unit } = configurationSettings[key];
 
@@ -44,10 +43,7 @@ export function ChangeSetting({
       shown.onClose();
       return { title: "Configuration changed", description: `${label}: ${settingValueText(key, now)}.` };
     },
-    settled: async () => {
-      await outdate(queryClient, "admin");
-      await queryClient.invalidateQueries({ queryKey: ["settings"] });
-    },
+    settled: () => outdate("admin", "settings"),
   });
 
   return (

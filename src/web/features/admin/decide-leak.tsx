@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type LeakOutcome, leakPlaceLabels, leakReportLimits } from "#domain/leak-report/leak-report.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { type LeakReport } from "./queries.ts";
@@ -7,14 +6,14 @@ import { Textarea } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 
 const undecided: { outcome: LeakOutcome | null; reason: string } = { outcome: null, reason: "" };
 
 /** Records an outcome and its reason. */
 export function DecideLeak({ report, ...shown }: { report: LeakReport } & Shown) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { listing, place } = report;
 
   const form = useForm({
@@ -29,7 +28,7 @@ export function DecideLeak({ report, ...shown }: { report: LeakReport } & Shown)
       return api.leaks.decide({ id: report.id, outcome, reason });
     },
     done: shown.onClose,
-    settled: () => outdate(queryClient, "admin"),
+    settled: () => outdate("admin"),
   });
 
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { type StaleListing } from "./queries.ts";
 import { counted, instantDateText } from "#web/lib/format.ts";
@@ -9,7 +9,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { itemsOf, outdate, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages, useOutdate } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** Live listings without recent changes. Staff remind the agency; an agency sees its own. */
@@ -54,11 +54,11 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
 
 function Stale({ listing, oversees }: { listing: StaleListing; oversees: boolean }) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { id, maskedCode, headlineRole, agency, changedAt, remindedAt } = listing;
   const remind = useMutation({
     mutationFn: () => api.admin.remind({ listingId: id }),
-    onSettled: () => outdate(queryClient, "admin"),
+    onSettled: () => outdate("admin"),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">

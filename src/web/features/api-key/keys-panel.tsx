@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, KeyRound } from "lucide-react";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoWithin, counted, instantDateText, momentText } from "#web/lib/format.ts";
@@ -42,7 +41,7 @@ function Keys() {
   const found = useAsk("apiKeys", "list", {});
   const { organizationName } = useViewer();
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { run } = useAction();
   const [creating, setCreating] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -50,7 +49,7 @@ function Keys() {
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null);
   const working = found.data?.items.filter(({ state }) => state === "active" || state === "owner-left").length ?? 0;
   const isFull = found.data !== undefined && working >= found.data.limit;
-  const refresh = () => queryClient.invalidateQueries({ queryKey: listKey });
+  const refresh = () => outdate(listKey);
   const show = (answer: Shown) => {
     setShown(answer);
     void refresh();

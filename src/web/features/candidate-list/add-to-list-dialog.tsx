@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -27,7 +26,7 @@ export function AddToListDialog({
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const found = useAsk("candidateLists", "list", {});
   const lists = [...(found.data?.items ?? [])].sort(
     (a, b) => Number(b.job?.id === jobId && !!jobId) - Number(a.job?.id === jobId && !!jobId),
@@ -47,7 +46,7 @@ export function AddToListDialog({
       return { name: chosen.name, ...(await api.candidateLists.add({ id: chosen.id, listingIds: [...ids] })) };
     },
     done: ({ name, added, skipped, missing }) => {
-      void outdate(queries, "candidateLists");
+      void outdate("candidateLists");
       onClose();
       return {
         title: added === 0 ? "Nothing to Add" : "Added to List",

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { FileDown, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { mayDo } from "#domain/core/policy.ts";
@@ -6,7 +5,7 @@ import { ClientLinksCard } from "#web/features/guest/links-card.tsx";
 import { ReceivedScreen } from "#web/features/guest-page/received-screen.tsx";
 import { SendToClient } from "#web/features/guest/send-to-client.tsx";
 import { FactsLine, ListingPlace } from "#web/features/listing/facts.tsx";
-import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -53,7 +52,7 @@ function OwnList({ id }: { id: string }) {
 function Shown({ list }: { list: List }) {
   usePageTitle(list.name);
   const { api } = useBackend();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const navigate = useNavigate();
   const [open, setOpen] = useState<"rename" | "delete" | null>(null);
   const pack = useAction();
@@ -124,7 +123,7 @@ function Shown({ list }: { list: List }) {
           deletion.run(async () => {
             await api.candidateLists.remove({ id: list.id });
             await navigate({ to: "/mls/lists" });
-            void outdate(queries, "candidateLists");
+            void outdate("candidateLists");
           })
         }
       />

@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -16,7 +15,7 @@ import { EmployerFields, useClients } from "./employer-fields.tsx";
 /** Adds a client before there is a job, an introduction or a deal for it. */
 export function AddClientDialog({ onClose }: { onClose: () => void }) {
   const { api } = useBackend();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const clients = useClients().data?.items;
   const form = useForm({
     initial: (): EmployerForm => noEmployer,
@@ -27,7 +26,7 @@ export function AddClientDialog({ onClose }: { onClose: () => void }) {
       return Object.keys(errors).length > 0 ? errors : bringCompany(api, typed);
     },
     errorsFrom: withEmployerErrors,
-    settled: () => outdate(queries, "clients"),
+    settled: () => outdate("clients"),
     done: ({ client }) => {
       onClose();
       return { title: "Client added", description: client.name };

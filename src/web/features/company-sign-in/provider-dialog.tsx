@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { companySignInLimits as limits } from "#domain/company-sign-in/company-sign-in.ts";
 import { assignableRoles, roleText } from "#domain/member/member.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { valuesAfter } from "#web/lib/form/attempt.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { mergedList } from "#web/lib/form/merged-list.ts";
@@ -68,7 +67,7 @@ export function ProviderDialog({
 }) {
   const { api } = useBackend();
   const { organizationKind } = useViewer();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const ordinary = assignableRoles(organizationKind).at(-1) ?? noRole;
   /** The version that the form replaces. */
   const [opened, setOpened] = useState(provider);
@@ -102,7 +101,7 @@ export function ProviderDialog({
         setOpened(current);
         return true;
       },
-      refresh: () => outdate(queryClient, "companySignIn"),
+      refresh: () => outdate("companySignIn"),
     },
     done: (setup) => {
       onSaved(setup);

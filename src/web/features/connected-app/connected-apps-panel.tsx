@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { nounsText } from "#web/features/api-key/scope-words.ts";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -26,10 +25,10 @@ export function ConnectedAppsPanel() {
   const found = useAsk("connectedApps", "list", {});
   const viewer = useViewer();
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { run, isRunning } = useAction();
   const [ending, setEnding] = useState<App | null>(null);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: listKey });
+  const refresh = () => outdate(listKey);
   const isAdmin = mayDo(viewer, "connectedApp.manage");
   const choose = (membersConnect: boolean) =>
     run(() => api.connectedApps.saveSettings({ membersConnect }), {

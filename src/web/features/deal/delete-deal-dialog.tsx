@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { sayDealFailure } from "./failure.ts";
 import { type DealRow } from "./queries.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 
 type Deletable = Pick<DealRow, "id" | "code" | "version">;
 
@@ -21,7 +20,7 @@ export function DeleteDealDialog({
   onDeleted?: () => void;
 }) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
 
   async function restore() {
     try {
@@ -30,7 +29,7 @@ export function DeleteDealDialog({
     } catch (error) {
       sayDealFailure("update", error);
     } finally {
-      await outdate(queryClient, "deals");
+      await outdate("deals");
     }
   }
 
@@ -47,7 +46,7 @@ export function DeleteDealDialog({
     } catch (error) {
       sayDealFailure("delete", error);
     } finally {
-      void outdate(queryClient, "deals");
+      void outdate("deals");
     }
   }
 

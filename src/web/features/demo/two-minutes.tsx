@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ArrowRight, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { ActingFor } from "#contract/backend.ts";
 import { moneyText } from "#domain/core/money.ts";
-import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { BackendProvider, useBackend, useResetDemo } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useNavigate, usePath } from "#web/lib/router/hooks.ts";
@@ -130,7 +129,7 @@ function Guide({ actingFor }: { actingFor: ActingFor }) {
 
 /** Signs the employer's document by the same procedure as its own people. */
 function SignForThem({ actingFor, deal, name }: { actingFor: ActingFor; deal: GuidedDeal; name: string }) {
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { run, busy } = useAction();
   const sign = async () => {
     const { deals } = actingFor.as(guided.employerId);
@@ -146,7 +145,7 @@ function SignForThem({ actingFor, deal, name }: { actingFor: ActingFor; deal: Gu
         takeFocusThere();
         void run(sign, {
           done: () => {
-            void outdate(queryClient, "deals", "introductions");
+            void outdate("deals", "introductions");
             return { title: `Signed as ${name}`, description: "Both sides have signed." };
           },
         });

@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { Answer, Api } from "#contract/index.ts";
 import type { NextStepName } from "#domain/interview/next-step.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import type { GuestSteps } from "./door.ts";
@@ -17,7 +16,7 @@ export type Move = "accept" | "sign" | "open";
  */
 export function useGuestMoves({ listingId, introduction }: GuestCandidate, { door, onPage, onStale }: GuestSteps) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { link } = door;
   const [wanted, setWanted] = useState<Move | "more" | null>(null);
   const [chosen, setChosen] = useState<NextStepName | null>(null);
@@ -56,7 +55,7 @@ export function useGuestMoves({ listingId, introduction }: GuestCandidate, { doo
           setIdentity(answer);
           // The first opening is a step of the introduction.
           void onStale();
-          void outdate(queryClient, "introductions");
+          void outdate("introductions");
         },
       );
   }

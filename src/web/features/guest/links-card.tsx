@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { instantDateText, momentText } from "#web/lib/format.ts";
@@ -61,7 +60,7 @@ export function ClientLinksCard({ about }: { about: { listingId: string } | { li
 
 function LinkRow({ link }: { link: Link }) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const [asked, setAsked] = useState(false);
   const [byHand, setByHand] = useState(false);
   const url = sentAddress(link.id);
@@ -131,7 +130,7 @@ function LinkRow({ link }: { link: Link }) {
           onConfirm={() =>
             run(() => api.guests.revoke({ id: link.id }), {
               done: () => ({ title: !isInAccount ? "Link revoked" : "Revoked" }),
-              settled: () => queryClient.invalidateQueries({ queryKey: keyOf("guests") }),
+              settled: () => outdate("guests"),
             })
           }
         />

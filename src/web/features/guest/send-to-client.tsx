@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
@@ -7,7 +6,7 @@ import { sheetFields } from "#domain/listing/sheet.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { bringEmployer, employerErrors, knownClient } from "#web/features/client/bring.ts";
 import { useClients } from "#web/features/client/employer-fields.tsx";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { Kept } from "#web/lib/form/kept.tsx";
@@ -99,7 +98,7 @@ type SendFormProps = Shown & {
 
 function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const isList = "list" in what;
   const clients = useClients().data?.items;
   const form = useForm({
@@ -131,7 +130,7 @@ function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
         return keepSent(await api.guests.send(ask, { idempotencyKey: keyFor(ask) }));
       });
     },
-    settled: () => outdate(queryClient, "guests", "clients"),
+    settled: () => outdate("guests", "clients"),
     done: onSent,
   });
   const known = knownClient(form.values, clients);

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useMutation } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useEffect } from "react";
 import { mayDo } from "#domain/core/policy.ts";
@@ -18,7 +18,7 @@ import { StaffCard } from "./staff-card.tsx";
 import { JobsCard, PartnersCard, ReceivedCard, SupplyCard } from "./role-cards.tsx";
 import { SavedCard } from "./saved-card.tsx";
 import { OwnWeekCard } from "./own-week-card.tsx";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { notifyError } from "#web/lib/notify-error.ts";
 
 /** The daily home: news, open replies, then what the role works with. */
@@ -101,13 +101,13 @@ function useVisit(readAt: string): void {
 
 function DailyHead({ home }: { home: Home }) {
   const { api } = useBackend();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const now = useNow();
   const count = newsCount(home);
   const seeing = useMutation({
     mutationFn: () => api.home.seen({ until: home.readAt }),
     onError: notifyError,
-    onSettled: () => outdate(queries, "home"),
+    onSettled: () => outdate("home"),
   });
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newDealDefaults } from "#domain/deal/terms.ts";
 import { introductionLimits } from "#domain/introduction/introduction.ts";
 import { usualTime } from "#domain/introduction/request.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
 import {
@@ -70,7 +69,7 @@ function RequestForm({
   own,
 }: RequestDialogProps & { asSelling: boolean; own: string }) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const [assumed, setAssumed] = useState(() => usualAssumptions(listing, job?.feePercent));
   const answerDays = useGoesBy()?.answerDays ?? usualTime.answerDays;
 
@@ -96,7 +95,7 @@ function RequestForm({
     errorsFrom: withEmployerErrors,
     done: (introduction) => {
       // The employer may be new to the agency, and the job has one more introduction.
-      void outdate(queryClient, "clients", "jobs");
+      void outdate("clients", "jobs");
       onOpenChange(false);
       onRequested?.(introduction);
       return {

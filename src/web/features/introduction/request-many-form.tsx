@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Answer, Ask } from "#contract/index.ts";
 import { newDealDefaults } from "#domain/deal/terms.ts";
 import { introductionLimits } from "#domain/introduction/introduction.ts";
@@ -26,7 +25,7 @@ import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useDraft } from "#web/lib/form/use-draft.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 
 export type AskedFor = { id: string; maskedCode: string } & AskingAgency;
 export type RequestManyOutcome = Answer<"introductions", "requestMany">;
@@ -50,7 +49,7 @@ export type RequestManyFormProps = {
 /** Employer, terms and message. */
 export function RequestManyForm({ candidates, asSelling, start, onCancel, onAsked }: RequestManyFormProps) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const own = useActor().name;
   const job = start?.agreed;
   const clients = useClients(asSelling).data?.items;
@@ -83,7 +82,7 @@ export function RequestManyForm({ candidates, asSelling, start, onCancel, onAske
     },
     errorsFrom: withEmployerErrors,
     done: (outcome) => {
-      void outdate(queryClient, "introductions", "jobs", "clients");
+      void outdate("introductions", "jobs", "clients");
       onAsked(outcome);
     },
   });

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Requirements } from "#domain/job-description/requirements.ts";
-import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -62,7 +61,7 @@ export function JobPanel({ wanted, onChange, knownSkills }: Props) {
 /** Each person's choice, unless their organization has made it. */
 export function RankingSwitch() {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { data } = useAsk("rankings", "choices", {});
   const { run, busy } = useAction();
   if (!data) return null;
@@ -73,7 +72,7 @@ export function RankingSwitch() {
       checked={data.ranked}
       disabled={data.organization !== null || busy}
       onCheckedChange={(mine) =>
-        void run(() => api.rankings.choose({ mine }), { settled: () => outdate(queryClient, "rankings", "interests") })
+        void run(() => api.rankings.choose({ mine }), { settled: () => outdate("rankings", "interests") })
       }
     />
   );

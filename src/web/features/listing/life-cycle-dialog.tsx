@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { type LifeCycleStep, lifeCycleWords } from "./life-cycle.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { notifyError } from "#web/lib/notify-error.ts";
 
 export type LifeCycleDialogProps = {
@@ -16,7 +15,7 @@ export type LifeCycleDialogProps = {
 /** Confirms, runs the action, shows the result and refetches listings. */
 export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   if (!step) return null;
   const words = lifeCycleWords[step];
 
@@ -29,7 +28,7 @@ export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps
       notifyError(error);
     } finally {
       // After a conflict, too, the screen is out of date.
-      await outdate(queryClient, "listings");
+      await outdate("listings");
     }
   }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { caseNoteLimit, type CaseOutcome } from "#domain/match-case/match-case.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
@@ -8,17 +7,17 @@ import { type MatchCase } from "./case-queries.ts";
 import { outcomeText } from "./case-row.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { type Form, useForm, useSeenVersion } from "#web/lib/form/use-form.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 
 const undecided: { outcome: CaseOutcome | null; note: string } = { outcome: null, note: "" };
 
 /** Records an outcome and its reason, nothing else: a changed listing would reveal the match to the second agency. */
 export function DecideDialog({ matchCase, ...shown }: { matchCase: MatchCase } & Shown) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { id, listings } = matchCase;
   const seen = useSeenVersion(matchCase.version, shown.open);
-  const refresh = () => outdate(queryClient, "cases");
+  const refresh = () => outdate("cases");
 
   const form: Form<typeof undecided> = useForm({
     initial: undecided,

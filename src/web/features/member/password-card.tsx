@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { passwordFault, passwordLimits } from "#domain/session/password.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -11,12 +10,12 @@ import { Input } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
-import { keyOf } from "#web/lib/backend/ask.ts";
+import { keyOf, useOutdate } from "#web/lib/backend/ask.ts";
 
 /** Changes the password; every other session ends. */
 export function PasswordCard({ email }: { email: string }) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const [done, setDone] = useState<string | null>(null);
 
   const form = useForm({
@@ -36,7 +35,7 @@ export function PasswordCard({ email }: { email: string }) {
         ended === 0 ? "You weren't signed in anywhere else." : `${counted(ended, "other session")} ended.`;
       setDone(`Your password is changed. ${description}`);
       notify({ title: "Password changed", description });
-      await queryClient.invalidateQueries({ queryKey: keyOf("profile", "sessions", {}) });
+      await outdate(keyOf("profile", "sessions", {}));
     },
   });
 

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { passkeyLimits } from "#domain/session/passkey.ts";
 import { recoveryCodeSettings } from "#domain/session/second-factor.ts";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -24,12 +23,11 @@ const fewCodes = 3;
 /** Sign-in and security: what the person signs in with besides the password (spec §17). */
 export function SecurityCard() {
   const found = useAsk("factors", "get", {});
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const [open, setOpen] = useState<Open>(null);
   const close = () => {
     setOpen(null);
-    void queryClient.invalidateQueries({ queryKey: keyOf("factors", "get", {}) });
-    void queryClient.invalidateQueries({ queryKey: keyOf("profile", "sessions", {}) });
+    void outdate(keyOf("factors", "get", {}), keyOf("profile", "sessions", {}));
   };
 
   return (

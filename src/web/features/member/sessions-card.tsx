@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoWithin, counted, instantDateText } from "#web/lib/format.ts";
@@ -8,13 +7,13 @@ import { Button } from "#web/ui/button.tsx";
 import { TitledCard } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
 /** The person's sessions; any but the current one can be ended here. */
 export function SessionsCard() {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const found = useAsk("profile", "sessions", {});
   const { run, isRunning } = useAction();
   const others = found.data?.items.filter(({ isThis }) => !isThis) ?? [];
@@ -24,7 +23,7 @@ export function SessionsCard() {
       name,
       done: () => ({ title: "Signed out", description }),
       undone: "No device was signed out",
-      settled: () => queryClient.invalidateQueries({ queryKey: keyOf("profile", "sessions", {}) }),
+      settled: () => outdate(keyOf("profile", "sessions", {})),
     });
 
   return (

@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { moneyText } from "#domain/core/money.ts";
 import { type NettingDeclineReason, nettingDeclineReasons } from "#domain/money/netting.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -21,7 +20,7 @@ export function DeclineNetting({
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const form = useForm({
     initial: unanswered,
     send: ({ reason }) =>
@@ -30,7 +29,7 @@ export function DeclineNetting({
       onClose();
       return { title: "Netting declined", description: partner.name };
     },
-    settled: () => outdate(queryClient, "money"),
+    settled: () => outdate("money"),
   });
   return (
     <FormDialog

@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { nettingDays } from "#domain/money/netting.ts";
-import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { counted, dateText } from "#web/lib/format.ts";
@@ -81,8 +80,8 @@ function Nettings({ overview: { offers, nettings } }: { overview: Overview }) {
 
 /** Steps of a netting refresh everything that shows an amount. */
 function useNettingAction() {
-  const queryClient = useQueryClient();
-  return { ...useAction(), settled: () => outdate(queryClient, "money", "deals", "home") };
+  const outdate = useOutdate();
+  return { ...useAction(), settled: () => outdate("money", "deals", "home") };
 }
 
 function OfferRow({ offer: { partner, cents, items } }: { offer: Offer }) {

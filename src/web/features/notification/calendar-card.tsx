@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { mayDo } from "#domain/core/policy.ts";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -25,13 +24,13 @@ export function CalendarCard() {
 function LinkCard() {
   const { api } = useBackend();
   const { organizationName } = useViewer();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const now = useNow();
   const found = useAsk("calendarFeeds", "get", {});
   const { run, isRunning } = useAction();
   const [address, setAddress] = useState<string | null>(null);
   const [asked, setAsked] = useState<"replace" | "revoke" | null>(null);
-  const settled = () => queryClient.invalidateQueries({ queryKey: linkKey });
+  const settled = () => outdate(linkKey);
   const create = async () => {
     const answer = await run(() => api.calendarFeeds.create({}), {
       name: "create",

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Lock, Paperclip } from "lucide-react";
 import { Fragment, useId, useState } from "react";
 import { type EmailState, emailStateLabels, withheldLink } from "#domain/outbox/email.ts";
@@ -11,7 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ShareLinkDialog } from "./share-link-dialog.tsx";
 import { type EmailMessage, type EmailRow } from "./queries.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
-import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
 const stateTone: Record<EmailState, BadgeTone> = {
@@ -83,7 +82,7 @@ function Opened({ id }: { id: string }) {
 
 function EmailText({ mail }: { mail: EmailMessage }) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { run, busy } = useAction();
   const [handing, setHanding] = useState(false);
   const { id, to, text, attachments, sentAt, canSend, canHandOn } = mail;
@@ -95,7 +94,7 @@ function EmailText({ mail }: { mail: EmailMessage }) {
         description: to === null ? "It goes to its recipient." : `It goes to ${to}.`,
       }),
       undone: "The email wasn't sent",
-      settled: () => outdate(queryClient, "outbox"),
+      settled: () => outdate("outbox"),
     });
 
   return (

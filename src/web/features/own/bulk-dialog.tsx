@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer, Api } from "#contract/index.ts";
 import {
@@ -19,7 +18,7 @@ import { bulkWords, leftOutWords, outcomeWords } from "./bulk-words.ts";
 import { nameOf, type OwnListing } from "./own-listing.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 
 type Outcome = Answer<"own", "change">["items"];
 type Props = { step: BulkStep; chosen: readonly OwnListing[]; onClose: () => void; onDone: () => void };
@@ -31,7 +30,7 @@ const noReason: { reason: WithdrawalReason | null } = { reason: null };
 /** Confirms once, runs the action on each listing, and lists failures with reasons. */
 export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
   const { api } = useBackend();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const possible = chosen.filter(({ actions }) => actions.includes(step));
   const skipped = chosen.length - possible.length;
@@ -58,7 +57,7 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
       };
     },
     // After a failure, too: some listings may have changed.
-    settled: () => outdate(queries, "listings"),
+    settled: () => outdate("listings"),
   });
 
   if (outcome) {

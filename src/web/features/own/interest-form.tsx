@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type InterestAsk, interestLimits } from "#domain/interest/interest.ts";
 import type { Requirements } from "#domain/job-description/requirements.ts";
@@ -24,7 +23,7 @@ import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { lazyComponent } from "#web/ui/lazy-module.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 
 // With the reader of job descriptions, which most interests do without.
 const JobEditor = lazyComponent(
@@ -63,7 +62,7 @@ function useInterestForm(
   made: (interest: Interest | null) => void,
 ) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   return useForm({
     initial: start ? startOf(start) : emptyInterest,
     send: (values, { confirmedTexts, keyFor }) => {
@@ -96,7 +95,7 @@ function useInterestForm(
       status === 404 ? "This candidate is no longer listed. Choose another, or leave the candidate out." : undefined,
     done: ({ interest }) => {
       made(interest);
-      void outdate(queryClient, "interests", "introductions", "deals", "clients", "jobs");
+      void outdate("interests", "introductions", "deals", "clients", "jobs");
       return {
         title: "Employer Interest Submitted",
         description: interest.deal ? "Deal sheet draft created." : "It is saved with your interests.",

@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import { wholeDays } from "#domain/core/calendar.ts";
 import { workTypeLabels } from "#domain/core/lookups.ts";
 import { isRecognized, unrecognizedPlace } from "#domain/core/place.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { ownDate } from "#web/lib/own-date.ts";
 import { agoText, agoWithin, counted, salaryRange } from "#web/lib/format.ts";
 import { lifeCycleWords } from "#web/features/listing/life-cycle.ts";
@@ -211,14 +210,14 @@ function PlaceNotice({
 /** One click; the menu and the bar of chosen listings have the same step. */
 function StillAvailable({ listing }: { listing: OwnListing }) {
   const { api } = useBackend();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const { run, busy } = useAction();
   if (!listing.actions.includes("available")) return null;
   const { label, done, doneDetail } = lifeCycleWords.available;
   const confirm = () =>
     run(() => api.listings.available({ id: listing.id, version: listing.version }), {
       done: () => ({ title: done, description: doneDetail(listing.maskedCode ?? nameOf(listing)) }),
-      settled: () => outdate(queries, "listings"),
+      settled: () => outdate("listings"),
     });
 
   return (

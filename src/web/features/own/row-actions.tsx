@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -11,7 +10,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { nameOf, type OwnListing } from "./own-listing.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 
 /** The actions of one listing or draft now; the server names those of a listing. */
@@ -72,7 +71,7 @@ function DiscardDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const { api } = useBackend();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const { run } = useAction();
 
   return (
@@ -86,7 +85,7 @@ function DiscardDialog({
       onConfirm={() =>
         run(() => api.listings.discard({ id: listing.id, version: listing.version }), {
           done: () => ({ title: "Draft discarded", description: `${nameOf(listing)} is deleted.` }),
-          settled: () => outdate(queries, "listings"),
+          settled: () => outdate("listings"),
         })
       }
     />

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
@@ -18,7 +17,7 @@ import { Select } from "#web/ui/select.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { asked, freshRow, overNewer, rowsOf, type StageRow, swapped, wrongAt } from "./stage-rows.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import type { Shown } from "#web/lib/form/form-dialog.tsx";
 
 const colors = stageColors.map((color) => ({ value: color, label: `${color[0]!.toUpperCase()}${color.slice(1)}` }));
@@ -45,7 +44,7 @@ export function StageEditor({ open, board, onClose }: StageEditorProps) {
 
 function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   // The version the editor saw, although the board may change underneath.
   const seen = useRef({ stages: board.stages, version: board.stagesVersion });
   const [newer, setNewer] = useState<string>();
@@ -58,7 +57,7 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
       return isConflict;
     },
     done: async (_answer, { rows }) => {
-      await outdate(queryClient, "pipeline");
+      await outdate("pipeline");
       notify({ title: "Stages Updated", description: rows.map(({ name }) => name).join(", ") });
       onClose();
     },

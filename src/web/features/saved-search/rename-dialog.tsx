@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { savedSearchLimits } from "#domain/saved-search/saved-search.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -10,8 +9,8 @@ import type { SavedRow } from "./use-saved-search.ts";
 
 export function RenameDialog({ search: { id, name, version }, onClose }: { search: SavedRow; onClose: () => void }) {
   const { api } = useBackend();
-  const queries = useQueryClient();
-  const settled = () => outdate(queries, "savedSearches");
+  const outdate = useOutdate();
+  const settled = () => outdate("savedSearches");
   const form = useForm({
     initial: { name },
     send: (values) => api.savedSearches.update({ id, version, name: values.name }),

@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Answer } from "#contract/index.ts";
 import { type AlertChoice, savedSearchLimits } from "#domain/saved-search/saved-search.ts";
 import { searchToParams } from "#domain/search/parse-query.ts";
 import type { SearchQuery } from "#domain/search/query.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -25,7 +24,7 @@ export function SaveDialog({
   onSaved: (search: Answer<"savedSearches", "create">) => void;
 }) {
   const { api, kind } = useBackend();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const words = searchInWords(query);
   const form = useForm({
     initial: () => ({ name: words.slice(0, savedSearchLimits.name), shared: false, email: "off" as AlertChoice }),
@@ -37,7 +36,7 @@ export function SaveDialog({
       onClose();
       onSaved(search);
     },
-    settled: () => outdate(queries, "savedSearches"),
+    settled: () => outdate("savedSearches"),
   });
   return (
     <FormDialog form={form} onClose={onClose} title="Save search" description={words} submit="Save search" size="sm">

@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { BookmarkPlus, ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { searchToParams } from "#domain/search/parse-query.ts";
 import type { SearchQuery, SearchReading } from "#domain/search/query.ts";
-import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useCommands } from "#web/lib/keys/commands.ts";
@@ -30,7 +29,7 @@ export function SavedBar({
   corrections?: SearchReading["corrections"] | undefined;
 }) {
   const { api } = useBackend();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const { saved: savedId } = useSearch();
   const [dialogOpen, setDialogOpen] = useState(false);
   const opened = useAsk("savedSearches", "list", {}, { enabled: typeof savedId === "string" });
@@ -38,7 +37,7 @@ export function SavedBar({
   const action = useAction({
     noun: "saved search",
     showNewer: () => true,
-    refresh: () => outdate(queries, "savedSearches"),
+    refresh: () => outdate("savedSearches"),
   });
   useSeen(saved);
   useCommands([
@@ -56,7 +55,7 @@ export function SavedBar({
   const change = (search: Saved) =>
     void action.run(() => api.savedSearches.update({ id: search.id, version: search.version, params }), {
       done: ({ name }) => ({ title: "Saved search changed", description: name }),
-      settled: () => outdate(queries, "savedSearches"),
+      settled: () => outdate("savedSearches"),
     });
 
   return (
@@ -110,16 +109,16 @@ function withCorrections(query: SearchQuery, corrections: SearchReading["correct
 /** Once per number of matches: what arrives while the search is open is new again. */
 function useSeen(saved: Saved | undefined): void {
   const { api } = useBackend();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const { id, upTo, fresh = 0 } = saved ?? {};
   useEffect(() => {
     if (id === undefined || upTo === undefined || fresh === 0 || document.visibilityState !== "visible") return;
     // A failure is repeated when the search is opened again; its candidates stay new until then.
     void api.savedSearches
       .seen({ id, upTo })
-      .then(() => outdate(queries, "savedSearches"))
+      .then(() => outdate("savedSearches"))
       .catch(() => undefined);
-  }, [api, queries, id, upTo, fresh]);
+  }, [api, outdate, id, upTo, fresh]);
 }
 
 /** As many as a menu shows without scrolling on a laptop. */

@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { type ThreadPage } from "./queries.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 
 export type Disclosure = ThreadPage["disclosure"];
 
@@ -12,12 +11,12 @@ export type Disclosure = ThreadPage["disclosure"];
  * hidden.
  */
 export function useDisclosure(disclosure: Disclosure): Disclosure {
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const now = useNow();
   const over = disclosure !== null && Date.parse(disclosure.until) <= now;
   useEffect(() => {
-    if (over) void outdate(queryClient, "threads");
-  }, [over, queryClient]);
+    if (over) void outdate("threads");
+  }, [over, outdate]);
   return over ? null : disclosure;
 }
 

@@ -1,10 +1,9 @@
 import { iso } from "#domain/core/calendar.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { attemptTexts, type DeliveryState, isSettled, testType, webhookGroups } from "#domain/webhook/webhook.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { itemsOf, outdate, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages, useOutdate } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { counted, momentText } from "#web/lib/format.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
@@ -47,9 +46,9 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
   const [span, setSpan] = useState<(typeof spans)[number]["value"]>("1");
   const found = useAskPages("webhooks", "deliveries", { id, ...(state !== "all" && { state }) }, whileOpen);
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { run, isRunning } = useAction();
-  const settled = () => outdate(queryClient, "webhooks");
+  const settled = () => outdate("webhooks");
   const rows = itemsOf(found.data);
   const disabledReason = end === null ? undefined : "Enable the webhook first.";
   return (

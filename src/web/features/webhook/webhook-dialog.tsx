@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { eventTypes } from "#domain/event/event.ts";
 import { auditType } from "#domain/webhook/audit.ts";
@@ -13,7 +12,7 @@ import {
   webhookTypes,
 } from "#domain/webhook/webhook.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { valuesAfter } from "#web/lib/form/attempt.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { mergedList } from "#web/lib/form/merged-list.ts";
@@ -51,8 +50,8 @@ export function WebhookDialog({
   onCreated: (made: NewSecret) => void;
 }) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
-  const refresh = () => outdate(queryClient, "webhooks");
+  const outdate = useOutdate();
+  const refresh = () => outdate("webhooks");
   /** The version that the form replaces. */
   const [opened, setOpened] = useState(webhook);
   const form: Form<Values> = useForm<Values, NewSecret | Webhook>({

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
@@ -6,7 +5,7 @@ import { eventTypes } from "#domain/event/event.ts";
 import { auditType } from "#domain/webhook/audit.ts";
 import { eventsOf, webhookFormatLabels, webhookLimits, type WebhookType } from "#domain/webhook/webhook.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { agoWithin, counted } from "#web/lib/format.ts";
@@ -115,10 +114,10 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
   const { id, url, description, format, types, end, overlapUntil, lastDeliveredAt, waiting, failed } = webhook;
   const now = useNow();
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { run, busy } = useAction();
   const [asking, setAsking] = useState<"delete" | "rotate" | null>(null);
-  const settled = () => outdate(queryClient, "webhooks");
+  const settled = () => outdate("webhooks");
   const name = description || new URL(url).host;
   return (
     <li className="rounded-card border border-line bg-surface p-4 sm:p-5">

@@ -6,8 +6,10 @@ import {
   type UseInfiniteQueryOptions,
   type InfiniteData,
   useQuery,
+  useQueryClient,
   type UseQueryOptions,
 } from "@tanstack/react-query";
+import { useCallback } from "react";
 import type { Answer, Api, Ask, Contract } from "#contract/index.ts";
 import { useBackend } from "./context.tsx";
 import { freshness } from "./freshness.ts";
@@ -116,7 +118,16 @@ export function useAskPages<N extends Noun, V extends PagedVerb<N>>(
 export const itemsOf = <Item>(data: InfiniteData<{ items: readonly Item[] }> | undefined): Item[] =>
   data?.pages.flatMap(({ items }) => items) ?? [];
 
-/** Invalidates answers: those on the screen are refetched. */
-export async function outdate(queryClient: QueryClient, ...nouns: readonly Noun[]): Promise<void> {
-  await Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: keyOf(noun) })));
+type Outdated = Noun | readonly unknown[];
+
+/** Invalidates the answers about nouns, or those with a key: the ones on the screen are refetched. */
+export async function outdate(queryClient: QueryClient, ...what: readonly Outdated[]): Promise<void> {
+  const keys = what.map((each) => (typeof each === "string" ? keyOf(each) : each));
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** `outdate` for a component that does nothing else with the query client. */
+export function useOutdate(): (...what: readonly Outdated[]) => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback((...what) => outdate(queryClient, ...what), [queryClient]);
 }

@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
-import { itemsOf, keyOf, outdate, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, keyOf, useAskPages, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, counted } from "#web/lib/format.ts";
@@ -38,7 +37,7 @@ export function QueueScreen() {
 function Queue() {
   const { api } = useBackend();
   const viewer = useViewer();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const { uploads, items: sent, tooMany, take, defaults } = useCvDrop();
   const queue = useAskPages("cvs", "queue", { limit: 100 });
   const items = itemsOf(queue.data);
@@ -54,9 +53,7 @@ function Queue() {
   const action = useAction();
   const reasons = new Map(published?.items.map((item) => [item.id, item.reasons.map(({ says }) => says)]));
 
-  const refresh = async () => {
-    await Promise.all([queries.invalidateQueries({ queryKey: keyOf("cvs", "queue") }), outdate(queries, "listings")]);
-  };
+  const refresh = () => outdate(keyOf("cvs", "queue"), "listings");
 
   return (
     <div className="mx-auto max-w-page gutter py-7">

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { confirmations } from "#web/features/listing/wizard/confirmation-fields.tsx";
@@ -7,7 +6,7 @@ import type { DraftSession } from "#web/features/listing/wizard/draft-session.ts
 import { carryingConfirmed } from "#web/features/listing/wizard/leak-findings.ts";
 import { tidied } from "#web/features/listing/wizard/tidy-form.ts";
 import { useSessionForm } from "#web/features/listing/wizard/use-session-form.ts";
-import { keyOf, outdate } from "#web/lib/backend/ask.ts";
+import { keyOf, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { leadToError, leadToField } from "#web/lib/form/focus-first-error.ts";
@@ -35,7 +34,7 @@ export function useReviewForm(
   reading: CvReadingAnswer,
   { frame, publishCard }: { frame: RefObject<HTMLFormElement | null>; publishCard: RefObject<HTMLElement | null> },
 ) {
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const navigate = useNavigate();
   const [attempted, setAttempted] = useState<ReadonlySet<ReviewId>>(new Set());
   const [triedPublish, setTriedPublish] = useState(false);
@@ -105,7 +104,7 @@ export function useReviewForm(
       if (found) jump(found.path);
       return;
     }
-    void outdate(queries, "listings");
+    void outdate("listings");
     next.leave();
     notify({ title: "Candidate Listed Successfully!" });
     if (next.to !== null) openNext();
@@ -149,7 +148,7 @@ export function useReviewForm(
 /** The paths that no one has checked, and how to mark some as checked. */
 function useConfirmed(id: string, reading: CvReadingAnswer) {
   const { api } = useBackend();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(() => new Set(reading.confirmed));
   const unsure = useMemo(() => reading.unsure.filter((path) => !confirmed.has(path)), [reading.unsure, confirmed]);
 
@@ -158,7 +157,7 @@ function useConfirmed(id: string, reading: CvReadingAnswer) {
     setConfirmed((before) => new Set([...before, ...paths]));
     try {
       await api.cvs.confirm({ id, paths });
-      await queries.invalidateQueries({ queryKey: keyOf("cvs", "queue") });
+      await outdate(keyOf("cvs", "queue"));
     } catch (error) {
       notify({ title: "Not saved as checked", description: problemDetail(error), tone: "danger" });
     }

@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { base64Of } from "#web/lib/base64-of.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -30,11 +29,10 @@ export function useUploads(
   saveNow: () => Promise<string | null>,
 ) {
   const { api } = useBackend();
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const [sending, setSending] = useState<Sending | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const refresh = (id: string | null) =>
-    queries.invalidateQueries({ queryKey: keyOf("identityFiles", "list", { listingId: id ?? "" }) });
+  const refresh = (id: string | null) => outdate(keyOf("identityFiles", "list", { listingId: id ?? "" }));
 
   async function upload(chosen: readonly File[]): Promise<void> {
     setFailure(null);

@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Problem } from "#contract/backend.ts";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import type { DraftSession } from "./draft-session.ts";
 
 /** A draft's or listing's form. It has the sealed half: never cached, never refetched while the person types. */
@@ -22,14 +21,12 @@ export function useOwnForm(id: string) {
 
 /** Closes a session with its page, and refreshes lists that may have been fetched before its last save. */
 export function useSessionEnd(session: DraftSession | null): void {
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   useEffect(() => {
     if (!session) return;
     return () =>
-      void session.close().then(() => {
-        void queries.invalidateQueries({ queryKey: keyOf("listings", "mine") });
-        void queries.invalidateQueries({ queryKey: keyOf("own", "listings") });
-        void queries.invalidateQueries({ queryKey: keyOf("cvs", "queue") });
-      });
-  }, [session, queries]);
+      void session
+        .close()
+        .then(() => outdate(keyOf("listings", "mine"), keyOf("own", "listings"), keyOf("cvs", "queue")));
+  }, [session, outdate]);
 }

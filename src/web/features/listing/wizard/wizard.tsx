@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { FieldErrors } from "#domain/core/errors.ts";
@@ -37,7 +36,7 @@ import { useSessionForm } from "./use-session-form.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import { PublicTextProvider } from "#web/lib/public-text/public-text-form.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
-import { keyOf, outdate } from "#web/lib/backend/ask.ts";
+import { keyOf, useOutdate } from "#web/lib/backend/ask.ts";
 
 const stepBodies = { 1: StepBasics, 2: StepSkills, 3: StepScreening, 4: StepTerms };
 
@@ -53,7 +52,7 @@ export function Wizard({
 }) {
   const [attempted, setAttempted] = useState<ReadonlySet<WizardStep>>(new Set());
   const { state, errors, findings, wizard } = useSessionForm(session, (path) => attempted.has(stepOf(path)));
-  const queries = useQueryClient();
+  const outdate = useOutdate();
   const { form, step } = state;
   const published = !isDraft(state.status) && state.published === null;
   const title = published ? "Edit listing" : "List a Candidate";
@@ -100,8 +99,7 @@ export function Wizard({
     const ok = published ? await session.saveChanges() : await session.publish();
     if (!ok) return jumpToRefusal();
     // Who looks for it and which interests it fits stay cached longer than the rest of its page.
-    void outdate(queries, "listings", "interests");
-    void queries.invalidateQueries({ queryKey: keyOf("demand", "listing") });
+    void outdate("listings", "interests", keyOf("demand", "listing"));
     notify(
       published
         ? { title: "Changes saved", description: `${state.maskedCode ?? "The listing"} is up to date.` }

@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { type ArchiveState, archiveLimits, isBeingBuilt } from "#domain/archive/archive.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { counted, instantDateText, momentText } from "#web/lib/format.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -47,7 +46,7 @@ export function ExportPanel() {
 function Archives() {
   const { api } = useBackend();
   const { organizationKind } = useViewer();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { run, isRunning } = useAction();
   const [asking, setAsking] = useState(false);
   const found = useAsk(
@@ -63,7 +62,7 @@ function Archives() {
     run(() => api.archives.request({}), {
       name: "request",
       undone: "The export didn't start",
-      settled: () => outdate(queryClient, "archives"),
+      settled: () => outdate("archives"),
     });
   const start = (
     <Button
@@ -129,7 +128,7 @@ const stateTexts: Record<ArchiveState, { label: string; tone: BadgeTone }> = {
 
 function ArchiveRow({ archive }: { archive: Archive }) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { run, isRunning } = useAction();
   const { id, state, requestedAt, requestedBy, failure } = archive;
   const { label, tone } = stateTexts[state];
@@ -143,13 +142,13 @@ function ArchiveRow({ archive }: { archive: Archive }) {
         link.download = "";
         link.click();
       },
-      { name: "download", undone: "The download didn't start", settled: () => outdate(queryClient, "archives") },
+      { name: "download", undone: "The download didn't start", settled: () => outdate("archives") },
     );
   const cancel = () =>
     run(() => api.archives.cancel({ id }), {
       name: "cancel",
       undone: "The export wasn't canceled",
-      settled: () => outdate(queryClient, "archives"),
+      settled: () => outdate("archives"),
     });
   return (
     <li className="flex flex-col gap-3 py-4">

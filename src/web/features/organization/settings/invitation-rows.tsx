@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Mail, X } from "lucide-react";
 import { deliveryNote, type MailDelivery } from "#domain/outbox/delivery.ts";
 import { roleText } from "#domain/member/member.ts";
@@ -11,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import type { Notice } from "#web/ui/toast.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
 export function InvitationRows({ mayManage }: { mayManage: boolean }) {
@@ -63,7 +62,7 @@ function Row({
   const { id, email, role, invitedBy, sentAt, expiresAt, isExpired, isHeld } = invitation;
   const { api } = useBackend();
   const now = useNow();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { run, isRunning } = useAction();
 
   const change = (name: "resend" | "revoke", call: () => Promise<unknown>, said: Notice) =>
@@ -71,7 +70,7 @@ function Row({
       name,
       done: () => said,
       undone: "No changes were made",
-      settled: () => queryClient.invalidateQueries({ queryKey: keyOf("invitations", "list", {}) }),
+      settled: () => outdate(keyOf("invitations", "list", {})),
     });
 
   return (

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { evidenceText } from "#domain/job-description/evidence-view.ts";
-import { itemsOf, outdate, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAsk, useAskPages, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -44,7 +43,7 @@ export function RankingPanel() {
 
 function Choice({ disabled }: { disabled: boolean }) {
   const { api } = useBackend();
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   const { data } = useAsk("rankings", "choices", {});
   const { run, busy } = useAction();
   const value = data ? (whose.find((each) => valueOf[each] === data.organization) ?? null) : null;
@@ -61,7 +60,7 @@ function Choice({ disabled }: { disabled: boolean }) {
         onValueChange={(next) =>
           void run(() => api.rankings.choose({ organization: valueOf[next] }), {
             done: () => ({ title: "Ranking setting saved" }),
-            settled: () => outdate(queryClient, "rankings", "interests"),
+            settled: () => outdate("rankings", "interests"),
           })
         }
       />

@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { reasonFault } from "#domain/core/standing.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 
 type Deciding = {
   decide: (reason: string) => Promise<unknown>;
@@ -12,7 +11,7 @@ type Deciding = {
 
 /** A decision on an organization, with its reason. */
 export function useDecision({ decide, said, required, onClose }: Deciding) {
-  const queryClient = useQueryClient();
+  const outdate = useOutdate();
   return useForm({
     initial: { reason: "" },
     send: ({ reason }) => {
@@ -23,6 +22,6 @@ export function useDecision({ decide, said, required, onClose }: Deciding) {
       onClose();
       return { title: "Decision Recorded", description: said };
     },
-    settled: () => outdate(queryClient, "organizations"),
+    settled: () => outdate("organizations"),
   });
 }
