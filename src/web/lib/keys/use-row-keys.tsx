@@ -4,11 +4,11 @@ import { type Command, useCommands } from "./commands.ts";
 
 /**
  * J and K move between the rows of a list, besides its other commands. `row`: the selector of a row, `focus`: of what
- * takes the focus in it, if not the row itself. `noun`: what a row is.
+ * takes the focus in it, if not the row itself. `noun`: what a row is. `onEnd`: J on the last row; more may load below.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
-  { row, focus, noun }: { row: string; focus?: string; noun: string },
+  { row, focus, noun, onEnd }: { row: string; focus?: string; noun: string; onEnd?: () => void },
   others: readonly Command[] = [],
 ): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(row) ?? [])];
@@ -16,6 +16,7 @@ export function useRowKeys(
     const all = rows();
     const here = all.findIndex((each) => each.contains(document.activeElement));
     const next = here < 0 ? all[0] : all[here + by];
+    if (!next && by === 1) onEnd?.();
     (focus === undefined ? next : next?.querySelector<HTMLElement>(focus))?.focus();
   };
   const when = () => rows().length > 0;

@@ -9,6 +9,7 @@ import { useViewer } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { Kept } from "#web/lib/form/kept.tsx";
+import { useRowKeys } from "#web/lib/keys/use-row-keys.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useNavigate, useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { SearchField } from "#web/lib/search-field.tsx";
@@ -21,7 +22,6 @@ import { JobFigures } from "#web/features/job/figures/figures-screen.tsx";
 import { TabSet } from "#web/ui/tabs.tsx";
 import { JobList } from "./rows.tsx";
 import { filtersFrom, type JobFilters, matches, paramsFrom } from "./filters.ts";
-import { useListKeys } from "./use-list-keys.tsx";
 
 const statusItems: { value: JobFilters["status"]; label: string }[] = [
   { value: "working", label: "Open and on hold" },
@@ -90,7 +90,9 @@ function Jobs({ onCreate }: { onCreate: () => void }) {
   const jobs = found.data?.items ?? [];
   const owners = new Map(jobs.map(({ owner }) => [owner.id, owner.name]));
   const clients = new Map(jobs.flatMap(({ clientId, client }) => (clientId === null ? [] : [[clientId, client]])));
-  useListKeys(list, onCreate);
+  useRowKeys(list, { row: "[data-job-row]", focus: "[data-job-link]", noun: "job" }, [
+    { id: "create", label: "New job", words: "open role requisition", icon: <Plus />, keys: ["c"], run: onCreate },
+  ]);
   return (
     <>
       <div role="search" aria-label="Jobs" className="mt-5 flex flex-wrap items-center gap-2">

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, SquareKanban } from "lucide-react";
+import { SquareKanban } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import type { Requirements } from "#domain/job-description/requirements.ts";
 import { RankingNote } from "#web/features/job-description/ranking-note.tsx";
@@ -9,7 +9,7 @@ import { cardLinkClass, ListingCard, ListingCardSkeleton } from "#web/features/l
 import { AddToPipelineMark } from "#web/features/pipeline/add-to-pipeline.tsx";
 import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { useCommands } from "#web/lib/keys/commands.ts";
+import { useRowKeys } from "#web/lib/keys/use-row-keys.tsx";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -108,26 +108,8 @@ function Ranked({ wanted, jobId }: { wanted: Requirements; jobId: string }) {
 
 /** J and K move between candidates, Enter opens the one in focus, P adds it to the job's board. */
 function useRankedKeys(list: RefObject<HTMLElement | null>, onEnd: () => void): void {
-  const cards = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-card-id]") ?? [])];
-  const current = () => document.activeElement?.closest<HTMLElement>("[data-card-id]") ?? null;
-  const step = (by: 1 | -1) => () => {
-    const here = current();
-    const next = here ? cards()[cards().indexOf(here) + by] : cards()[0];
-    if (!next && by === 1) onEnd();
-    next?.querySelector<HTMLElement>("[data-card-link]")?.focus();
-  };
-  const any = () => cards().length > 0;
-  useCommands([
-    { id: "next", label: "Next candidate", icon: <ArrowDown />, keys: ["j"], repeats: true, when: any, run: step(1) },
-    {
-      id: "previous",
-      label: "Previous candidate",
-      icon: <ArrowUp />,
-      keys: ["k"],
-      repeats: true,
-      when: any,
-      run: step(-1),
-    },
+  const current = () => document.activeElement?.closest("[data-card-id]") ?? null;
+  useRowKeys(list, { row: "[data-card-id]", focus: "[data-card-link]", noun: "candidate", onEnd }, [
     {
       id: "pipeline",
       label: "Add the candidate to the job's board",
