@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 
 export type CandidateChoiceProps = {
@@ -25,4 +26,13 @@ export function CandidateChoice({ candidate, onChoose }: CandidateChoiceProps) {
       </span>
     </button>
   );
+}
+
+/** The arrow keys move from the search box of a group into the list of them below, and back. */
+export function walkChoices(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, li button")];
+  const next = stops.findIndex((each) => each === document.activeElement) + (event.key === "ArrowDown" ? 1 : -1);
+  stops[Math.max(0, Math.min(next, stops.length - 1))]?.focus();
+  event.preventDefault();
 }

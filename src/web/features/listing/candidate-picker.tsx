@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { CandidateChoice } from "./candidate-choice.tsx";
+import { CandidateChoice, walkChoices } from "./candidate-choice.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
@@ -63,22 +63,11 @@ function SearchBox({
   const [text, setText] = useState("");
   const asked = useDeferredValue(text.trim());
   const found = useAsk("listings", "find", { text: asked }, { enabled: asked.length >= fewestLetters });
-  const list = useRef<HTMLUListElement>(null);
-
-  /** The arrow keys move through the list and back into the box. */
-  function onArrows(event: KeyboardEvent) {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
-    const next = buttons.indexOf(document.activeElement as HTMLButtonElement) + (event.key === "ArrowDown" ? 1 : -1);
-    if (next < 0) box.current?.focus();
-    else buttons[Math.min(next, buttons.length - 1)]?.focus();
-    event.preventDefault();
-  }
 
   const items = found.data?.items ?? [];
   return (
     // The arrows are a shortcut: every candidate is a button.
-    <div role="group" aria-label="Choose a candidate" onKeyDown={onArrows} className="flex flex-col gap-1.5">
+    <div role="group" aria-label="Choose a candidate" onKeyDown={walkChoices} className="flex flex-col gap-1.5">
       <Input
         ref={box}
         type="search"
@@ -97,7 +86,6 @@ function SearchBox({
         </p>
       ) : (
         <ul
-          ref={list}
           aria-label="Candidates"
           aria-busy={found.isPending}
           className="scroll-quiet max-h-56 rounded-control border border-line p-1 empty:hidden"

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, type Ref, type RefObject, useDeferredValue, useRef, useState } from "react";
-import { CandidateChoice } from "#web/features/listing/candidate-choice.tsx";
+import { type RefObject, useDeferredValue, useRef, useState } from "react";
+import { CandidateChoice, walkChoices } from "#web/features/listing/candidate-choice.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { type AvailableCandidate, type BoardStage } from "#web/features/pipeline/queries.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -54,18 +54,6 @@ function AddForm({
     { search: useDeferredValue(search.trim()), jobId },
     { placeholderData: keepPreviousData },
   );
-  const list = useRef<HTMLUListElement>(null);
-
-  /** The arrow keys move through the list and back into the box. */
-  function onArrows(event: KeyboardEvent) {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
-    const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const next = here + (event.key === "ArrowDown" ? 1 : -1);
-    if (next < 0) box.current?.focus();
-    else buttons[Math.min(next, buttons.length - 1)]?.focus();
-    event.preventDefault();
-  }
 
   return (
     <div className="flex flex-col gap-4">
@@ -77,7 +65,7 @@ function AddForm({
         />
       </Field>
       {/* The arrows are a shortcut: every candidate is a button. */}
-      <div role="group" aria-label="Candidate" onKeyDown={onArrows} className="flex flex-col gap-2">
+      <div role="group" aria-label="Candidate" onKeyDown={walkChoices} className="flex flex-col gap-2">
         <Input
           ref={box}
           type="search"
@@ -88,12 +76,7 @@ function AddForm({
           onChange={(event) => setSearch(event.target.value)}
         />
         {found.data ? (
-          <Found
-            items={found.data.items}
-            search={search}
-            listRef={list}
-            onChoose={(candidate) => onAdd(candidate, stage)}
-          />
+          <Found items={found.data.items} search={search} onChoose={(candidate) => onAdd(candidate, stage)} />
         ) : found.isError ? (
           <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
             <p className="text-ink-2">{problemDetail(found.error)}</p>
@@ -112,21 +95,15 @@ function AddForm({
 function Found({
   items,
   search,
-  listRef,
   onChoose,
 }: {
   items: readonly AvailableCandidate[];
   search: string;
-  listRef: Ref<HTMLUListElement>;
   onChoose: (candidate: AvailableCandidate) => void;
 }) {
   if (items.length === 0) return <NobodyAvailable searching={search.trim() !== ""} />;
   return (
-    <ul
-      ref={listRef}
-      aria-label="Available candidates"
-      className="scroll-quiet max-h-64 rounded-control border border-line p-1"
-    >
+    <ul aria-label="Available candidates" className="scroll-quiet max-h-64 rounded-control border border-line p-1">
       {items.map((candidate) => (
         <li key={candidate.listingId}>
           <CandidateChoice candidate={candidate} onChoose={() => onChoose(candidate)} />
