@@ -208,7 +208,7 @@ describe("the core is pure", () => {
       "src/web/features/listing/wizard/use-crowd.ts": /useQuery/,
       "src/web/features/listing/wizard/use-hidden-from.ts": /useQuery/,
       "src/web/features/demo/act-for.tsx": /useQuery/,
-      "src/web/lib/use-module.ts": /useQuery/,
+      "src/web/lib/loaded.tsx": /useQuery/,
     };
     const ways = /\b(?:queryOptions|infiniteQueryOptions|useInfiniteQuery|useSuspenseQuery|useQuery)\b/g;
     const broken = product

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -27,6 +28,19 @@ export function Loaded<Data>({
 }: While & { query: Query<Data>; wholePage?: boolean; children: (data: Data) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   return query.error ? <LoadError query={query} what={what} wholePage={wholePage} /> : skeleton;
+}
+
+/**
+ * A part of the page whose code loads when it is shown: as a query, so that a lost connection shows an error and can be
+ * retried. `name`: its key in the query cache.
+ */
+export function LoadedModule<Module>({
+  name,
+  load,
+  ...shown
+}: While & { name: string; load: () => Promise<Module>; children: (module: Module) => ReactNode }) {
+  const query = useQuery({ queryKey: ["module", name], queryFn: load, staleTime: Infinity, structuralSharing: false });
+  return <Loaded query={query} {...shown} />;
 }
 
 type Pages = {

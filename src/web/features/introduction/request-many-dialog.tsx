@@ -10,10 +10,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import type { JobStart } from "#web/features/client/job-employer.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
-import type { AskedFor, RequestManyFormProps, RequestManyOutcome } from "./request-many-form.tsx";
+import type { AskedFor, RequestManyOutcome } from "./request-many-form.tsx";
 import { useActor } from "#web/features/demo/use-actor.ts";
-import { useModule } from "#web/lib/use-module.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { LoadedModule } from "#web/lib/loaded.tsx";
 import type { Shown } from "#web/lib/form/form-dialog.tsx";
 
 type Props = { candidates: readonly AskedFor[]; start: JobStart | null } & Shown;
@@ -46,34 +45,27 @@ export function RequestManyDialog({ candidates, open, onClose, start }: Props) {
       {outcome ? (
         <Outcomes outcome={outcome} candidates={candidates} onClose={onClose} />
       ) : (
-        <LoadedForm
-          key={actor.id}
-          candidates={candidates}
-          asSelling={actor.kind === "agency"}
-          // In the demo, jobs are the visitor's own.
-          start={isOwn ? start : null}
-          onCancel={onClose}
-          onAsked={setOutcome}
-        />
+        // Most visits request nothing.
+        <LoadedModule
+          name="request-many-form"
+          load={() => import("./request-many-form.tsx")}
+          what="the form"
+          skeleton={<SkeletonStack label="Loading the form" className="flex flex-col gap-4" shapes={["h-9", "h-24"]} />}
+        >
+          {({ RequestManyForm }) => (
+            <RequestManyForm
+              key={actor.id}
+              candidates={candidates}
+              asSelling={actor.kind === "agency"}
+              // In the demo, jobs are the visitor's own.
+              start={isOwn ? start : null}
+              onCancel={onClose}
+              onAsked={setOutcome}
+            />
+          )}
+        </LoadedModule>
       )}
     </Dialog>
-  );
-}
-
-/**
- * Loaded on demand, since most visits request nothing. Loaded as a query, so that a lost connection shows an error and
- * can be retried.
- */
-function LoadedForm(props: RequestManyFormProps) {
-  const loaded = useModule("request-many-form", () => import("./request-many-form.tsx"));
-  return (
-    <Loaded
-      query={loaded}
-      what="the form"
-      skeleton={<SkeletonStack label="Loading the form" className="flex flex-col gap-4" shapes={["h-9", "h-24"]} />}
-    >
-      {(module) => <module.RequestManyForm {...props} />}
-    </Loaded>
   );
 }
 

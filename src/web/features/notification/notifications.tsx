@@ -10,8 +10,7 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { useThreadLink } from "./use-thread-link.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
-import { useModule } from "#web/lib/use-module.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { LoadedModule } from "#web/lib/loaded.tsx";
 
 /** The header's notifications button with the unread count (spec §2), and its panel. */
 export function Notifications() {
@@ -40,7 +39,14 @@ export function Notifications() {
         className="flex max-h-[min(36rem,var(--available-height))] w-96 flex-col p-0"
         trigger={<BellButton unread={unread} />}
       >
-        <LoadedPanel onClose={() => setOpen(false)} />
+        <LoadedModule
+          name="notifications-panel"
+          load={() => import("./notification-panel.tsx")}
+          what="the notifications"
+          skeleton={<Skeletons rows={3} size="h-12" className="gap-4 p-4" />}
+        >
+          {({ NotificationPanel }) => <NotificationPanel onClose={() => setOpen(false)} />}
+        </LoadedModule>
       </Popover>
       <Spoken />
     </>
@@ -60,16 +66,6 @@ function BellButton({ unread, ...rest }: { unread: number | undefined } & Compon
         <CountBadge count={unread ?? 0} tone="seal" />
       </Button>
     </Tooltip>
-  );
-}
-
-/** Loaded as a query, so that a lost connection shows an error and can be retried. */
-function LoadedPanel({ onClose }: { onClose: () => void }) {
-  const loaded = useModule("notifications-panel", () => import("./notification-panel.tsx"));
-  return (
-    <Loaded query={loaded} what="the notifications" skeleton={<Skeletons rows={3} size="h-12" className="gap-4 p-4" />}>
-      {(module) => <module.NotificationPanel onClose={onClose} />}
-    </Loaded>
   );
 }
 

@@ -2,8 +2,7 @@ import { counted } from "#web/lib/format.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PipelineDialogSkeleton } from "./dialog-skeleton.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
-import { useModule } from "#web/lib/use-module.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { LoadedModule } from "#web/lib/loaded.tsx";
 
 export type PipelineDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -20,18 +19,17 @@ export function PipelineDialog({ open, onOpenChange }: PipelineDialogProps) {
     >
       {/* A fixed maximum height, so that tabs don't make it jump. */}
       <div className="min-h-[calc(92dvh-6rem)] sm:min-h-[calc(85dvh-6rem)]">
-        {open ? <LoadedTabs onLeave={() => onOpenChange(false)} /> : null}
+        {open ? (
+          <LoadedModule
+            name="pipeline-dialog-tabs"
+            load={() => import("./pipeline-dialog-tabs.tsx")}
+            what="the pipeline"
+            skeleton={<PipelineDialogSkeleton />}
+          >
+            {({ PipelineDialogTabs }) => <PipelineDialogTabs onLeave={() => onOpenChange(false)} />}
+          </LoadedModule>
+        ) : null}
       </div>
     </Dialog>
-  );
-}
-
-/** Loaded as a query, so that a lost connection shows an error and can be retried. */
-function LoadedTabs({ onLeave }: { onLeave: () => void }) {
-  const loaded = useModule("pipeline-dialog-tabs", () => import("./pipeline-dialog-tabs.tsx"));
-  return (
-    <Loaded query={loaded} what="the pipeline" skeleton={<PipelineDialogSkeleton />}>
-      {(module) => <module.PipelineDialogTabs onLeave={onLeave} />}
-    </Loaded>
   );
 }

@@ -11,8 +11,7 @@ import { type DrawerPlace, showMessages, useDrawerPlace } from "./drawer-place.t
 import { firstFocus } from "./first-focus.ts";
 import { type Spoken, useThreadNews } from "./use-thread-news.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
-import { useModule } from "#web/lib/use-module.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { LoadedModule } from "#web/lib/loaded.tsx";
 
 /** Loads the drawer's content; kept outside because it knows introductions and interviews. */
 type LoadContent = () => Promise<{
@@ -95,29 +94,18 @@ function MessagesDrawer({
           })}
     >
       <div ref={start} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-        <LoadedDrawer loadContent={loadContent} place={shown} start={start} />
+        <LoadedModule
+          name="messages-drawer"
+          load={loadContent}
+          what="the messages"
+          skeleton={<Skeletons rows={3} size="h-12" className="gap-4 p-4" />}
+        >
+          {({ DrawerContent }) => <DrawerContent place={shown} start={start} />}
+        </LoadedModule>
       </div>
       <p role="status" className="sr-only">
         <span key={spoken?.id}>{spoken?.words}</span>
       </p>
     </Sheet>
-  );
-}
-
-/** Loaded as a query, so that a lost connection shows an error and can be retried. */
-function LoadedDrawer({
-  loadContent,
-  place,
-  start,
-}: {
-  loadContent: LoadContent;
-  place: NonNullable<DrawerPlace>;
-  start: RefObject<HTMLElement | null>;
-}) {
-  const loaded = useModule("messages-drawer", loadContent);
-  return (
-    <Loaded query={loaded} what="the messages" skeleton={<Skeletons rows={3} size="h-12" className="gap-4 p-4" />}>
-      {(module) => <module.DrawerContent place={place} start={start} />}
-    </Loaded>
   );
 }
