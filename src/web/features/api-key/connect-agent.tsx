@@ -1,7 +1,5 @@
-import { Check, Copy } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { useCopied } from "#web/ui/use-copied.ts";
+import { CopyButton } from "#web/ui/copy-field.tsx";
 
 /** How to connect an agent that speaks MCP, with a key of this list (spec §17). */
 export function ConnectAgent() {
@@ -22,8 +20,8 @@ export function ConnectAgent() {
         for an introduction takes a second call that confirms it. Many agents need only the address: they send you to a
         page that asks what they can do. For others, use a key from this list.
       </p>
-      <Copyable label="Address" action="Copy address" text={address} done="Address copied" />
-      <Copyable label="Settings for the agent" action="Copy settings" text={settings} done="Settings copied" />
+      <Copyable label="Address" noun="address" text={address} />
+      <Copyable label="Settings for the agent" noun="settings" text={settings} />
       <p className="mt-2 max-w-measure text-small text-ink-3">
         Replace <span className="font-mono">YOUR_KEY</span> with the secret of a key. Give each agent a key of its own,
         with as few scopes as it needs.
@@ -32,22 +30,19 @@ export function ConnectAgent() {
   );
 }
 
-function Copyable({ label, action, text, done }: Record<"label" | "action" | "text" | "done", string>) {
+function Copyable({ label, noun, text }: Record<"label" | "noun" | "text", string>) {
   const box = useRef<HTMLPreElement>(null);
-  // Without clipboard access the text is selected, to be copied by hand.
-  const { copied, copy } = useCopied(() => {
-    if (box.current) window.getSelection()?.selectAllChildren(box.current);
-  });
   return (
     <div className="mt-3 max-w-measure">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-small font-medium text-ink-2">{label}</h3>
-        <Button size="sm" onClick={() => void copy(text)}>
-          {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} {copied ? "Copied" : action}
-        </Button>
-        <span role="status" className="sr-only">
-          {copied ? done : ""}
-        </span>
+        {/* Without clipboard access the text is selected, to be copied by hand. */}
+        <CopyButton
+          value={text}
+          noun={noun}
+          size="sm"
+          instead={() => box.current && window.getSelection()?.selectAllChildren(box.current)}
+        />
       </div>
       <pre
         ref={box}
