@@ -10,6 +10,7 @@ import { SealNote } from "#web/ui/motif/seal.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle, FactList, TitledCard } from "#web/ui/card.tsx";
+import { Redline } from "#web/ui/redline.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Select } from "#web/ui/select.tsx";
 import { AcceptButton } from "./accept-button.tsx";
@@ -161,7 +162,7 @@ function VersionTable({
               <td className={cn(cell, "figures break-words whitespace-pre-line max-sm:hidden")}>{text(before)}</td>
             ) : null}
             <td className={cn(cell, "figures break-words whitespace-pre-line")}>
-              {before ? <Redline before={text(before)} after={text(current)} /> : text(current)}
+              <Redline before={before && text(before)} after={text(current)} />
             </td>
           </tr>
         ))}
@@ -183,16 +184,6 @@ function VersionTable({
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Redline({ before, after }: { before: string; after: string }) {
-  if (before === after) return after;
-  return (
-    <>
-      <del className="text-ink-3">{before}</del>{" "}
-      <ins className="rounded-tag bg-money-soft px-1 font-semibold text-money no-underline">{after}</ins>
-    </>
   );
 }
 

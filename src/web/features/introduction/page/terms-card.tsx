@@ -7,6 +7,7 @@ import { useAssumptions } from "#web/features/introduction/use-assumptions.ts";
 import { agoText } from "#web/lib/format.ts";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { Redline } from "#web/ui/redline.tsx";
 import { TitledCard } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { isLost } from "#domain/deal/status.ts";
@@ -96,16 +97,6 @@ function OfferLine({ made, before, introduction, assumed, now }: OfferLineProps)
         <p className="mt-2 border-l-2 border-line-2 pl-3 break-words whitespace-pre-line text-ink-2">{made.note}</p>
       ) : null}
     </li>
-  );
-}
-
-function Redline({ before, after }: { before: string | undefined; after: string }) {
-  if (before === undefined || before === after) return after;
-  return (
-    <>
-      <del className="font-normal text-ink-3">{before}</del>{" "}
-      <ins className="rounded-tag bg-money-soft px-1 text-money no-underline">{after}</ins>
-    </>
   );
 }
 
