@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
-import { digestHourUtc, type NotificationPreference } from "#domain/notification/preferences.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { digestHourUtc } from "#domain/notification/preferences.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { type NotificationPreferences } from "./queries.ts";
 import { CalendarCard } from "./calendar-card.tsx";
 import { PreferenceMatrix } from "./preference-matrix.tsx";
+import { useChoosing } from "./use-choosing.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
-import { notifyError } from "#web/lib/notify-error.ts";
 
 /** `/mls/settings/notifications`: the person's notification settings (spec §16). Changes apply immediately. */
 export function PreferencesScreen() {
@@ -36,7 +35,7 @@ export function PreferencesScreen() {
 }
 
 function Matrix({ preferences }: { preferences: NotificationPreferences }) {
-  const choose = useChoosing();
+  const choose = useChoosing("preferences");
   return (
     <>
       <p className="mt-5 border-l-2 border-line-2 pl-3 text-dense text-ink-2">{emailsSay(preferences)}</p>
@@ -61,30 +60,4 @@ function digestTime(): string {
   ).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
   const utc = `${String(digestHourUtc).padStart(2, "0")}:00 UTC`;
   return today.getTimezoneOffset() === 0 ? utc : `${utc} (${local} for you)`;
-}
-
-/** A change shows immediately and is reverted when it fails. */
-function useChoosing(): (preference: NotificationPreference) => void {
-  const { api } = useBackend();
-  const queryClient = useQueryClient();
-  const choosing = useMutation({
-    mutationKey: keyOf("notifications"),
-    scope: { id: "notification preferences" },
-    mutationFn: (preference: NotificationPreference) => api.notifications.setPreferences({ items: [preference] }),
-    onMutate: async (preference) => {
-      await queryClient.cancelQueries({ queryKey: keyOf("notifications", "preferences", {}) });
-      queryClient.setQueryData(
-        keyOf("notifications", "preferences", {}),
-        (kept) =>
-          kept && { ...kept, items: kept.items.map((each) => (each.type === preference.type ? preference : each)) },
-      );
-    },
-    onError: notifyError,
-    onSettled: () => {
-      if (queryClient.isMutating({ mutationKey: keyOf("notifications") }) <= 1)
-        return queryClient.invalidateQueries({ queryKey: keyOf("notifications", "preferences", {}) });
-      return undefined;
-    },
-  });
-  return (preference) => choosing.mutate(preference);
 }

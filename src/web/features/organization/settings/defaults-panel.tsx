@@ -1,38 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { NotificationPreference } from "#domain/notification/preferences.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { PreferenceMatrix } from "#web/features/notification/preference-matrix.tsx";
+import { useChoosing } from "#web/features/notification/use-choosing.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
-import { notifyError } from "#web/lib/notify-error.ts";
 
 /** Default notifications of new members. Changes apply immediately, to everyone who joins from then on. */
 export function DefaultsPanel() {
-  const { api } = useBackend();
-  const queryClient = useQueryClient();
-  const queryKey = keyOf("notifications", "defaults", {});
   const found = useAsk("notifications", "defaults", {});
   const reason = useOnlyAdmins("organization.settings", "set notifications for new members");
-  const choosing = useMutation({
-    mutationKey: keyOf("notifications"),
-    scope: { id: "notification defaults" },
-    mutationFn: (preference: NotificationPreference) => api.notifications.setDefaults({ items: [preference] }),
-    onMutate: async (preference) => {
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(
-        queryKey,
-        (kept) => kept && { items: kept.items.map((each) => (each.type === preference.type ? preference : each)) },
-      );
-    },
-    onError: notifyError,
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: keyOf("notifications") }) <= 1
-        ? queryClient.invalidateQueries({ queryKey })
-        : undefined,
-  });
+  const choose = useChoosing("defaults");
   return (
     <>
       <ReadOnly reason={reason} />
@@ -52,7 +30,7 @@ export function DefaultsPanel() {
             label="Notifications for new members"
             items={data.items}
             disabled={reason !== undefined}
-            onChoose={(preference) => choosing.mutate(preference)}
+            onChoose={choose}
           />
         )}
       </Loaded>
