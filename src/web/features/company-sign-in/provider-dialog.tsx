@@ -5,7 +5,7 @@ import { companySignInLimits as limits } from "#domain/company-sign-in/company-s
 import { assignableRoles, roleText } from "#domain/member/member.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useOutdate } from "#web/lib/backend/ask.ts";
-import { valuesAfter } from "#web/lib/form/attempt.ts";
+import { hasFields, valuesAfter } from "#web/lib/form/attempt.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { mergedList } from "#web/lib/form/merged-list.ts";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
@@ -49,8 +49,7 @@ const emptyValues = (defaultRole: string): Values => ({
   asksSecondFactor: false,
 });
 
-const isProvider = (given: unknown): given is Provider =>
-  typeof given === "object" && given !== null && "issuer" in given;
+const isProvider = hasFields<Provider>("issuer");
 
 /**
  * Adds a company's OpenID provider, or changes one. What is typed stays when a colleague saves or deletes the provider;

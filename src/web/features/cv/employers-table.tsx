@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { industryNames } from "#domain/core/lookups.ts";
+import { hasFields } from "#web/lib/form/attempt.ts";
 import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { newKey } from "#web/lib/backend/new-key.ts";
@@ -46,7 +47,7 @@ export function EmployersTable({ onClose }: { onClose?: () => void }) {
   );
 }
 
-const isTable = (given: unknown): given is Table => typeof given === "object" && given !== null && "items" in given;
+const isTable = hasFields<Table>("items");
 
 const rowOf = ({ id, industry, words, describes, size }: Table["items"][number]): Row => ({
   id,

@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Problem } from "#contract/backend.ts";
-import type { Versioned } from "#web/lib/form/attempt.ts";
+import { hasFields, type Versioned } from "#web/lib/form/attempt.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
 import type { Notice } from "#web/ui/toast.tsx";
 import { sayDealFailure } from "./failure.ts";
 import { type DealSheet } from "./queries.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
+
+const isSheet = hasFields<DealSheet>("agencySide", "version");
 
 /** What every deal action does to the screen. */
 export function useDealSteps() {
@@ -83,7 +85,3 @@ export const isBelowMinimum = (failure: unknown): boolean =>
 
 /** Spec §8. */
 const updated = ({ code }: DealSheet): Notice => ({ title: "Deal Updated", description: code });
-
-function isSheet(current: unknown): current is DealSheet {
-  return typeof current === "object" && current !== null && "agencySide" in current && "version" in current;
-}

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { hasFields } from "#web/lib/form/attempt.ts";
 import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
 import type { Notice } from "#web/ui/toast.tsx";
 import { type Interview } from "./queries.ts";
@@ -8,6 +9,8 @@ type Answer = { interview: Interview };
 type StepOptions<Values extends object> = Omit<FormOptions<Values, Answer>, "done" | "versioned"> & {
   done: (interview: Interview) => Notice;
 };
+
+const isInterview = hasFields<Interview>("proposal", "standing");
 
 /** The form of one interview action; reloads lists and threads. */
 export function useInterviewForm<Values extends object>({ done, ...options }: StepOptions<Values>) {
@@ -30,8 +33,4 @@ export function useInterviewForm<Values extends object>({ done, ...options }: St
       return done(interview);
     },
   });
-}
-
-function isInterview(current: unknown): current is Interview {
-  return typeof current === "object" && current !== null && "proposal" in current && "standing" in current;
 }

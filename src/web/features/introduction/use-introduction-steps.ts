@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Versioned } from "#web/lib/form/attempt.ts";
+import { hasFields, type Versioned } from "#web/lib/form/attempt.ts";
 import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
 import type { Notice } from "#web/ui/toast.tsx";
 import { type Introduction } from "./queries.ts";
@@ -7,6 +7,8 @@ import { useAction } from "#web/lib/form/use-action.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 type Answer = { introduction: Introduction };
+
+const isIntroduction = hasFields<Introduction>("parts", "steps", "version");
 
 /** What every introduction action does to the screen. */
 export function useIntroductionSteps() {
@@ -58,10 +60,4 @@ export function useIntroductionAction() {
       },
     });
   return { act, busy };
-}
-
-function isIntroduction(current: unknown): current is Introduction {
-  return (
-    typeof current === "object" && current !== null && "parts" in current && "steps" in current && "version" in current
-  );
 }

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
-import type { Versioned } from "#web/lib/form/attempt.ts";
+import { hasFields, type Versioned } from "#web/lib/form/attempt.ts";
 import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
 import type { Job } from "./queries.ts";
+
+const isJob = hasFields<Job>("clientParts");
 
 /** What a change of a job shows: the job itself at once, then the lists. */
 export function useShownJob(): { show: (job: Job) => void; versioned: Versioned } {
@@ -45,8 +47,4 @@ export function useJobForm<Values extends object>({ done, newer, ...options }: J
       return done(job, values);
     },
   });
-}
-
-function isJob(current: unknown): current is Job {
-  return typeof current === "object" && current !== null && "clientParts" in current;
 }

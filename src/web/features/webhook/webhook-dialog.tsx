@@ -13,7 +13,7 @@ import {
 } from "#domain/webhook/webhook.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useOutdate } from "#web/lib/backend/ask.ts";
-import { valuesAfter } from "#web/lib/form/attempt.ts";
+import { hasFields, valuesAfter } from "#web/lib/form/attempt.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { mergedList } from "#web/lib/form/merged-list.ts";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
@@ -33,8 +33,7 @@ type Values = Pick<Webhook, "url" | "description" | "format" | "types">;
 
 const valuesOf = ({ url, description, format, types }: Webhook): Values => ({ url, description, format, types });
 
-const isWebhook = (given: unknown): given is Webhook =>
-  typeof given === "object" && given !== null && "publicKey" in given;
+const isWebhook = hasFields<Webhook>("publicKey");
 
 /**
  * Adds a webhook, or changes one. The format stays as it was chosen. What is typed stays when a colleague saves or

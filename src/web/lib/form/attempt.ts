@@ -15,6 +15,12 @@ export type Versioned = {
   sayError?: (failure: unknown) => void;
 };
 
+/** Whether the newer state that came with a version conflict is an answer with these fields. */
+export const hasFields =
+  <Newer extends object>(...fields: readonly (keyof Newer)[]) =>
+  (current: unknown): current is Newer =>
+    typeof current === "object" && current !== null && fields.every((field) => field in current);
+
 /** What a failed request means for its form. */
 export type Failure =
   | { kind: "leak"; findings: readonly LeakFinding[] }

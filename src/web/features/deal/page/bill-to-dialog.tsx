@@ -6,15 +6,14 @@ import type { DealSheet } from "#web/features/deal/queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
-import { valuesAfter } from "#web/lib/form/attempt.ts";
+import { hasFields, valuesAfter } from "#web/lib/form/attempt.ts";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 type Billing = Answer<"deals", "billing">;
 type Parties = NonNullable<Billing["parties"]>;
 
-const isBilling = (current: unknown): current is Billing =>
-  typeof current === "object" && current !== null && "parties" in current;
+const isBilling = hasFields<Billing>("parties");
 
 /** The bill-to details: the employer's where it has none of its own, a contact and a purchase order. */
 export function BillToDialog({ deal, parties, ...shown }: { deal: DealSheet; parties: Parties } & Shown) {

@@ -1,6 +1,7 @@
 import { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import type { WizardStep } from "#domain/listing/form.ts";
+import { hasFields } from "#web/lib/form/attempt.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
 import { pick } from "#domain/core/pick.ts";
@@ -138,7 +139,7 @@ export function openDraftSession(
   }
 
   async function conflict(problem: Problem) {
-    const current = asOwnForm(problem.current) ?? (await readForm(api, state.id));
+    const current = isOwnForm(problem.current) ? problem.current : await readForm(api, state.id);
     if (!current) return set({ save: { kind: "failed", says: problem.detail, retries: false } });
     if (current.status !== state.status) return set({ save: { kind: "gone", says: movedOnWords } });
     const merge = mergeForms(base, state.form, current.form);
@@ -322,6 +323,8 @@ function rejectionOf(problem: Problem): Partial<DraftState> {
   };
 }
 
+const isOwnForm = hasFields<OwnForm>("form", "version");
+
 /** The listing as the server has it, or null when it can't be read. */
 async function readForm(api: Pick<Api, "listings">, id: string | null): Promise<OwnForm | null> {
   return id === null ? null : api.listings.form({ id }).catch(() => null);
@@ -335,10 +338,4 @@ function passes(problem: Problem) {
     problem.status >= 500 ||
     problem.code === "idempotency-in-progress"
   );
-}
-
-function asOwnForm(current: unknown): OwnForm | null {
-  return typeof current === "object" && current !== null && "form" in current && "version" in current
-    ? (current as OwnForm)
-    : null;
 }

@@ -5,6 +5,7 @@ import { creditNotePrefix } from "#domain/billing/billing.ts";
 import { billNumber } from "#domain/billing/bills.ts";
 import { readPercent } from "#domain/core/typed-number.ts";
 import { percent } from "#domain/core/money.ts";
+import { hasFields } from "#web/lib/form/attempt.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -21,8 +22,7 @@ import { Loaded } from "#web/lib/loaded.tsx";
 
 type Billing = Answer<"organizations", "billing">;
 
-const isBilling = (current: unknown): current is Billing =>
-  typeof current === "object" && current !== null && "invoicePrefix" in current;
+const isBilling = hasFields<Billing>("invoicePrefix");
 
 /** An agency's invoice details, or an employer's billing details. */
 export function BillingPanel() {
