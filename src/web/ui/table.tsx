@@ -54,13 +54,13 @@ export function Table({
         <caption className="sr-only">{caption}</caption>
         {columns ? (
           <>
-            <TableHead>
+            <thead className="border-b border-line bg-sunk text-small text-ink-2">
               <tr>
                 {columns.map((column, place) => (
                   <Heading key={place} {...(typeof column === "string" ? { label: column } : column)} />
                 ))}
               </tr>
-            </TableHead>
+            </thead>
             <tbody>{children}</tbody>
             {foot}
           </>
@@ -75,7 +75,12 @@ export function Table({
 function Heading({ label, hidden, numeric = false, title, className, onSort, sorted }: Exclude<Column, string>) {
   const Arrow = sorted === "ascending" ? ArrowUp : ArrowDown;
   return (
-    <HeadCell numeric={numeric} title={title} className={className} aria-sort={sorted}>
+    <th
+      scope="col"
+      title={title}
+      aria-sort={sorted}
+      className={cn("h-9 px-3 font-medium whitespace-nowrap first:pl-5 last:pr-5", numeric && "text-right", className)}
+    >
       {onSort ? (
         <button
           type="button"
@@ -94,26 +99,12 @@ function Heading({ label, hidden, numeric = false, title, className, onSort, sor
       ) : (
         label
       )}
-    </HeadCell>
+    </th>
   );
-}
-
-export function TableHead({ children }: { children: ReactNode }) {
-  return <thead className="border-b border-line bg-sunk text-small text-ink-2">{children}</thead>;
 }
 
 export function TableRow({ className, ...rest }: ComponentPropsWithRef<"tr">) {
   return <tr {...rest} className={cn("border-b border-line last:border-b-0", className)} />;
-}
-
-export function HeadCell({ numeric, className, ...rest }: ComponentPropsWithRef<"th"> & { numeric?: boolean }) {
-  return (
-    <th
-      scope="col"
-      {...rest}
-      className={cn("h-9 px-3 font-medium whitespace-nowrap first:pl-5 last:pr-5", numeric && "text-right", className)}
-    />
-  );
 }
 
 /** @param label its column's heading, for a stacked table, which hides the headings on a phone */

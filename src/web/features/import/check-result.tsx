@@ -9,7 +9,7 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { ErrorGroups } from "./error-groups.tsx";
 import type { ImportView } from "./queries.ts";
@@ -156,25 +156,18 @@ function Faults(props: FaultProps) {
 
 function FaultTable({ caption, faults, kind, className }: FaultProps) {
   return (
-    <Table caption={caption} className={cn("rounded-control border border-line", className)}>
-      <TableHead>
-        <tr>
-          <HeadCell>{kind === "csv" ? "Row" : "File"}</HeadCell>
-          <HeadCell>{kind === "csv" ? "Column" : "Field"}</HeadCell>
-          <HeadCell>What's wrong and how to fix it</HeadCell>
-        </tr>
-      </TableHead>
-      <tbody>
-        {faults.map((fault, index) => (
-          <TableRow key={`${fault.row} ${fault.column} ${index}`} className="align-top">
-            <Cell className="figures align-top whitespace-nowrap">
-              {fault.file ?? fault.row.toLocaleString("en-US")}
-            </Cell>
-            <Cell className="max-w-40 align-top font-medium break-words">{fault.column || "Whole row"}</Cell>
-            <Cell className="min-w-56 align-top">{fault.message}</Cell>
-          </TableRow>
-        ))}
-      </tbody>
+    <Table
+      caption={caption}
+      className={cn("rounded-control border border-line", className)}
+      columns={[...(kind === "csv" ? ["Row", "Column"] : ["File", "Field"]), "What's wrong and how to fix it"]}
+    >
+      {faults.map((fault, index) => (
+        <TableRow key={`${fault.row} ${fault.column} ${index}`} className="align-top">
+          <Cell className="figures align-top whitespace-nowrap">{fault.file ?? fault.row.toLocaleString("en-US")}</Cell>
+          <Cell className="max-w-40 align-top font-medium break-words">{fault.column || "Whole row"}</Cell>
+          <Cell className="min-w-56 align-top">{fault.message}</Cell>
+        </TableRow>
+      ))}
     </Table>
   );
 }
@@ -188,42 +181,39 @@ function Preview({ check }: { check: Check }) {
         aside={<Badge>{`First ${check.preview.length}`}</Badge>}
         defaultOpen={check.errorsTotal === 0}
       >
-        <Table caption="The first rows as drafts" className="rounded-control border border-line">
-          <TableHead>
-            <tr>
-              <HeadCell>Row</HeadCell>
-              <HeadCell>Candidate</HeadCell>
-              <HeadCell>Location</HeadCell>
-              <HeadCell numeric>Salary</HeadCell>
-              <HeadCell>Available</HeadCell>
-              <HeadCell numeric>Experience</HeadCell>
-              <HeadCell>Skills</HeadCell>
-            </tr>
-          </TableHead>
-          <tbody>
-            {check.preview.map((row) => (
-              <TableRow key={row.row} className={cn(!row.ok && "text-ink-3")}>
-                <Cell className="figures">{row.row}</Cell>
-                <Cell className="max-w-60">
-                  <span className="block truncate font-medium">{row.candidateName || "No name"}</span>
-                  <span className="block truncate text-ink-2">
-                    {row.ok ? row.headlineRole : "Left out: has errors"}
-                  </span>
-                </Cell>
-                <Cell className="whitespace-nowrap">{row.place || "–"}</Cell>
-                <Cell numeric className="whitespace-nowrap">
-                  {row.salaryMax > 0 ? salaryRange(row.salaryMin, row.salaryMax) : "–"}
-                </Cell>
-                <Cell className="whitespace-nowrap">{row.availabilityDate ? dateText(row.availabilityDate) : "–"}</Cell>
-                <Cell numeric className="whitespace-nowrap">
-                  {yearsText(row.yearsExperience, "short")}
-                </Cell>
-                <Cell className="min-w-48">
-                  <BadgeList values={row.keySkills} limit={3} />
-                </Cell>
-              </TableRow>
-            ))}
-          </tbody>
+        <Table
+          caption="The first rows as drafts"
+          className="rounded-control border border-line"
+          columns={[
+            "Row",
+            "Candidate",
+            "Location",
+            { label: "Salary", numeric: true },
+            "Available",
+            { label: "Experience", numeric: true },
+            "Skills",
+          ]}
+        >
+          {check.preview.map((row) => (
+            <TableRow key={row.row} className={cn(!row.ok && "text-ink-3")}>
+              <Cell className="figures">{row.row}</Cell>
+              <Cell className="max-w-60">
+                <span className="block truncate font-medium">{row.candidateName || "No name"}</span>
+                <span className="block truncate text-ink-2">{row.ok ? row.headlineRole : "Left out: has errors"}</span>
+              </Cell>
+              <Cell className="whitespace-nowrap">{row.place || "–"}</Cell>
+              <Cell numeric className="whitespace-nowrap">
+                {row.salaryMax > 0 ? salaryRange(row.salaryMin, row.salaryMax) : "–"}
+              </Cell>
+              <Cell className="whitespace-nowrap">{row.availabilityDate ? dateText(row.availabilityDate) : "–"}</Cell>
+              <Cell numeric className="whitespace-nowrap">
+                {yearsText(row.yearsExperience, "short")}
+              </Cell>
+              <Cell className="min-w-48">
+                <BadgeList values={row.keySkills} limit={3} />
+              </Cell>
+            </TableRow>
+          ))}
         </Table>
       </Disclosure>
     </CardSection>

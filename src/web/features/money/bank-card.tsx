@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
-import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { signedText } from "./amount.tsx";
 
 type Found = Answer<"money", "matchBank">;
@@ -167,53 +167,50 @@ function Lines({
   onTick: (number: number, on: boolean) => void;
 }) {
   return (
-    <Table caption="Lines of the bank statement" className="border-t border-line">
-      <TableHead>
-        <tr>
-          <HeadCell className="w-8">
-            <span className="sr-only">Select</span>
-          </HeadCell>
-          <HeadCell>Line</HeadCell>
-          <HeadCell numeric>Amount</HeadCell>
-          <HeadCell className="max-sm:hidden">Payment</HeadCell>
-        </tr>
-      </TableHead>
-      <tbody>
-        {matches.map((match) => {
-          const { line, found, state } = match;
-          const outcome = outcomes.get(line.number);
-          const open = found !== null && state !== "recorded" && !outcome?.ok;
-          return (
-            <TableRow key={line.number}>
-              <Cell className="w-8">
-                {open ? (
-                  <Checkbox
-                    label={<span className="sr-only">Record line {line.number}</span>}
-                    checked={ticked.has(line.number)}
-                    onCheckedChange={(on) => onTick(line.number, on)}
-                  />
-                ) : null}
-              </Cell>
-              <Cell className="max-w-48 sm:max-w-72">
-                <span className="block truncate font-medium">{line.name || line.text || "No text"}</span>
-                <span className="figures block truncate text-small text-ink-3">
-                  {dateText(line.on)}
-                  {line.name && line.text ? ` · ${line.text}` : ""}
-                </span>
-                <div className="mt-1 whitespace-normal sm:hidden">
-                  <Proposal match={match} outcome={outcome} />
-                </div>
-              </Cell>
-              <Cell numeric className="font-semibold whitespace-nowrap">
-                {signedText(line.cents)}
-              </Cell>
-              <Cell className="min-w-52 max-sm:hidden">
+    <Table
+      caption="Lines of the bank statement"
+      className="border-t border-line"
+      columns={[
+        { label: "Select", hidden: true, className: "w-8" },
+        "Line",
+        { label: "Amount", numeric: true },
+        { label: "Payment", className: "max-sm:hidden" },
+      ]}
+    >
+      {matches.map((match) => {
+        const { line, found, state } = match;
+        const outcome = outcomes.get(line.number);
+        const open = found !== null && state !== "recorded" && !outcome?.ok;
+        return (
+          <TableRow key={line.number}>
+            <Cell className="w-8">
+              {open ? (
+                <Checkbox
+                  label={<span className="sr-only">Record line {line.number}</span>}
+                  checked={ticked.has(line.number)}
+                  onCheckedChange={(on) => onTick(line.number, on)}
+                />
+              ) : null}
+            </Cell>
+            <Cell className="max-w-48 sm:max-w-72">
+              <span className="block truncate font-medium">{line.name || line.text || "No text"}</span>
+              <span className="figures block truncate text-small text-ink-3">
+                {dateText(line.on)}
+                {line.name && line.text ? ` · ${line.text}` : ""}
+              </span>
+              <div className="mt-1 whitespace-normal sm:hidden">
                 <Proposal match={match} outcome={outcome} />
-              </Cell>
-            </TableRow>
-          );
-        })}
-      </tbody>
+              </div>
+            </Cell>
+            <Cell numeric className="font-semibold whitespace-nowrap">
+              {signedText(line.cents)}
+            </Cell>
+            <Cell className="min-w-52 max-sm:hidden">
+              <Proposal match={match} outcome={outcome} />
+            </Cell>
+          </TableRow>
+        );
+      })}
     </Table>
   );
 }
