@@ -3,6 +3,7 @@ import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
 import { bankLimits } from "#domain/money/bank.ts";
 import type { PaymentKind } from "#domain/deal/ledger.ts";
+import { toggled } from "#web/lib/toggled.ts";
 import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
@@ -84,7 +85,7 @@ export function BankCard() {
             : await pay(line.on, found);
           if (outcome.ok) recorded += 1;
           setOutcomes((before) => new Map([...before, [line.number, outcome]]));
-          setTicked((before) => new Set([...before].filter((number) => number !== line.number)));
+          setTicked((before) => toggled(before, line.number, false));
         }
         return recorded;
       },
@@ -131,9 +132,7 @@ export function BankCard() {
             matches={matches}
             ticked={ticked}
             outcomes={outcomes}
-            onTick={(number, on) =>
-              setTicked((before) => new Set(on ? [...before, number] : [...before].filter((each) => each !== number)))
-            }
+            onTick={(number, on) => setTicked((before) => toggled(before, number, on))}
           />
           <LeftOut lines={leftOut} />
           <CardSection className="flex flex-wrap items-center justify-between gap-3">

@@ -15,7 +15,6 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -140,6 +139,7 @@ function AgentHub({ organization }: { organization: string }) {
             what="candidates"
             skeleton={<ListSkeleton />}
             empty={<Empty address={address} onShowAll={showAll} />}
+            noun={["listing", "listings"]}
           >
             <div aria-busy={mine.isPlaceholderData}>
               <p role="status" className="sr-only">
@@ -151,14 +151,6 @@ function AgentHub({ organization }: { organization: string }) {
                 chosen={new Set(chosen.keys())}
                 onToggle={toggle}
                 onToggleAll={toggleAll}
-              />
-              <LoadMore
-                shown={listings.length}
-                total={pages[0]?.total ?? 0}
-                noun={pages[0]?.total === 1 ? "listing" : "listings"}
-                hasMore={mine.hasNextPage}
-                loading={mine.isFetchingNextPage}
-                onLoadMore={() => void mine.fetchNextPage()}
               />
             </div>
           </LoadedPages>

@@ -1,5 +1,6 @@
 import { Download, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { toggled } from "#web/lib/toggled.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useCardKeys } from "#web/lib/keys/use-card-keys.ts";
 import { AddToListButton } from "#web/features/candidate-list/add-to-list.tsx";
@@ -74,12 +75,7 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
 
   const exported = compared.length > 0 ? rows.filter(({ listingId }) => compared.includes(listingId)) : rows;
 
-  function choose(id: string, on: boolean) {
-    const next = new Set(compared);
-    if (on) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  }
+  const choose = (id: string, on: boolean) => setChosen(toggled(new Set(compared), id, on));
 
   useCardKeys({
     list,

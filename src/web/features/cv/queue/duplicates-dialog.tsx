@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
+import { toggled } from "#web/lib/toggled.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -69,13 +70,6 @@ function Merge({ item, duplicate, onMerged }: { item: QueuedCv; duplicate: Dupli
   const draft = isDraft(duplicate.status);
   const name = draft ? "the older draft" : (duplicate.maskedCode ?? "the listing");
 
-  function choose(path: string, side: "here" | "there") {
-    const after = new Set(taken);
-    if (side === "here") after.add(path);
-    else after.delete(path);
-    setTaken(after);
-  }
-
   async function merge() {
     const merged = await action.run(
       () =>
@@ -117,7 +111,7 @@ function Merge({ item, duplicate, onMerged }: { item: QueuedCv; duplicate: Dupli
                 <Segmented
                   aria-label={`${label}: value to keep`}
                   value={taken.has(path) ? "here" : "there"}
-                  onValueChange={(side) => choose(path, side)}
+                  onValueChange={(side) => setTaken(toggled(taken, path, side === "here"))}
                   options={[
                     { value: "there", label: "Older" },
                     { value: "here", label: "From the CV" },

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { consentTexts } from "#domain/listing/form.ts";
 import { confirmations } from "#web/features/listing/wizard/confirmation-fields.tsx";
+import { toggled } from "#web/lib/toggled.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -91,11 +92,4 @@ export function PublishDialog({
       </FieldGroup>
     </Dialog>
   );
-}
-
-function toggled(before: ReadonlySet<string>, value: string, on: boolean): ReadonlySet<string> {
-  const after = new Set(before);
-  if (on) after.add(value);
-  else after.delete(value);
-  return after;
 }

@@ -1,3 +1,4 @@
+import { toggled } from "#web/lib/toggled.ts";
 import { useMemo, useState } from "react";
 import { createColumns } from "#web/features/pipeline/board-state.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/features/pipeline/queries.ts";
@@ -41,10 +42,7 @@ export function useSelection(cardsById: ReadonlyMap<string, BoardCard>): Selecti
     selected,
     chosen: () => [...selected].flatMap((id) => cardsById.get(id) ?? []),
     select(id, on) {
-      const next = new Set(selected);
-      if (on) next.add(id);
-      else next.delete(id);
-      setPicked(next);
+      setPicked(toggled(selected, id, on));
       setLast(id);
     },
     selectTo(id, order, start = last ?? id) {
