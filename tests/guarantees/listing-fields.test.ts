@@ -1,3 +1,4 @@
+import { joinWords } from "#domain/core/join-words.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -6,7 +7,6 @@ import {
   erasedFieldNames,
   cardFields,
   formFieldNames,
-  joinWords,
   keptFieldNames,
   pageFields,
   screeningFields,

@@ -1,3 +1,4 @@
+import { joinWords } from "#domain/core/join-words.ts";
 import { capitalized } from "../core/capitalized.ts";
 import { placeOf } from "../core/place.ts";
 import { metroOf } from "../core/us-metros.ts";
@@ -395,11 +396,9 @@ export function composedSummary({
   skills: readonly string[];
   described: readonly string[];
 }): string[] {
-  const list = (words: readonly string[]) =>
-    words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
   const long = years === null || years < 1 ? "" : `${years} ${years === 1 ? "year" : "years"} of experience`;
-  const worked = described.length > 0 ? `, including at ${list(described.slice(0, 3))}` : "";
-  const known = list(skills.slice(0, 5));
+  const worked = described.length > 0 ? `, including at ${joinWords(described.slice(0, 3))}` : "";
+  const known = joinWords(skills.slice(0, 5));
   if (role !== "" && long !== "")
     return [`${role} with ${long}${worked}.`, ...(known === "" ? [] : [`Skilled in ${known}.`])];
   if (role !== "" && known !== "") return [`${role} skilled in ${known}.`];

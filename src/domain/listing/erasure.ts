@@ -1,14 +1,7 @@
+import { joinWords } from "#domain/core/join-words.ts";
 import { capitalized } from "../core/capitalized.ts";
 import { dateOf } from "../core/calendar.ts";
-import {
-  type BlankedField,
-  blankedFields,
-  erasedFieldNames,
-  joinWords,
-  keptFields,
-  keptFieldNames,
-  kindOf,
-} from "./fields.ts";
+import { type BlankedField, blankedFields, erasedFieldNames, keptFields, keptFieldNames, kindOf } from "./fields.ts";
 import { pick } from "../core/pick.ts";
 import type { Listing } from "./listing.ts";
 import { refuseState, refuseField } from "../core/errors.ts";

@@ -198,7 +198,3 @@ const said = (fields: readonly (keyof Listing)[]): string[] => [
 /** What stays, without duplicates. */
 export const keptFieldNames: readonly string[] = said(keptFields);
 export const erasedFieldNames: readonly string[] = said(blankedFields);
-
-/** `a, b and c`. */
-export const joinWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

@@ -1,4 +1,5 @@
-import { erasedFieldNames, joinWords, keptFieldNames } from "#domain/listing/fields.ts";
+import { joinWords } from "#domain/core/join-words.ts";
+import { erasedFieldNames, keptFieldNames } from "#domain/listing/fields.ts";
 import { retentionDays } from "#domain/retention/retention.ts";
 import { Bullets, LegalPage, type LegalSection } from "./legal-page.tsx";
 

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
+import { joinWords } from "#domain/core/join-words.ts";
 import { creditNoteStatus, invoiceStatus } from "#domain/billing/document.ts";
 import { type MissingField, missingFieldLabels } from "#domain/billing/billing.ts";
 import { moneyText } from "#domain/core/money.ts";
@@ -179,7 +180,4 @@ function Missing({ deal, missing, editable }: { deal: DealSheet; missing: Partie
   );
 }
 
-function listed(fields: readonly MissingField[]): string {
-  const words = fields.map((field) => missingFieldLabels[field]);
-  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
-}
+const listed = (fields: readonly MissingField[]): string => joinWords(fields.map((field) => missingFieldLabels[field]));

@@ -1,3 +1,4 @@
+import { joinWords } from "#domain/core/join-words.ts";
 import {
   type Coarsening,
   crowdEnough,
@@ -28,7 +29,7 @@ export function summaryText(
     ...(facts.clearance ? ["clearance"] : []),
     ...(facts.industries.length > 0 ? [facts.industries.length > 1 ? "industries" : "industry"] : []),
   ];
-  const shared = `${fields.slice(0, -1).join(", ")} and ${fields.at(-1)}`;
+  const shared = joinWords(fields);
   const first =
     count === 0
       ? `No other live listing shares ${shared}.`
