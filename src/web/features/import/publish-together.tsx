@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
+import { confirmations } from "#web/features/listing/wizard/confirmation-fields.tsx";
+import { toggled } from "#web/lib/toggled.ts";
 import { consentTexts } from "#domain/listing/form.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
@@ -20,16 +22,12 @@ import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 import { isPublishing } from "#domain/import/status.ts";
 
-const consents = ["candidateConsent", "dataAccuracy", "termsAgreed"] as const;
-type Consent = (typeof consents)[number];
-const nobody: Record<Consent, boolean> = { candidateConsent: false, dataAccuracy: false, termsAgreed: false };
-
 /** Publishes all valid drafts of an import, under consents recorded for each. */
 export function PublishTogether({ progress, again = false }: { progress: ImportProgress; again?: boolean }) {
   const { api } = useBackend();
   const client = useQueryClient();
-  const [given, setGiven] = useState(nobody);
-  const missing = consents.some((consent) => !given[consent]);
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
+  const missing = confirmations.some((each) => !given.has(each));
   const publish = useMutation({
     mutationFn: () =>
       api.imports.publish({
@@ -51,13 +49,13 @@ export function PublishTogether({ progress, again = false }: { progress: ImportP
           rest stay drafts, with the reason.
         </p>
         <div className="mt-3 flex flex-col gap-1">
-          {consents.map((consent) => (
+          {confirmations.map((each) => (
             <Checkbox
-              key={consent}
+              key={each}
               required
-              checked={given[consent]}
-              onCheckedChange={(checked) => setGiven({ ...given, [consent]: checked })}
-              label={consentTexts[consent].text}
+              checked={given.has(each)}
+              onCheckedChange={(checked) => setGiven(toggled(given, each, checked))}
+              label={consentTexts[each].text}
             />
           ))}
         </div>
@@ -188,7 +186,7 @@ function HeldBackDraft({ item, kind }: { item: HeldBackItem; kind: ImportProgres
           <Badge tone="money">Confirmed, publish again below</Badge>
         ) : onlyAsked ? (
           <Button size="sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-            {keys.length === 1 ? "Allow publishing" : "Allow publishing"}
+            Allow publishing
           </Button>
         ) : null}
         <Button size="sm" render={<Link to="/mls/list/$id" params={{ id: item.listingId }} />}>
