@@ -1,8 +1,9 @@
 import { Command as Cmdk } from "cmdk";
 import { Building2, Handshake, IdCard, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { ownPageOf } from "#web/features/listing/own-page.ts";
 import { dealStatusLabels } from "#domain/deal/deal.ts";
-import { isDraft, listingStatusLabels } from "#domain/core/listing-status.ts";
+import { listingStatusLabels } from "#domain/core/listing-status.ts";
 import { counted } from "#web/lib/format.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { groupClass, optionClass } from "./palette-options.tsx";
@@ -30,16 +31,7 @@ export function OwnCandidates({
             maskedCode,
             status === null ? "Identity open to you" : listingStatusLabels[status],
           ]}
-          onSelect={() =>
-            onChoose(
-              () =>
-                void navigate(
-                  isDraft(status)
-                    ? { to: "/mls/list/$id", params: { id } }
-                    : { to: "/mls/candidate/$id", params: { id } },
-                ),
-            )
-          }
+          onSelect={() => onChoose(() => void navigate(ownPageOf({ id, status })))}
         />
       ))}
     </Group>

@@ -1,4 +1,5 @@
 import { RotateCw, X } from "lucide-react";
+import { ownPageOf } from "#web/features/listing/own-page.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
 import { counted } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -57,19 +58,15 @@ function UploadLine({ upload: { key, name, state }, uploads }: { upload: CvUploa
 
 type Already = NonNullable<Extract<CvUpload["state"], { kind: "done" }>["answer"]["already"]>;
 
-function AlreadyThere({ already: { id, status, maskedCode } }: { already: Already }) {
-  return isDraft(status) ? (
+function AlreadyThere({ already }: { already: Already }) {
+  const draft = isDraft(already.status);
+  return (
     <p className="text-dense text-ink-2">
-      This file is already a draft.{" "}
-      <Link to="/mls/list/$id" params={{ id }} className="anchor">
-        Open the draft
-      </Link>
-    </p>
-  ) : (
-    <p className="text-dense text-ink-2">
-      {`This file is already listed as ${maskedCode ?? "a listing"}. `}
-      <Link to="/mls/candidate/$id" params={{ id }} className="anchor">
-        Open the listing
+      {draft
+        ? "This file is already a draft. "
+        : `This file is already listed as ${already.maskedCode ?? "a listing"}. `}
+      <Link {...ownPageOf(already)} className="anchor">
+        Open the {draft ? "draft" : "listing"}
       </Link>
     </p>
   );

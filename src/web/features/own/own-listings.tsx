@@ -1,4 +1,5 @@
 import { CircleHelp } from "lucide-react";
+import { ownPageOf } from "#web/features/listing/own-page.ts";
 import { wholeDays } from "#domain/core/calendar.ts";
 import { workTypeLabels } from "#domain/core/lookups.ts";
 import { isRecognized, unrecognizedPlace } from "#domain/core/place.ts";
@@ -230,13 +231,8 @@ function StillAvailable({ listing }: { listing: OwnListing }) {
 }
 
 function NameLink({ listing }: { listing: OwnListing }) {
-  const look = "block truncate font-semibold hover:underline";
-  return isDraft(listing.status) ? (
-    <Link to="/mls/list/$id" params={{ id: listing.id }} className={look}>
-      {nameOf(listing)}
-    </Link>
-  ) : (
-    <Link to="/mls/candidate/$id" params={{ id: listing.id }} className={look}>
+  return (
+    <Link {...ownPageOf(listing)} className="block truncate font-semibold hover:underline">
       {nameOf(listing)}
     </Link>
   );

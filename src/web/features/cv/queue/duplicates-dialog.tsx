@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
+import { ownPageOf } from "#web/features/listing/own-page.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
 import { toggled } from "#web/lib/toggled.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -88,15 +89,9 @@ function Merge({ item, duplicate, onMerged }: { item: QueuedCv; duplicate: Dupli
     <section aria-label={`Older entry: ${name}`}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">{draft ? "Older draft" : `Listing ${duplicate.maskedCode ?? ""}`}</h3>
-        {draft ? (
-          <Link to="/mls/list/$id" params={{ id: duplicate.id }} className="anchor text-dense">
-            Open the draft
-          </Link>
-        ) : (
-          <Link to="/mls/candidate/$id" params={{ id: duplicate.id }} className="anchor text-dense">
-            Open the listing
-          </Link>
-        )}
+        <Link {...ownPageOf(duplicate)} className="anchor text-dense">
+          Open the {draft ? "draft" : "listing"}
+        </Link>
       </div>
       {duplicate.differences.length === 0 ? (
         <p className="text-dense text-ink-2">
