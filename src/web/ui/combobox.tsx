@@ -94,7 +94,6 @@ export type ChipsInputProps = {
   /** The name of one value, for "Remove Kubernetes" and the announcement. */
   "aria-label"?: string;
   max?: number;
-  disabled?: boolean;
   onBlur?: () => void;
   className?: string;
 };
@@ -117,14 +116,13 @@ export function ChipsInput(props: ChipsInputProps) {
     add: adding = withValue,
     placeholder,
     max,
-    disabled,
     onBlur,
     className,
     "aria-label": label,
   } = props;
   const highlighted = useRef<string | undefined>(undefined);
   const box = useRef<HTMLDivElement>(null);
-  const { disabled: fieldDisabled, ...labeled } = useLabeled({ "aria-label": label });
+  const { disabled, ...labeled } = useLabeled({ "aria-label": label });
   const full = max !== undefined && values.length >= max;
 
   function add(raw: string) {
@@ -165,7 +163,7 @@ export function ChipsInput(props: ChipsInputProps) {
         highlighted.current = item;
       }}
       limit={12}
-      disabled={disabled ?? fieldDisabled ?? false}
+      disabled={disabled ?? false}
     >
       <div
         ref={box}
@@ -185,7 +183,6 @@ export function ChipsInput(props: ChipsInputProps) {
               if (byKey) box.current?.querySelector("input")?.focus();
             }}
             removeLabel={`Remove ${value}`}
-            {...(disabled ? { disabled: true } : {})}
           >
             {value}
           </Chip>

@@ -10,7 +10,7 @@ export function CopyField({ label, hint, value, noun }: { label: string; hint?: 
   const box = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Field label={label} {...(hint !== undefined && { hint })}>
+      <Field label={label} hint={hint}>
         <Input
           ref={box}
           readOnly

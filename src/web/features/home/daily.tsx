@@ -22,7 +22,7 @@ import { useOutdate } from "#web/lib/backend/ask.ts";
 import { notifyError } from "#web/lib/notify-error.ts";
 
 /** The daily home: news, open replies, then what the role works with. */
-export function Daily({ found, className }: { found: UseQueryResult<Home>; className?: string }) {
+export function Daily({ found, className }: { found: UseQueryResult<Home>; className: string }) {
   const { data } = found;
   if (!data && found.isError)
     return (
@@ -35,14 +35,10 @@ export function Daily({ found, className }: { found: UseQueryResult<Home>; class
         />
       </Card>
     );
-  return data ? (
-    <Loaded home={data} {...(className ? { className } : {})} />
-  ) : (
-    <DailySkeleton {...(className ? { className } : {})} />
-  );
+  return data ? <Loaded home={data} className={className} /> : <DailySkeleton className={className} />;
 }
 
-function Loaded({ home, className }: { home: Home; className?: string }) {
+function Loaded({ home, className }: { home: Home; className: string }) {
   useVisit(home.readAt);
   const { kind, viewer } = useBackend();
   const isStaff = kind === "server" && viewer !== null && mayDo(viewer, "admin.platform");
@@ -136,7 +132,7 @@ function sinceText(since: string, now: number): string {
   return `${day === "Today" || day === "Yesterday" ? day.toLowerCase() : day}, ${clockText(since)}`;
 }
 
-function DailySkeleton({ className }: { className?: string }) {
+function DailySkeleton({ className }: { className: string }) {
   return (
     <div role="status" aria-busy="true" aria-label="Loading what changed" className={className}>
       <Skeleton className="h-7 w-44" />

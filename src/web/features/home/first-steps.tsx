@@ -23,19 +23,22 @@ function useHiding() {
 }
 
 /** Remaining setup, then what was achieved, until the person closes it. `asked`: they brought it back. */
-export function FirstStepsCard({ asked, className }: { asked: boolean; className?: string }) {
+export function FirstStepsCard({ asked, className }: { asked: boolean; className: string }) {
   const { data } = useAsk("home", "firstSteps", {});
   const shown = data ? firstStepsShown(data) : null;
   if (!data || shown === null) return null;
-  const more = className ? { className } : {};
-  return shown === "steps" ? <Steps steps={data.steps} asked={asked} {...more} /> : <Win found={data} {...more} />;
+  return shown === "steps" ? (
+    <Steps steps={data.steps} asked={asked} className={className} />
+  ) : (
+    <Win found={data} className={className} />
+  );
 }
 
-function Win({ found, className }: { found: FirstSteps; className?: string }) {
+function Win({ found, className }: { found: FirstSteps; className: string }) {
   const hiding = useHiding();
   const { title, says, action } = winWords[winOf(found)];
   return (
-    <Card aria-labelledby="first-win" {...(className ? { className } : {})}>
+    <Card aria-labelledby="first-win" className={className}>
       <CardSection className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-money" />
         <div className="min-w-48 flex-1">
@@ -60,7 +63,7 @@ function Win({ found, className }: { found: FirstSteps; className?: string }) {
   );
 }
 
-function Steps({ steps, asked, className }: { steps: FirstSteps["steps"]; asked: boolean; className?: string }) {
+function Steps({ steps, asked, className }: { steps: FirstSteps["steps"]; asked: boolean; className: string }) {
   const { organizationKind } = useViewer();
   const hiding = useHiding();
   const card = useRef<HTMLElement>(null);
@@ -70,7 +73,7 @@ function Steps({ steps, asked, className }: { steps: FirstSteps["steps"]; asked:
   }, [asked]);
   const done = steps.filter((step) => step.done).length;
   return (
-    <Card ref={card} tabIndex={-1} aria-label="First steps" {...(className ? { className } : {})}>
+    <Card ref={card} tabIndex={-1} aria-label="First steps" className={className}>
       <CardSection className="py-3">
         <CardTitle
           aside={

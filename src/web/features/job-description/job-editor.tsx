@@ -49,7 +49,7 @@ export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Prop
         <Field
           label="Job description"
           hint="We read the requirements from it. Pasted text stays in your browser."
-          {...(problem === null ? {} : { error: problem })}
+          error={problem}
         >
           <Textarea
             rows={7}

@@ -68,7 +68,7 @@ export function RankingSwitch() {
   return (
     <Switch
       label="Rank results"
-      {...(data.organization === null ? {} : { description: "Set by your organization" })}
+      description={data.organization === null ? undefined : "Set by your organization"}
       checked={data.ranked}
       disabled={data.organization !== null || busy}
       onCheckedChange={(mine) =>

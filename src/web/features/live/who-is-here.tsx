@@ -28,7 +28,7 @@ export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">{colleague.userName}</span>
             <span className="block truncate text-small text-ink-2">
-              <Place colleague={colleague} {...(onFollow ? { onFollow } : {})} />
+              <Place colleague={colleague} onFollow={onFollow} />
             </span>
           </span>
           <span
@@ -53,7 +53,7 @@ export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
 }
 
 /** The code is fetched with the reader's own rights; without access the text says "a candidate". */
-function Place({ colleague, onFollow }: { colleague: Presence; onFollow?: () => void }) {
+function Place({ colleague, onFollow }: { colleague: Presence; onFollow: (() => void) | undefined }) {
   const id = colleague.currentCandidate;
   const code = useAsk("listings", "get", { id: id ?? "" }, { enabled: id !== undefined, retry: false }).data
     ?.maskedCode;

@@ -15,7 +15,7 @@ export function PipelineDialog({ open, onOpenChange }: PipelineDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Pipeline"
-      {...(total === undefined ? {} : { description: `${counted(total, "candidate")} in the pipeline` })}
+      description={total === undefined ? undefined : `${counted(total, "candidate")} in the pipeline`}
     >
       {/* A fixed maximum height, so that tabs don't make it jump. */}
       <div className="min-h-[calc(92dvh-6rem)] sm:min-h-[calc(85dvh-6rem)]">

@@ -54,7 +54,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
         label={words.name}
         required
         error={form.errors["name"]}
-        {...(sheet.signerName ? { hint: `The email went to ${sheet.signerName}.` } : {})}
+        hint={sheet.signerName ? `The email went to ${sheet.signerName}.` : undefined}
       >
         <Input
           controlSize="lg"

@@ -1,7 +1,7 @@
 /** The logo: two ledger lines, one seal among the bars. */
-function Mark({ className = "h-4.5 w-6.5" }: { className?: string }) {
+function Mark() {
   return (
-    <svg viewBox="0 0 26 18" className={className} aria-hidden="true">
+    <svg viewBox="0 0 26 18" className="h-4.5 w-6.5" aria-hidden="true">
       <rect width="16" height="8" rx="1.5" className="keeps-color fill-ink" />
       <rect x="18" width="8" height="8" rx="1.5" className="keeps-color fill-seal" />
       <rect y="10" width="9" height="8" rx="1.5" className="keeps-color fill-ink opacity-35" />

@@ -56,8 +56,8 @@ export function PublicText({
         label={label}
         required={required}
         hideLabel={hideLabel}
-        {...(hint ? { hint } : {})}
-        {...(nearLimit ? { aside: <span className="figures">{`${value.length} of ${maxLength}`}</span> } : {})}
+        hint={hint}
+        aside={nearLimit ? <span className="figures">{`${value.length} of ${maxLength}`}</span> : null}
         error={errorOf(path)}
       >
         <div className="flex items-start gap-2">

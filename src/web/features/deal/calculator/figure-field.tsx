@@ -74,8 +74,8 @@ export function FigureField({
         }}
         onBlur={settle}
         onKeyDown={({ key }) => key === "Enter" && settle()}
-        {...(leading ? { leading } : {})}
-        {...(trailing ? { trailing } : {})}
+        leading={leading}
+        trailing={trailing}
         className="figures"
       />
     </Field>

@@ -134,7 +134,7 @@ function VaultInput({
   const full = `identity.${path}`;
   return (
     <div data-field={full}>
-      <Field label={label} required={required} error={errorOf(full)} {...(hint ? { hint } : {})}>
+      <Field label={label} required={required} error={errorOf(full)} hint={hint}>
         {/* Another person's data: the browser must not offer the recruiter's own, nor remember it. */}
         <Input
           type={type}

@@ -26,7 +26,7 @@ export function CityField() {
         label="City"
         required
         error={errorOf("locationCity")}
-        {...(metro && metro !== city ? { hint: `Metro area: ${metro}` } : {})}
+        hint={metro && metro !== city ? `Metro area: ${metro}` : undefined}
       >
         <Combobox
           value={city}

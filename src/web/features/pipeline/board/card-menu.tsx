@@ -99,7 +99,7 @@ export function MoveItems({
           key={stage.id}
           icon={<StageDot color={stage.color} className="mx-0.75" />}
           disabled={stage.id === from}
-          {...(stage.id === from ? { aside: <Check aria-label="Current stage" className="size-4" /> } : {})}
+          aside={stage.id === from ? <Check aria-label="Current stage" className="size-4" /> : null}
           onSelect={() => onMove(stage)}
         >
           {stage.name}
