@@ -28,9 +28,7 @@ import { Loaded, LoadError } from "#web/lib/loaded.tsx";
 
 /** `/mls/import/$id`: one import, from its mapping to its published listings. */
 export function ImportScreen({ id }: { id: string }) {
-  const viewer = useViewer();
-  if (!mayDo(viewer, "import.manage"))
-    return <AgenciesOnly title="Import candidates" organization={viewer.organizationName} />;
+  if (!mayDo(useViewer(), "import.manage")) return <AgenciesOnly title="Import candidates" />;
   return <Import id={id} />;
 }
 

@@ -28,10 +28,8 @@ import { isCommitting, isPublishing } from "#domain/import/status.ts";
 
 /** `/mls/import`: upload, and earlier imports. */
 export function ImportsScreen() {
-  const viewer = useViewer();
   const { kind } = useBackend();
-  if (!mayDo(viewer, "import.manage"))
-    return <AgenciesOnly title="Import candidates" organization={viewer.organizationName} />;
+  if (!mayDo(useViewer(), "import.manage")) return <AgenciesOnly title="Import candidates" />;
   return kind === "demo" ? <NotInDemo /> : <Imports />;
 }
 

@@ -43,13 +43,12 @@ const emptyTitles: Record<ListingStatus, string> = {
 
 /** `/mls/agent`: the agency's listings and drafts, selling, and employer interests. */
 export function AgentScreen() {
-  const viewer = useViewer();
-  if (!mayDo(viewer, "listing.create"))
-    return <AgenciesOnly title="Agent Hub" organization={viewer.organizationName} />;
-  return <AgentHub organization={viewer.organizationName} />;
+  if (!mayDo(useViewer(), "listing.create")) return <AgenciesOnly title="Agent Hub" />;
+  return <AgentHub />;
 }
 
-function AgentHub({ organization }: { organization: string }) {
+function AgentHub() {
+  const { organizationName } = useViewer();
   const setSearch = useSetSearch();
   const place = usePlace();
   const address = hubAddressFrom(place.search, place.state);
@@ -89,7 +88,7 @@ function AgentHub({ organization }: { organization: string }) {
     <div className="mx-auto max-w-page gutter py-7">
       <PageHeader
         title="Agent Hub"
-        description={`All listings of ${organization}. Only your agency sees names.`}
+        description={`All listings of ${organizationName}. Only your agency sees names.`}
         actions={
           <>
             <Button

@@ -28,9 +28,7 @@ export type QueuedCv = Answer<"cvs", "queue">["items"][number];
 
 /** `/mls/list/cvs`: the drafts that came from CVs, to review one after the other and to publish together. */
 export function QueueScreen() {
-  const viewer = useViewer();
-  if (!mayDo(viewer, "listing.create"))
-    return <AgenciesOnly title="CVs to review" organization={viewer.organizationName} />;
+  if (!mayDo(useViewer(), "listing.create")) return <AgenciesOnly title="CVs to review" />;
   return <Queue />;
 }
 

@@ -22,10 +22,8 @@ export type CvReadingAnswer = Answer<"cvs", "reading">;
 
 /** `/mls/list/cv/$id`: a draft that came from a CV, beside the CV's text. */
 export function ReviewScreen({ id }: { id: string }) {
-  const viewer = useViewer();
   usePageTitle("Review CV");
-  if (!mayDo(viewer, "listing.create"))
-    return <AgenciesOnly title="Review CV" organization={viewer.organizationName} />;
+  if (!mayDo(useViewer(), "listing.create")) return <AgenciesOnly title="Review CV" />;
   return <Opening id={id} />;
 }
 

@@ -24,9 +24,7 @@ import { Wizard } from "./wizard.tsx";
  * way to start, above an empty form.
  */
 export function ListScreen({ id, start }: { id?: string | undefined; start?: ReactNode }) {
-  const viewer = useViewer();
-  if (!mayDo(viewer, "listing.create"))
-    return <AgenciesOnly title="List a Candidate" organization={viewer.organizationName} />;
+  if (!mayDo(useViewer(), "listing.create")) return <AgenciesOnly title="List a Candidate" />;
   return <ListCandidate id={id} start={start} />;
 }
 
