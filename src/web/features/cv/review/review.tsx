@@ -42,12 +42,7 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
     return (
       <div className="mx-auto max-w-page gutter py-7">
         <h1 className="mb-5 text-title font-semibold">Review CV</h1>
-        <StepSuccess
-          id={id}
-          maskedCode={state.published}
-          headlineRole={form.headlineRole.trim()}
-          place={`${form.locationCity.trim()}, ${form.locationState.trim()}`}
-        />
+        <StepSuccess id={id} maskedCode={state.published} form={form} />
       </div>
     );
 
@@ -130,12 +125,7 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
           </div>
         </PublicTextProvider>
       </WizardFormProvider>
-      <ConflictDialog
-        state={state}
-        open={state.save.kind === "conflict" && state.save.current !== dismissed}
-        onOpenChange={(open) => setDismissed(!open && state.save.kind === "conflict" ? state.save.current : null)}
-        onResolve={(choice) => void session.resolve(choice)}
-      />
+      <ConflictDialog session={session} state={state} dismissed={dismissed} onDismiss={setDismissed} />
       <LeaveGuard session={session} />
     </div>
   );

@@ -4,6 +4,7 @@ import { dollars } from "#web/lib/format.ts";
 import { inputOf } from "#domain/listing/fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import type { DraftSession } from "./draft-session.ts";
 import type { DraftState, FormField } from "./draft-state.ts";
 
 /**
@@ -11,22 +12,23 @@ import type { DraftState, FormField } from "./draft-state.ts";
  * closing it; the notice under the heading stays.
  */
 export function ConflictDialog({
+  session,
   state,
-  open,
-  onOpenChange,
-  onResolve,
+  dismissed,
+  onDismiss,
 }: {
+  session: DraftSession;
   state: DraftState;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onResolve: (choice: "mine" | "theirs") => void;
+  /** What was saved elsewhere when it was closed. */
+  dismissed: unknown;
+  onDismiss: (current: unknown) => void;
 }) {
   if (state.save.kind !== "conflict") return null;
   const { current, fields } = state.save;
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open={current !== dismissed}
+      onOpenChange={(open) => onDismiss(open ? null : current)}
       size="lg"
       title="Changed elsewhere while you were typing"
       description={
@@ -35,8 +37,8 @@ export function ConflictDialog({
       }
       footer={
         <>
-          <Button onClick={() => onResolve("theirs")}>Use the saved version</Button>
-          <Button variant="primary" onClick={() => onResolve("mine")}>
+          <Button onClick={() => void session.resolve("theirs")}>Use the saved version</Button>
+          <Button variant="primary" onClick={() => void session.resolve("mine")}>
             Keep what I typed
           </Button>
         </>

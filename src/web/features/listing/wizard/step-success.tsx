@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { ListingForm } from "#domain/listing/form.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { Redaction } from "#web/ui/motif/redaction.tsx";
 import { SendToPartner } from "#web/features/hand-off/send-to-partner.tsx";
@@ -9,14 +10,12 @@ import { Button } from "#web/ui/button.tsx";
 export function StepSuccess({
   id,
   maskedCode,
-  headlineRole,
-  place,
+  form: { headlineRole, locationCity, locationState },
   onAnother,
 }: {
   id: string;
   maskedCode: string;
-  headlineRole: string;
-  place: string;
+  form: ListingForm;
   onAnother?: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,8 +32,8 @@ export function StepSuccess({
         On the market
       </h2>
       <p className="max-w-measure text-read text-balance text-ink-2">
-        {headlineRole}, {place}. Agencies and employers can now find this listing by its code, except those it is hidden
-        from. Only your agency can see the name.
+        {`${headlineRole.trim()}, ${locationCity.trim()}, ${locationState.trim()}`}. Agencies and employers can now find
+        this listing by its code, except those it is hidden from. Only your agency can see the name.
       </p>
       <Plate code={maskedCode} size="md" />
       <div className="mt-4 flex flex-wrap justify-center gap-2">

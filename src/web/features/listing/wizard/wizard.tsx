@@ -180,12 +180,7 @@ export function Wizard({
           </div>
         </PublicTextProvider>
       </WizardFormProvider>
-      <ConflictDialog
-        state={state}
-        open={state.save.kind === "conflict" && state.save.current !== dismissed}
-        onOpenChange={(open) => setDismissed(!open && state.save.kind === "conflict" ? state.save.current : null)}
-        onResolve={(choice) => void session.resolve(choice)}
-      />
+      <ConflictDialog session={session} state={state} dismissed={dismissed} onDismiss={setDismissed} />
       <LeaveGuard session={session} />
     </Frame>
   );
@@ -240,13 +235,7 @@ function Published({
       title={title}
       stepper={<WizardStepper current={5} complete={complete} troubled={[]} reachable={[]} onStep={() => undefined} />}
     >
-      <StepSuccess
-        id={id ?? ""}
-        maskedCode={published ?? ""}
-        headlineRole={form.headlineRole.trim()}
-        place={`${form.locationCity.trim()}, ${form.locationState.trim()}`}
-        onAnother={onAnother}
-      />
+      <StepSuccess id={id ?? ""} maskedCode={published ?? ""} form={form} onAnother={onAnother} />
     </Frame>
   );
 }
