@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
+import { useIsHere } from "#web/lib/use-is-here.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useLeakFindings } from "#web/lib/form/use-leak-findings.ts";
 import { leadToError } from "#web/lib/form/focus-first-error.ts";
@@ -44,11 +45,7 @@ export function useSending(recipient: Recipient, disclosure: Disclosure) {
     write: (_path, text) => outbox.write(address, text, isPrivate),
     errorAt: () => error,
   });
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => void (here.current = false);
-  }, []);
+  const isHere = useIsHere();
 
   const deliver: Deliver = (message) => hand({ api, queryClient }, recipient, message);
 
@@ -59,7 +56,7 @@ export function useSending(recipient: Recipient, disclosure: Disclosure) {
 
   function heed(problem: Problem | null): void {
     if (!problem) return;
-    if (!here.current) sayUnsent(recipient);
+    if (!isHere.current) sayUnsent(recipient);
     else if (problem.code === "leak" && problem.findings.length > 0) {
       leaks.show(problem.findings);
       leadToError();
