@@ -148,10 +148,7 @@ function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
             onSelect={() =>
               void run(() => api.companySignIn.checkProvider({ id }), {
                 name: "check",
-                done: (answer) => {
-                  setChecked(answer);
-                  return undefined;
-                },
+                done: setChecked,
               })
             }
           >

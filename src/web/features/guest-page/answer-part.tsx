@@ -25,10 +25,7 @@ export function AnswerPart({ door, page, onPage, onStale, candidate }: AnswerPro
   const choose = (chosen: GuestAnswer) =>
     run(() => door.answer({ listingId, answer: chosen }), {
       name: chosen,
-      done: (next) => {
-        onPage(next);
-        return undefined;
-      },
+      done: onPage,
       failed: () => {
         void onStale();
         return false;
@@ -90,10 +87,7 @@ function NoteForm({
   const form = useForm({
     initial: { note: saved },
     send: ({ note }, { confirmedTexts }) => door.answer({ listingId, note, confirmedTexts }),
-    done: (next) => {
-      onSaved(next);
-      return undefined;
-    },
+    done: onSaved,
   });
   return (
     <form noValidate aria-label="Note" onSubmit={form.submit} className="flex max-w-measure flex-col gap-3">

@@ -157,10 +157,7 @@ function RequestPart({
         loading={busy}
         onClick={() =>
           void run(() => door.request(candidate.listingId), {
-            done: (answer) => {
-              onPage(answer);
-              return undefined;
-            },
+            done: onPage,
             undone: "Your request wasn't sent",
           })
         }

@@ -19,8 +19,7 @@ export function CodeGate({ token, sentTo, onPass }: CodeGateProps) {
     send: ({ code }) => (code.trim() === "" ? { code: "Enter the code." } : api.guests.confirm({ token, code })),
     done: ({ pass }) => onPass(pass),
   });
-  const send = () =>
-    run(() => api.guests.code({ token }), { done: () => void setSent(true), undone: "No code was sent" });
+  const send = () => run(() => api.guests.code({ token }), { done: () => setSent(true), undone: "No code was sent" });
 
   if (!sent)
     return (

@@ -4,8 +4,8 @@ import { problemDetail } from "#web/lib/error-message.ts";
 import { failureOf, type Versioned } from "./attempt.ts";
 
 export type ActionOptions<Answer> = {
-  /** The success toast. */
-  done?: (answer: Answer) => Notice | undefined;
+  /** Updates the screen and returns the success toast, if any. */
+  done?: (answer: Answer) => Notice | void;
   /** Handles an error that the caller shows itself. */
   failed?: (failure: unknown) => boolean;
   /** The title of the error toast. */
