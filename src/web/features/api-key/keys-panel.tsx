@@ -19,7 +19,7 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import { ConnectAgent } from "./connect-agent.tsx";
 import { CreateKeyDialog } from "./create-key.tsx";
 import { RotateKeyDialog } from "./rotate-key.tsx";
-import { nounsText } from "./scope-words.ts";
+import { ScopeLines } from "./scope-lines.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 type KeyList = Answer<"apiKeys", "list">;
@@ -146,8 +146,7 @@ function Row({ row, onRotate, onRevoke }: { row: ApiKeyRow; onRotate: () => void
             <Badge tone={state === "owner-left" ? "amber" : "outline"}>{stateTexts[state]}</Badge>
           )}
         </p>
-        <Nouns kind="Read" nouns={nounsText(scopes, "read")} />
-        <Nouns kind="Change" nouns={nounsText(scopes, "write")} />
+        <ScopeLines scopes={scopes} />
         <p className="text-small text-ink-3">
           Created {instantDateText(createdAt)} by {owner.name}.{" "}
           {lastUsedAt === null ? "Never used." : `Last used ${agoWithin(lastUsedAt, now)}.`}{" "}
@@ -186,14 +185,5 @@ function Row({ row, onRotate, onRevoke }: { row: ApiKeyRow; onRotate: () => void
         </Menu>
       )}
     </li>
-  );
-}
-
-function Nouns({ kind, nouns }: { kind: string; nouns: string }) {
-  if (nouns === "") return null;
-  return (
-    <p className="text-small break-words text-ink-2">
-      <span className="text-ink-3">{kind}:</span> {nouns}
-    </p>
   );
 }

@@ -3,9 +3,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
-import { readingScopes } from "./scope-words.ts";
 
 const nouns = Object.keys(scopeNouns) as ScopeNoun[];
+
+/** What one choice turns on: all reading, apart from identities. */
+const readingScopes: readonly Scope[] = scopes
+  .filter(({ noun, kind }) => kind === "read" && noun !== "identities")
+  .map(({ scope }) => scope);
 
 /** Each scope as a checkbox in plain words, grouped by noun. */
 export function ScopePicker({

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { nounsText } from "#web/features/api-key/scope-words.ts";
+import { ScopeLines } from "#web/features/api-key/scope-lines.tsx";
 import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
@@ -111,7 +111,6 @@ function Row({ app, onDisconnect }: { app: App; onDisconnect: () => void }) {
   const now = useNow();
   const { name, scopes, state, person, createdAt, lastUsedAt, expiresAt, revokedAt } = app;
   const isOver = state === "revoked" || state === "expired";
-  const [reads, changes] = [nounsText(scopes, "read"), nounsText(scopes, "write")];
   return (
     <li
       className={
@@ -125,16 +124,7 @@ function Row({ app, onDisconnect }: { app: App; onDisconnect: () => void }) {
             <Badge tone={state === "owner-left" ? "amber" : "outline"}>{stateTexts[state]}</Badge>
           )}
         </p>
-        {reads === "" ? null : (
-          <p className="text-small break-words text-ink-2">
-            <span className="text-ink-3">Read:</span> {reads}
-          </p>
-        )}
-        {changes === "" ? null : (
-          <p className="text-small break-words text-ink-2">
-            <span className="text-ink-3">Change:</span> {changes}
-          </p>
-        )}
+        <ScopeLines scopes={scopes} />
         <p className="text-small text-ink-3">
           Connected {instantDateText(createdAt)} by {person.isYou ? "you" : person.name}.{" "}
           {lastUsedAt === null ? "Never used." : `Last used ${agoWithin(lastUsedAt, now)}.`}{" "}
