@@ -30,7 +30,7 @@ export function AcceptDialog({ introduction, ...shown }: IntroductionDialogProps
     acceptNeeds,
   } = introduction;
   const listing = you === "listing";
-  const { assumed, assume, known } = useAssumptions(introduction.listingId, shown.open);
+  const assumptions = useAssumptions(introduction.listingId, shown.open);
   const offer = offers.at(-1)?.offer;
   const signers = parts.map(({ organization }) => organization.name).join(" and ");
 
@@ -88,9 +88,7 @@ export function AcceptDialog({ introduction, ...shown }: IntroductionDialogProps
           offer={offer}
           listingAgency={listingAgency.name}
           sellingAgency={sellingAgency?.name ?? null}
-          assumed={assumed}
-          onAssume={assume}
-          known={known}
+          {...assumptions}
         />
       ) : null}
       <GrantDaysField form={form} introduction={introduction} />

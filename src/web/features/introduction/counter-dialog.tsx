@@ -25,7 +25,7 @@ export function CounterDialog({ introduction, ...shown }: IntroductionDialogProp
   const { id, version, you, offers, listingAgency, sellingAgency, employer, actions } = introduction;
   const listing = you === "listing";
   const table = offers.at(-1)?.offer;
-  const { assumed, assume, known } = useAssumptions(introduction.listingId, shown.open);
+  const assumptions = useAssumptions(introduction.listingId, shown.open);
   const other = listing ? (sellingAgency ?? employer).name : listingAgency.name;
 
   const form: Form<Values> = useIntroductionForm({
@@ -77,9 +77,7 @@ export function CounterDialog({ introduction, ...shown }: IntroductionDialogProp
           before={table}
           listingAgency={listingAgency.name}
           sellingAgency={sellingAgency?.name ?? null}
-          assumed={assumed}
-          onAssume={assume}
-          known={known}
+          {...assumptions}
         />
       </div>
     </FormDialog>

@@ -9,7 +9,7 @@ import { useGoesBy } from "#web/lib/use-goes-by.ts";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Offer, OfferAsk } from "./queries.ts";
-import { type Assumed, moneyOf } from "./offer-money.ts";
+import { type Assumed, moneyOf, movesOf } from "./offer-money.ts";
 
 export type MoneyPreviewProps = {
   /** Null when unreadable. */
@@ -41,16 +41,7 @@ export function MoneyPreview({
   const money = moneyOf(offer, assumed, platformBp);
   const was = before ? moneyOf(before, assumed, platformBp) : null;
   const split = sellingAgency !== null;
-  const moved =
-    money && was
-      ? (split
-          ? [
-              { name: listingAgency, cents: money.la - was.la },
-              { name: sellingAgency, cents: money.sa - was.sa },
-            ]
-          : [{ name: "Fee", cents: money.fee - was.fee }]
-        ).filter(({ cents }) => cents !== 0)
-      : [];
+  const moved = movesOf(was, money, { listing: listingAgency, selling: sellingAgency });
   return (
     <section aria-label="Estimate" className={className}>
       <div aria-live="polite" aria-atomic="true">

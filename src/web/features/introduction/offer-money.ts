@@ -30,3 +30,20 @@ export function moneyOf(offer: Offer | OfferAsk | null, assumed: Assumed, platfo
     platformBp,
   });
 }
+
+/** What each party gets more or less of, in cents: the agencies, or the fee alone if none shares it. */
+export function movesOf(
+  was: FeeBreakdown | null,
+  is: FeeBreakdown | null,
+  { listing, selling }: { listing: string; selling: string | null },
+): { name: string; cents: number }[] {
+  if (!was || !is) return [];
+  const moves =
+    selling === null
+      ? [{ name: "Fee", cents: is.fee - was.fee }]
+      : [
+          { name: listing, cents: is.la - was.la },
+          { name: selling, cents: is.sa - was.sa },
+        ];
+  return moves.filter(({ cents }) => cents !== 0);
+}

@@ -6,8 +6,8 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 export function useAssumptions(
   listingId: string,
   enabled: boolean,
-): { assumed: Assumed; assume: (assumed: Assumed) => void; known: boolean } {
+): { assumed: Assumed; onAssume: (assumed: Assumed) => void; known: boolean } {
   const { data } = useAsk("listings", "get", { id: listingId }, { enabled });
   const [typed, setTyped] = useState<Assumed | null>(null);
-  return { assumed: typed ?? usualAssumptions(data), assume: setTyped, known: data !== undefined };
+  return { assumed: typed ?? usualAssumptions(data), onAssume: setTyped, known: data !== undefined };
 }

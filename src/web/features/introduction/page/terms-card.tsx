@@ -1,7 +1,7 @@
 import { movedText } from "#web/features/deal/words.ts";
 import type { Introduction, OfferMade } from "#web/features/introduction/queries.ts";
 import { MoneyPreview } from "#web/features/introduction/money-preview.tsx";
-import { type Assumed, moneyOf } from "#web/features/introduction/offer-money.ts";
+import { type Assumed, moneyOf, movesOf } from "#web/features/introduction/offer-money.ts";
 import { offerTerms } from "#web/features/introduction/offer-words.ts";
 import { useAssumptions } from "#web/features/introduction/use-assumptions.ts";
 import { agoText } from "#web/lib/format.ts";
@@ -18,7 +18,7 @@ export function TermsCard({ introduction, now }: { introduction: Introduction; n
   const { offers, agreed, listingAgency, sellingAgency, status, deal } = introduction;
   // The deal has the actual amounts, next to which an example would mislead.
   const estimates = deal === null || isLost(deal.status);
-  const { assumed, assume, known } = useAssumptions(introduction.listingId, estimates);
+  const assumptions = useAssumptions(introduction.listingId, estimates);
   const last = offers.at(-1);
   if (!last) return <NamedEmployerTerms introduction={introduction} />;
   const closed = isClosed(status);
@@ -40,7 +40,7 @@ export function TermsCard({ introduction, now }: { introduction: Introduction; n
               made={made}
               before={offers.find(({ number }) => number === made.number - 1)}
               introduction={introduction}
-              assumed={estimates ? assumed : null}
+              assumed={estimates ? assumptions.assumed : null}
               now={now}
             />
           ))}
@@ -51,9 +51,7 @@ export function TermsCard({ introduction, now }: { introduction: Introduction; n
             offer={last.offer}
             listingAgency={listingAgency.name}
             sellingAgency={sellingAgency?.name ?? null}
-            assumed={assumed}
-            onAssume={assume}
-            known={known}
+            {...assumptions}
           />
         ) : null}
       </div>
@@ -103,17 +101,9 @@ function OfferLine({ made, before, introduction, assumed, now }: OfferLineProps)
 /** The change in money for each party, on the assumed figures. */
 function Moved({ made, before, introduction: { listingAgency, sellingAgency }, assumed }: Omit<OfferLineProps, "now">) {
   const platformBp = useGoesBy()?.platformShareBp ?? 0;
-  const is = assumed ? moneyOf(made.offer, assumed, platformBp) : null;
+  const is = assumed && moneyOf(made.offer, assumed, platformBp);
   const was = assumed && before ? moneyOf(before.offer, assumed, platformBp) : null;
-  if (!is || !was) return null;
-  const moved = (
-    sellingAgency
-      ? [
-          { name: listingAgency.name, cents: is.la - was.la },
-          { name: sellingAgency.name, cents: is.sa - was.sa },
-        ]
-      : [{ name: "Fee", cents: is.fee - was.fee }]
-  ).filter(({ cents }) => cents !== 0);
+  const moved = movesOf(was, is, { listing: listingAgency.name, selling: sellingAgency?.name ?? null });
   if (moved.length === 0) return null;
   return (
     <p className="figures mt-1 text-small text-ink-2">
