@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { Ask } from "#contract/index.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { canBeCounted } from "#domain/listing/privacy-meter.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { keyOf } from "#web/lib/backend/ask.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
 
 /** Typing pause before counting, in milliseconds: a half-typed role would match no one. */
 const restMs = 700;
@@ -37,15 +37,10 @@ export function useCrowd(form: ListingForm, asking: Asking) {
   const { api } = useBackend();
   const question = questionOf(form, asking);
   const key = JSON.stringify(question);
-  const [rested, setRested] = useState({ key, question });
-  useEffect(() => {
-    if (rested.key === key) return;
-    const timer = setTimeout(() => setRested({ key, question: JSON.parse(key) as Question | null }), restMs);
-    return () => clearTimeout(timer);
-  }, [key, rested.key]);
-  const asked = rested.question;
+  const rested = useSettled(key, restMs);
+  const asked = JSON.parse(rested) as Question | null;
   const query = useQuery({
-    queryKey: [...keyOf("listings", "crowd"), rested.key],
+    queryKey: [...keyOf("listings", "crowd"), rested],
     // The query travels with its answer: texts about an answer never use what was typed since.
     queryFn: async ({ signal }) => ({
       facts: asked as Question,
@@ -59,7 +54,7 @@ export function useCrowd(form: ListingForm, asking: Asking) {
   const counts = question !== null && asked !== null;
   return {
     counted: counts ? (query.data ?? null) : null,
-    stale: rested.key !== key || query.isPlaceholderData,
+    stale: rested !== key || query.isPlaceholderData,
     failed: counts && query.isError,
     retry: () => void query.refetch(),
   };

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import type { BlockedOrganization } from "#domain/listing/form.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { keyOf } from "#web/lib/backend/ask.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
 
 /** Typing pause before entries are matched, in milliseconds. */
 const pauseMs = 500;
@@ -26,13 +26,7 @@ export function useHiddenFrom(
       .filter(({ name, domain }) => name.trim() || domain.trim())
       .map(({ name, domain }) => ({ name: name.trim(), domain: domain.trim() })),
   );
-  const [rested, setRested] = useState(typed);
-  useEffect(() => {
-    if (rested === typed) return;
-    const timer = setTimeout(() => setRested(typed), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, rested]);
-  const asked = JSON.parse(rested) as BlockedOrganization[];
+  const asked = JSON.parse(useSettled(typed, pauseMs)) as BlockedOrganization[];
   const query = useQuery({
     queryKey: keyOf("listings", "hiddenFrom", { entries: asked }),
     queryFn: async ({ signal }) => {
