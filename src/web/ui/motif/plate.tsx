@@ -1,20 +1,10 @@
 import { Check } from "lucide-react";
-import { useEffect, useState } from "react";
 import { cn } from "#web/ui/cn.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
+import { useCopied } from "#web/ui/use-copied.ts";
 import { plateClass, PlateText } from "./plate-text.tsx";
 
 const copiedMs = 1600;
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // No clipboard outside a secure context: the text stays selectable.
-    return false;
-  }
-}
 
 export type PlateProps = {
   /** A masked or display code: TM-7K3QF9XA. */
@@ -26,14 +16,8 @@ export type PlateProps = {
 
 /** The masked code as a plate: always selectable, copied by a click, announced. */
 export function Plate({ code, size = "sm", still = false }: PlateProps) {
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
+  // Without clipboard access the text stays selectable.
+  const { copied, copy } = useCopied(() => undefined, copiedMs);
   if (still) return <PlateText code={code} size={size} />;
   return (
     <>
@@ -44,7 +28,7 @@ export function Plate({ code, size = "sm", still = false }: PlateProps) {
           onClick={() => {
             // A click that selects part of the code doesn't copy.
             if (window.getSelection()?.toString()) return;
-            void copy(code).then(setCopied);
+            void copy(code);
           }}
           className={cn(
             plateClass(size),
