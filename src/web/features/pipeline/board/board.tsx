@@ -19,7 +19,8 @@ import { type BoardFilters, cardFilter, everything, rowKinds } from "./filters.t
 import { FilterRow } from "./filter-row.tsx";
 import { cardTeam, dueOf, owesText, type Team, TeamContext } from "./team.ts";
 import { BulkBar, type BulkBarProps } from "./bulk-bar.tsx";
-import { cardElement, useBoardKeys } from "./use-board-keys.ts";
+import { cardElement } from "#web/lib/keys/use-card-keys.ts";
+import { useBoardKeys } from "./use-board-keys.ts";
 import { type BoardView, type Selection, useBoardView, useSelection } from "./use-board-view.ts";
 
 /** A card to scroll into view once rendered, and where focus goes: `if-lost` when nothing else has it. */

@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Board, markCard } from "./board.tsx";
 import { filtersFrom, paramsFrom } from "./filters.ts";
 import { TeamContext, useTeam } from "./team.ts";
-import { cardElement } from "./use-board-keys.ts";
+import { cardElement } from "#web/lib/keys/use-card-keys.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 
 /** Candidate Pipeline (spec §2): one organization's candidates in their stages (spec §14). */

@@ -21,6 +21,7 @@ import {
 } from "lucide-react";
 import { createElement, type RefObject, useEffectEvent, useLayoutEffect } from "react";
 import { type Command, useCommands } from "#web/lib/keys/commands.ts";
+import { cardElement } from "#web/lib/keys/use-card-keys.ts";
 import { isTaken } from "#web/lib/keys/single-keys.ts";
 import type { BoardCard } from "#web/features/pipeline/queries.ts";
 
@@ -238,10 +239,6 @@ function pressed(event: KeyboardEvent, keys: BoardKeys): boolean {
       keys.go(id);
     },
   });
-}
-
-export function cardElement(root: HTMLElement | null, id: string): HTMLElement | null {
-  return root?.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(id)}"]`) ?? null;
 }
 
 function focusedCard(root: HTMLElement | null): string | null {
