@@ -1,4 +1,3 @@
-import type { Answer } from "#contract/index.ts";
 import { type AlertChoice, savedSearchLimits } from "#domain/saved-search/saved-search.ts";
 import { searchToParams } from "#domain/search/parse-query.ts";
 import type { SearchQuery } from "#domain/search/query.ts";
@@ -14,15 +13,7 @@ import { alertItems } from "./alert-items.ts";
 import { searchInWords } from "./search-words.ts";
 
 /** Names a search, and chooses who sees it and how its new candidates are announced. */
-export function SaveDialog({
-  query,
-  onClose,
-  onSaved,
-}: {
-  query: SearchQuery;
-  onClose: () => void;
-  onSaved: (search: Answer<"savedSearches", "create">) => void;
-}) {
+export function SaveDialog({ query, onClose }: { query: SearchQuery; onClose: () => void }) {
   const { api, kind } = useBackend();
   const outdate = useOutdate();
   const words = searchInWords(query);
@@ -34,7 +25,7 @@ export function SaveDialog({
     },
     done: (search) => {
       onClose();
-      onSaved(search);
+      return { title: "Search saved", description: search.name };
     },
     settled: () => outdate("savedSearches"),
   });

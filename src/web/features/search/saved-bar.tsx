@@ -13,7 +13,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyComponent, Opening } from "#web/ui/lazy-module.ts";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { useSearch } from "#web/lib/router/hooks.ts";
 
 const SaveDialog = lazyComponent(async () => (await import("./save-dialog.tsx")).SaveDialog, Opening);
@@ -86,11 +85,7 @@ export function SavedBar({
         <SavedItems />
       </Menu>
       {dialogOpen ? (
-        <SaveDialog
-          query={withCorrections(query, corrections)}
-          onClose={() => setDialogOpen(false)}
-          onSaved={(search) => notify({ title: "Search saved", description: search.name })}
-        />
+        <SaveDialog query={withCorrections(query, corrections)} onClose={() => setDialogOpen(false)} />
       ) : null}
     </div>
   );
