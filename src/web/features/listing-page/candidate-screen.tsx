@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import type { Answer, Api } from "#contract/index.ts";
+import type { Answer } from "#contract/index.ts";
 import type { ListingDetail } from "#domain/listing/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
@@ -45,7 +45,6 @@ import { LoadError } from "#web/lib/loaded.tsx";
 
 /** One candidate (spec §2): masked for others, complete for the listing agency on request. */
 export function CandidateScreen({ id }: { id: string }) {
-  const { api } = useBackend();
   const viewer = useViewer();
   const found = useAsk("listings", "get", { id });
   // Loaded beside the listing: they say whether the page begins with an identity that the reader can open.
@@ -82,7 +81,7 @@ export function CandidateScreen({ id }: { id: string }) {
           aria-busy={listing ? undefined : true}
         >
           {listing ? (
-            <Candidate key={id} api={api} listing={listing} introductions={introductions} />
+            <Candidate key={id} listing={listing} introductions={introductions} />
           ) : (
             <CandidateSkeleton figures={mayDo(viewer, "listing.terms") ? 4 : 2} />
           )}
@@ -107,15 +106,7 @@ type Introductions = {
   refetch: () => unknown;
 };
 
-function Candidate({
-  api,
-  listing,
-  introductions,
-}: {
-  api: Api;
-  listing: ListingDetail;
-  introductions: Introductions;
-}) {
+function Candidate({ listing, introductions }: { listing: ListingDetail; introductions: Introductions }) {
   const viewer = useViewer();
   const { kind } = useBackend();
   const [tab, setTab] = useState<Tab>("overview");
@@ -134,7 +125,7 @@ function Candidate({
   // The listing agency has many, and reads each on its own page.
   const revealed = own ? undefined : introductions.data?.items.find((each) => liveGrantOf(each) !== null);
   const files = identity?.contactShown ? <CvFiles listingId={listing.id} reason={reason} /> : null;
-  useCountedView(api, listing);
+  useCountedView(listing);
 
   return (
     <>
@@ -254,7 +245,8 @@ const offMarket: Record<Exclude<ListingDetail["status"], "active">, string> = {
 };
 
 /** Spec §2: opening the page is a view, counted once per visit and never for the agency itself (spec §16). */
-function useCountedView(api: Api, listing: ListingDetail): void {
+function useCountedView(listing: ListingDetail): void {
+  const { api } = useBackend();
   const counted = useRef(false);
   const { id } = listing;
   const stranger = listing.own === undefined;
