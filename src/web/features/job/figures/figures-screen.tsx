@@ -6,7 +6,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
-import { ownDate } from "#web/lib/own-date.ts";
+import { ownDate, ownZone } from "#web/lib/own-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorLine } from "#web/ui/error-line.tsx";
 import { cn } from "#web/ui/cn.ts";
@@ -70,7 +70,7 @@ function useChosen(): [Chosen, (part: Partial<Chosen>) => void] {
 /** The period of both questions. Days of the reader's time zone. */
 function periodAsked({ period, from, to }: Chosen) {
   if (period !== "dates") return { days: period === "all" ? null : Number(period) };
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = ownZone();
   return { days: null, ...(from !== "" && { from, timeZone }), ...(to !== "" && { to, timeZone }) };
 }
 
