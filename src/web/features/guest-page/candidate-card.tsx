@@ -13,7 +13,6 @@ import { AnswerPart } from "./answer-part.tsx";
 import { OwnStep, MoreSteps } from "./candidate-steps.tsx";
 import type { GuestSteps } from "./door.ts";
 import { ListFace } from "./list-face.tsx";
-import { SenderMessage } from "./sender-message.tsx";
 import { useGuestMoves } from "./use-guest-moves.ts";
 import { type GuestCandidate, inBarOf, standingOf, termsText } from "./words.ts";
 
@@ -35,6 +34,16 @@ export function CandidateCards({ className, ...steps }: GuestSteps & { className
         ))}
       </div>
     </>
+  );
+}
+
+/** What the sender wrote, if anything. */
+function SenderMessage({ page: { message, senderName } }: Pick<GuestSteps, "page">) {
+  return message === "" ? null : (
+    <blockquote className="mt-4 max-w-measure border-l-2 border-line-2 pl-4 text-read whitespace-pre-line">
+      {message}
+      <footer className="mt-1 text-ink-2">{senderName}</footer>
+    </blockquote>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ChevronDown, Lock, Paperclip } from "lucide-react";
 import { Fragment, useId, useState } from "react";
+import type { Answer } from "#contract/index.ts";
 import { type EmailState, emailStateLabels, withheldLink } from "#domain/outbox/email.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted, momentText } from "#web/lib/format.ts";
@@ -8,10 +9,12 @@ import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ShareLinkDialog } from "./share-link-dialog.tsx";
-import { type EmailMessage, type EmailRow } from "./queries.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
+
+type EmailMessage = Answer<"outbox", "get">;
+type EmailRow = Answer<"outbox", "list">["items"][number];
 
 const stateTone: Record<EmailState, BadgeTone> = {
   queued: "petrol",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { dateIn } from "#domain/core/calendar.ts";
 import { lastCovered } from "#domain/deal/guarantee.ts";
 import { clientEntryText } from "#domain/deal/document.ts";
@@ -7,7 +8,6 @@ import { moneyText } from "#domain/core/money.ts";
 import { paymentNames } from "./words.ts";
 import { type ClosedDeal, type DealSheet, isClosed } from "#web/features/deal/queries.ts";
 import { dueText, isPassedOn, shareLines, standingTones } from "#web/features/deal/due-words.ts";
-import { WithShare } from "#web/features/deal/with-share.tsx";
 import { dateText } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
@@ -99,6 +99,18 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
         </ol>
       </CardSection>
     </Card>
+  );
+}
+
+/** An amount with the viewer's agency's part of it below; others have none. */
+function WithShare({ children, cents }: { children: ReactNode; cents: number | undefined }) {
+  return (
+    <>
+      {children}
+      {cents === undefined || cents === 0 ? null : (
+        <span className="block text-small font-normal whitespace-nowrap text-money">My share {moneyText(cents)}</span>
+      )}
+    </>
   );
 }
 
