@@ -5,7 +5,7 @@ import { cn } from "#web/ui/cn.ts";
 import { Field } from "#web/ui/field.tsx";
 import { readDealSalary } from "#web/features/deal/terms/terms-form.ts";
 import { dollarsText } from "#domain/core/typed-number.ts";
-import { useGoesBy } from "#web/lib/use-goes-by.ts";
+import { useDefaultTerms } from "#web/lib/use-default-terms.ts";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Offer, OfferAsk } from "./queries.ts";
@@ -37,7 +37,7 @@ export function MoneyPreview({
   known,
   className,
 }: MoneyPreviewProps) {
-  const platformBp = useGoesBy()?.platformShareBp ?? 0;
+  const platformBp = useDefaultTerms()?.platformShareBp ?? 0;
   const money = moneyOf(offer, assumed, platformBp);
   const was = before ? moneyOf(before, assumed, platformBp) : null;
   const split = sellingAgency !== null;

@@ -4,7 +4,7 @@ import { introductionLimits } from "#domain/introduction/introduction.ts";
 import { usualTime } from "#domain/introduction/request.ts";
 import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { useGoesBy } from "#web/lib/use-goes-by.ts";
+import { useDefaultTerms } from "#web/lib/use-default-terms.ts";
 import {
   bringEmployer,
   type EmployerForm,
@@ -71,7 +71,7 @@ function RequestForm({
   const { api } = useBackend();
   const outdate = useOutdate();
   const [assumed, setAssumed] = useState(() => usualAssumptions(listing, job?.feePercent));
-  const answerDays = useGoesBy()?.answerDays ?? usualTime.answerDays;
+  const answerDays = useDefaultTerms()?.answerDays ?? usualTime.answerDays;
 
   const clients = useClients(open && asSelling).data?.items;
   const form = useIntroductionForm({

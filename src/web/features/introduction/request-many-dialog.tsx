@@ -4,7 +4,7 @@ import { usualTime } from "#domain/introduction/request.ts";
 import { counted } from "#web/lib/format.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Link } from "#web/lib/router/link.tsx";
-import { useGoesBy } from "#web/lib/use-goes-by.ts";
+import { useDefaultTerms } from "#web/lib/use-default-terms.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
@@ -22,7 +22,7 @@ export function RequestManyDialog({ candidates, open, onClose, start }: Props) {
   const actor = useActor();
   const isOwn = actor.id === useViewer().organizationId;
   const [outcome, setOutcome] = useState<RequestManyOutcome | null>(null);
-  const answerDays = useGoesBy()?.answerDays ?? usualTime.answerDays;
+  const answerDays = useDefaultTerms()?.answerDays ?? usualTime.answerDays;
   return (
     <Dialog
       open={open}

@@ -16,7 +16,7 @@ import { isBelowMinimum } from "#web/features/deal/use-deal-steps.ts";
 import { sayDealFailure } from "#web/features/deal/failure.ts";
 import { LiveBreakdown } from "#web/features/deal/terms/fee-breakdown.tsx";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
-import { useGoesBy } from "#web/lib/use-goes-by.ts";
+import { useDefaultTerms } from "#web/lib/use-default-terms.ts";
 import {
   bringEmployer,
   type EmployerForm,
@@ -181,7 +181,7 @@ export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormPro
 
   useAtRisk(() => (chosen?.id !== start.candidate?.id || partner !== firstPartner ? "on-closing" : "nothing"));
 
-  const figures = breakdownOf(form.values, hasSelling, useGoesBy()?.platformShareBp ?? 0);
+  const figures = breakdownOf(form.values, hasSelling, useDefaultTerms()?.platformShareBp ?? 0);
   const minimum = listing?.terms ? dollars(listing.terms.minimumFee) : 0;
   const { employer } = form.values;
   const employerId = introduction?.employer.id ?? knownClient(employer, clients)?.id ?? null;

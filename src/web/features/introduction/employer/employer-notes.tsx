@@ -5,7 +5,7 @@ import { protectionMonths as usualMonths } from "#domain/introduction/nda.ts";
 import { NumberedSteps } from "#web/lib/frame/numbered-steps.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { useLinked } from "#web/lib/router/use-linked.ts";
-import { useGoesBy } from "#web/lib/use-goes-by.ts";
+import { useDefaultTerms } from "#web/lib/use-default-terms.ts";
 
 const steps = [
   {
@@ -92,7 +92,7 @@ const hours = priorKnowledgeMs / 3_600_000;
 
 /** Spec §2: the legal and compliance notes, from the rules that apply. */
 export function LegalNotes() {
-  const protectionMonths = useGoesBy()?.protectionMonths ?? usualMonths;
+  const protectionMonths = useDefaultTerms()?.protectionMonths ?? usualMonths;
   const notes = [
     {
       title: "One candidate, one organization",

@@ -11,7 +11,7 @@ import { agoWithin } from "#web/lib/format.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { agencySplit, SplitBar } from "#web/ui/motif/split-bar.tsx";
 import { Link } from "#web/lib/router/link.tsx";
-import { useGoesBy } from "#web/lib/use-goes-by.ts";
+import { useDefaultTerms } from "#web/lib/use-default-terms.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
@@ -75,7 +75,7 @@ const about = (cents: number): string => roundMoneyText(Math.round(cents / 100) 
 
 /** The current offer, the one before, and, for a reader who answers, its worth. */
 function Terms({ introduction }: { introduction: Introduction }) {
-  const platformBp = useGoesBy()?.platformShareBp ?? 0;
+  const platformBp = useDefaultTerms()?.platformShareBp ?? 0;
   const { offers, actions, listingId, you } = introduction;
   const [last, before] = [offers.at(-1), offers.at(-2)];
   const answering = actions.includes("accept");

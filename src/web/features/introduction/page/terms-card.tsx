@@ -5,7 +5,7 @@ import { type Assumed, moneyOf, movesOf } from "#web/features/introduction/offer
 import { offerTerms } from "#web/features/introduction/offer-words.ts";
 import { useAssumptions } from "#web/features/introduction/use-assumptions.ts";
 import { agoText } from "#web/lib/format.ts";
-import { useGoesBy } from "#web/lib/use-goes-by.ts";
+import { useDefaultTerms } from "#web/lib/use-default-terms.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Redline } from "#web/ui/redline.tsx";
 import { TitledCard } from "#web/ui/card.tsx";
@@ -100,7 +100,7 @@ function OfferLine({ made, before, introduction, assumed, now }: OfferLineProps)
 
 /** The change in money for each party, on the assumed figures. */
 function Moved({ made, before, introduction: { listingAgency, sellingAgency }, assumed }: Omit<OfferLineProps, "now">) {
-  const platformBp = useGoesBy()?.platformShareBp ?? 0;
+  const platformBp = useDefaultTerms()?.platformShareBp ?? 0;
   const is = assumed && moneyOf(made.offer, assumed, platformBp);
   const was = assumed && before ? moneyOf(before.offer, assumed, platformBp) : null;
   const moved = movesOf(was, is, { listing: listingAgency.name, selling: sellingAgency?.name ?? null });

@@ -3,7 +3,7 @@ import { useAsk } from "./backend/ask.ts";
 import { useBackend } from "./backend/context.tsx";
 
 /** The defaults of new deals and introductions; undefined until loaded. */
-export function useGoesBy(): Answer<"settings", "terms"> | undefined {
+export function useDefaultTerms(): Answer<"settings", "terms"> | undefined {
   const { viewer } = useBackend();
   return useAsk("settings", "terms", {}, { enabled: viewer !== null }).data;
 }
