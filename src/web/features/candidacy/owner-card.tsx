@@ -5,6 +5,7 @@ import type { Answer } from "#contract/index.ts";
 import { stopTexts } from "#domain/candidacy/candidacy.ts";
 import { type CandidateRequestKind, candidateRequestKinds } from "#domain/candidacy/view.ts";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { dateText, instantDateText } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
@@ -100,11 +101,7 @@ type RequestsProps = { listingId: string; wishes: Owners["wishes"]; title: strin
 function CandidateRequests({ listingId, wishes, title, hint }: RequestsProps) {
   const { api } = useBackend();
   const take = useKeepOwners(listingId);
-  const settle = useMutation({
-    mutationFn: (id: string) => api.candidacy.settle({ listingId, id }),
-    onSuccess: take,
-    onError: notifyError,
-  });
+  const { run, isRunning } = useAction();
   return (
     <div className="mt-4 border-t border-line pt-3">
       <p className="font-medium">{title}</p>
@@ -114,9 +111,9 @@ function CandidateRequests({ listingId, wishes, title, hint }: RequestsProps) {
             <span className="min-w-0 wrap-anywhere text-ink-2">{text}</span>
             <Button
               size="sm"
-              loading={settle.isPending && settle.variables === id}
+              loading={isRunning(id)}
               aria-label={`Done: ${text}`}
-              onClick={() => settle.mutate(id)}
+              onClick={() => void run(() => api.candidacy.settle({ listingId, id }), { name: id, done: take })}
             >
               Done
             </Button>

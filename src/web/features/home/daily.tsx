@@ -1,7 +1,8 @@
-import { type UseQueryResult, useMutation } from "@tanstack/react-query";
+import { type UseQueryResult } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useEffect } from "react";
 import { mayDo } from "#domain/core/policy.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { failureWords } from "#web/lib/error-message.ts";
@@ -19,7 +20,6 @@ import { JobsCard, PartnersCard, ReceivedCard, SupplyCard } from "./role-cards.t
 import { SavedCard } from "./saved-card.tsx";
 import { OwnWeekCard } from "./own-week-card.tsx";
 import { useOutdate } from "#web/lib/backend/ask.ts";
-import { notifyError } from "#web/lib/notify-error.ts";
 
 /** The daily home: news, open replies, then what the role works with. */
 export function Daily({ found, className }: { found: UseQueryResult<Home>; className: string }) {
@@ -100,11 +100,7 @@ function DailyHead({ home }: { home: Home }) {
   const outdate = useOutdate();
   const now = useNow();
   const count = newsCount(home);
-  const seeing = useMutation({
-    mutationFn: () => api.home.seen({ until: home.readAt }),
-    onError: notifyError,
-    onSettled: () => outdate("home"),
-  });
+  const { run, busy } = useAction();
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div>
@@ -115,9 +111,9 @@ function DailyHead({ home }: { home: Home }) {
       </div>
       <Button
         size="sm"
-        loading={seeing.isPending}
+        loading={busy}
         disabledReason={count === 0 ? "There is nothing new to mark as seen." : undefined}
-        onClick={() => seeing.mutate()}
+        onClick={() => void run(() => api.home.seen({ until: home.readAt }), { settled: () => outdate("home") })}
       >
         <Check aria-hidden="true" />
         Mark as seen

@@ -1,8 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { useAction } from "#web/lib/form/use-action.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted, dateText, salaryRange, yearsText } from "#web/lib/format.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { Badge, BadgeList } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
@@ -10,7 +9,6 @@ import { cn } from "#web/ui/cn.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { ErrorGroups } from "./error-groups.tsx";
 import type { ImportView } from "./queries.ts";
 import type { ReviewChange } from "./review-import.tsx";
@@ -222,14 +220,14 @@ function Preview({ check }: { check: Check }) {
 
 export function DownloadRejected({ id, faulty, size = "sm" }: { id: string; faulty: number; size?: "sm" | "md" }) {
   const { api } = useBackend();
-  const download = useMutation({
-    mutationFn: () => api.imports.rejected({ id }),
-    onSuccess: (file) => saveFile({ ...file, fileName: "rejected-rows.csv" }),
-    onError: (error) =>
-      notify({ title: "Couldn't download the rejected rows", description: problemDetail(error), tone: "danger" }),
-  });
+  const { run, busy } = useAction();
+  const download = () =>
+    run(() => api.imports.rejected({ id }), {
+      done: (file) => saveFile({ ...file, fileName: "rejected-rows.csv" }),
+      undone: "Couldn't download the rejected rows",
+    });
   return (
-    <Button size={size} loading={download.isPending} onClick={() => download.mutate()}>
+    <Button size={size} loading={busy} onClick={() => void download()}>
       <Download aria-hidden="true" />
       {`Download ${counted(faulty, "rejected row")}`}
     </Button>

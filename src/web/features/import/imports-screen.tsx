@@ -1,3 +1,4 @@
+import { useAction } from "#web/lib/form/use-action.ts";
 import { itemsOf } from "#web/lib/backend/ask.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
@@ -64,12 +65,12 @@ function Imports() {
       else notify({ title: "Your import is ready to review", action: { label: "Open", onAction: open } });
     },
   });
-  const template = useMutation({
-    mutationFn: () => api.imports.template({}),
-    onSuccess: (file) => saveFile({ ...file, fileName: "talentmls-candidates.csv" }),
-    onError: (error) =>
-      notify({ title: "Couldn't download the template", description: problemDetail(error), tone: "danger" }),
-  });
+  const { run, busy } = useAction();
+  const saveTemplate = () =>
+    run(() => api.imports.template({}), {
+      done: (file) => saveFile({ ...file, fileName: "talentmls-candidates.csv" }),
+      undone: "Couldn't download the template",
+    });
 
   return (
     <div className="mx-auto max-w-page gutter py-7">
@@ -77,7 +78,7 @@ function Imports() {
         title="Import candidates"
         description="Rows become drafts that only your agency sees. Review them, then publish them together."
         actions={
-          <Button loading={template.isPending} onClick={() => template.mutate()}>
+          <Button loading={busy} onClick={() => void saveTemplate()}>
             <Download aria-hidden="true" />
             Download template CSV
           </Button>

@@ -1,9 +1,8 @@
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
 import { type LifeCycleStep, lifeCycleWords } from "./life-cycle.ts";
 import { useOutdate } from "#web/lib/backend/ask.ts";
-import { notifyError } from "#web/lib/notify-error.ts";
 
 export type LifeCycleDialogProps = {
   /** The action to confirm; null when none is. */
@@ -16,21 +15,9 @@ export type LifeCycleDialogProps = {
 export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps) {
   const { api } = useBackend();
   const outdate = useOutdate();
+  const { run } = useAction();
   if (!step) return null;
   const words = lifeCycleWords[step];
-
-  async function confirm() {
-    if (!step) return;
-    try {
-      await api.listings[step]({ id: listing.id, version: listing.version });
-      notify({ title: words.done, description: words.doneDetail(listing.maskedCode) });
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      // After a conflict, too, the screen is out of date.
-      await outdate("listings");
-    }
-  }
 
   return (
     <ConfirmDialog
@@ -40,7 +27,12 @@ export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps
       description={words.consequence}
       confirmLabel={words.confirm}
       destructive={words.destructive ?? false}
-      onConfirm={confirm}
+      onConfirm={() =>
+        run(() => api.listings[step]({ id: listing.id, version: listing.version }), {
+          done: () => ({ title: words.done, description: words.doneDetail(listing.maskedCode) }),
+          settled: () => outdate("listings"),
+        })
+      }
     />
   );
 }
