@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { workTypeLabels, workTypes } from "#domain/core/lookups.ts";
+import { mayDo } from "#domain/core/policy.ts";
 import { type Facets, radii, type SearchQuery } from "#domain/search/query.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -47,6 +49,8 @@ export function FilterPanel({
       typing: true,
     }),
   );
+  const { viewer } = useBackend();
+  const lists = viewer !== null && mayDo(viewer, "listing.create");
   const count = countsOf(facets?.workTypes);
   const advanced = advancedCount(query);
   return (
@@ -98,11 +102,13 @@ export function FilterPanel({
           checked={query.seen === "hide"}
           onCheckedChange={(on) => onChange(withField(query, "seen", on ? "hide" : undefined))}
         />
-        <Checkbox
-          label="Hide your organization's listings"
-          checked={query.own === "hide"}
-          onCheckedChange={(on) => onChange(withField(query, "own", on ? "hide" : undefined))}
-        />
+        {lists || query.own === "hide" ? (
+          <Checkbox
+            label="Hide your organization's listings"
+            checked={query.own === "hide"}
+            onCheckedChange={(on) => onChange(withField(query, "own", on ? "hide" : undefined))}
+          />
+        ) : null}
       </div>
       <Disclosure
         label={<span className="font-semibold">Advanced Filters</span>}
