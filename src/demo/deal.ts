@@ -7,7 +7,7 @@ import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
 import { type DealQuery, queryDeals } from "#domain/deal/list.ts";
 import { nextDue, standingOf } from "#domain/deal/dues.ts";
 import { dealSummary, sharesOfWon } from "#domain/deal/summary.ts";
-import { type DealChoice, dealRowFor, feeCentsOf, placementOf, replyTo, seesDeal, splitOf } from "#domain/deal/view.ts";
+import { type DealChoice, feeCentsOf, listedRowFor, placementOf, seesDeal, splitOf } from "#domain/deal/view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
@@ -23,7 +23,7 @@ import { dealNews } from "./deal-news.ts";
 import { dealSigning } from "./deal-signing.ts";
 import { pageOf } from "./page.ts";
 import { demoAgencies, organizationsWith } from "./parties.ts";
-import type { DemoHandlers } from "./runner.ts";
+import type { DemoContext, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { type DemoAt, foundListings, over } from "./use-case.ts";
 import { isWon } from "#domain/deal/status.ts";
@@ -36,13 +36,9 @@ export const deals: DemoHandlers["deals"] = {
   ...dealClosing,
   ...dealBills,
   ...dealCorrection,
-  list(state, { cursor, limit, ...query }, context) {
-    const { viewer, now } = context;
-    const { items, ...page } = pageOf(wanted(state, viewer, query, now), { cursor, limit });
-    const isAsked = ({ id }: { id: string }) =>
-      sheetOf(state, context, dealOf(state, viewer, id)).actions.some((each) => asking.has(each));
-    return { answer: { ...page, items: items.map((row) => ({ ...row, waits: replyTo(viewer, row, isAsked(row)) })) } };
-  },
+  list: (state, { cursor, limit, ...query }, context) => ({
+    answer: pageOf(wanted(state, context, query), { cursor, limit }),
+  }),
   summary(state, _ask, { viewer, now }) {
     const seen = seenBy(state, viewer);
     const won = seen.filter(({ status }) => isWon(status));
@@ -79,7 +75,7 @@ export const deals: DemoHandlers["deals"] = {
   export(state, query, { viewer, now }) {
     const byId = new Map(state.deals.map((deal) => [deal.id, deal]));
     const withSplit = viewer.organizationKind !== "employer";
-    const lines = wanted(state, viewer, query, now).map(({ id }) => {
+    const lines = wanted(state, { viewer, now }, query).map(({ id }) => {
       const deal = byId.get(id) ?? refuse("not-found");
       const split = withSplit ? splitOf(deal) : null;
       return dealCsvLine(headFor(viewer, deal), split, placementOf(deal), { viewer, now });
@@ -170,14 +166,15 @@ export function newDealPort(at: DemoAt, viewer: Viewer): NewDealPort {
   };
 }
 
-const wanted = (state: DemoState, viewer: Viewer, query: DealQuery, now: number) =>
+const wanted = (state: DemoState, context: Pick<DemoContext, "viewer" | "now">, query: DealQuery) =>
   queryDeals(
-    seenBy(state, viewer).map((deal) =>
-      dealRowFor(viewer, headFor(viewer, deal), {
-        stands: hasAccepted(deal, viewer.organizationId),
+    seenBy(state, context.viewer).map((deal) =>
+      listedRowFor(context.viewer, headFor(context.viewer, deal), {
+        stands: hasAccepted(deal, context.viewer.organizationId),
+        asked: sheetOf(state, context, deal).actions.some((each) => asking.has(each)),
         placement: placementOf(deal),
         split: splitOf(deal),
-        now,
+        now: context.now,
       }),
     ),
     query,

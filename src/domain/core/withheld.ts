@@ -6,5 +6,5 @@ export const withheldText = "Shown only with the scope identities:read.";
 /** A key that sends back what it read would replace the note. @throws ExpectedError `invalid-input` */
 export function requireOwnNote(field: string, note: string): void {
   if (note.trim() !== withheldText) return;
-  refuseField(field, "This stands for a note that the key can't read. Send the text that should replace the note.");
+  refuseField(field, "This text hides a note that the key can't read. Send the text that should replace the note.");
 }

@@ -8,7 +8,6 @@ import { waitingCorrection, needsAnswerOf } from "./correction-record.ts";
 import {
   type Deal,
   type DealHead,
-  type DealStatus,
   type PartyRole,
   currentTerms,
   headOf,
@@ -25,7 +24,8 @@ import { breakDownTerms, changeOf, type DealTerms } from "./terms.ts";
 import { feeOf, shareOutFee, wholeBp } from "../core/money.ts";
 import { mayDo } from "../core/policy.ts";
 import type { Viewer } from "../core/viewer.ts";
-import { isOut, isWon, termsOpen } from "./status.ts";
+import { isOut, termsOpen } from "./status.ts";
+import { askedReply, type DealReply } from "./reply.ts";
 
 /** What a party can do now; screens show only these (design rule 3). */
 export const dealChoices = [
@@ -148,18 +148,15 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
 
 export type DealRow = AsRead<ReturnType<typeof dealRowFor>>;
 
-/** What a deal needs from an organization. */
-export const dealReplies = ["terms", "signature", "correction", "payment"] as const;
-export type DealReply = (typeof dealReplies)[number];
-
-/** What a party that hasn't answered yet is asked for. */
-export const askedReply = (status: DealStatus): DealReply =>
-  termsOpen(status) ? "terms" : isWon(status) ? "correction" : "signature";
-
-/** `asked`: whether terms, a signature or a correction wait for the viewer's organization. */
-export function replyTo(viewer: Viewer, row: DealRow, asked: boolean): DealReply | null {
-  if (asked) return askedReply(row.status);
-  return row.placement && waitsForPayment(partOf(viewer, row), row.placement.standing) ? "payment" : null;
+/**
+ * A row with what the deal needs from the viewer's organization now. `asked`: whether terms, a signature or a
+ * correction wait for it.
+ */
+export function listedRowFor(viewer: Viewer, deal: DealHead, { asked, ...facts }: RowFacts & { asked: boolean }) {
+  const row = dealRowFor(viewer, deal, facts);
+  const isPayment = row.placement !== null && waitsForPayment(partOf(viewer, deal), row.placement.standing);
+  const waits: DealReply | null = asked ? askedReply(row.status) : isPayment ? "payment" : null;
+  return { ...row, waits };
 }
 
 /** How the fee of a deal is shared; visible to agencies and the platform only. */

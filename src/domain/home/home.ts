@@ -1,5 +1,6 @@
 import type { AsRead } from "../core/public-text.ts";
-import type { DealReply, DealRow } from "../deal/view.ts";
+import type { DealReply } from "../deal/reply.ts";
+import type { DealRow } from "../deal/view.ts";
 import { iso } from "../core/calendar.ts";
 import type { InterviewView } from "../interview/view.ts";
 import type { Introduction } from "../introduction/introduction.ts";

@@ -4,7 +4,7 @@ import { requireDeletable, requireSeen, undoDeletionMs } from "#domain/deal/deal
 import { dealRules as rules } from "#domain/deal/steps.ts";
 import { csvFile } from "#domain/core/csv.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
-import { dealRowFor, replyTo } from "#domain/deal/view.ts";
+import { listedRowFor } from "#domain/deal/view.ts";
 import { announceDeal } from "./announce.ts";
 import { changing, locked, sheetOf, step } from "./deciding.ts";
 import { notifyOfRecall } from "./emails.ts";
@@ -42,10 +42,7 @@ export const deals: Omit<Handlers["deals"], "create"> = {
       );
       return {
         ...page,
-        items: items.map(({ deal, asked: isAsked, ...facts }) => {
-          const row = dealRowFor(viewer, deal, { ...facts, now });
-          return { ...row, waits: replyTo(viewer, row, isAsked) };
-        }),
+        items: items.map(({ deal, ...facts }) => listedRowFor(viewer, deal, { ...facts, now })),
       };
     };
     return followedList(context, {

@@ -81,8 +81,8 @@ function wanted(
 }
 
 /**
- * A deal of the list, how it was won, whether the viewer's agency has accepted its current terms (`stands`), and whether
- * it waits for the viewer's organization (`asked`).
+ * A deal of the list, how it was won, whether the viewer's agency has accepted its current terms (`stands`), and
+ * whether it waits for the viewer's organization (`asked`).
  */
 export type ListedDeal = FiledDeal & { stands: boolean; asked: boolean };
 

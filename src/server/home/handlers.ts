@@ -17,7 +17,8 @@ import {
   owedScorecard,
   owedThread,
 } from "#domain/home/home.ts";
-import { askedReply, type DealReply, dealRowFor } from "#domain/deal/view.ts";
+import { askedReply, type DealReply } from "#domain/deal/reply.ts";
+import { dealRowFor } from "#domain/deal/view.ts";
 import { interviewFor } from "#domain/interview/view.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { mayDo } from "#domain/core/policy.ts";

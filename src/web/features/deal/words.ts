@@ -3,14 +3,6 @@ import { moneyText } from "#domain/core/money.ts";
 import type { DealRow } from "./queries.ts";
 import { termsOpen } from "#domain/deal/status.ts";
 
-/** What a deal needs from the reader's organization. */
-export const replyWords: Record<NonNullable<DealRow["waits"]>, string> = {
-  terms: "Terms to review",
-  signature: "Signature needed",
-  correction: "Correction to confirm",
-  payment: "Payment due",
-};
-
 /** Why the viewer can't delete a deal; null where they can (spec §15). */
 export function whyNotDeleted({ actions, status }: Pick<DealRow, "actions" | "status">): string | null {
   if (actions.includes("discard")) return null;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoWithin, counted, instantDateText } from "#web/lib/format.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
-import { replyWords } from "#web/features/deal/words.ts";
+import { dealReplyLabels } from "#domain/deal/reply.ts";
 import { showMessages } from "#web/features/thread/drawer-place.ts";
 import { Link, type LinkProps } from "#web/lib/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
@@ -87,7 +87,7 @@ export function OwedCard({
       <Group label="Deals" of={deals} all={<All to="/mls/deals" />}>
         {deals.items.map(({ id, code, waits, at, ...candidate }) => (
           <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass}>
-            <Line {...candidate} lead={code} says={replyWords[waits]} aside={`· ${agoWithin(at, now)}`} />
+            <Line {...candidate} lead={code} says={dealReplyLabels[waits]} aside={`· ${agoWithin(at, now)}`} />
           </Link>
         ))}
       </Group>

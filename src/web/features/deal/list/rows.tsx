@@ -5,7 +5,7 @@ import { dollars, moneyText, roundMoneyText } from "#domain/core/money.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import type { DealRow } from "#web/features/deal/queries.ts";
 import { DealStatusBadge } from "#web/features/deal/status-badge.tsx";
-import { replyWords } from "#web/features/deal/words.ts";
+import { dealReplyLabels } from "#domain/deal/reply.ts";
 import { endedText, keptText, standingText } from "#web/features/deal/due-words.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
@@ -249,7 +249,7 @@ function MyShare({ deal: { myShareCents } }: { deal: DealRow }) {
 function Waits({ deal: { waits } }: { deal: DealRow }) {
   return waits === null || waits === "payment" ? null : (
     <span className="mt-1 block text-small font-medium text-seal" data-waits={waits}>
-      {replyWords[waits]}
+      {dealReplyLabels[waits]}
     </span>
   );
 }

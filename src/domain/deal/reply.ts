@@ -1,0 +1,17 @@
+import type { DealStatus } from "./deal.ts";
+import { isWon, termsOpen } from "./status.ts";
+
+/** What a deal needs from an organization. */
+export const dealReplies = ["terms", "signature", "correction", "payment"] as const;
+export type DealReply = (typeof dealReplies)[number];
+
+export const dealReplyLabels: Record<DealReply, string> = {
+  terms: "Terms to review",
+  signature: "Signature needed",
+  correction: "Correction to confirm",
+  payment: "Payment due",
+};
+
+/** What a party that hasn't answered yet is asked for. */
+export const askedReply = (status: DealStatus): DealReply =>
+  termsOpen(status) ? "terms" : isWon(status) ? "correction" : "signature";
