@@ -84,7 +84,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
     await request.getByRole("button", { name: "Request Introduction" }).click();
     await expect(request.getByText("Contact details can't be shared here.")).toBeVisible();
     expect(await asksBeforeReload(theirs)).toBe(true);
-    expect(await stored(theirs)).not.toContain("We can meet");
+    await expect.poll(() => stored(theirs)).not.toContain("We can meet");
     await request.getByRole("button", { name: /^Remove/ }).click();
     await request.getByRole("button", { name: "Request Introduction" }).click();
     await expect(request).toHaveCount(0);

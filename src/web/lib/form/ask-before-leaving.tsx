@@ -1,4 +1,4 @@
-import { useLeaving } from "#web/lib/router/hooks.ts";
+import { useLeaving, usePlace } from "#web/lib/router/hooks.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { discardQuestion, useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import type { FormState } from "./use-form.ts";
@@ -11,9 +11,9 @@ type AskBeforeLeavingProps = {
 
 /** Asks before the page is left or reloaded with unsaved text of a form outside a dialog. */
 export function AskBeforeLeaving({ form, inTab = false }: AskBeforeLeavingProps) {
+  const { path, searchText } = usePlace();
   const { asked } = useLeaving(
-    ({ currentLocation: here, nextLocation: next }) =>
-      form.isUnsaved() && (here.pathname !== next.pathname || (inTab && here.search !== next.search)),
+    (next) => form.isUnsaved() && (next.path !== path || (inTab && next.searchText !== searchText)),
   );
   useQuestionBeforeUnload(form.isUnsaved);
   return (

@@ -1,5 +1,4 @@
-import type { BlockerFnArgs } from "@tanstack/history";
-import { createContext, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { Place, PlaceState } from "./place.ts";
 import type { Router } from "./router.ts";
 import type { Search } from "./search-params.ts";
@@ -50,20 +49,29 @@ export function useHeading(): string {
   return useSyncExternalStore(subscribe, () => heading().path);
 }
 
-/** Asks before leaving the page while `holds` says so. `asked` is set as long as the question is open. */
-export function useLeaving(holds: (move: BlockerFnArgs) => boolean): {
-  asked: { leave: () => void; stay: () => void } | null;
-} {
+/**
+ * Asks before leaving the page for another place while `holds` says so. `asked` is set as long as the question is open.
+ */
+export function useLeaving(holds: (next: Place) => boolean): { asked: { leave: () => void; stay: () => void } | null } {
   const { block } = useRouter();
   const [asked, setAsked] = useState<{ leave: () => void; stay: () => void } | null>(null);
-  const stays = useEffectEvent(async (move: BlockerFnArgs) => {
-    if (!holds(move)) return false;
-    const answer = await new Promise<boolean>((resolve) =>
-      setAsked({ leave: () => resolve(false), stay: () => resolve(true) }),
-    );
+  const open = useRef<() => void>(undefined);
+  const stays = useEffectEvent(async (next: Place) => {
+    if (!holds(next)) return false;
+    const answer = await new Promise<boolean>((resolve) => {
+      open.current = () => resolve(false);
+      setAsked({ leave: () => resolve(false), stay: () => resolve(true) });
+    });
     setAsked(null);
     return answer;
   });
-  useEffect(() => block((move) => stays(move)), [block]);
+  useEffect(() => {
+    const free = block((next) => stays(next));
+    return () => {
+      free();
+      // The page is gone: its question can't be answered, and the browser would wait for it.
+      open.current?.();
+    };
+  }, [block]);
   return { asked };
 }

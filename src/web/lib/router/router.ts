@@ -1,4 +1,4 @@
-import { type BlockerFn, createBrowserHistory } from "@tanstack/history";
+import { createBrowserHistory } from "@tanstack/history";
 import { createListeners } from "#domain/core/listeners.ts";
 import type { BlockBack } from "#web/ui/back.ts";
 import { pathOf } from "./paths.ts";
@@ -116,9 +116,12 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
       if (path) void loadAll(pages[path]).catch(() => undefined);
     },
     /** Asks before the page is left in any way. `stays` returns true to stay. */
-    block(stays: BlockerFn): () => void {
+    block(stays: (next: Place) => boolean | Promise<boolean>): () => void {
       guards += 1;
-      const free = history.block({ blockerFn: stays, enableBeforeUnload: false });
+      const free = history.block({
+        blockerFn: ({ nextLocation }) => stays(placeOf(nextLocation, base)),
+        enableBeforeUnload: false,
+      });
       return () => {
         guards -= 1;
         free();

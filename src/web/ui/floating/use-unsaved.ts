@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { BackContext } from "#web/ui/back.ts";
 import { type AtRisk, useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 
@@ -17,13 +17,25 @@ export function useUnsaved(open: boolean) {
   });
   const [question, setQuestion] = useState<Question | null>(null);
   const block = useContext(BackContext);
+  const gone = useRef<() => void>(undefined);
   const losesOnLeaving = () => [...checks].some((check) => check() !== "nothing");
   useQuestionBeforeUnload(() => open && losesOnLeaving());
   const stays = useEffectEvent(async () => {
     if (!losesOnLeaving()) return false;
-    return new Promise<boolean>((resolve) => setQuestion({ discard: () => resolve(false), keep: () => resolve(true) }));
+    return new Promise<boolean>((resolve) => {
+      gone.current = () => resolve(false);
+      setQuestion({ discard: () => resolve(false), keep: () => resolve(true) });
+    });
   });
-  useEffect(() => (open ? block?.(() => stays()) : undefined), [open, block]);
+  useEffect(() => {
+    if (!open || !block) return undefined;
+    const free = block(() => stays());
+    return () => {
+      free();
+      // Its question can't be answered any more, and the browser would wait for it.
+      gone.current?.();
+    };
+  }, [open, block]);
   return {
     hold,
     /** Closes at once if nothing is lost. */
