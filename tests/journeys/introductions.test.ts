@@ -63,7 +63,9 @@ test("an employer requests, the agency counters, the employer signs and sees the
   await ours.goto(address);
   await ours.getByRole("button", { name: "Show identity" }).click();
   await expect(ours.getByRole("button", { name: "Hide identity" })).toBeVisible();
-  const name = await ours.getByRole("region", { name: "Vault" }).locator("p").first().innerText();
+  const shown = ours.getByRole("region", { name: "Vault" }).locator("p").first();
+  await expect(shown).toHaveText(/\S/);
+  const name = await shown.innerText();
   await ours.getByRole("button", { name: "Hide identity" }).click();
   await stranger.goto(address);
 
