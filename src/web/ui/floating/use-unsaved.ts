@@ -32,7 +32,7 @@ export function useUnsaved(open: boolean) {
     const free = block(() => stays());
     return () => {
       free();
-      // Its question can't be answered any more, and the browser would wait for it.
+      // Its question can't be answered now, and the browser would wait for it.
       gone.current?.();
     };
   }, [open, block]);
