@@ -132,8 +132,9 @@ export function createMail(options: MailOptions): Mail {
     }
     health.failed("mail", failure.reason);
     const state = failure.forGood || attempts >= attemptsAtMost ? "failed" : "queued";
-    await update.set({ state, attempts, last_error: failure.reason }).execute();
+    // First: a failed email isn't sent again, so its address would never be marked.
     if (failure.addressIsDead) await markAddress(database.kysely, to, clock.now());
+    await update.set({ state, attempts, last_error: failure.reason }).execute();
     log.warn({ mail: id, reason: failure.reason, attempts, state }, "An email could not be sent");
     if (state === "queued") throw new AttemptFailed(`mail ${failure.reason}`);
   }
