@@ -87,6 +87,9 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
     await expect(other, "what is typed while a request is sent stays").toHaveValue("Typed meanwhile");
     await page.reload();
     await button(page, "Done: Brackenwell Systems").click();
+    await expect(button(page, "Done: Brackenwell Systems")).toHaveCount(0);
+    // No empty toast.
+    expect(await page.getByRole("dialog").count()).toBe(0);
     await expect(card).not.toContainText("Brackenwell Systems");
     await phone.reload();
     await expect(phone.getByRole("list", { name: "Your requests" })).toContainText("Brackenwell SystemsDone");

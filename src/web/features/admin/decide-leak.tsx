@@ -27,7 +27,7 @@ export function DecideLeak({ report, ...shown }: { report: LeakReport } & Shown)
         };
       return api.leaks.decide({ id: report.id, outcome, reason });
     },
-    done: shown.onClose,
+    done: () => void shown.onClose(),
     settled: () => outdate("admin"),
   });
 

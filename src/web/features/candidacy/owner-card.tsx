@@ -113,7 +113,12 @@ function CandidateRequests({ listingId, wishes, title, hint }: RequestsProps) {
               size="sm"
               loading={isRunning(id)}
               aria-label={`Done: ${text}`}
-              onClick={() => void run(() => api.candidacy.settle({ listingId, id }), { name: id, done: take })}
+              onClick={() =>
+                void run(() => api.candidacy.settle({ listingId, id }), {
+                  name: id,
+                  done: (owners) => void take(owners),
+                })
+              }
             >
               Done
             </Button>

@@ -148,7 +148,7 @@ function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
             onSelect={() =>
               void run(() => api.companySignIn.checkProvider({ id }), {
                 name: "check",
-                done: setChecked,
+                done: (answer) => void setChecked(answer),
               })
             }
           >

@@ -25,7 +25,7 @@ export function AnswerPart({ door, page, onPage, onStale, candidate }: AnswerPro
   const choose = (chosen: GuestAnswer) =>
     run(() => door.answer({ listingId, answer: chosen }), {
       name: chosen,
-      done: onPage,
+      done: (next) => void onPage(next),
       failed: () => {
         void onStale();
         return false;
@@ -87,7 +87,7 @@ function NoteForm({
   const form = useForm({
     initial: { note: saved },
     send: ({ note }, { confirmedTexts }) => door.answer({ listingId, note, confirmedTexts }),
-    done: onSaved,
+    done: (next) => void onSaved(next),
   });
   return (
     <form noValidate aria-label="Note" onSubmit={form.submit} className="flex max-w-measure flex-col gap-3">

@@ -166,7 +166,7 @@ function RequestPart({
         loading={busy}
         onClick={() =>
           void run(() => door.request(candidate.listingId), {
-            done: onPage,
+            done: (next) => void onPage(next),
             undone: "Your request wasn't sent",
           })
         }

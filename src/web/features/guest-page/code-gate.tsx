@@ -17,9 +17,10 @@ export function CodeGate({ token, sentTo, onPass }: CodeGateProps) {
   const form = useForm({
     initial: { code: "" },
     send: ({ code }) => (code.trim() === "" ? { code: "Enter the code." } : api.guests.confirm({ token, code })),
-    done: ({ pass }) => onPass(pass),
+    done: ({ pass }) => void onPass(pass),
   });
-  const send = () => run(() => api.guests.code({ token }), { done: () => setSent(true), undone: "No code was sent" });
+  const send = () =>
+    run(() => api.guests.code({ token }), { done: () => void setSent(true), undone: "No code was sent" });
 
   if (!sent)
     return (

@@ -131,7 +131,7 @@ function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
       });
     },
     settled: () => outdate("guests", "clients"),
-    done: onSent,
+    done: (answer) => void onSent(answer),
   });
   const known = knownClient(form.values, clients);
   return (

@@ -223,7 +223,7 @@ export function DownloadRejected({ id, faulty, size = "sm" }: { id: string; faul
   const { run, busy } = useAction();
   const download = () =>
     run(() => api.imports.rejected({ id }), {
-      done: (file) => saveFile({ ...file, fileName: "rejected-rows.csv" }),
+      done: (file) => void saveFile({ ...file, fileName: "rejected-rows.csv" }),
       undone: "Couldn't download the rejected rows",
     });
   return (

@@ -68,7 +68,7 @@ function Imports() {
   const { run, busy } = useAction();
   const saveTemplate = () =>
     run(() => api.imports.template({}), {
-      done: (file) => saveFile({ ...file, fileName: "talentmls-candidates.csv" }),
+      done: (file) => void saveFile({ ...file, fileName: "talentmls-candidates.csv" }),
       undone: "Couldn't download the template",
     });
 

@@ -57,7 +57,7 @@ export function ReportDialog({ listing, first, message, open, onClose }: ReportD
         ...(message && { message: { threadId: message.threadId, number: message.number } }),
       });
     },
-    done: () => setReported(true),
+    done: () => void setReported(true),
   });
 
   if (reported)

@@ -36,7 +36,7 @@ export function AddPasskeyDialog({ factors, open, onClose }: FactorDialogProps) 
         return { name: "The name is missing. Enter one that tells your passkeys apart." };
       return createPasskey(request).then((passkey) => api.factors.addPasskey({ name, passkey }));
     },
-    done: ({ recoveryCodes }) => (recoveryCodes === null ? added() : setCodes(recoveryCodes)),
+    done: ({ recoveryCodes }) => void (recoveryCodes === null ? added() : setCodes(recoveryCodes)),
   });
 
   if (codes !== null) return <RecoveryCodesDialog codes={codes} open={open} onClose={added} />;
@@ -51,7 +51,7 @@ export function AddPasskeyDialog({ factors, open, onClose }: FactorDialogProps) 
         submit="Continue"
         size="sm"
         send={(proof) => api.factors.startPasskey(proof)}
-        done={setRequest}
+        done={(asked) => void setRequest(asked)}
       />
     );
   return (

@@ -59,7 +59,7 @@ type ProofDialogProps<T> = FactorDialogProps & {
   size?: "sm" | "md";
   danger?: boolean;
   send: (proof: Given) => Promise<T>;
-  done: (answer: T) => Notice | void;
+  done: (answer: T) => Notice | undefined;
 };
 
 /** A change of how the person signs in, or its first step. What was typed is gone once the dialog closes. */
@@ -68,7 +68,7 @@ export function ProofDialog<T>({ factors, send, done, onClose, ...dialog }: Proo
   const form = useForm({
     initial: noProof,
     send: (proof) => withProof({ api, factors }, proof, send),
-    done: (answer) => done(answer),
+    done,
   });
   const leave = () => {
     form.reset();

@@ -32,7 +32,7 @@ export function AddAppDialog({ factors, open, onClose }: FactorDialogProps) {
         return { code: `This isn't a code of the app. Enter its ${totpSettings.digits} digits.` };
       return api.factors.confirmTotp({ code });
     },
-    done: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    done: ({ recoveryCodes }) => void setCodes(recoveryCodes),
   });
 
   if (codes !== null) {
@@ -53,7 +53,7 @@ export function AddAppDialog({ factors, open, onClose }: FactorDialogProps) {
         submit="Continue"
         size="sm"
         send={(proof) => api.factors.startTotp(proof)}
-        done={setStarted}
+        done={(begun) => void setStarted(begun)}
       />
     );
   return (
@@ -118,7 +118,7 @@ export function NewCodesDialog({ factors, open, onClose }: FactorDialogProps) {
       description="You get ten new codes. The earlier ones stop working."
       submit="Replace codes"
       send={(proof) => api.factors.renewRecoveryCodes(proof)}
-      done={({ recoveryCodes }) => setCodes(recoveryCodes)}
+      done={({ recoveryCodes }) => void setCodes(recoveryCodes)}
     />
   );
 }

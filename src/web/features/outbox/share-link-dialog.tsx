@@ -18,7 +18,7 @@ export function ShareLinkDialog({ id, to, open, onClose }: { id: string; to: str
   const form = useForm({
     initial: { reason: "" },
     send: ({ reason }) => api.outbox.handOn({ id, reason }),
-    done: (answer) => setLink(answer.link),
+    done: (answer) => void setLink(answer.link),
   });
   const { copied, copy } = useCopied(() => field.current?.select());
 

@@ -14,7 +14,7 @@ export function RenameDialog({ search: { id, name, version }, onClose }: { searc
   const form = useForm({
     initial: { name },
     send: (values) => api.savedSearches.update({ id, version, name: values.name }),
-    done: onClose,
+    done: () => void onClose(),
     settled,
     versioned: {
       noun: "saved search",

@@ -19,7 +19,7 @@ export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: De
     send: ({ reason }, { confirmedTexts }) =>
       reason.trim() === "" ? { reason: "Enter a short reason." } : decline({ reason: reason.trim(), confirmedTexts }),
     versioned: { noun: "document", showNewer: () => false, refresh: onStale },
-    done: onDeclined,
+    done: (answer) => void onDeclined(answer),
   });
 
   return (

@@ -36,7 +36,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
       return sign({ name: name.trim(), consent, hash: sheet.hash });
     },
     versioned: { noun: "document", showNewer: () => false, refresh: onStale },
-    done: onSigned,
+    done: (answer) => void onSigned(answer),
   });
   const { name, consented } = form.values;
   const words = signWords(sheet.provider);

@@ -78,7 +78,7 @@ export function WebhookDialog({
     },
     settled: refresh,
     done: (answer) => {
-      if ("secret" in answer) return onCreated(answer);
+      if ("secret" in answer) return void onCreated(answer);
       onClose();
       return { title: "Webhook saved" };
     },

@@ -4,8 +4,11 @@ import { problemDetail } from "#web/lib/error-message.ts";
 import { failureOf, type Versioned } from "./attempt.ts";
 
 export type ActionOptions<Answer> = {
-  /** Updates the screen and returns the success toast, if any. */
-  done?: (answer: Answer) => Notice | void;
+  /**
+   * Updates the screen and returns the success toast, if any. Not `void`: a callback that returns something else would
+   * show it.
+   */
+  done?: (answer: Answer) => Notice | undefined;
   /** Handles an error that the caller shows itself. */
   failed?: (failure: unknown) => boolean;
   /** The title of the error toast. */

@@ -26,7 +26,7 @@ export type FormOptions<Values extends object, Answer> = {
    * Closes the dialog, updates the screen and reports success. Afterwards the values are reset, except those that were
    * changed while the request was in flight.
    */
-  done: (answer: Answer, values: Values) => Notice | void | Promise<void>;
+  done: (answer: Answer, values: Values) => Notice | undefined | Promise<undefined>;
   /** Handles an error that the caller shows itself. */
   failed?: (failure: unknown) => boolean | Promise<boolean>;
   /** Replaces the API's message. */
