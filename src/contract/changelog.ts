@@ -46,7 +46,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "Keys without identities:read get no text that may name a candidate after the reveal: messages written under a " +
         "grant, links of interviews, comments of scorecards, evidence of prior knowledge, and the candidate's notes.",
       "Keys without identities:read get no note on a card, a shortlist or a list about a candidate of their own " +
-        "organization, or one whose identity it received. It may name the candidate.",
+        "organization, or one whose identity it received: the note may name the candidate.",
     ],
   },
   {

@@ -6,8 +6,9 @@ import { csvFile } from "#domain/core/csv.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
 import { type DealQuery, queryDeals } from "#domain/deal/list.ts";
 import { nextDue, standingOf } from "#domain/deal/dues.ts";
+import { isAsked } from "#domain/deal/reply.ts";
 import { dealSummary, sharesOfWon } from "#domain/deal/summary.ts";
-import { type DealChoice, feeCentsOf, listedRowFor, placementOf, seesDeal, splitOf } from "#domain/deal/view.ts";
+import { feeCentsOf, listedRowFor, placementOf, seesDeal, splitOf } from "#domain/deal/view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
@@ -27,8 +28,6 @@ import type { DemoContext, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { type DemoAt, foundListings, over } from "./use-case.ts";
 import { isWon } from "#domain/deal/status.ts";
-
-const asking: ReadonlySet<DealChoice> = new Set(["accept", "sign", "answer_correction"]);
 
 /** The visitor views and manages deals for the organization they act for. */
 export const deals: DemoHandlers["deals"] = {
@@ -171,7 +170,7 @@ const wanted = (state: DemoState, context: Pick<DemoContext, "viewer" | "now">, 
     seenBy(state, context.viewer).map((deal) =>
       listedRowFor(context.viewer, headFor(context.viewer, deal), {
         stands: hasAccepted(deal, context.viewer.organizationId),
-        asked: sheetOf(state, context, deal).actions.some((each) => asking.has(each)),
+        asked: isAsked(sheetOf(state, context, deal).actions),
         placement: placementOf(deal),
         split: splitOf(deal),
         now: context.now,

@@ -3,6 +3,10 @@ import { refuseField } from "./errors.ts";
 /** In place of a text that may name the candidate, for an API key that can't read identities. */
 export const withheldText = "Shown only with the scope identities:read.";
 
+/** A text as someone reads it who can see identities, or can't. */
+export const readableText = (text: string, readsIdentities: boolean): string =>
+  readsIdentities || text === "" ? text : withheldText;
+
 /** A key that sends back what it read would replace the note. @throws ExpectedError `invalid-input` */
 export function requireOwnNote(field: string, note: string): void {
   if (note.trim() !== withheldText) return;

@@ -1,4 +1,4 @@
-import { joinWords } from "#domain/core/join-words.ts";
+import { joinWords } from "../core/join-words.ts";
 import { capitalized } from "../core/capitalized.ts";
 import { placeOf } from "../core/place.ts";
 import { metroOf } from "../core/us-metros.ts";

@@ -1,5 +1,5 @@
 import { refuseState } from "../core/errors.ts";
-import { withheldText } from "../core/withheld.ts";
+import { readableText } from "../core/withheld.ts";
 import type { Outcome } from "./outcome.ts";
 import { type Introduction, type IntroductionStatus, introductionStatusLabels } from "./introduction.ts";
 import { isGranted, isOpenIntroduction } from "./status.ts";
@@ -72,7 +72,7 @@ export type CandidatesIntroduction = Asked & {
 export const candidateAnswerView = (answer: CandidateAnswer | null, readsIdentities = true) =>
   answer && {
     reply: answer.reply,
-    note: readsIdentities || answer.note === "" ? answer.note : withheldText,
+    note: readableText(answer.note, readsIdentities),
     at: iso(answer.at),
   };
 

@@ -28,7 +28,7 @@ import { percent } from "../core/money.ts";
 import { mayDo } from "../core/policy.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
-import { withheldText } from "../core/withheld.ts";
+import { readableText } from "../core/withheld.ts";
 import { awaitsAnswer, isOpenIntroduction } from "./status.ts";
 import { iso, isoOrNull } from "../core/calendar.ts";
 
@@ -232,7 +232,7 @@ export type GrantView = AsRead<ReturnType<typeof grantView>>;
 
 function priorView({ priorKnowledge }: Introduction, readsIdentities: boolean) {
   if (!priorKnowledge) return null;
-  const shown = (text: string): string => (readsIdentities || text === "" ? text : withheldText);
+  const shown = (text: string): string => readableText(text, readsIdentities);
   const { declaredAt, evidence, answer } = priorKnowledge;
   return {
     declaredAt: iso(declaredAt),

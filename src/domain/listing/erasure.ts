@@ -1,4 +1,4 @@
-import { joinWords } from "#domain/core/join-words.ts";
+import { joinWords } from "../core/join-words.ts";
 import { capitalized } from "../core/capitalized.ts";
 import { dateOf } from "../core/calendar.ts";
 import { type BlankedField, blankedFields, erasedFieldNames, keptFields, keptFieldNames, kindOf } from "./fields.ts";

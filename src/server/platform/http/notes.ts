@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { withheldText } from "#domain/core/withheld.ts";
+import { readableText } from "#domain/core/withheld.ts";
 import type { Db } from "../db/tables.ts";
 import { readsIdentities } from "./key-answers.ts";
 
@@ -21,5 +21,5 @@ export async function noteReader(db: Db, viewer: Viewer, listingIds: readonly st
     select candidate_id from mls_reveal_grants
     where organization_id = ${viewer.organizationId}::uuid and candidate_id = any(${ids}::uuid[])`.execute(db);
   const named = new Set(rows.map(({ id }) => id));
-  return (listingId, note) => (note !== "" && named.has(listingId) ? withheldText : note);
+  return (listingId, note) => readableText(note, !named.has(listingId));
 }
