@@ -227,6 +227,7 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
     await other.getByLabel("Full name").fill("Ines Okafor");
     await other.getByLabel("Password", { exact: true }).fill(password);
     await other.getByRole("button", { name: "Join" }).click();
+    await expect(other.getByText(`You belong to ${who.name} now.`)).toBeVisible();
     await other.goto("/mls/search");
     await gateButton(other).click();
     await other.getByLabel("Email").fill(email);
