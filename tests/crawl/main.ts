@@ -2,13 +2,15 @@ import { parseArgs } from "node:util";
 import { grid } from "./grid.ts";
 import { type Place, type Role, roles } from "./places.ts";
 import { measureShift, reportShift } from "./shift.ts";
-import { walk } from "./walk.ts";
+import { type Walked, walk } from "./walk.ts";
 import { startTestApps, openBrowser } from "./world.ts";
 
 /**
  * `npm run crawl`: a real browser presses every distinct control of every page, in every role. `-- --as agency,demo`
  * limits the roles, `--only /mls/deals` the addresses to those that contain it. `--depth 1` presses only what is on the
- * page at first, `--quiet` prints only the table and the faults. Before the crawl of a role, the layout shift of each
+ * page at first, `--quiet` prints only the table and the faults. A walk waits for pages more than it works, so `--parts`
+ * (4) of a role's places are walked at once, each on a server of its own; what is on every page, such as the header, is
+ * pressed in each part. Before the crawl of a role, the layout shift of each
  * of its pages is printed; more than 0.1 is a fault. `--shift` stops after that. `--axe` presses nothing and checks
  * every page against WCAG 2.2 AA: full, empty and failing, in both themes.
  */
@@ -17,12 +19,26 @@ const { values } = parseArgs({
     as: { type: "string" },
     only: { type: "string" },
     depth: { type: "string", default: "3" },
+    parts: { type: "string", default: "4" },
     quiet: { type: "boolean", default: false },
     axe: { type: "boolean", default: false },
     shift: { type: "boolean", default: false },
   },
 });
 const as = (values.as?.split(",") ?? roles) as Role[];
+
+function together(one: Walked, other: Walked): Walked {
+  const effects = { ...one.effects };
+  for (const [kind, count] of Object.entries(other.effects)) effects[kind] = (effects[kind] ?? 0) + count;
+  return {
+    places: one.places + other.places,
+    controls: one.controls + other.controls,
+    pressed: one.pressed + other.pressed,
+    effects,
+    links: one.links + other.links,
+    faults: [...one.faults, ...other.faults],
+  };
+}
 
 if (values.axe) process.exitCode = (await grid(as, values.only)) > 0 ? 1 : 0;
 else {
@@ -38,11 +54,17 @@ else {
       faults += reportShift(role, await measureShift(browser, testApp, role, wanted));
       await testApp.stop();
       if (values.shift) continue;
-      const walked = await walk(browser, testApps, role, {
-        depth: Number(values.depth),
-        places: wanted,
-        ...(values.quiet ? {} : { say: console.log }),
-      });
+      const parts = Number(values.parts);
+      const walks = await Promise.all(
+        Array.from({ length: parts }, (_, part) =>
+          walk(browser, testApps, role, {
+            depth: Number(values.depth),
+            places: (place, at) => at % parts === part && wanted(place),
+            ...(values.quiet ? {} : { say: console.log }),
+          }),
+        ),
+      );
+      const walked = walks.reduce(together);
       faults += walked.faults.length;
       const cells = [
         walked.places,

@@ -20,7 +20,8 @@ export type Walked = {
 /** `depth` 1 presses the controls that are on the page, 2 also those that open from them, and so on. */
 export type Ways = {
   depth: number;
-  places?: (place: Place) => boolean;
+  /** `at`: the place's position among all places of the role. */
+  places?: (place: Place, at: number) => boolean;
   say?: (line: string) => void;
 };
 
