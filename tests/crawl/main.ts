@@ -8,11 +8,11 @@ import { startTestApps, openBrowser } from "./world.ts";
 /**
  * `npm run crawl`: a real browser presses every distinct control of every page, in every role. `-- --as agency,demo`
  * limits the roles, `--only /mls/deals` the addresses to those that contain it. `--depth 1` presses only what is on the
- * page at first, `--quiet` prints only the table and the faults. A walk waits for pages more than it works, so `--parts`
- * (4) of a role's places are walked at once, each on a server of its own; what is on every page, such as the header, is
- * pressed in each part. Before the crawl of a role, the layout shift of each
- * of its pages is printed; more than 0.1 is a fault. `--shift` stops after that. `--axe` presses nothing and checks
- * every page against WCAG 2.2 AA: full, empty and failing, in both themes.
+ * page at first, `--quiet` prints only the table and the faults. A walk waits for pages more than it works, so
+ * `--parts` (4) of a role's places are walked at once, each on a server of its own; what is on every page, such as the
+ * header, is pressed in each part. Before the crawl of a role, the layout shift of each of its pages is printed; more
+ * than 0.1 is a fault. `--shift` stops after that. `--axe` presses nothing and checks every page against WCAG 2.2 AA:
+ * full, empty and failing, in both themes.
  */
 const { values } = parseArgs({
   options: {

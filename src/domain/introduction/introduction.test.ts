@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { memberOf } from "#tests/support/domain-rules.ts";
@@ -627,15 +628,25 @@ it("the invariants hold after any sequence of steps", () => {
   );
 });
 
-it("the text of every signed version is still available", () => {
+it("the text of every signed version is still available, and the next release's already", () => {
   const nda = ndaOf(agreed(byEmployer()), agreed(byEmployer()).parts[0] ?? expect.fail());
-  expect(ndaSections(nda).map(({ heading }) => heading)).toEqual([
-    "Parties",
-    "What you will see",
-    "What you promise",
-    "Protection of the introduction",
-    "The candidate's rights",
-  ]);
   expect(nda.version).toBe(ndaVersion);
+  const texts = ["2026-11", ndaVersion, "2027-01"].map((version) => ndaSections({ ...nda, version }));
+  for (const text of texts)
+    expect(text.map(({ heading }) => heading)).toEqual([
+      "Parties",
+      "What you will see",
+      "What you promise",
+      "Protection of the introduction",
+      "The candidate's rights",
+    ]);
+  // What was signed never changes.
+  const hashes = ["2026-11", "2026-12", "2027-01"].map((version) =>
+    createHash("sha256")
+      .update(JSON.stringify(ndaSections({ ...nda, version })))
+      .digest("hex")
+      .slice(0, 16),
+  );
+  expect(hashes).toEqual(["58981a8979db51a4", "71cad99e662ea489", "a7a1bec6524b90c9"]);
   expect(() => ndaSections({ ...nda, version: "1999" })).toThrow(RangeError);
 });

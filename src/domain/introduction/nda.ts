@@ -5,7 +5,10 @@ export type NdaSection =
   | { heading: string; kind: "facts"; facts: PaperFact[] }
   | { heading: string; kind: "text"; paragraphs: string[] };
 
-/** The current text. Signed documents name their version, so old texts stay available. */
+/**
+ * The current text. Signed documents name their version, so old texts stay available. The release after this one signs
+ * with 2027-01; this one shows it already, for an update that is rolled back (docs/decisions/0095).
+ */
 export const ndaVersion = "2026-12";
 
 /** What is signed, as canonical JSON (`canonicalJson`); the signature refers to its SHA-256. Times as ISO text. */
@@ -71,33 +74,82 @@ export const ndaView = (nda: NdaDocument, canonical: string, hash: string) => ({
 const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {
   "2026-11": (nda) => ndaText(nda, "organisation"),
   "2026-12": (nda) => ndaText(nda, "organization"),
+  "2027-01": plainText,
 };
 
-/** The versions differ in the spelling of one word. */
-function ndaText(
-  {
-    introduction,
-    candidate,
-    role,
-    listingAgency,
-    organisation: signer,
-    signsAs,
-    grantDays,
-    protectionMonths: months,
-  }: NdaDocument,
-  organization: "organisation" | "organization",
-): NdaSection[] {
+const parties = ({
+  introduction,
+  candidate,
+  role,
+  listingAgency,
+  organisation: signer,
+  signsAs,
+}: NdaDocument): NdaSection => ({
+  heading: "Parties",
+  kind: "facts",
+  facts: [
+    { term: "Introduction", fact: introduction },
+    { term: "Candidate", fact: `${candidate}, ${role}` },
+    { term: "Listing agency", fact: listingAgency },
+    { term: "Signs", fact: `${signer}, as ${signsAs}` },
+  ],
+});
+
+const employerOf = ({ organisation: signer, signsAs }: NdaDocument): string =>
+  signsAs === "employer" ? signer : "the employer you represent";
+
+function plainText(nda: NdaDocument): NdaSection[] {
+  const { listingAgency, organisation: signer, grantDays, protectionMonths: months } = nda;
   return [
+    parties(nda),
     {
-      heading: "Parties",
-      kind: "facts",
-      facts: [
-        { term: "Introduction", fact: introduction },
-        { term: "Candidate", fact: `${candidate}, ${role}` },
-        { term: "Listing agency", fact: listingAgency },
-        { term: "Signs", fact: `${signer}, as ${signsAs}` },
+      heading: "What you will see",
+      kind: "text",
+      paragraphs: [
+        `For ${grantDays} days, ${listingAgency} shows ${signer} who this candidate is. It can end this ` +
+          `earlier. Each time a person from ${signer} opens the identity, that is recorded, and ${listingAgency} can ` +
+          "read the record.",
       ],
     },
+    {
+      heading: "What you promise",
+      kind: "text",
+      paragraphs: [
+        "You use what you see only to decide whether to hire or place this candidate.",
+        "You show it only to the people in your organization who take part in that decision.",
+        "You don't tell the candidate's current employer that the candidate is looking. You contact that employer " +
+          "about the candidate only if the candidate agrees.",
+        "You contact the candidate through the listing agency, unless it gives you the candidate's contact details.",
+        "If nothing comes of it, you delete your copies when the listing agency or the candidate asks you to, and " +
+          "at the latest when your access ends.",
+      ],
+    },
+    {
+      heading: "Protection of the introduction",
+      kind: "text",
+      paragraphs: [
+        `If ${employerOf(nda)} or a company in its group hires this candidate within ${months} months of this ` +
+          "signature, the fee agreed for this introduction is due, no matter who presents the candidate by then.",
+        "An employer that already knew this candidate says so within 48 hours of first seeing who it is, with " +
+          "evidence. If the listing agency disagrees, the marketplace decides on the record.",
+      ],
+    },
+    {
+      heading: "The candidate's rights",
+      kind: "text",
+      paragraphs: [
+        "The candidate can ask who was shown what, and can ask to be erased. Your access then ends at once, and you " +
+          "delete your copies.",
+      ],
+    },
+  ];
+}
+
+/** The first two versions differ in the spelling of one word. */
+function ndaText(nda: NdaDocument, organization: "organisation" | "organization"): NdaSection[] {
+  const { listingAgency, organisation: signer, grantDays, protectionMonths: months } = nda;
+  return [
+    parties(nda),
     {
       heading: "What you will see",
       kind: "text",
@@ -124,7 +176,7 @@ function ndaText(
       heading: "Protection of the introduction",
       kind: "text",
       paragraphs: [
-        `If ${signsAs === "employer" ? signer : "the employer you represent"} or a company of its group ` +
+        `If ${employerOf(nda)} or a company of its group ` +
           `hires this candidate within ${months} months after this signature, the fee agreed for this ` +
           "introduction is due, whoever presents the candidate by then.",
         "An employer that knew this candidate before says so within 48 hours after first seeing who it is, with " +
