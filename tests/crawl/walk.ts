@@ -135,6 +135,8 @@ export async function walk(
   }
   /** Opens the place in its initial state; in the demo with reset sample data. */
   async function come(place: Place): Promise<Sight> {
+    // A sign-in that took too long leaves none open.
+    if (page.isClosed()) await renew(false);
     // Block the demo's writes while the page unloads, which would survive the reset.
     if (role === "demo" && page.url().startsWith("http"))
       await page
