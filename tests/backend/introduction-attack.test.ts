@@ -152,6 +152,36 @@ describe("an employer that an agency named", () => {
     } while (cursor !== undefined);
     expect(ids.size).toBe(total);
   });
+
+  it("can't read from the list it follows that the candidate's listing changed", async () => {
+    const { sides, meridian, recruiter } = await people();
+    const follow = async (updatedSince: string) => {
+      const { items, sync } = await meridian.api.introductions.list({ updatedSince, limit: 1 });
+      return { items, sync: sync ?? { syncToken: "", removed: [], hasMore: false } };
+    };
+    const changed = async (listingId: string) => {
+      const { sync } = await follow("beginning");
+      for (const yearsExperience of [11, 12]) {
+        clock.advance(1_000);
+        const { version } = await recruiter.api.listings.form({ id: listingId });
+        await recruiter.api.listings.update({ id: listingId, version, form: { yearsExperience } });
+      }
+      return follow(sync.syncToken);
+    };
+    const [named, other] = [await publish(recruiter.api), await publish(recruiter.api)];
+    const asked = await askedByAgency(sides, { listingId: named });
+    for (const listingId of [other, named]) {
+      const { items, sync } = await changed(listingId);
+      expect({ items, removed: sync.removed, hasMore: sync.hasMore }).toEqual({
+        items: [],
+        removed: [],
+        hasMore: false,
+      });
+      expect(sync.syncToken).not.toContain(listingId);
+    }
+    await accept(sides, asked);
+    expect(await changed(named)).toMatchObject({ items: [{ id: asked.id }], sync: { hasMore: true } });
+  });
 });
 
 describe("a candidate who paused their listing", () => {

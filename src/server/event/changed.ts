@@ -35,6 +35,7 @@ export const changedCards: ReadChanged = (db, organizationId, ask) =>
 
 /**
  * Ids of listings: an introduction shows its listing and its deal, and the listing agency sees who else was introduced.
+ * Not those of introductions that an employer doesn't know of yet: they would fill its pages and be in its tokens.
  */
 export const changedIntroductions: ReadChanged = (db, organizationId, ask) =>
   inOrder(
@@ -49,7 +50,8 @@ export const changedIntroductions: ReadChanged = (db, organizationId, ask) =>
       where c.organization_id = ${organizationId} and d.introduction_id is not null
       union all
       select seq, id from (${listingRows(organizationId)}) as l where id in (select candidate_id::text
-      from mls_introductions where ${organizationId} in (listing_agency_id, selling_agency_id, employer_id))`,
+      from mls_introductions where ${organizationId} in (listing_agency_id, selling_agency_id)
+      or (employer_id = ${organizationId} and employer_knows))`,
     ask,
   );
 
