@@ -2,7 +2,6 @@ import { decideRelease, requireUnplaced } from "#domain/deal/closing.ts";
 import { dealRules as rules } from "#domain/deal/steps.ts";
 import { dealDays } from "#domain/deal/calendar.ts";
 import { paperFileName } from "#domain/deal/document.ts";
-import { isPlacedByWin } from "#domain/listing/listing.ts";
 import { refuseState } from "#domain/core/errors.ts";
 import { withBills } from "./bills.ts";
 import { dealOf, sheetOf, step } from "./deal-access.ts";
@@ -22,9 +21,7 @@ export const dealClosing: Closing = {
     const placed = state.listings.find(({ id: own }) => own === listingId);
     if (placed) requireUnplaced(placed.status);
     const listings = won.state.listings.map((listing) =>
-      listing.id === listingId && isPlacedByWin(listing.status)
-        ? { ...listing, status: "placed" as const, version: listing.version + 1 }
-        : listing,
+      listing.id === listingId ? { ...listing, status: "placed" as const, version: listing.version + 1 } : listing,
     );
     const ended = withIntroductionsEnded({ ...won.state, listings }, listingId, context.now);
     return { ...won, state: ended.state, event: [...won.event, ...ended.events] };

@@ -9,8 +9,9 @@ import { executed, rendered, sent, sign, won } from "#tests/support/signed-deals
 const clock = manualClock("2026-11-21T15:00:00Z");
 const testApp = await startTestApp({ clock });
 const { database } = testApp;
-const [northstar, harbor, meridian] = [
+const [northstar, admin, harbor, meridian] = [
   await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@northstar.example"),
   await signedIn(testApp, "admin@harbor.example"),
   await signedIn(testApp, "hiring@meridian.example"),
 ];
@@ -169,6 +170,29 @@ it("of two deals about one candidate, only one can be won", async () => {
     status: "executed",
     version: open.version,
     money: null,
+  });
+});
+
+it.each(["withdrawn", "erased"])("of two deals about a candidate who is %s, only one can be won too", async (how) => {
+  const first = await executed(signers);
+  const other = await executed(signers, { listingId: first.listingId });
+  const { maskedCode, version } = await northstar.api.listings.form({ id: first.listingId });
+  if (how === "withdrawn") await northstar.api.listings.withdraw({ id: first.listingId, version });
+  else await admin.api.identities.erase({ listingId: first.listingId, maskedCode: maskedCode ?? "" });
+  minutes(1);
+  const winning = ({ id, version: seenVersion }: Sheet) =>
+    northstar.api.deals.win({
+      id,
+      version: seenVersion,
+      acceptedSalary: 205_000,
+      startDate: "2026-11-20",
+      timeZone: "America/Chicago",
+    });
+  await winning(first);
+  minutes(1);
+  expect(await refusal(winning(other))).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining("placed already"),
   });
 });
 

@@ -1,23 +1,11 @@
 import { describe, expect, it } from "vitest";
-import {
-  actionsFor,
-  decideLifecycle,
-  isPlacedByWin,
-  type ListingAction,
-  listingActions,
-  startsPeriod,
-} from "./listing.ts";
+import { actionsFor, decideLifecycle, type ListingAction, listingActions, startsPeriod } from "./listing.ts";
 import { ExpectedError } from "../core/errors.ts";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
 const listing = { exclusivityUntil: "2026-12-01", exclusivityDays: 90, updatedAt: 1 };
-const statuses = ["active", "on_hold", "placed", "expired", "withdrawn"] as const;
 
 describe("a listing of a placed candidate", () => {
-  it("comes from the market or from an expired exclusivity, never from a withdrawn listing", () => {
-    expect(statuses.filter(isPlacedByWin)).toEqual(["active", "on_hold", "expired"]);
-  });
-
   it("can only be listed again by its agency", () => {
     expect(actionsFor({ status: "placed" })).toEqual(["relist"]);
     expect(decideLifecycle({ ...listing, status: "placed" }, "relist", now)).toEqual({

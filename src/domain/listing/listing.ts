@@ -1,7 +1,7 @@
 import { addDays, dateOf, earliestDate } from "../core/calendar.ts";
 import { type FaceField, type FaceValue, faceFields, kindOf } from "./fields.ts";
 import type { ListingForm } from "./form.ts";
-import { type ListingStatus, canReturn, isHeld, isVisible, listingStatusLabels } from "../core/listing-status.ts";
+import { type ListingStatus, isHeld, isVisible, listingStatusLabels } from "../core/listing-status.ts";
 import type { AgencyType } from "../core/lookups.ts";
 import { placeOf } from "../core/place.ts";
 import type { PublicText } from "../core/public-text.ts";
@@ -109,11 +109,6 @@ export function decideLifecycle(
     updatedAt: isVisible(status) && action !== "edit" && action !== "available" ? now : listing.updatedAt,
     ...answered,
   };
-}
-
-/** Closed Won places the candidate (spec §12). False for a listing that already left the market: its status stays. */
-export function isPlacedByWin(status: PublishedStatus): boolean {
-  return canReturn(status);
 }
 
 /** Whether a listing's exclusivity has ended by a date (`earliestDate`), so that it expires (spec §12). */

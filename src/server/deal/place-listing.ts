@@ -1,5 +1,4 @@
 import { requireUnplaced } from "#domain/deal/closing.ts";
-import { isPlacedByWin } from "#domain/listing/listing.ts";
 import { marketStep } from "#domain/listing/market-step.ts";
 import type { Work } from "../platform/db/database.ts";
 import { recordEnding } from "../listing/ending.ts";
@@ -7,8 +6,8 @@ import { lockListing } from "../listing/store.ts";
 import type { StepServices } from "../platform/http/context.ts";
 
 /**
- * Closed Won takes its candidate off the market, in the same transaction (spec §12). A listing that is already off the
- * market doesn't change.
+ * Closed Won places its candidate, in the same transaction (spec §12), also one whose listing was withdrawn or erased
+ * before: no other deal about them can then be won.
  * @throws ExpectedError `wrong-state` if another deal placed it
  */
 export async function placeListing(
@@ -19,13 +18,13 @@ export async function placeListing(
   const listing = await lockListing(work.db, listingId, agencyId);
   if (!listing) return;
   requireUnplaced(listing.status);
-  if (!isPlacedByWin(listing.status)) return;
   await work.db
     .updateTable("mls_candidates")
     .set({ status: "placed", version: listing.version + 1 })
     .where("id", "=", listing.id)
     .execute();
-  recordEnding(work, { id: listing.id, agencyId, before: listing.status, after: "placed" }, services.clock.now());
+  if (listing.erasedAt === undefined)
+    recordEnding(work, { id: listing.id, agencyId, before: listing.status, after: "placed" }, services.clock.now());
   services.followUps.listingLeft(work, services, listing.id);
   work.change({
     topic: "listing.placed",
