@@ -172,9 +172,9 @@ function urlHits(folded: Folded): Hit[] {
       at = Math.max(end, runEnd) - 1;
     } else at = runEnd - 1;
   }
-  const spaced = /([\p{L}\d-]{2,40}) \. (com|org|io|dev|me|co)(?![\p{L}\d])/gu;
-  for (const match of text.matchAll(spaced))
-    if (!isKnownWord(match[1]!))
+  const parted = /([\p{L}\d-]{2,40})( \. |·|[([{]\.[)\]}])(?:com|org|io|dev|me|co)(?![\p{L}\d])/gu;
+  for (const match of text.matchAll(parted))
+    if (/[([{]/.test(match[2]!) || !isKnownWord(match[1]!))
       hits.push(hit(folded, match.index, match.index + match[0].length, "url", "is a web address"));
   return hits;
 }

@@ -33,7 +33,7 @@ const pairs = (text: string) =>
       .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
   );
 
-/** By appearance, before lower-casing: Greek and Cyrillic letters, small capitals, letters without a decomposition. */
+/** By appearance, before lower-casing: letters of other scripts, small capitals, letters without a decomposition. */
 const capitalLooks = pairs(
   "Α=a Β=b Ε=e Ζ=z Η=h Ι=i Κ=k Μ=m Ν=n Ο=o Ρ=p Τ=t Υ=y Χ=x Ϲ=c Ϳ=j В=b Н=h Р=p С=c У=y Х=x Ѵ=v Ӏ=i",
 );
@@ -41,6 +41,10 @@ const looks = pairs(`а=a в=b с=c ԁ=d е=e һ=h н=h і=i ј=j к=k ӏ=l м=m
 α=a β=b ε=e γ=y ι=i κ=k ν=v ο=o ρ=p σ=o τ=t υ=u χ=x ω=w ϲ=c ϳ=j η=n μ=u
 ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ħ=h ŧ=t ŋ=n ı=i ɑ=a ɡ=g ɩ=i ƒ=f ŀ=l ꜱ=s ᴀ=a ʙ=b ᴄ=c ᴅ=d ᴇ=e ꜰ=f ɢ=g ʜ=h ɪ=i ᴊ=j
 ᴋ=k ʟ=l ᴍ=m ɴ=n ᴏ=o ᴘ=p ʀ=r ᴛ=t ᴜ=u ᴠ=v ᴡ=w ʏ=y ᴢ=z ո=n ս=u օ=o հ=h զ=q ց=g ա=w ɴ=n
+ꓐ=b ꓑ=p ꓓ=d ꓔ=t ꓖ=g ꓗ=k ꓙ=j ꓚ=c ꓜ=z ꓝ=f ꓟ=m ꓠ=n ꓡ=l ꓢ=s ꓣ=r ꓦ=v ꓧ=h ꓪ=w ꓫ=x ꓬ=y ꓮ=a ꓰ=e ꓲ=i ꓳ=o ꓴ=u Ꭰ=d Ꭱ=r Ꭲ=t Ꭵ=i
+Ꭹ=y Ꭺ=a Ꭻ=j Ꭼ=e Ꮃ=w Ꮇ=m Ꮋ=h Ꮍ=y Ꮐ=g Ꮓ=z Ꮟ=b Ꮢ=r Ꮤ=w Ꮥ=s Ꮩ=v Ꮪ=s Ꮮ=l Ꮯ=c Ꮲ=p Ꮶ=k Ᏼ=b ᗩ=a ᗅ=a ᗷ=b ᑲ=b ᑕ=c ᗪ=d ᗞ=d ᑯ=d
+ᗴ=e ᖴ=f ᕼ=h ᒍ=j ᒪ=l ᗰ=m ᑎ=n ᑭ=p ᑫ=q ᖇ=r ᔕ=s ᑌ=u ᐯ=v ᗯ=w ᙭=x ⲁ=a ⲃ=b ⲉ=e ⲏ=h ⲓ=i ⲕ=k ⲙ=m ⲛ=n ⲟ=o ⲣ=p ⲥ=c ⲧ=t ⲩ=y ⲭ=x
+𐌀=a 𐌁=b 𐌂=c 𐌄=e 𐌅=f 𐌉=i 𐌊=k 𐌋=l 𐌌=m 𐌍=n 𐌏=o 𐌔=s 𐌕=t 𐌗=x ∅=o ⌀=o ‧=·
 ‐=- ‑=- ‒=- –=- —=- ―=- −=- ’=' ‘=' ʼ=' ′=' \`=' ´=' 。=. 。=. ∕=/ ⁄=/ ∙=· •=· ⋅=· ․=. ＠=@`);
 const digitZeros = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040,

@@ -72,6 +72,17 @@ describe("a disguised name is found", () => {
     expect(refused(look(`Built it with ${text} once.`, robert))).toBe(true);
   });
 
+  test.each([
+    ["Lisu", "ꓗꓳꓪꓮꓡꓚꓜꓬꓗ"],
+    ["Cherokee", "ᏦOᏔᎪᏞᏟᏃᎩᏦ"],
+    ["Canadian syllabics", "KOᗯᗩᒪᑕZYK"],
+    ["Coptic", "ⲔⲞWⲀLⲤZⲨⲔ"],
+    ["Old Italic", "𐌊owalczyk"],
+    ["signs", "K∅walczyk"],
+  ])("letters of other scripts that look Latin: %s", (_script, text) => {
+    expect(refused(look(`Built it with ${text} once.`, robert))).toBe(true);
+  });
+
   test("a text in invisible tag characters is rejected, a flag is not", () => {
     const hidden = [..."Kowalczyk"].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join("");
     expect(look(`Strong in Go.${hidden}`).map(({ kind, severity }) => [kind, severity])).toEqual([
@@ -299,4 +310,26 @@ describe("a stranger's text", () => {
   ])("%s raises a question", (text) => {
     expect(kinds(text)).toContain("ask possible-name");
   });
+});
+
+describe("a disguised web address is found", () => {
+  test.each([
+    "rowan-works[.]com",
+    "rowan-works(.)io",
+    "rowan-works{.}dev",
+    "github[.]com/rowan",
+    "linkedin(.)com/in/rowan",
+    "rowanworks·com",
+    "rowanworks‧org",
+    "rowanworks•com",
+  ])("with another period: %s", (text) => {
+    expect(refused(look(`More at ${text} from last year.`))).toBe(true);
+  });
+
+  test.each(["Split on [.] in Python.", "Java·SQL·Go", "Matched with (.)* in a parser.", "Berlin · community lead"])(
+    "and isn't seen in: %s",
+    (text) => {
+      expect(refused(look(text))).toBe(false);
+    },
+  );
 });
