@@ -36,8 +36,12 @@ async function checkMetricsAddress({ watch: { metricsHost: host, metricsPort: po
 }
 
 /** Listens on the configured address. @throws WrongSetting */
-export async function listen({ host, port }: Pick<Config, "host" | "port">): Promise<FrontDoor> {
-  return openFrontDoor({ host, port }).catch((error: unknown) => {
+export async function listen({
+  host,
+  port,
+  brandName,
+}: Pick<Config, "host" | "port" | "brandName">): Promise<FrontDoor> {
+  return openFrontDoor({ host, port, brandName }).catch((error: unknown) => {
     throw addressProblem(error, { host, port });
   });
 }

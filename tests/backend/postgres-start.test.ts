@@ -53,7 +53,7 @@ test("a start listens at once, says what it is doing, answers 503 until it is re
       "application/problem+json",
       /"detail":"The server is starting\. Try again in a few seconds\."/,
     ],
-    ["/mls/search", "text/html; charset=utf-8", /<p>The server is starting\. Try again in a few seconds\.<\/p>/],
+    ["/mls/search", "text/html; charset=utf-8", /<p class="step">Now loading listings\.<\/p>/],
   ] as const) {
     const answer = await at(address, { method: address.startsWith("/api") ? "POST" : "GET" });
     expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("content-type")]).toEqual([

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { everywhere } from "./headers.ts";
 import { problemFor } from "./problem.ts";
+import { startingPage, startingPolicy } from "./starting-page.ts";
 
 /** What a start is doing, and how many listings of all are in the search. Null until it knows. */
 export type StartProgress = { step: string; listings: { loaded: number; total: number } | null };
@@ -26,9 +27,18 @@ const keepAliveTimeout = 72_000;
  * Listens before anything else is ready (spec §21): `/healthz` answers 200, `/readyz` what the start is doing, and
  * everything else 503 with `Retry-After`. Rejects with the error of `listen`.
  */
-export async function openFrontDoor({ port, host }: { port: number; host: string }): Promise<FrontDoor> {
+export async function openFrontDoor({
+  port,
+  host,
+  brandName,
+}: {
+  port: number;
+  host: string;
+  brandName: string;
+}): Promise<FrontDoor> {
   const progress: StartProgress = { step: "starting", listings: null };
-  let application: RequestListener = (request, response) => answerWhileStarting(request, response, progress);
+  let application: RequestListener = (request, response) =>
+    answerWhileStarting(request, response, { brandName, progress });
   // A request without a Host header is answered like any other, with a problem document.
   const server = createServer({ requireHostHeader: false, keepAliveTimeout }, (request, response) =>
     application(request, response),
@@ -61,16 +71,21 @@ const json = "application/json; charset=utf-8";
 
 const addressOf = ({ url = "/" }: IncomingMessage): string => url.split("?")[0] ?? "/";
 
-function answerWhileStarting(request: IncomingMessage, response: ServerResponse, progress: StartProgress): void {
+function answerWhileStarting(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { brandName, progress }: { brandName: string; progress: StartProgress },
+): void {
   const address = addressOf(request);
   if (address === "/healthz") return send(response, 200, json, JSON.stringify({ status: "alive" }));
   if (address === "/readyz") return send(response, 503, json, JSON.stringify(startingBody(progress)));
-  const detail = "The server is starting. Try again in a few seconds.";
   if (["/api/", "/ecosystem/api/", "/scim/"].some((start) => address.startsWith(start))) {
+    const detail = "The server is starting. Try again in a few seconds.";
     const problem = problemFor(new ExpectedError("unavailable", { detail }));
     return send(response, 503, "application/problem+json", JSON.stringify(problem));
   }
-  send(response, 503, "text/html; charset=utf-8", startingPage(detail));
+  const page = startingPage(brandName, progress, retryAfterSeconds);
+  send(response, 503, "text/html; charset=utf-8", page, startingPolicy);
 }
 
 /** The application of a process that serves no one: `/healthz`, `/readyz`, and 404 for everything else. */
@@ -88,13 +103,15 @@ export function probesOnly(isReady: () => boolean): RequestListener {
   };
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string): void {
+const nothing = "default-src 'none'; frame-ancestors 'none'";
+
+function send(response: ServerResponse, status: number, type: string, body: string, policy = nothing): void {
   response
     .writeHead(status, {
       ...everywhere,
       "content-type": type,
       "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "content-security-policy": policy,
       "x-content-type-options": "nosniff",
       ...(status === 503 && { "retry-after": String(retryAfterSeconds) }),
       // The next request may be for the application, and whatever this one uploads isn't read.
@@ -102,9 +119,3 @@ function send(response: ServerResponse, status: number, type: string, body: stri
     })
     .end(body);
 }
-
-/** Loads again by itself, because browsers don't obey Retry-After. */
-const startingPage = (sentence: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Starting</title></head>` +
-  `<body><p>${sentence}</p></body></html>`;

@@ -157,7 +157,7 @@ export function shell(page: {
 `;
 }
 
-const mark =
+export const mark =
   `<svg viewBox="0 0 26 18" width="26" height="18" aria-hidden="true"><rect class="ink" width="16" ` +
   `height="8" rx="1.5"/><rect class="seal" x="18" width="8" height="8" rx="1.5"/><rect class="faint" y="10" ` +
   `width="9" height="8" rx="1.5"/><rect class="ink" x="11" y="10" width="15" height="8" rx="1.5"/></svg>`;
