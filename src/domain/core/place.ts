@@ -1,4 +1,4 @@
-import { cityKey, metroOf } from "./us-metros.ts";
+import { cityKey, cityNames, metroOf } from "./us-metros.ts";
 import { stateCode, stateName } from "./us-states.ts";
 
 export type Place = { city: string; state: string };
@@ -14,10 +14,39 @@ const abbreviations: Record<string, string> = Object.fromEntries(
     .map((abbreviation) => abbreviation.split(" ")),
 );
 
-const country = /^(?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?)$/i;
-/** "Columbus OH 43215", as spreadsheets often have it. Only capitals: the last word of a city can spell a state. */
-const townAndCode = /^(.+) ([A-Z]{2})(?: \d{5}(?:-\d{4})?)?$/;
+const country = /^(?:usa?|u\.s\.(?:a\.)?|(?:the )?united states(?: of america)?)$/i;
+/** "Austin, TX, USA" and "Austin TX USA". */
+const endsInCountry = /[ ,]+(?:usa|u\.s\.a\.|u\.s\.|(?:the )?united states(?: of america)?)$/i;
+const zipCode = /[ ,]+\d{5}(?:-\d{4})?$/;
+const workTypeWords = "(?:(?:fully |100% )?remote|hybrid|on-?site)";
+/** "Austin, TX (Remote)" and "Remote - Austin, TX". */
+const aroundPlace = new RegExp(
+  String.raw`^${workTypeWords}\s*[-–—:/|]\s*|\s*(?:[-–—:/|]\s*${workTypeWords}|\(${workTypeWords}\))$`,
+  "gi",
+);
+const noPlace = new RegExp(`^(?:${workTypeWords}|anywhere|nationwide|work from home|wfh)$`, "i");
+/** What stays of "Fort Washington" or "Northern Virginia" without the state is no city. */
+const noTown =
+  /^(?:fort|ft\.?|port|mount|mt\.?|lake|new|old|saint|st\.?|north|south|east|west|northern|southern|eastern|western|central|upper|lower|mid|greater|metro|upstate|downstate|coastal|rural)$/i;
+
+/** Cities that are typed by a short name, with their state. A city's own name isn't here: Portland is in two states. */
+const shortNames: Record<string, Place> = {
+  nyc: { city: "New York", state: "NY" },
+  "new york city": { city: "New York", state: "NY" },
+  sf: { city: "San Francisco", state: "CA" },
+  slc: { city: "Salt Lake City", state: "UT" },
+  philly: { city: "Philadelphia", state: "PA" },
+  vegas: { city: "Las Vegas", state: "NV" },
+  nola: { city: "New Orleans", state: "LA" },
+  dc: { city: "Washington", state: "DC" },
+};
+/** Codes that are words, too. */
+const doubtful = /^(?:la|de|al|co|in|me|or|pa|ma|mo|oh|hi|id|ok)$/i;
+
 const tidy = (text: string): string => text.trim().replace(/\s+/g, " ");
+
+/** "Austin, TX, USA" → "Austin, TX". */
+export const withoutCountry = (text: string): string => tidy(text).replace(endsInCountry, "");
 
 /** The code of a US state in any usual spelling ("Texas", "tx", "Fla.", "TX 78701"); null for anything else. */
 export function stateOf(text: string): string | null {
@@ -28,33 +57,72 @@ export function stateOf(text: string): string | null {
 }
 
 /**
- * Normalizes a place: the state as its code, the city without a state, postal code or country. Used by the wizard and
- * every import: "Austin, TX" as city and "Texas" as state gives Austin, TX. Text that isn't recognized stays as it was
- * typed.
+ * Normalizes a place: the state as its code, the city without a state, postal code, country or work type. Every place
+ * that is typed or imported is read by it: the wizard, imports, CVs and the search. "Austin, TX" as city and "Texas" as
+ * state gives Austin, TX, and so do "Austin TX", "austin texas" and "Austin, TX, USA" without a state. Text that isn't
+ * recognized stays as it was typed.
  */
 export function placeOf({ city, state }: Place): Place {
-  const parts = [...city.split(","), ...state.split(",")]
+  const written = withoutCountry(tidy(city).replaceAll(aroundPlace, ""));
+  const parts = [...written.split(","), ...state.split(",")]
     .map(tidy)
     .filter((part) => part !== "" && !country.test(part) && !/^\d{5}(?:-\d{4})?$/.test(part));
   const [first = "", ...rest] = parts;
   if (city.trim() === "") return { city: "", state: stateOf(state) ?? tidy(state) };
-  const [, town = "", code = ""] = rest.length === 0 ? (townAndCode.exec(first) ?? []) : [];
-  if (stateOf(code) !== null) return { city: town, state: code };
+  const asTyped = { city: tidy(city), state: stateOf(state) ?? tidy(state) };
   const states = rest.map(stateOf);
   // Only if everything after the city is the same state.
-  if (rest.length > 0 && states.every((each) => each !== null && each === states[0]))
-    return { city: first, state: states[0] ?? "" };
-  return { city: tidy(city), state: stateOf(state) ?? tidy(state) };
+  if (!states.every((each) => each !== null && each === states[0])) return asTyped;
+  const [given = null] = states;
+  const ending = shortName(first) ?? townAndState(first);
+  if (ending && (given === null || given === ending.state)) return spelled(ending);
+  return given === null ? asTyped : spelled({ city: first, state: given });
+}
+
+/** "phoenix" and "PHOENIX" get the capitals of the city, if it's known. */
+function spelled({ city, state }: Place): Place {
+  const isPlain = city === city.toLowerCase() || city === city.toUpperCase();
+  return { city: (isPlain && spellings.get(`${city.toLowerCase()}, ${state}`)) || city, state };
+}
+
+const spellings = new Map(
+  cityNames.map((name) => [`${name.slice(0, -4).toLowerCase()}, ${name.slice(-2)}`, name.slice(0, -4)]),
+);
+
+const shortName = (text: string): Place | null => {
+  const key = text.toLowerCase().replaceAll(".", "");
+  return Object.hasOwn(shortNames, key) ? (shortNames[key] ?? null) : null;
+};
+
+/** "Columbus OH 43215", "phoenix az", "Tampa Fla." and "Phoenix Arizona": a city and its state in one. */
+function townAndState(text: string): Place | null {
+  const words = text.replace(zipCode, "").split(" ");
+  if (stateOf(words.join(" ")) !== null) return null;
+  for (const count of [3, 2, 1]) {
+    const [town, last] = [words.slice(0, -count).join(" "), words.slice(-count).join(" ")];
+    const state = stateOf(last);
+    if (town === "" || state === null || noTown.test(town)) continue;
+    // Unless it's in capitals, a short word can also end a city's name, or have been typed halfway.
+    if (/^[A-Z]{2}$/.test(last) || !doubtful.test(last) || metroOf(town, state) !== null) return { city: town, state };
+  }
+  return null;
 }
 
 /** What's wrong with a state, or null. */
 export const stateProblem = (state: string): string | null =>
   stateOf(state) === null ? "This isn't a US state. Choose one from the list, such as Texas." : null;
 
+/** What's wrong with a city, or null. */
+export const cityProblem = (city: string): string | null =>
+  noPlace.test(tidy(city))
+    ? `“${tidy(city)}” isn't a city. Enter the city the candidate lives in, and choose the work type separately.`
+    : null;
+
 /** Whether a listing's place can be published today. Older listings can hold other places. */
 export function isRecognized(place: Place): boolean {
   const { city, state } = placeOf(place);
-  return city === tidy(place.city) && state === place.state && stateOf(state) !== null && cityKey(city) !== "";
+  const isItself = city.toLowerCase() === tidy(place.city).toLowerCase() || shortName(place.city) !== null;
+  return isItself && state === place.state && stateOf(state) !== null && cityKey(city) !== "";
 }
 
 /** For the owner of a listing published before places were checked. */

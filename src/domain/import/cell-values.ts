@@ -10,7 +10,7 @@ import {
   type WorkType,
 } from "../core/lookups.ts";
 import type { DateOrder } from "./csv-mapping.ts";
-import { type Place, placeOf } from "../core/place.ts";
+import { cityProblem, type Place, placeOf } from "../core/place.ts";
 import { squash } from "./fields.ts";
 
 /** A cell's value, or what is wrong with it and how to fix it. */
@@ -230,9 +230,11 @@ export function readScorecard(text: string): Reading<{ name: string; score: numb
   return { value: { name: (parts[1] ?? "").trim(), score } };
 }
 
-/** `Austin, TX` → city and state. */
+/** `Austin, TX`, in any spelling that `placeOf` reads → city and state. */
 export function readPlace(text: string): Reading<Place> {
   const place = placeOf({ city: text, state: "" });
+  const problem = cityProblem(place.city);
+  if (problem !== null) return { error: problem };
   return place.state === ""
     ? { error: `${quoted(text)} is not a city and a state. Write it like Austin, TX.` }
     : { value: place };

@@ -232,11 +232,17 @@ describe("a row", () => {
       ["Austin, TX", ""],
       ["Austin, TX, TX", "Tex."],
       [" austin , Texas, USA", "tx"],
+      ["austin tx", ""],
+      ["Austin Texas", ""],
     ]) {
       const { form, errors } = rowToForm({ number: 2, cells: good.with(3, city ?? "").with(4, state ?? "") }, plan);
       expect(errors).toEqual([]);
       expect([form.locationCity.toLowerCase(), form.locationState]).toEqual(["austin", "TX"]);
     }
+    const remote = rowToForm({ number: 2, cells: good.with(3, "Remote").with(4, "TX") }, plan);
+    expect(remote.errors.map(({ message }) => message)).toEqual([
+      "“Remote” isn't a city. Enter the city the candidate lives in, and choose the work type separately.",
+    ]);
     const { errors } = rowToForm({ number: 2, cells: good.with(4, "XX") }, plan);
     expect(errors.map(({ message }) => message)).toEqual([
       "This isn't a US state. Choose one from the list, such as Texas.",

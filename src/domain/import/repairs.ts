@@ -1,5 +1,5 @@
 import { addDays, isCalendarDate } from "../core/calendar.ts";
-import { stateOf } from "../core/place.ts";
+import { cityProblem, stateOf } from "../core/place.ts";
 import type { FieldErrors } from "../core/errors.ts";
 import {
   readBoolean,
@@ -66,6 +66,7 @@ export function repairFor(field: ImportField, text: string): Pick<Repair, "field
   if (!isRepairField(field)) return null;
   const plain = text.trim();
   if (field === "location") {
+    if (cityProblem(plain) !== null) return null;
     const end = tail.exec(plain)?.[2];
     if (end === undefined) return { field, kind: "city", value: repairValue(plain) };
     return stateOf(end) === null && repairValue(end) !== "" ? { field, kind: "value", value: repairValue(end) } : null;

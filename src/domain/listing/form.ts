@@ -3,7 +3,7 @@ import { decideIdentity, type Identity } from "../identity/identity.ts";
 import { type FormField, formFieldNames, type FormValue, startOf } from "./fields.ts";
 import { listingLimits } from "./limits.ts";
 import { skillsIn } from "../core/lookups.ts";
-import { placeOf, stateProblem } from "../core/place.ts";
+import { cityProblem, placeOf, stateProblem } from "../core/place.ts";
 import type { FieldErrors } from "../core/errors.ts";
 
 export type Scorecard = { name: string; score: number };
@@ -85,6 +85,10 @@ function basicsErrors(form: ListingForm): FieldErrors {
   if (!form.locationCity.trim()) errors["locationCity"] = "City is missing. Enter the city or metro area.";
   else if (form.locationCity.length > listingLimits.place)
     errors["locationCity"] = tooLong("City", listingLimits.place);
+  else {
+    const problem = cityProblem(form.locationCity);
+    if (problem) errors["locationCity"] = problem;
+  }
   if (!form.locationState.trim()) errors["locationState"] = "State is missing. Enter the state.";
   else if (form.locationState.length > listingLimits.place)
     errors["locationState"] = tooLong("State", listingLimits.place);

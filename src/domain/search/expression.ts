@@ -1,3 +1,4 @@
+import { cityProblem, withoutCountry } from "../core/place.ts";
 import { chunkWords, maximumTerms, type Term, wordsOf } from "../core/tokenize.ts";
 import { type Field, type Option, readCode, readField, readOption, readRange, type TextField } from "./fields.ts";
 
@@ -35,7 +36,10 @@ export function readKeywords(typed: string): Read {
 }
 
 /** Reads a location box: words of a place, or a place "within 50 mi". `miles`: the distance chosen beside the box. */
-export function readLocation(typed: string, miles?: number): Read {
+export function readLocation(location: string, miles?: number): Read {
+  if (cityProblem(location) !== null)
+    return { expression: { kind: "and", of: [] }, parts: [], problems: [notALocation(location.trim())] };
+  const typed = withoutCountry(location);
   const text = meant(typed);
   const match = placeWithin.exec(text);
   const rest = match ? text.slice(match[0].length).trim() : "";
@@ -46,6 +50,9 @@ export function readLocation(typed: string, miles?: number): Read {
   const { expression, problems } = createReader(typed, "loc").read();
   return { expression, parts: [], problems };
 }
+
+const notALocation = (text: string): string =>
+  `“${text}” isn't a place, so the location isn't applied. Enter a city or state, and filter by work type.`;
 
 /** "West Virginia" has another state's name in it, so it is read as its code, in the same width. */
 const meant = (typed: string): string =>

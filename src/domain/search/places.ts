@@ -1,3 +1,4 @@
+import { placeOf } from "../core/place.ts";
 import { cityKey, cityNames, metroNames, metroOf } from "../core/us-metros.ts";
 import { stateCode, stateName } from "../core/us-states.ts";
 import { placeTable } from "./place-table.ts";
@@ -46,8 +47,8 @@ export function pointOf(city: string, state: string): Place | null {
 
 /** The place that typed text names: "austin", "Austin, TX", "nyc", "bay area". Null for a state or an unknown place. */
 export function placeNamed(text: string): Place | null {
-  const parts = text.split(",").map((part) => part.trim());
-  if (parts.length === 2 && stateName(stateCode(parts[1]!))) return pointOf(parts[0]!, parts[1]!);
+  const { city, state } = placeOf({ city: text, state: "" });
+  if (state !== "") return pointOf(city, state);
   const words = text.trim().split(/[\s,]+/);
   for (const taken of [2, 1])
     if (words.length > taken && stateName(stateCode(words.slice(-taken).join(" ")))) {

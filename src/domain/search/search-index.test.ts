@@ -468,6 +468,10 @@ describe("states are found by name and by code", () => {
     expect(found(index, { location: "TX" }).toSorted()).toEqual(["Austin", "Denton"]));
   test("a city keeps its own name", () =>
     expect(found(index, { location: "Washington" }).toSorted()).toEqual(["Tacoma", "Washington"]));
+  test("a place in any usual spelling", () => {
+    for (const location of ["Austin, TX, USA", "austin tx", "Austin Texas", "austin, texas, United States"])
+      expect(found(index, { location })).toEqual(["Austin"]);
+  });
   test("the beginning of a name matches", () => expect(found(index, { location: "calif" })).toEqual(["Fresno"]));
 });
 

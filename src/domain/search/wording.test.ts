@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { seeded } from "#tests/support/search-world.ts";
+import { readLocation } from "./expression.ts";
 import { emptySearch, type SearchDocument, type SearchQuery } from "./query.ts";
 import { createSearchIndex } from "./search-index.ts";
 
@@ -240,6 +241,14 @@ describe("the grammar", () => {
     expect(ask("react or").total).toBe(0);
     expect(ask("react -").items).toEqual(["react", "angular"]);
   });
+});
+
+test("a work type in the location box is explained, and the location isn't applied", () => {
+  const { expression, problems } = readLocation(" Remote ");
+  expect(expression).toEqual({ kind: "and", of: [] });
+  expect(problems).toEqual([
+    "“Remote” isn't a place, so the location isn't applied. Enter a city or state, and filter by work type.",
+  ]);
 });
 
 describe("a distance", () => {
