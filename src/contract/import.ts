@@ -133,6 +133,8 @@ const duplicateRow = z.object({
 const check = z.object({
   ok: z.int(),
   faulty: z.int(),
+  /** Rows that a repair leaves out; they aren't in `faulty` and `errors`. */
+  excluded: z.int(),
   /** The first ones in row order; the file of rejected rows has all of them. */
   errors: z.array(fault),
   errorsTotal: z.int(),

@@ -49,9 +49,14 @@ export function errorGroups(repairs: readonly Repair[]) {
   const groups = new Map<string, ErrorGroup>();
   const leftOut = new Set(repairs.filter(({ as }) => as === null).map(repairMark));
 
-  function add(row: number, errors: readonly CellMessage[]): void {
+  const excludes = ({ problem }: CellMessage): boolean =>
+    problem !== undefined && isRepair(problem) && leftOut.has(repairMark(problem));
+
+  /** Returns whether the row is left out. Its other errors then need no fix. */
+  function add(row: number, errors: readonly CellMessage[]): { excluded: boolean } {
     const counted = new Set<string>();
-    for (const error of errors) {
+    const excluding = errors.filter(excludes);
+    for (const error of excluding.length > 0 ? excluding : errors) {
       const { problem } = error;
       const message = problem && problem.kind !== "other" ? problem.value : withoutValue(error.message);
       const key = JSON.stringify([error.column, problem?.kind ?? "other", message]);
@@ -64,6 +69,7 @@ export function errorGroups(repairs: readonly Repair[]) {
       if (says !== "" && group.examples.length < shownExamples && !group.examples.includes(says))
         group.examples.push(says);
     }
+    return { excluded: excluding.length > 0 };
   }
 
   function begun(error: CellMessage, problem: CellProblem | undefined): ErrorGroup {
@@ -80,7 +86,7 @@ export function errorGroups(repairs: readonly Repair[]) {
       examples: [],
       becomes: repair ? ruleExample(repair.kind, says) : null,
       guess: repair?.kind === "value" ? guessFor(repair.field, says) : null,
-      leftOut: repair !== null && leftOut.has(repairMark(repair)),
+      leftOut: excludes(error),
     };
   }
 

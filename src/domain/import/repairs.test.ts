@@ -123,6 +123,18 @@ describe("errors of many rows", () => {
     expect(groups.at(-1)).toMatchObject({ value: "ead", rows: 3, leftOut: true });
   });
 
+  test("are no errors to fix in a row that is left out for another one", () => {
+    const both = good.with(7, "EAD").with(5, "120");
+    const { groups } = grouped(
+      [both, good.with(5, "130")],
+      [{ field: "workAuth", kind: "value", value: "ead", as: null }],
+    );
+    expect(groups).toMatchObject([
+      { kind: "thousands", rows: 1, firstRows: [3] },
+      { value: "ead", rows: 1, leftOut: true },
+    ]);
+  });
+
   test("reveal nothing about a candidate's identity", () => {
     const { groups } = grouped([good.with(1, "maya at mail"), good.with(1, "tomas at mail"), good.with(0, "")]);
     expect(groups).toMatchObject([

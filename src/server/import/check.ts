@@ -31,6 +31,7 @@ export async function checkRows(
   const check: ImportCheck = {
     ok: 0,
     faulty: 0,
+    excluded: 0,
     errors: [],
     errorsTotal: 0,
     groups: [],
@@ -46,14 +47,16 @@ export async function checkRows(
 
   function count(row: StagedRow, { form, errors, notes, repaired }: StagedReading): void {
     const where = { row: row.number, ...(isFile(row) && { file: row.fileName }) };
-    if (errors.length > 0) check.faulty++;
+    const { excluded } = groups.add(row.number, errors);
+    if (excluded) check.excluded++;
+    else if (errors.length > 0) check.faulty++;
     else check.ok++;
-    check.errorsTotal += errors.length;
+    const toFix = excluded ? [] : errors;
+    check.errorsTotal += toFix.length;
     check.notesTotal += notes.length;
-    groups.add(row.number, errors);
     for (const index of repaired) check.repaired[index] = (check.repaired[index] ?? 0) + 1;
     const texts = isFile(row) ? [] : withEdits(row, reading.edits).cells;
-    for (const { column, message, cell } of errors)
+    for (const { column, message, cell } of toFix)
       if (check.errors.length < shown.errors)
         check.errors.push({ ...where, column, message, ...(cell !== undefined && correctable(cell, texts[cell])) });
     for (const { column, message } of notes)

@@ -76,6 +76,7 @@ function withEverything(plan: ImportPlan): ImportPlan {
     names: {},
   };
   const unchecked = {
+    excluded: 0,
     groups: [],
     groupsTotal: 0,
     repaired: [],

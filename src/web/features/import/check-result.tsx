@@ -50,6 +50,13 @@ export function CheckResult({
             label={check.faulty === 1 ? `${noun} with errors` : `${noun}s with errors`}
             tone={check.faulty > 0 ? "text-danger" : "text-ink-3"}
           />
+          {check.excluded > 0 ? (
+            <Figure
+              value={check.excluded}
+              label={check.excluded === 1 ? "row left out" : "rows left out"}
+              tone="text-ink-2"
+            />
+          ) : null}
           {kind === "csv" ? (
             <Figure
               value={check.notRead.length}
@@ -81,7 +88,7 @@ export function CheckResult({
             <p className="text-dense text-ink-2">
               The file of rejected rows holds everything you don't fix here, with the reason.
             </p>
-            <DownloadRejected id={view.id} faulty={check.faulty} />
+            <DownloadRejected id={view.id} rejected={check.faulty + check.excluded} />
           </div>
         </CardSection>
       ) : null}
@@ -197,7 +204,7 @@ function Preview({ check }: { check: Check }) {
               <Cell className="figures">{row.row}</Cell>
               <Cell className="max-w-60">
                 <span className="block truncate font-medium">{row.candidateName || "No name"}</span>
-                <span className="block truncate text-ink-2">{row.ok ? row.headlineRole : "Left out: has errors"}</span>
+                <span className="block truncate text-ink-2">{row.ok ? row.headlineRole : "Left out"}</span>
               </Cell>
               <Cell className="whitespace-nowrap">{row.place || "–"}</Cell>
               <Cell numeric className="whitespace-nowrap">
@@ -218,7 +225,7 @@ function Preview({ check }: { check: Check }) {
   );
 }
 
-export function DownloadRejected({ id, faulty, size = "sm" }: { id: string; faulty: number; size?: "sm" | "md" }) {
+export function DownloadRejected({ id, rejected, size = "sm" }: { id: string; rejected: number; size?: "sm" | "md" }) {
   const { api } = useBackend();
   const { run, busy } = useAction();
   const download = () =>
@@ -229,7 +236,7 @@ export function DownloadRejected({ id, faulty, size = "sm" }: { id: string; faul
   return (
     <Button size={size} loading={busy} onClick={() => void download()}>
       <Download aria-hidden="true" />
-      {`Download ${counted(faulty, "rejected row")}`}
+      {`Download ${counted(rejected, "rejected row")}`}
     </Button>
   );
 }

@@ -18,7 +18,7 @@ export function ImportResult({ progress }: { progress: ImportProgress }) {
           {counts.created > 0 ? (
             <Button render={<Link to="/mls/agent" search={{ status: "draft" }} />}>Show drafts in Agent Hub</Button>
           ) : null}
-          {counts.faulty > 0 ? <DownloadRejected id={progress.id} faulty={counts.faulty} size="md" /> : null}
+          {counts.faulty > 0 ? <DownloadRejected id={progress.id} rejected={counts.faulty} size="md" /> : null}
         </div>
         {counts.faulty > 0 ? (
           <p className="max-w-measure text-dense text-ink-2">
@@ -35,7 +35,7 @@ export function CountFigures({ counts }: { counts: ImportProgress["counts"] }) {
   const figures = [
     { label: "created", value: counts.created, tone: "text-money" },
     { label: "imported before", value: counts.skipped, tone: "text-ink" },
-    { label: "with errors", value: counts.faulty, tone: counts.faulty > 0 ? "text-danger" : "text-ink" },
+    { label: "left out", value: counts.faulty, tone: "text-ink" },
     { label: "waiting", value: counts.total - counts.done, tone: "text-ink" },
   ];
   return (

@@ -51,12 +51,24 @@ export function ReviewImport({ view }: { view: ImportView }) {
   return (
     <>
       <MappingNote view={view} busy={update.isPending} onChange={change} />
+      {view.check.mappingErrors.length > 0 ? (
+        <Callout tone="danger" title="Two columns are read as the same field">
+          {view.check.mappingErrors.map(({ column, message }) => (
+            <p key={column}>{`${column}: ${message}`}</p>
+          ))}
+        </Callout>
+      ) : null}
+      {view.kind === "csv" ? <CheckResult view={view} checking={update.isPending} onChange={change} /> : null}
       {view.kind === "csv" ? (
         <MappingCard view={view} pending={Object.assign({}, ...underway)} onChange={change} />
       ) : null}
       <DefaultsCard view={view} busy={update.isPending} onChange={change} />
-      {view.kind === "json-resume" ? <ResumeList view={view} /> : null}
-      <CheckResult view={view} checking={update.isPending} onChange={change} />
+      {view.kind === "json-resume" ? (
+        <>
+          <ResumeList view={view} />
+          <CheckResult view={view} checking={update.isPending} onChange={change} />
+        </>
+      ) : null}
       <DuplicatesCard view={view} busy={update.isPending} onChange={change} />
       <CommitCard view={view} checking={update.isPending} />
     </>
@@ -79,7 +91,9 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
     : check.mappingErrors.length > 0
       ? "Two columns are read as the same field. Change one of them."
       : check.ok === 0
-        ? "Every row still has errors. Fix the errors, the defaults or the file."
+        ? check.faulty > 0
+          ? "Every row still has errors. Fix the errors, the defaults or the file."
+          : "Every row is left out. Undo one of your fixes."
         : drafts === 0
           ? "Every row without errors is a duplicate. Choose Import anyway, or remove this import."
           : mustConfirm && !confirmed
