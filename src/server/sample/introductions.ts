@@ -348,8 +348,8 @@ export async function introductionNotices(needs: Needs): Promise<void> {
 }
 
 /**
- * The agency's newest listing that existed at the time of the request, has no other introduction and is hidden from
- * none of the parties.
+ * The agency's newest listing that existed at the time of the request, has neither a deal nor another introduction, and
+ * is hidden from none of the parties.
  */
 async function listingFor(
   db: Work["db"],
@@ -367,6 +367,9 @@ async function listingFor(
     .where("c.status", "in", statuses)
     .where("c.published_at", "<", new Date(now - hoursAgo * hourMs))
     .where(existsFor(parties))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("mls_deals").select("id").whereRef("candidate_id", "=", "c.id"))),
+    )
     .orderBy("c.published_at", "desc")
     .orderBy("c.id")
     .execute();

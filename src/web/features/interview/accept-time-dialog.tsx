@@ -1,10 +1,9 @@
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { ownZone } from "#web/lib/own-date.ts";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import type { Interview } from "./queries.ts";
-import { whenText } from "./words.ts";
+import { When } from "./when.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useInterviewForm } from "#web/features/interview/use-interview-form.ts";
 
@@ -40,7 +39,11 @@ export function AcceptTimeDialog({ interview, ...shown }: { interview: Interview
           aria-label="Times proposed"
           options={proposal.times.map((at) => ({
             value: at,
-            label: <span className="figures">{whenText(at, proposal.timeZone, ownZone())}</span>,
+            label: (
+              <span className="figures">
+                <When at={at} timeZone={proposal.timeZone} />
+              </span>
+            ),
             ...(Date.parse(at) <= now && { disabled: true, description: "Has passed" }),
           }))}
           value={form.values.startsAt}

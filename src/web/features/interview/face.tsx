@@ -1,7 +1,6 @@
 import { CalendarDays, Download } from "lucide-react";
 import { interviewKindLabels } from "#domain/interview/interview.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { ownZone } from "#web/lib/own-date.ts";
 import { sealOutline } from "#web/ui/seal-button.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +8,8 @@ import { cn } from "#web/ui/cn.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import type { AskedInterview } from "./interview-dialogs.tsx";
 import type { Interview } from "./queries.ts";
-import { durationText, standings, standingTexts, whenText } from "./words.ts";
+import { When } from "./when.tsx";
+import { durationText, standings, standingTexts } from "./words.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 
 /**
@@ -94,7 +94,7 @@ function Times({ interview: { startsAt, proposal } }: { interview: Interview }) 
         <li key={at} className="figures flex items-baseline gap-2 text-dense">
           <CalendarDays aria-hidden="true" className="size-3.5 shrink-0 translate-y-0.5 text-ink-3" />
           <time dateTime={at} className={cn("min-w-0 break-words", startsAt !== null && "font-semibold")}>
-            {whenText(at, proposal.timeZone, ownZone())}
+            <When at={at} timeZone={proposal.timeZone} />
           </time>
         </li>
       ))}

@@ -15,14 +15,13 @@ import { useForm } from "#web/lib/form/use-form.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { LoadError } from "#web/lib/loaded.tsx";
-import { ownZone } from "#web/lib/own-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection } from "#web/ui/card.tsx";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { scorecardAsk, ScorecardFields, scorecardValues } from "./scorecard-form.tsx";
 import { takeScorecardToken } from "./scorecard-token.ts";
-import { whenText } from "./words.ts";
+import { When } from "./when.tsx";
 
 type Sheet = Answer<"scorecards", "open">;
 
@@ -126,7 +125,7 @@ function Filling({
         <PlateText code={candidate.maskedCode} />
       </p>
       <p className="figures mt-1 text-ink-2">
-        {interviewKindLabels[interview.kind]}, {whenText(interview.startsAt, interview.timeZone, ownZone())}
+        {interviewKindLabels[interview.kind]}, <When at={interview.startsAt} timeZone={interview.timeZone} />
       </p>
       <Card className="mt-5">
         <CardSection className="sm:px-6 sm:py-5">
