@@ -26,8 +26,11 @@ const aroundPlace = new RegExp(
 );
 const noPlace = new RegExp(`^(?:${workTypeWords}|anywhere|nationwide|work from home|wfh)$`, "i");
 /** What stays of "Fort Washington" or "Northern Virginia" without the state is no city. */
-const noTown =
-  /^(?:fort|ft\.?|port|mount|mt\.?|lake|new|old|saint|st\.?|north|south|east|west|northern|southern|eastern|western|central|upper|lower|mid|greater|metro|upstate|downstate|coastal|rural)$/i;
+const noTown = new RegExp(
+  "^(?:fort|ft|port|mount|mt|lake|new|old|saint|st|north|south|east|west|northern|southern|eastern|western|central|" +
+    "upper|lower|mid|greater|metro|upstate|downstate|coastal|rural)[.]?$",
+  "i",
+);
 
 /** Cities that are typed by a short name, with their state. A city's own name isn't here: Portland is in two states. */
 const shortNames: Record<string, Place> = {

@@ -48,6 +48,8 @@ test("while it starts, every address opens a page that says what is being done a
   const { html, policy } = await opened();
   expect(html).toContain("Now loading listings: 500 of 12,000.");
   expect(html).toContain('value="500" max="12000"');
+  door.progress.step = "starting jobs";
+  expect((await opened()).html).toContain("Now starting jobs.");
   const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
   expect(policy).toBe(`default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`);

@@ -1,14 +1,16 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { ownZone } from "#web/lib/own-date.ts";
 import { whenText } from "./words.ts";
 
 /** When an interview is. On a narrow card each time, and each zone, begins a line rather than breaking within. */
 export function When({ at, timeZone }: { at: string; timeZone: string }) {
-  return whenText(at, timeZone, ownZone())
-    .split(/ (?=\(|your time: )/)
-    .map((part) => (
-      <Fragment key={part}>
-        <span className="inline-block">{part}</span>{" "}
-      </Fragment>
-    ));
+  return unbroken(whenText(at, timeZone, ownZone()), / (?=your time: )/, (time) => unbroken(time, / (?=\()/));
 }
+
+const unbroken = (text: string, at: RegExp, inside: (part: string) => ReactNode = (part) => part) =>
+  text.split(at).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 ? " " : null}
+      <span className="inline-block">{inside(part)}</span>
+    </Fragment>
+  ));
