@@ -91,8 +91,8 @@ function Times({ interview: { startsAt, proposal } }: { interview: Interview }) 
   return (
     <ul aria-label={startsAt === null ? "Times proposed" : "Time agreed on"} className="flex flex-col gap-1">
       {times.map((at) => (
-        <li key={at} className="figures flex items-baseline gap-2 text-dense">
-          <CalendarDays aria-hidden="true" className="size-3.5 shrink-0 translate-y-0.5 text-ink-3" />
+        <li key={at} className="figures flex items-start gap-2 text-dense">
+          <CalendarDays aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-ink-3" />
           <time dateTime={at} className={cn("min-w-0 break-words", startsAt !== null && "font-semibold")}>
             <When at={at} timeZone={proposal.timeZone} />
           </time>
