@@ -73,6 +73,9 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     await expect(outcome.getByRole("listitem").filter({ hasText: firstCode })).toContainText(
       "You've already requested this",
     );
+    await expect(
+      outcome.getByRole("listitem").filter({ hasText: firstCode }).getByRole("link", { name: /^INT-/ }),
+    ).toHaveAttribute("href", /\/mls\/introductions\/[\w-]+$/);
     await expect(outcome.getByRole("listitem").filter({ hasText: secondCode })).toContainText(
       "Harbor Search Partners replies",
     );

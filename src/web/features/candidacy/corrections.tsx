@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { Problem } from "#contract/backend.ts";
 import { confirmationKey, type LeakFinding } from "#domain/core/leak-finding.ts";
+import { Link } from "#web/lib/router/link.tsx";
 import { keyOf } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -65,7 +66,12 @@ function Correction({ listingId, wish }: { listingId: string; wish: Owners["wish
             {[...new Set(findings.map(({ text }) => text))].join(", ")}.{" "}
             {onlyAsked
               ? "Accept it again if these words don't identify the candidate."
-              : "Decline it, or change the text under Edit without these words."}
+              : "Decline it, or write the text without these words. "}
+            {onlyAsked ? null : (
+              <Link to="/mls/list/$id" params={{ id: listingId }} className="anchor">
+                Edit the listing
+              </Link>
+            )}
           </Callout>
         ) : null}
       </div>

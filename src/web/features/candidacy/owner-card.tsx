@@ -5,6 +5,7 @@ import type { Answer } from "#contract/index.ts";
 import { stopTexts } from "#domain/candidacy/candidacy.ts";
 import { type CandidateRequestKind, candidateRequestKinds } from "#domain/candidacy/view.ts";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
+import { Link } from "#web/lib/router/link.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { dateText, instantDateText } from "#web/lib/format.ts";
@@ -85,20 +86,20 @@ function consentFact({ consent }: Owners): ReactNode {
   return `${by}, ${consent.stands ? "until" : "ended"} ${dateText(consent.until)}`;
 }
 
-const requestWords: Record<CandidateRequestKind, { title: string; hint: string }> = {
+const requestWords: Record<CandidateRequestKind, { title: string; change: string }> = {
   hide: {
     title: "Wants to be hidden from",
-    hint: "Block the organization under Edit, then mark this done. The candidate sees that it's done.",
+    change: "Block the organization",
   },
   profile: {
     title: "Proposes another change",
-    hint: "Change the public profile under Edit, then mark this done. The candidate sees that it's done.",
+    change: "Change the public profile",
   },
 };
 
-type RequestsProps = { listingId: string; wishes: Owners["wishes"]; title: string; hint: string };
+type RequestsProps = { listingId: string; wishes: Owners["wishes"]; title: string; change: string };
 
-function CandidateRequests({ listingId, wishes, title, hint }: RequestsProps) {
+function CandidateRequests({ listingId, wishes, title, change }: RequestsProps) {
   const { api } = useBackend();
   const take = useKeepOwners(listingId);
   const { run, isRunning } = useAction();
@@ -125,7 +126,12 @@ function CandidateRequests({ listingId, wishes, title, hint }: RequestsProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-small text-ink-3">{hint}</p>
+      <p className="mt-2 text-small text-ink-3">
+        <Link to="/mls/list/$id" params={{ id: listingId }} className="anchor">
+          {change}
+        </Link>
+        , then mark this done. The candidate sees that it's done.
+      </p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
 import { interviewKindLabels } from "#domain/interview/interview.ts";
 import { type Rating, ratingLabels, ratings } from "#domain/interview/scorecard.ts";
+import { Link } from "#web/lib/router/link.tsx";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
@@ -60,7 +61,12 @@ function WrongLink() {
   return (
     <Message title="This link doesn't work">
       <p>It may be incomplete. Open the email again and use one of its buttons.</p>
-      <p>You can also sign in and fill in the scorecard on the introduction's page.</p>
+      <p>
+        You can also sign in and fill in the scorecard on the introduction&apos;s page.{" "}
+        <Link to="/mls/introductions" className="anchor">
+          Open introductions
+        </Link>
+      </p>
     </Message>
   );
 }

@@ -16,6 +16,7 @@ import { jobSent, type JobTerms } from "#web/features/client/job-employer.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
 import { asksCandidateText } from "./candidate-yes.ts";
 import type { Introduction } from "./queries.ts";
+import { IntroductionText } from "./introduction-text.tsx";
 import { MoneyPreview } from "./money-preview.tsx";
 import { OfferFields } from "./offer-fields.tsx";
 import { type OfferForm, readOffer, splitForm, usualFeeForm } from "./offer-form.ts";
@@ -122,6 +123,7 @@ function RequestForm({
       }
       submit="Request Introduction"
       undone="Your request wasn't sent"
+      linked={form.refusal ? <IntroductionText listingId={listing.id}>{form.refusal}</IntroductionText> : undefined}
       guide="request-form"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import type { JobStart } from "#web/features/client/job-employer.ts";
+import { IntroductionText } from "./introduction-text.tsx";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import type { AskedFor, RequestManyOutcome } from "./request-many-form.tsx";
 import { useActor } from "#web/features/demo/use-actor.ts";
@@ -110,7 +111,9 @@ function Outcomes({
                   , {introduction.listingAgency.name} replies next
                 </p>
               ) : (
-                <p className="break-words">{refused}</p>
+                <p className="break-words">
+                  <IntroductionText listingId={listingId}>{refused ?? ""}</IntroductionText>
+                </p>
               )}
             </div>
           </li>

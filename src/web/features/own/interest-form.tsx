@@ -18,6 +18,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type Interest } from "./interest-queries.ts";
+import { IntroductionText } from "#web/features/introduction/introduction-text.tsx";
 import { emptyInterest, readInterest } from "./read-interest.ts";
 import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
@@ -220,7 +221,14 @@ export function InterestForm({ start }: { start: InterestStart | null }) {
           </div>
         </div>
       </PublicTextProvider>
-      <FormNotices form={form} undone="Nothing was submitted" className="mt-4" />
+      <FormNotices
+        form={form}
+        undone="Nothing was submitted"
+        linked={
+          chosen && form.refusal ? <IntroductionText listingId={chosen.id}>{form.refusal}</IntroductionText> : undefined
+        }
+        className="mt-4"
+      />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="primary" loading={form.busy}>
           Submit interest
@@ -285,7 +293,13 @@ function Submitted({ interest: { employer, introduction, deal, candidate } }: { 
           .
         </p>
       ) : (
-        <p>It appears below. Once you find a candidate, request an introduction on the candidate's page.</p>
+        <p>
+          It appears below. Next,{" "}
+          <Link to="/mls/search" className="anchor">
+            find a candidate
+          </Link>{" "}
+          and request an introduction on their page.
+        </p>
       )}
     </Callout>
   );

@@ -29,6 +29,8 @@ type FormDialogProps = {
   cancel?: string;
   /** The title above an error: "This was not declined". */
   undone?: string;
+  /** The error with links in it. */
+  linked?: ReactNode;
   /** Instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** The submit button, for the initial focus. */
@@ -53,6 +55,7 @@ export function FormDialog({
   disabledReason,
   cancel = "Cancel",
   undone,
+  linked,
   initialFocus,
   submitRef,
   guide,
@@ -71,7 +74,7 @@ export function FormDialog({
     >
       <Typed form={form} isKept={open !== undefined && onClosed === undefined} />
       <form noValidate aria-label={label} data-guide={guide} onSubmit={form.submit} className="flex flex-col gap-4">
-        <FormNotices form={form} undone={undone} />
+        <FormNotices form={form} undone={undone} linked={linked} />
         {children}
         <DialogFoot>
           <Button onClick={onClose}>{cancel}</Button>
@@ -100,10 +103,12 @@ function Typed({ form, isKept }: { form: FormState; isKept: boolean }) {
 export function FormNotices({
   form: { conflict, refusal },
   undone,
+  linked,
   className,
 }: {
   form: Pick<FormState, "conflict" | "refusal">;
   undone?: string | undefined;
+  linked?: FormDialogProps["linked"];
   className?: string;
 }) {
   if (conflict !== null)
@@ -115,7 +120,7 @@ export function FormNotices({
   if (refusal === null) return null;
   return (
     <Callout tone="danger" live className={className} title={undone}>
-      {refusal}
+      {linked ?? refusal}
     </Callout>
   );
 }

@@ -307,7 +307,7 @@ describe("submitting", () => {
     const session = openDraftSession(world.api, structuredClone(world.kept));
     world.fails(problem(409, "plan-limit"));
     expect(await session.publish()).toBe(false);
-    expect(session.state().refusal).toBe("plan-limit.");
+    expect(session.state()).toMatchObject({ refusal: "plan-limit.", needsPlan: true });
     expect(await session.publish()).toBe(true);
     const keys = world.calls.filter((call) => call.verb === "publish").map((call) => call.key);
     expect(new Set(keys).size).toBe(2);

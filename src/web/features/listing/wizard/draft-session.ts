@@ -79,6 +79,7 @@ export function openDraftSession(
       fieldErrors: withoutFields(state.fieldErrors, fields),
       findings: state.findings.filter((finding) => !fields.includes(rootOf(finding.field))),
       refusal: null,
+      needsPlan: false,
     });
     if (blocked()) return;
     if (state.save.kind !== "saving") set({ save: { kind: "waiting" } });
@@ -268,7 +269,7 @@ function createPublishing(
   let publishKey: { version: number; key: string } | null = null;
 
   async function publish() {
-    set({ submitting: true, refusal: null });
+    set({ submitting: true, refusal: null, needsPlan: false });
     try {
       await flush();
       // Typed while the save was in flight: that belongs to what is published, too.
@@ -293,7 +294,12 @@ function createPublishing(
     // A definite rejection: nothing happened under this key, so the next try needs a new one.
     if (!passes(problem)) publishKey = null;
     if (problem.code === "version-conflict") return conflict(problem);
-    set({ refusal: problem.detail, fieldErrors: formPaths(problem.fields), findings: problem.findings });
+    set({
+      refusal: problem.detail,
+      needsPlan: problem.code === "plan-limit",
+      fieldErrors: formPaths(problem.fields),
+      findings: problem.findings,
+    });
   }
 
   async function saveChanges() {

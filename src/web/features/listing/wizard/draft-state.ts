@@ -37,6 +37,8 @@ export type DraftState = {
   submitting: boolean;
   /** The last submit's error message. */
   refusal: string | null;
+  /** It was refused for the plan's sake. */
+  needsPlan: boolean;
   /** The masked code once the listing is published. */
   published: string | null;
 };
@@ -54,6 +56,7 @@ export function stateOf(opened: OwnForm | null): DraftState {
     merged: [],
     submitting: false,
     refusal: null,
+    needsPlan: false,
     published: null,
   };
 }

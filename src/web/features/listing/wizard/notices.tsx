@@ -1,5 +1,6 @@
 import { inputOf } from "#domain/listing/fields.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
+import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import type { DraftState } from "./draft-state.ts";
@@ -10,7 +11,12 @@ export function Notices({ state, onCompare }: { state: DraftState; onCompare: ()
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
       {state.refusal ? (
         <Callout tone="danger" live title={isDraft(state.status) ? "Not listed yet" : "Not saved yet"}>
-          {state.refusal}
+          {state.refusal}{" "}
+          {state.needsPlan ? (
+            <Link to="/mls/settings" search={{ tab: "plan" }} className="anchor">
+              See your plan
+            </Link>
+          ) : null}
         </Callout>
       ) : null}
       {state.save.kind === "conflict" ? (
