@@ -63,7 +63,7 @@ async function play(page: Page): Promise<void> {
     await expect(page.getByText("Ingrid Castellmar")).toHaveCount(0);
     await pressPointed(page, "Read and sign");
     await signPointed(page, "Mara Ito");
-    await stop(page, "See the name");
+    await stop(page, "Open identity");
     await isClear(page);
     await pressPointed(page, "Open identity");
     const identity = page.getByRole("region", { name: "Identity", exact: true });

@@ -29,7 +29,7 @@ const noJobs: readonly Job[] = [];
 
 const stateLabels: Record<ClientState, string> = {
   reviewing: "Under review",
-  ready: "Approved",
+  ready: "Vetted",
   invited: "Link sent",
   read: "Read the link",
   account: "Has an account",

@@ -118,8 +118,8 @@ export const guideWords: Readonly<Record<GuideStep, (parties: Parties) => { titl
     says: `The name stays hidden until ${employer} signs. Read the agreement and sign it with any name.`,
   }),
   open: ({ employer }) => ({
-    title: "See the name",
-    says: `Open the identity. Only ${employer} can, and each opening is recorded.`,
+    title: "Open identity",
+    says: `Only ${employer} can, and each opening is recorded.`,
   }),
   create: ({ agency }) => ({
     title: "Make it a deal",

@@ -36,12 +36,12 @@ const words: Record<FirstStepId, Words> = {
     action: { label: "Open configuration", to: "/mls/admin", search: { tab: "configuration" } },
   },
   first_agency: {
-    title: "Approve the first agency",
+    title: "Vet the first agency",
     says: "Send agencies the sign-up link. You review each one that signs up.",
     action: { label: "Invite agencies", to: "/mls/admin/supply" },
   },
   first_employer: {
-    title: "Approve the first employer",
+    title: "Vet the first employer",
     says: "Send employers the sign-up link, or let your agencies bring their clients.",
     action: { label: "Invite employers", to: "/mls/admin/supply" },
   },

@@ -125,7 +125,7 @@ describe("an introduction as a line of steps", () => {
       "done: Requested",
       "done: Terms accepted",
       "done: NDA signed",
-      "yours: Open the identity",
+      "yours: Open identity",
     ]);
     expect([liveGrantOf(signed)?.endsAt, isRunning(signed)]).toEqual([later, true]);
   });

@@ -168,7 +168,7 @@ function partSteps(
   if (grant.openedAt === null)
     return [
       own
-        ? { key, state: "yours", title: "Open the identity", ...until(grant.endsAt) }
+        ? { key, state: "yours", title: "Open identity", ...until(grant.endsAt) }
         : { key, state: "later", title: `${organization.name} opens the identity`, ...until(grant.endsAt) },
     ];
   return [

@@ -6,7 +6,7 @@ type Words = { /** For the party whose move it is. */ yours: string; button: str
 const words: Record<Exclude<NextStepName, "hold_interview" | "passed" | "access_ended">, Words> = {
   open_identity: {
     yours: "You can see who the candidate is.",
-    button: "See the name",
+    button: "Open identity",
     theirs: (name) => `${name} can open the identity.`,
   },
   propose_interview: {
