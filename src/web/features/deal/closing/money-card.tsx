@@ -1,16 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { dateIn } from "#domain/core/calendar.ts";
 import { lastCovered } from "#domain/deal/guarantee.ts";
 import { clientEntryText } from "#domain/deal/document.ts";
 import { dueOn, standingLabel, standingOn } from "#domain/deal/dues.ts";
 import type { LedgerAccount, PaymentKind } from "#domain/deal/ledger.ts";
 import { moneyText } from "#domain/core/money.ts";
-import { paymentNames } from "./words.ts";
+import { PaymentDialog } from "./payment-dialog.tsx";
+import { paymentNames, refundRecordText } from "./words.ts";
 import { type ClosedDeal, type DealSheet, isClosed } from "#web/features/deal/queries.ts";
 import { dueText, isPassedOn, shareLines, standingTones } from "#web/features/deal/due-words.ts";
 import { dateText } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 
 /** The employer's account, for every party; for agencies also earned and unpaid shares. `now` in ms. */
@@ -72,6 +74,7 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
                 : []),
             ]}
           />
+          {refundDueCents > 0 ? <RecordRefund deal={deal} now={now} /> : null}
         </CardSection>
         {isClosed(deal) ? <Shares deal={deal} /> : null}
       </div>
@@ -99,6 +102,25 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
         </ol>
       </CardSection>
     </Card>
+  );
+}
+
+/** Whose move an owed refund is, with the action for the one who takes it. */
+function RecordRefund({ deal, now }: { deal: DealSheet; now: number }) {
+  const [open, setOpen] = useState(false);
+  const canRecord = isClosed(deal) && deal.actions.includes("pay");
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+      <p className="text-dense text-ink-2">{refundRecordText(deal)}</p>
+      {canRecord ? (
+        <>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Record refund
+          </Button>
+          <PaymentDialog deal={deal} now={now} first="client_refunded" open={open} onClose={() => setOpen(false)} />
+        </>
+      ) : null}
+    </div>
   );
 }
 

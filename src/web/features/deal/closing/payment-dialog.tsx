@@ -23,7 +23,12 @@ type Values = { chosen: PaymentKind | null; amountCents: string | null; on: stri
 const nothingTyped: Values = { chosen: null, amountCents: null, on: null };
 
 /** Records a payment: of which open amount, how much and when. Defaults never overwrite typed values. */
-export function PaymentDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
+export function PaymentDialog({
+  deal,
+  now,
+  first,
+  ...shown
+}: ClosedDealDialogProps & { /** Chosen at first, if it is open. */ first?: PaymentKind }) {
   const { api } = useBackend();
   const {
     closing,
@@ -58,7 +63,10 @@ export function PaymentDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
   const kinds = openPayments(outstanding);
   const payable = payableNow(deal, now);
   const kind =
-    chosen !== null && kinds.includes(chosen) ? chosen : (kinds.find((each) => payable[each] > 0) ?? kinds[0] ?? null);
+    [chosen, first].find((each) => each && kinds.includes(each)) ??
+    kinds.find((each) => payable[each] > 0) ??
+    kinds[0] ??
+    null;
   const most = kind === null ? 0 : outstanding[kind];
   const text = typed ?? amountText(kind === null ? 0 : payable[kind] || most);
   const on = day ?? today;

@@ -88,3 +88,13 @@ export function refundWords(
   const returned = `${moneyText(back)} ${past ? "goes" : "would go"} back to ${employer.name}`;
   return rest === 0 ? `${returned}.` : `${returned}; ${moneyText(rest)} ${lapses}.`;
 }
+
+/** Who pays a refund back to the employer and records it: only the listing agency has the action. */
+export const refundRecordText = ({
+  part,
+  listingAgency,
+  employer,
+}: Pick<DealSheet, "part" | "listingAgency" | "employer">): string =>
+  part === "listing"
+    ? `Refund ${employer.name}, then record the payment here.`
+    : `${listingAgency.name} pays and records the refund.`;
