@@ -52,14 +52,14 @@ test("an activity says who did what to whom", () => {
   expect(pipeline({ action: "removed", candidateCode })).toBe("Dana Kim removed TM-7K3QF9XA from the pipeline");
   expect(pipeline({ action: unknown })).toBe("Dana Kim changed the pipeline");
   expect(deal("signed")).toBe("Dana Kim signed DEAL-4F7K2M");
-  expect(deal(unknown, "")).toBe("Someone changed DEAL-4F7K2M");
+  expect(deal(unknown, "")).toBe("Another organization changed DEAL-4F7K2M");
   expect(deal("rendered", "")).toBe("DEAL-4F7K2M has its executed documents");
   expect(line({ type: "thread_update", data: { ...thread.data, dealCode: "DEAL-4F7K2M" } })).toBe(
     "Dana Kim sent a message about DEAL-4F7K2M",
   );
-  expect(line(thread, "")).toBe("Someone sent a message about TM-7K3QF9XA");
+  expect(line(thread, "")).toBe("Another organization sent a message about TM-7K3QF9XA");
   expect(line({ type: "candidate_view", data: { candidateId: "1", candidateCode } }, "")).toBe(
-    "Someone opened TM-7K3QF9XA",
+    "Another organization opened TM-7K3QF9XA",
   );
   expect(line({ type: "shortlist_update", data: { action: "bulk_added", count: 3 } })).toBe(
     "Dana Kim added 3 candidates to their shortlist",

@@ -20,7 +20,9 @@ export function activityWords(event: Shown, readerId: string | undefined): { who
   const own = event.userId !== "" && event.userId === readerId;
   const deed = deedOf(event, own);
   if (typeof deed !== "string") return { who: deed.of, did: deed.did };
-  return { who: own ? "You" : event.userName || "Someone", did: deed };
+  // Only colleagues have a name; of others, nothing says who they are.
+  const unnamed = event.userId === "" ? "Another organization" : "A member";
+  return { who: own ? "You" : event.userName || unnamed, did: deed };
 }
 
 /** Read marks and saved searches are shown in place and aren't news; notifications are sentences by themselves. */
