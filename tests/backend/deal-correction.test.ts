@@ -43,6 +43,21 @@ const answer = (api: Api, { id }: Pick<Sheet, "id">, parts: Partial<Ask<"deals",
 const salary = { what: "salary", acceptedSalary: 200_000 } as const;
 
 describe("a corrected salary", () => {
+  it("is on the home once, also when the deal waits for a payment", async () => {
+    const closed = await won(signers, {}, { startDate });
+    const waiting = async () => (await meridian.api.home.read({})).owed?.deals.total ?? 0;
+    const due = (await meridian.api.deals.list({ search: closed.code })).items;
+    expect(due).toMatchObject([{ waits: "payment" }]);
+    const before = await waiting();
+    clock.advance(1_000);
+    await correct(northstar.api, closed, salary);
+    expect((await meridian.api.deals.list({ search: closed.code })).items).toMatchObject([{ waits: "correction" }]);
+    expect(await waiting()).toBe(before);
+    clock.advance(1_000);
+    await answer(meridian.api, closed, { confirm: false, reason: "The contract says 205,000." });
+    expect(await waiting()).toBe(before);
+  });
+
   it("is applied with the last confirmation: reversed, booked again and updated everywhere", async () => {
     const closed = await won(signers, {}, { startDate });
     const paid = await northstar.api.deals.pay({

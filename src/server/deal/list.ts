@@ -195,26 +195,36 @@ export async function waitingDeals(
   return { items: rows.map(headFrom), total: rows[0]?.total ?? 0 };
 }
 
-/** Won deals with a payment pending for the viewer's organization (`waitsForPayment`), oldest first. `now` in ms. */
+/**
+ * Won deals with a payment pending for the viewer's organization (`waitsForPayment`) that aren't among `waitingDeals`,
+ * oldest first. `now` in ms.
+ */
 export async function duePayments(db: Db, viewer: Viewer, now: number): Promise<DealHead[]> {
   const open = await openAccounts(db, viewer, now);
-  return open.flatMap(({ deal, standing }) => (waitsForPayment(partOf(viewer, deal), standing) ? [deal] : []));
+  return open.flatMap(({ deal, standing, asked }) =>
+    !asked && waitsForPayment(partOf(viewer, deal), standing) ? [deal] : [],
+  );
 }
 
 /** Won deals whose employer's account isn't balanced, oldest first. `now` in ms. */
-async function openAccounts(db: Db, viewer: Viewer, now: number): Promise<{ deal: DealHead; standing: Standing }[]> {
+async function openAccounts(
+  db: Db,
+  viewer: Viewer,
+  now: number,
+): Promise<{ deal: DealHead; standing: Standing; asked: boolean }[]> {
   const open = sql<boolean>`(select coalesce(sum(p.cents), 0) from mls_ledger_postings p where p.deal_id = d.id and
     p.account = 'client') <> 0`;
   const rows = await withParties(dealsOf(db, viewer))
     .where("d.status", "in", dealStatusesThat("isWon"))
     .where(open)
     .select(listColumns)
+    .select(isAsked(viewer, now).as("asked"))
     .orderBy("d.start_date")
     .orderBy("d.id")
     .execute();
-  return (await withPlacements(db, rows)).flatMap(({ deal, placement }) => {
+  return (await withPlacements(db, rows)).flatMap(({ row, deal, placement }) => {
     const { guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
-    return placement ? [{ deal, standing: standingOf({ ...placement, days, policy }, now) }] : [];
+    return placement ? [{ deal, standing: standingOf({ ...placement, days, policy }, now), asked: row.asked }] : [];
   });
 }
 
