@@ -216,6 +216,12 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await expect(said(page, "Stage Updated")).toContainText(`${screening} moved to Offer`);
     await expect(link(page, screening)).toBeFocused();
 
+    await test.step("J and K continue where the card was", async () => {
+      await page.keyboard.press("j");
+      await expect(link(page, interview)).toBeFocused();
+      await link(page, screening).focus();
+    });
+
     await page.keyboard.press("n");
     const note = page.getByRole("dialog", { name: "Update notes for this candidate:" });
     await expect(note.getByRole("textbox", { name: "Notes" })).toBeFocused();

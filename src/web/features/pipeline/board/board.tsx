@@ -21,6 +21,7 @@ import { cardTeam, dueOf, owesText, type Team, TeamContext } from "./team.ts";
 import { BulkBar, type BulkBarProps } from "./bulk-bar.tsx";
 import { cardElement } from "#web/lib/keys/use-card-keys.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
+import { usePlaceLeft } from "./use-place-left.ts";
 import { type BoardView, type Selection, useBoardView, useSelection } from "./use-board-view.ts";
 
 /** A card to scroll into view once rendered, and where focus goes: `if-lost` when nothing else has it. */
@@ -41,7 +42,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
   const pipeline = usePipeline();
   const now = useNow();
   const [open, setOpen] = useState<Open>(null);
-  const [current, setCurrent] = useState<string | null>(null);
+  const { current, touch, leave, continueAt } = usePlaceLeft();
   const { onReady, want } = useWanted(root);
   const team = useContext(TeamContext);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -53,10 +54,8 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
   function moveCards(cards: readonly BoardCard[], stage: BoardStage, focus: Wanted["focus"]): boolean {
     const [first] = cards;
     const going = pipeline.move(cards, stage) > 0;
-    if (first) {
-      setCurrent(first.id);
-      want({ id: first.id, focus });
-    }
+    leave(columnsShown.flat(), cards);
+    if (first) want({ id: first.id, focus });
     return going;
   }
 
@@ -70,7 +69,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
   }
 
   function go(id: string): void {
-    setCurrent(id);
+    touch(id);
     want({ id, focus: "card" });
   }
 
@@ -81,7 +80,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
       order.flatMap((id) => (selected.size === 0 || selected.has(id) ? (cardsById.get(id) ?? []) : [])),
       { stageById, team, now },
     );
-  const actions = useCardActions({ select, selectTo, cardsById, moveCards, removeCards }, setOpen, setCurrent);
+  const actions = useCardActions({ select, selectTo, cardsById, moveCards, removeCards }, setOpen, touch);
   const ofJob = team.jobById.has(filters.job) ? filters.job : undefined;
   const addTo = useCallback(
     (stage: BoardStage, jobId?: string | null) => setOpen({ what: "add", stage: stage.id, jobId: jobId ?? ofJob }),
@@ -95,10 +94,11 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
     root,
     columns: columnsShown,
     current,
+    continueAt,
     peeked,
     go: (id) => {
       if (peeked === null) return go(id);
-      setCurrent(id);
+      touch(id);
       setOpen({ what: "peek", id });
       want({ id, focus: null });
     },
@@ -159,7 +159,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
           current={current}
           now={now}
           actions={actions}
-          onPickUp={setCurrent}
+          onPickUp={touch}
           onDrop={(cards, stage, how) => moveCards(cards, stage, how === "keyboard" ? "handle" : null)}
           onAdd={addTo}
           onReady={onReady}

@@ -31,6 +31,8 @@ export type BoardKeys = {
   columns: readonly (readonly BoardCard[])[];
   /** The card that last had focus. */
   current: string | null;
+  /** The card after or before the place that a moved card has left. */
+  continueAt: (how: "next" | "previous", from: string | null) => string | null;
   /** The previewed card: the keys apply to it, wherever the focus is. */
   peeked: string | null;
   go: (id: string) => void;
@@ -72,6 +74,11 @@ export function useBoardKeys(keys: BoardKeys): void {
     if (id !== null) run(id);
   };
   const hasCards = () => columns.some((cards) => cards.length > 0);
+  const step = (how: "next" | "previous") => {
+    const id = keys.continueAt(how, here() ?? keys.current);
+    if (id === null) travel(how, here(), keys);
+    else keys.go(id);
+  };
   const isOnCard = () => here() !== null;
   const commands: (Omit<Command, "icon"> & { icon: typeof Eye })[] = [
     {
@@ -81,7 +88,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       keys: ["j"],
       repeats: true,
       when: hasCards,
-      run: () => travel("next", here(), keys),
+      run: () => step("next"),
     },
     {
       id: "previous",
@@ -90,7 +97,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       keys: ["k"],
       repeats: true,
       when: hasCards,
-      run: () => travel("previous", here(), keys),
+      run: () => step("previous"),
     },
     {
       id: "peek",
