@@ -5,7 +5,7 @@ import type { ListingDetail } from "#domain/listing/view.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { RequestMany } from "#web/features/introduction/request-many.tsx";
-import { fewestCompared, mostCompared } from "#web/features/listing/compare-size.ts";
+import { compareSearch, fewestCompared, mostCompared } from "#web/features/listing/compare-size.ts";
 import { counted } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
@@ -17,7 +17,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { CompareTable } from "./compare-table.tsx";
-import { commonSkills, compareRows, idsFromAddress } from "./comparison.ts";
+import { commonSkills, compareRows, idsFromAddress, matchesFromAddress } from "./comparison.ts";
 import { ask, useAsk } from "#web/lib/backend/ask.ts";
 import { failureWords } from "#web/lib/error-message.ts";
 import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
@@ -26,7 +26,9 @@ import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 export function CompareScreen() {
   usePageTitle("Compare Candidates");
   const { api } = useBackend();
-  const asked = idsFromAddress(useSearch()["ids"]);
+  const search = useSearch();
+  const asked = idsFromAddress(search["ids"]);
+  const matches = matchesFromAddress(search["ids"], search["match"]);
   const ids = asked.slice(0, mostCompared);
   const navigate = useNavigate();
   const found = useQueries({ queries: ids.map((id) => ask(api, "listings", "get", { id })) });
@@ -40,7 +42,13 @@ export function CompareScreen() {
   const waiting = found.some(({ isPending }) => isPending);
   const without = (id: string) =>
     void navigate(
-      { to: "/mls/compare", search: { ids: asked.filter((each) => each !== id).join(",") || undefined } },
+      {
+        to: "/mls/compare",
+        search: compareSearch(
+          asked.filter((each) => each !== id),
+          matches,
+        ),
+      },
       { replace: true, resetScroll: false },
     );
 
@@ -79,7 +87,7 @@ export function CompareScreen() {
           action={<BrowseCandidates />}
         />
       ) : (
-        <Comparison listings={listings} onRemove={without} />
+        <Comparison listings={listings} matches={matches} onRemove={without} />
       )}
     </div>
   );
@@ -87,10 +95,18 @@ export function CompareScreen() {
 
 const isGone = (error: unknown): boolean => error instanceof Problem && error.status === 404;
 
-function Comparison({ listings, onRemove }: { listings: readonly ListingDetail[]; onRemove: (id: string) => void }) {
+function Comparison({
+  listings,
+  matches,
+  onRemove,
+}: {
+  listings: readonly ListingDetail[];
+  matches: ReadonlyMap<string, number>;
+  onRemove: (id: string) => void;
+}) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const now = useNow();
-  const rows = compareRows(listings, now);
+  const rows = compareRows(listings, now, matches);
   const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
   const several = listings.length >= fewestCompared;
   return (

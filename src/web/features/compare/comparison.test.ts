@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ListingDetail } from "#domain/listing/view.ts";
-import { commonSkills, compareRows, idsFromAddress } from "./comparison.ts";
+import { commonSkills, compareRows, idsFromAddress, matchesFromAddress } from "./comparison.ts";
+import { compareSearch } from "#web/features/listing/compare-size.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 
@@ -46,6 +47,21 @@ it("reads ids from an address in any form, each once, in order", () => {
   expect(idsFromAddress("b,a,, b ")).toEqual(["b", "a"]);
   expect(idsFromAddress(["a", "b,c"])).toEqual(["a", "b", "c"]);
   expect(idsFromAddress(undefined)).toEqual([]);
+});
+
+it("keeps the match with a job through the address, also when a candidate is removed", () => {
+  const matches = matchesFromAddress("a,b,c", "82,,76");
+  expect([...matches]).toEqual([
+    ["a", 82],
+    ["c", 76],
+  ]);
+  expect(compareSearch(["b", "c"], matches)).toEqual({ ids: "b,c", match: ",76" });
+  expect(compareSearch(["b"], matches)).toEqual({ ids: "b", match: undefined });
+  expect([...matchesFromAddress("a,b", "101,x")]).toEqual([]);
+  const rows = compareRows([listing({ id: "a" }), listing({ id: "b" }), listing({ id: "c" })], now, matches);
+  expect(row(rows, "Match with the job").cells.map(({ text }) => text)).toEqual(["82 of 100", "", "76 of 100"]);
+  expect(bests(rows, "Match with the job")).toEqual([true, false, false]);
+  expect(compareRows([listing({})], now).map(({ label }) => label)).not.toContain("Match with the job");
 });
 
 describe("common skills", () => {

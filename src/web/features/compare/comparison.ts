@@ -10,6 +10,19 @@ export function idsFromAddress(ids: string | readonly string[] | undefined): str
   return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
 }
 
+/** The matches with a job that came with these ids, `match=82,,76`: whole points out of 100. */
+export function matchesFromAddress(
+  ids: string | readonly string[] | undefined,
+  match: string | readonly string[] | undefined,
+): ReadonlyMap<string, number> {
+  const points = typeof match === "string" ? match.split(",") : [];
+  return new Map(
+    idsFromAddress(ids).flatMap((id, place) =>
+      /^(?:100|\d{1,2})$/.test(points[place] ?? "") ? [[id, Number(points[place])] as const] : [],
+    ),
+  );
+}
+
 const sameSkill = (skill: string) => skill.trim().toLocaleLowerCase("en-US");
 
 /** Skills that all candidates have, in the first one's order and spelling; none for a single candidate. */
@@ -44,8 +57,12 @@ type RowRule = {
  * The candidates' fields row by row, with the best value marked where a comparison makes sense. Nothing is marked when
  * all values are equal or fewer than two compete. `now` in ms.
  */
-export function compareRows(listings: readonly ListingDetail[], now: number): CompareRow[] {
-  return rulesFor(listings, now).map(({ label, text, values, best }) => {
+export function compareRows(
+  listings: readonly ListingDetail[],
+  now: number,
+  matches: ReadonlyMap<string, number> = new Map(),
+): CompareRow[] {
+  return [...matchRule(matches), ...rulesFor(listings, now)].map(({ label, text, values, best }) => {
     const texts = listings.map(text);
     const winners = best ? bestOf(listings.map(best.rank)) : new Set<number>();
     return {
@@ -60,6 +77,18 @@ export function compareRows(listings: readonly ListingDetail[], now: number): Co
     };
   });
 }
+
+/** As it was when the comparison was opened, where the ranking is on the log. */
+const matchRule = (matches: ReadonlyMap<string, number>): RowRule[] =>
+  matches.size === 0
+    ? []
+    : [
+        {
+          label: "Match with the job",
+          text: ({ id }) => (matches.has(id) ? `${matches.get(id)} of 100` : ""),
+          best: { rule: "Highest is best", rank: ({ id }) => (matches.has(id) ? -(matches.get(id) ?? 0) : null) },
+        },
+      ];
 
 function bestOf(ranks: readonly (number | null)[]): Set<number> {
   const taking = ranks.filter((rank) => rank !== null);

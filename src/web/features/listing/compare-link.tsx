@@ -3,16 +3,19 @@ import type { ReactNode } from "react";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass, type ButtonSize, type ButtonVariant } from "#web/ui/button-class.ts";
-import { fewestCompared, mostCompared } from "./compare-size.ts";
+import { compareSearch, fewestCompared, mostCompared } from "./compare-size.ts";
 
 /** Opens the comparison in a new tab (spec §2); with too few or too many candidates it says so. */
 export function CompareLink({
   ids,
+  matches = new Map(),
   variant = "secondary",
   size = "md",
   children,
 }: {
   ids: readonly string[];
+  /** By id, with the job that they were found for. */
+  matches?: ReadonlyMap<string, number>;
   variant?: ButtonVariant;
   size?: ButtonSize;
   children: ReactNode;
@@ -36,7 +39,7 @@ export function CompareLink({
   return (
     <Link
       to="/mls/compare"
-      search={{ ids: ids.join(",") }}
+      search={compareSearch(ids, matches)}
       target="_blank"
       rel="noopener"
       preload={false}

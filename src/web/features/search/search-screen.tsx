@@ -180,6 +180,7 @@ export function SearchScreen() {
           <SelectionBar
             selection={selection}
             shown={new Set(idsOf(listings))}
+            matches={matchesOf(listings, rankingOf)}
             onCleared={() => results.current?.querySelector<HTMLElement>("[data-card-link]")?.focus()}
           />
         ) : null}
@@ -198,6 +199,18 @@ export function SearchScreen() {
     </div>
   );
 }
+
+/** By listing, the score that each result shows. */
+const matchesOf = <Listing extends { id: string }>(
+  listings: readonly Listing[],
+  rankingOf: (listing: Listing) => { score: number | null } | undefined,
+): ReadonlyMap<string, number> =>
+  new Map(
+    listings.flatMap((listing) => {
+      const score = rankingOf(listing)?.score;
+      return typeof score === "number" ? [[listing.id, score] as const] : [];
+    }),
+  );
 
 function Total({ total, failed }: { total: number | undefined; failed: boolean }) {
   return (

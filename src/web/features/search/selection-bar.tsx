@@ -11,10 +11,13 @@ import type { Selection } from "./use-selection.ts";
 export function SelectionBar({
   selection,
   shown,
+  matches,
   onCleared,
 }: {
   selection: Selection;
   shown: ReadonlySet<string>;
+  /** Of the visible results, while they are ranked for a job. */
+  matches: ReadonlyMap<string, number>;
   onCleared: () => void;
 }) {
   const ids = selection.candidates.map(({ id }) => id);
@@ -31,7 +34,7 @@ export function SelectionBar({
       <ShortlistMany ids={ids} who="chosen">
         Shortlist {ids.length}
       </ShortlistMany>
-      <CompareLink ids={ids} size="sm">
+      <CompareLink ids={ids} matches={matches} size="sm">
         Compare {ids.length}
       </CompareLink>
       <AddManyToPipeline ids={ids} size="sm" shortlist>
