@@ -135,7 +135,13 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
   await test.step("its bar has introductions, with the number that need it; its account menu explains", async () => {
     const bar = hiring.getByRole("navigation", { name: "Main" });
     await expect(bar.getByRole("link", { name: /^Introductions \d+ needs? you$/ })).toBeVisible();
-    await expect(bar.getByRole("button", { name: "More", exact: true })).toBeVisible();
+    const shown = await bar.getByRole("link").filter({ visible: true }).allInnerTexts();
+    await bar.getByRole("button", { name: "More", exact: true }).click();
+    const more = hiring.getByRole("menu");
+    await expect(more.getByRole("menuitem", { name: "Shortlist" })).toBeVisible();
+    await expect(more.getByRole("menuitem", { name: shown.at(-1) ?? "none", exact: true })).toHaveCount(0);
+    await expect(more.getByRole("menuitem", { name: /^Introductions/ })).toHaveCount(0);
+    await hiring.keyboard.press("Escape");
     await accountMenu(hiring).click();
     await hiring.getByRole("menuitem", { name: "How it works" }).click();
     await expect(hiring).toHaveURL(/\/mls\/employer#how$/);

@@ -33,9 +33,9 @@ function Row({ links }: { links: readonly NavPage[] }) {
   const row = useRef<HTMLElement>(null);
   const fitting = useFittingLinks(row);
   const answersDue = useAnswersDue();
-  const countAt = links.findIndex(({ to }) => to === counted);
-  const countInMore = countAt >= inHeader || countAt >= fitting ? answersDue : 0;
-  const inMore = links.find((link, place) => (place >= inHeader || place >= fitting) && isCurrent(path, link));
+  const more = links.slice(Math.min(inHeader, fitting));
+  const countInMore = more.some(({ to }) => to === counted) ? answersDue : 0;
+  const inMore = more.find((link) => isCurrent(path, link));
   return (
     <nav ref={row} aria-label="Main" className="relative flex min-w-0 flex-1 items-center gap-0.5">
       {links.slice(0, inHeader).map((link, place) => (
@@ -68,7 +68,7 @@ function Row({ links }: { links: readonly NavPage[] }) {
           </Button>
         }
       >
-        {links.map((link) => (
+        {more.map((link) => (
           <MenuItem
             key={link.to}
             render={<NavLink to={link.to} exact={link.exact} also={link.also} here="font-semibold" />}
