@@ -37,7 +37,7 @@ export function DecideDialog({ matchCase, ...shown }: { matchCase: MatchCase } &
       };
     },
     settled: refresh,
-    versioned: { noun: "match", showNewer: () => true, refresh },
+    versioned: { noun: "match", showNewer: () => true },
   });
 
   const first = listings[0]?.agency.name ?? "";

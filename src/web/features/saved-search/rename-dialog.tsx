@@ -18,11 +18,7 @@ export function RenameDialog({ search: { id, name, version }, onClose }: { searc
     settled,
     versioned: {
       noun: "saved search",
-      showNewer: () => {
-        void settled();
-        return true;
-      },
-      refresh: settled,
+      showNewer: () => true,
     },
   });
   return (

@@ -74,7 +74,6 @@ export function WebhookDialog({
         setOpened(current);
         return true;
       },
-      refresh,
     },
     settled: refresh,
     done: (answer) => {

@@ -77,7 +77,7 @@ export function useAction(versioned?: Versioned) {
       });
     } else if (versioned?.sayError) versioned.sayError(thrown);
     else notify({ title, description: problemDetail(thrown), tone: "danger" });
-    if (failure.kind === "error" && failure.isStale) await versioned?.refresh();
+    if (failure.kind === "error" && failure.isStale) await versioned?.refresh?.();
   }
 
   return { run, isRunning: (name: string) => pressed.includes(name), busy: pressed.length > 0 };

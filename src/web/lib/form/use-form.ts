@@ -168,7 +168,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     else if (versioned?.sayError) versioned.sayError(thrown);
     else if (isHere.current) setRefusal((thrown instanceof Problem && detailOf?.(thrown)) || failure.detail);
     else notify({ title: "Error", description: failure.detail, tone: "danger" });
-    if (failure.kind === "error" && failure.isStale) await versioned?.refresh();
+    if (failure.kind === "error" && failure.isStale) await versioned?.refresh?.();
   }
 
   const text: Form<Values>["text"] = (name) => ({
