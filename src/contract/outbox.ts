@@ -18,7 +18,7 @@ const mail = z.object({
   text: z.string().nullable(),
   attachments: z.array(z.string()),
   canSend: z.boolean(),
-  canHandOn: z.boolean(),
+  canShareLink: z.boolean(),
 });
 
 /** The product's emails, for platform staff: without links that grant access, and without the text of private ones. */
@@ -50,7 +50,7 @@ export const outbox = {
     input: z.strictObject({ id }),
     output: mail,
   }),
-  handOn: procedure({
+  shareLink: procedure({
     needs: "outbox.use",
     says:
       "The link in a new user's email, to pass on to them while no mail server is set up; needs a " +

@@ -392,7 +392,7 @@ export const routes = {
     list: "GET /outbox",
     get: "GET /outbox/:id",
     send: "POST /outbox/:id/sendings",
-    handOn: "POST /outbox/:id/links",
+    shareLink: "POST /outbox/:id/links",
   },
   cases: {
     list: "GET /cases",

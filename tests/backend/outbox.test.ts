@@ -65,18 +65,18 @@ describe("the outbox", () => {
       to: email,
       subject: "Confirm your email address",
       state: "kept",
-      canHandOn: true,
+      canShareLink: true,
       canSend: false,
     });
     expect(message.text).toContain("Confirm this address:\n[link withheld]");
-    await expect(staff.api.outbox.handOn({ id, reason: "because" })).rejects.toMatchObject({
+    await expect(staff.api.outbox.shareLink({ id, reason: "because" })).rejects.toMatchObject({
       code: "invalid-input",
       fields: { reason: expect.any(String) },
     });
     expect(await audited(id)).toEqual([]);
 
     const reason = "Noor called from the number on alder.example.";
-    const { link } = await staff.api.outbox.handOn({ id, reason });
+    const { link } = await staff.api.outbox.shareLink({ id, reason });
     expect(await audited(id)).toMatchObject([{ action: "letter.handed_on", reason, person_id: expect.any(String) }]);
     expect((await post("confirm", { token: link.split("#token=")[1] })).status).toBe(201);
     expect(await (await signedIn(testApp, email, password)).api.organizations.own({})).toMatchObject({
@@ -96,7 +96,10 @@ describe("the outbox", () => {
   test("shares the link of an invitation, and no other", async () => {
     const email = "invited@northstar.example";
     await agency.api.invitations.create({ email, role: "recruiter" });
-    const { link } = await staff.api.outbox.handOn({ id: await newestTo(email), reason: "Requested by their admin." });
+    const { link } = await staff.api.outbox.shareLink({
+      id: await newestTo(email),
+      reason: "Requested by their admin.",
+    });
     expect(link).toContain(await invitationTo(testApp, email));
     await testApp.database.asSystem(async (work) => {
       testApp.services.mail.queue(work, {
@@ -116,13 +119,13 @@ describe("the outbox", () => {
     const { items } = await staff.api.outbox.list({ limit: 100 });
     expect(JSON.stringify(items)).not.toMatch(/candidate@|private page/);
     const others = (await Promise.all(items.map(({ id }) => staff.api.outbox.get({ id })))).filter(
-      ({ canHandOn }) => !canHandOn,
+      ({ canShareLink }) => !canShareLink,
     );
     const read = others.map(({ to, subject, text }) => [to, subject, text]);
     expect(read).toContainEqual([null, null, null]);
     expect(read).toContainEqual(["ada@brackenwell.example", "Your demo call", "Move it: [link withheld]"]);
     for (const { id } of others)
-      await expect(staff.api.outbox.handOn({ id, reason: "Requested by their admin." })).rejects.toMatchObject({
+      await expect(staff.api.outbox.shareLink({ id, reason: "Requested by their admin." })).rejects.toMatchObject({
         code: "wrong-state",
       });
   });
@@ -137,10 +140,10 @@ describe("the outbox", () => {
     const token = tokenIn(await emailTo(testApp, deal.code, client.email));
     const email = await newestTo(client.email);
     const opened = await staff.api.outbox.get({ id: email });
-    expect(opened).toMatchObject({ to: client.email, canHandOn: true, state: "kept", text: null });
+    expect(opened).toMatchObject({ to: client.email, canShareLink: true, state: "kept", text: null });
     expect(JSON.stringify(opened)).not.toContain(token);
     const reason = "The client called from its switchboard.";
-    const { link } = await staff.api.outbox.handOn({ id: email, reason });
+    const { link } = await staff.api.outbox.shareLink({ id: email, reason });
     expect(link).toBe(`${testApp.url}/sign#${token}`);
     expect(await audited(email)).toMatchObject([{ action: "letter.handed_on", reason }]);
   });
@@ -189,7 +192,7 @@ test("resends a failed email with a mail server, on the audit log, and shares no
     attempts: 6,
     lastError: "EENVELOPE 550",
     canSend: true,
-    canHandOn: false,
+    canShareLink: false,
   });
   expect(await operator.api.outbox.send({ id })).toMatchObject({
     state: "queued",

@@ -45,7 +45,7 @@ export async function visit(page: Page, address: string): Promise<void> {
 }
 
 /** Like `visit`, also to another page of the section that is open: its router leads there through the terms. */
-export async function visitAnew(page: Page, address: string): Promise<void> {
+export async function visitAndRemount(page: Page, address: string): Promise<void> {
   const { pathname } = new URL(page.url());
   const [here, there] = [placeOf(pathname), placeOf(address)];
   if (here && there && here[0] === there[0] && here[1] === there[1])

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
-import { visit, visitAnew } from "#tests/crawl/look.ts";
+import { visit, visitAndRemount } from "#tests/crawl/look.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { nameEmployer } from "#tests/support/journey-select.ts";
@@ -350,7 +350,7 @@ async function open(page: Page, address: string, before: State | undefined, how:
   if (!isChanged && !how && page.url().endsWith(address)) return;
   // Closes what the state before may have opened.
   if (isChanged) await page.keyboard.press("Escape");
-  await (isDemo ? visitAnew(page, address) : visit(page, address));
+  await (isDemo ? visitAndRemount(page, address) : visit(page, address));
 }
 
 /** `previous`: the state that the page was left in. */

@@ -159,7 +159,7 @@ export async function askFor(
   if (noun === "outbox")
     return verb === "list"
       ? {}
-      : { id: subject.emailId, ...(verb === "handOn" && { reason: "Called on their number." }) };
+      : { id: subject.emailId, ...(verb === "shareLink" && { reason: "Called on their number." }) };
   if (noun === "cases")
     return verb === "list"
       ? {}

@@ -359,7 +359,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     list: "session",
     get: "session",
     send: "session",
-    handOn: "session",
+    shareLink: "session",
   },
   cases: {
     list: "session",

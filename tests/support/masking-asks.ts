@@ -497,7 +497,7 @@ export function strangersAsks(planted: Planted): Asks {
       list: [{ limit: 100 }, { state: "kept" }],
       get: [{ id: caseId }],
       send: [{ id: caseId }],
-      handOn: [{ id: caseId, reason: "Called on their number." }],
+      shareLink: [{ id: caseId, reason: "Called on their number." }],
     },
     cases: {
       list: [{}, { state: "open" }],

@@ -1,20 +1,20 @@
 /** The functions to call when something happens. */
-export type Listeners<Heard extends unknown[] = []> = {
+export type Listeners<Args extends unknown[] = []> = {
   /** Returns how to unsubscribe. */
-  add: (listener: (...heard: Heard) => void) => () => void;
-  call: (...heard: Heard) => void;
+  add: (listener: (...args: Args) => void) => () => void;
+  call: (...args: Args) => void;
   clear: () => void;
 };
 
-export function createListeners<Heard extends unknown[] = []>(): Listeners<Heard> {
-  const listeners = new Set<(...heard: Heard) => void>();
+export function createListeners<Args extends unknown[] = []>(): Listeners<Args> {
+  const listeners = new Set<(...args: Args) => void>();
   return {
     add(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    call(...heard) {
-      for (const listener of listeners) listener(...heard);
+    call(...args) {
+      for (const listener of listeners) listener(...args);
     },
     clear: () => listeners.clear(),
   };

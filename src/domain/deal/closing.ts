@@ -194,11 +194,11 @@ export function decideFallOff(viewer: Viewer, deal: Deal, ask: FallOffAsk & { re
   const next: Deal = { ...deal, ...touched(deal, now), fallOff };
   return {
     ...next,
-    ledger: replaces ? rewriteFee(deal.ledger, feeBook(next, on, now), on) : takenBack(deal, refund, on),
+    ledger: replaces ? rewriteFee(deal.ledger, feeBook(next, on, now), on) : bookRefund(deal, refund, on),
   };
 }
 
-function takenBack(deal: Deal, refund: number, on: string): LedgerEntry[] {
+function bookRefund(deal: Deal, refund: number, on: string): LedgerEntry[] {
   const was = feeWon(deal);
   const kept = shareOutFee(was.fee - refund, {
     laSplitBp: currentTerms(deal).terms.laSplitBp,
@@ -214,7 +214,9 @@ function takenBack(deal: Deal, refund: number, on: string): LedgerEntry[] {
 export function feeBook(deal: Deal, on: string, now: number): LedgerEntry[] {
   const opened = openLedger(feeWon(deal), on);
   if (!deal.fallOff) return guaranteeClock(deal, now).over ? releaseReserve(opened, on) : opened;
-  return deal.fallOff.replacement === "owed" ? opened : takenBack({ ...deal, ledger: opened }, deal.fallOff.refund, on);
+  return deal.fallOff.replacement === "owed"
+    ? opened
+    : bookRefund({ ...deal, ledger: opened }, deal.fallOff.refund, on);
 }
 
 /**
@@ -236,7 +238,7 @@ export function decideReplacement(viewer: Viewer, deal: Deal, outcome: "found" |
     ...deal,
     ...touched(deal, now),
     fallOff: { ...fallOff, refund, replacement: outcome },
-    ledger: outcome === "found" ? releaseReserve(deal.ledger, on) : takenBack(deal, refund, on),
+    ledger: outcome === "found" ? releaseReserve(deal.ledger, on) : bookRefund(deal, refund, on),
   };
 }
 

@@ -16,12 +16,12 @@ export function reasonsOf(refusal: unknown): HeldBackReason[] {
     const field = sourcesOf(path)[0];
     return field ? importFieldRules[field].label : path;
   };
-  const told = [
+  const reasons = [
     ...findings.map((finding) => ({
       says: finding.says,
       ...(finding.severity === "ask" && { confirm: confirmationKey(finding) }),
     })),
     ...Object.entries(fields).map(([path, says]) => ({ says: `${label(path)}: ${says}` })),
   ];
-  return told.length > 0 ? told.slice(0, 40) : [{ says: detailOf(refusal) }];
+  return reasons.length > 0 ? reasons.slice(0, 40) : [{ says: detailOf(refusal) }];
 }

@@ -312,12 +312,16 @@ export function sideOf(viewer: Pick<Viewer, "organizationId">, introduction: Int
   return part !== null && requesterOf(introduction).id === viewer.organizationId ? "requester" : null;
 }
 
-const nobody: Actor = { organizationId: null, personId: null };
+const noActor: Actor = { organizationId: null, personId: null };
 
 /** The introduction after a missed deadline; null if none was missed. `now` in ms (spec §13). */
 export function lapse(introduction: Introduction, now: number): Introduction | null {
   if (!isOpenIntroduction(introduction.status) || now < introduction.answerBy) return null;
-  return stepped(introduction, { status: "expired" }, { action: "expired", now: introduction.answerBy, actor: nobody });
+  return stepped(
+    introduction,
+    { status: "expired" },
+    { action: "expired", now: introduction.answerBy, actor: noActor },
+  );
 }
 
 /**
@@ -325,7 +329,7 @@ export function lapse(introduction: Introduction, now: number): Introduction | n
  * nothing changes.
  */
 export function decideEnd(introduction: Introduction, now: number): Introduction | null {
-  const ended = { action: "ended", now, actor: nobody } as const;
+  const ended = { action: "ended", now, actor: noActor } as const;
   if (isOpenIntroduction(introduction.status))
     return lapse(introduction, now) ?? stepped(introduction, { status: "ended" }, ended);
   const isOver = !isGranted(introduction.status) || introduction.steps.some(({ action }) => action === "ended");

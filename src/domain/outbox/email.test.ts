@@ -39,7 +39,7 @@ describe("the staff view of an email", () => {
   test("shows nothing of a private one, not even its recipient", () => {
     const sealed = { ...mail, content: null };
     expect(emailRowFor(sealed)).toMatchObject({ to: null, subject: null });
-    expect(emailFor(sealed, false)).toMatchObject({ text: null, attachments: [], canHandOn: false });
+    expect(emailFor(sealed, false)).toMatchObject({ text: null, attachments: [], canShareLink: false });
   });
 });
 

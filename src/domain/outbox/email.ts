@@ -65,7 +65,7 @@ export function emailFor(mail: OutboxEmail, sends: boolean) {
     text: content === null || content.private ? null : withoutLinks(content.text),
     attachments: content ? [...content.attachments] : [],
     canSend: whyNotSent(mail, sends) === null,
-    canHandOn: whyNotShared(mail, sends) === null,
+    canShareLink: whyNotShared(mail, sends) === null,
   };
 }
 

@@ -128,14 +128,14 @@ async function askSome(services: Services, work: Work, now: Date): Promise<numbe
   return ids.length;
 }
 
-type Told = { id: string; maskedCode: string; headlineRole: string; agency: { id: string } };
+type AskedListing = { id: string; maskedCode: string; headlineRole: string; agency: { id: string } };
 
 /** One notification for each agency. */
 function notifyAgencies(
   services: Services,
   work: Work,
   about: "asked" | "unanswered",
-  listings: readonly Told[],
+  listings: readonly AskedListing[],
 ): void {
   for (const organizationId of new Set(listings.map(({ agency }) => agency.id)))
     notify(work, services, {

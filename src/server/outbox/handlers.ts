@@ -33,7 +33,7 @@ export const outbox: Handlers["outbox"] = {
     });
   },
 
-  async handOn(context, { id, reason }) {
+  async shareLink(context, { id, reason }) {
     const { viewer, mail, keyRing } = context;
     return context.database.asSystem(async (work) => {
       const message = (await emailById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");

@@ -34,7 +34,7 @@ export function createCachedLookUps<Found>(
 ): CachedLookUps<Found> {
   const kept = new Map<string, { found: Found; at: number }>();
   /** Increases with every change, so that a load that began earlier isn't cached. */
-  let heard = 0;
+  let changesSeen = 0;
 
   const stop = changes.subscribe(hear, { startOver: forgetAll });
 
@@ -43,20 +43,20 @@ export function createCachedLookUps<Found>(
       const isMeant = touches(change);
       if (!isMeant) continue;
       for (const [key, { found }] of kept) if (isMeant(found)) kept.delete(key);
-      heard += 1;
+      changesSeen += 1;
     }
   }
 
   function forgetAll(): void {
     kept.clear();
-    heard += 1;
+    changesSeen += 1;
   }
 
   async function reload(key: string): Promise<Found | null> {
-    const before = heard;
+    const before = changesSeen;
     const found = await load(key);
     kept.delete(key);
-    if (found && isKept(found) && heard === before) {
+    if (found && isKept(found) && changesSeen === before) {
       if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string);
       kept.set(key, { found, at: performance.now() });
     }
@@ -72,7 +72,7 @@ export function createCachedLookUps<Found>(
     reload,
     forget(key) {
       kept.delete(key);
-      heard += 1;
+      changesSeen += 1;
     },
     close: stop,
   };

@@ -177,7 +177,7 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
       : listenForNotify({
           url,
           processNumber,
-          channels: { [changesChannel]: delivery.wake, ...(signals && { [signalsChannel]: signals.heard }) },
+          channels: { [changesChannel]: delivery.wake, ...(signals && { [signalsChannel]: signals.received }) },
           onListening() {
             delivery.wake();
             signals?.listening();
@@ -222,7 +222,7 @@ type Reader = ReturnType<typeof createReader>;
 /** Reads the table of changes. It remembers the newest change seen, and when the database last answered. */
 function createReader(kysely: Db, number: () => Promise<void>) {
   let newest: Position | undefined;
-  let heardAt = performance.now();
+  let answeredAt = performance.now();
   const newestSeq = () => newest?.seq ?? 0;
 
   function remember(change: Position): void {
@@ -231,7 +231,7 @@ function createReader(kysely: Db, number: () => Promise<void>) {
 
   async function readNewest(): Promise<Position | undefined> {
     const row = await newestOf(kysely);
-    heardAt = performance.now();
+    answeredAt = performance.now();
     return row;
   }
 
@@ -257,10 +257,10 @@ function createReader(kysely: Db, number: () => Promise<void>) {
         .orderBy("seq")
         .limit(limit)
         .execute();
-      heardAt = performance.now();
+      answeredAt = performance.now();
       return rows.map(recordedChange);
     },
-    isFresh: (withinMilliseconds: number) => performance.now() - heardAt <= withinMilliseconds,
+    isFresh: (withinMilliseconds: number) => performance.now() - answeredAt <= withinMilliseconds,
     hasLostNewest: async () => newest !== undefined && !(await isPast(kysely, newest)),
   };
 }

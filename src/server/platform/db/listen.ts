@@ -42,12 +42,12 @@ export function listenForNotify(options: Options): () => Promise<void> {
       connectionTimeoutMillis: connectPatienceMs,
     });
     client = next;
-    let heard = false;
+    let hasListened = false;
     const comeBack = (error?: unknown): void => {
       if (isStopped() || client !== next) return;
       client = undefined;
       clearTimeout(pulse);
-      if (heard) onLoss(error);
+      if (hasListened) onLoss(error);
       retry = setTimeout(() => void connect(), retryMs);
       retry.unref();
       next.connection.stream.destroy();
@@ -59,7 +59,7 @@ export function listenForNotify(options: Options): () => Promise<void> {
       await next.connect();
       await next.query(listen);
       await next.query(`select pg_advisory_lock_shared(${processLocks}, ${processNumber})`);
-      heard = true;
+      hasListened = true;
       onListening();
       beat(next, comeBack);
     } catch (error) {

@@ -6,7 +6,7 @@ export const signalsChannel = "mls_signals";
 export const longestSignal = 7_900;
 
 export type SignalListener = {
-  heard: (text: string) => void;
+  received: (text: string) => void;
   /** This process listens again: what was sent before is lost. */
   listening: () => void;
 };
@@ -35,8 +35,8 @@ export function createSignals(pool: pg.Pool | null): Signals & { receive: Signal
       return () => void listeners.delete(listener);
     },
     receive: {
-      heard(text) {
-        for (const { heard } of listeners) heard(text);
+      received(text) {
+        for (const { received } of listeners) received(text);
       },
       listening() {
         isListening = true;

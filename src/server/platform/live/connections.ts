@@ -27,7 +27,7 @@ type Connection = { socket: Socket; viewer: Viewer; pastTheEnd: number; full: nu
 
 export type Connections = {
   /** Increases with every session event: rights read before it may be outdated. */
-  heard(): number;
+  sessionEvents(): number;
   /** Counts a connection until it closes. @returns false if the person has too many */
   admit(socket: Socket, viewer: Viewer, term: Term): boolean;
   onSession(news: SessionNews): void;
@@ -51,7 +51,7 @@ type Parts = {
 export function createConnections({ sessions, clock, log, downtimeMs }: Parts): Connections {
   const bySession = new Map<string, Set<Connection>>();
   const byPerson = new Map<string, Set<Connection>>();
-  let heard = 0;
+  let sessionEvents = 0;
   let asking = false;
 
   function cut(connections: Iterable<Connection>): void {
@@ -108,7 +108,7 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
   }
 
   function cutAll(): void {
-    heard += 1;
+    sessionEvents += 1;
     cut([...bySession.values()].flatMap((connections) => [...connections]));
   }
 
@@ -125,7 +125,7 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
   watch.unref();
 
   return {
-    heard: () => heard,
+    sessionEvents: () => sessionEvents,
     admit(socket, viewer, { askAgainAt, believedUntil }) {
       if ((byPerson.get(viewer.personId)?.size ?? 0) >= mostPerPerson) return false;
       const connection = { socket, viewer, askAgainAt, believedUntil, pastTheEnd: 0, full: 0 };
@@ -140,7 +140,7 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
       return true;
     },
     onSession({ topic, entityId }) {
-      heard += 1;
+      sessionEvents += 1;
       if (topic === "session.ended") end(entityId);
       else if (topic === "session.changed") cut(byPerson.get(entityId) ?? []);
       else

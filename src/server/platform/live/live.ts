@@ -114,10 +114,10 @@ export async function startLive(parts: Parts): Promise<LiveServer> {
   async function admit(socket: Socket): Promise<void> {
     const headers = headersOf(socket);
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const heard = connections.heard();
+      const eventsBefore = connections.sessionEvents();
       const { viewer, ...term } = await sessions.listenAs({ headers });
       // An event received while the rights were read may have changed them.
-      if (connections.heard() !== heard) continue;
+      if (connections.sessionEvents() !== eventsBefore) continue;
       // Already closed: it would never be removed from the count.
       if (socket.conn.readyState !== "open") return;
       if (!connections.admit(socket, viewer, term)) refuse("rate-limited");
@@ -139,11 +139,11 @@ export async function startLive(parts: Parts): Promise<LiveServer> {
       if (may === "yes") next();
       else if (may === "never") socket.conn.close();
     });
-    socket.on(liveMessages.presence, (report: unknown, heard: unknown) => {
+    socket.on(liveMessages.presence, (report: unknown, acknowledge: unknown) => {
       const said = presenceReport.safeParse(report);
       if (said.success) sharing.report(socket.id, viewer, said.data, clock.now());
       // A browser that wakes from sleep checks whether the connection is alive.
-      if (typeof heard === "function") heard();
+      if (typeof acknowledge === "function") acknowledge();
     });
     socket.once("disconnect", () => {
       sharing.gone(socket.id);

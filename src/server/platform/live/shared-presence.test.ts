@@ -24,7 +24,7 @@ function processes() {
       async send(text) {
         if (isAway.has(name)) throw new Error("The database is away");
         sent.push(text);
-        for (const { heard } of listeners.values()) heard(text);
+        for (const { received } of listeners.values()) received(text);
       },
       subscribe(listener) {
         listeners.set(name, listener);
@@ -136,7 +136,7 @@ describe("presence of several processes", () => {
   it("ignores what no process of this database has sealed", async () => {
     const { open, listeners } = processes();
     const one = open("one");
-    for (const text of ["", "{}", Buffer.from('{"from":"x"}').toString("base64")]) listeners.get("one")?.heard(text);
+    for (const text of ["", "{}", Buffer.from('{"from":"x"}').toString("base64")]) listeners.get("one")?.received(text);
     expect(one.seen()).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ export type SharedPresence = Pick<PresenceBoard, "report" | "gone"> & {
 export function sharePresence({ board, signals, keyRing, processId, onError }: Parts): SharedPresence {
   const own = new Map<string, Tab>();
   const changed = new Set<string>();
-  const others = new Map<string, { heardAt: number; connections: Set<string> }>();
+  const others = new Map<string, { lastReportAt: number; connections: Set<string> }>();
   let askNext = false;
   let allNext = false;
   let timer: NodeJS.Timeout | undefined;
@@ -96,9 +96,9 @@ export function sharePresence({ board, signals, keyRing, processId, onError }: P
     if (from === processId) return;
     const known = others.get(from);
     if (bye) return forget(from);
-    const other = known ?? { heardAt: 0, connections: new Set() };
+    const other = known ?? { lastReportAt: 0, connections: new Set() };
     others.set(from, other);
-    other.heardAt = performance.now();
+    other.lastReportAt = performance.now();
     for (const [connection, reported] of tabs) {
       const place = `${from}/${connection}`;
       if (reported) {
@@ -120,7 +120,7 @@ export function sharePresence({ board, signals, keyRing, processId, onError }: P
   }
 
   const unsubscribe = signals.subscribe({
-    heard(text) {
+    received(text) {
       const message = read(keyRing, text);
       if (message) hear(message);
     },
@@ -132,7 +132,7 @@ export function sharePresence({ board, signals, keyRing, processId, onError }: P
 
   const beat = setInterval(() => {
     const now = performance.now();
-    for (const [from, { heardAt }] of others) if (now - heardAt > silentMs) forget(from);
+    for (const [from, { lastReportAt }] of others) if (now - lastReportAt > silentMs) forget(from);
     if (own.size > 0 || changed.size > 0 || askNext) schedule();
   }, beatMs);
   beat.unref();

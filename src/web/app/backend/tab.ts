@@ -98,17 +98,17 @@ export const nextPage = {
 
 /** To a worker of this page. One that can't be fetched may have been replaced by an update, like any other script. */
 export function lineTo<Sent, Received>(worker: Worker) {
-  let heard = false;
+  let hasAnswered = false;
   return {
     send: (message: Sent) => worker["postMessage"](message),
     listen: (listener: (message: Received) => void) =>
       worker.addEventListener("message", ({ data }: MessageEvent<Received>) => {
-        heard = true;
+        hasAnswered = true;
         listener(data);
       }),
     onSilence: (listener: () => void) =>
       worker.addEventListener("error", () => {
-        if (heard) return;
+        if (hasAnswered) return;
         dispatchEvent(new Event("vite:preloadError", { cancelable: true }));
         listener();
       }),

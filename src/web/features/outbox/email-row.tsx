@@ -88,7 +88,7 @@ function EmailText({ mail }: { mail: EmailMessage }) {
   const outdate = useOutdate();
   const { run, busy } = useAction();
   const [handing, setHanding] = useState(false);
-  const { id, to, text, attachments, sentAt, canSend, canHandOn } = mail;
+  const { id, to, text, attachments, sentAt, canSend, canShareLink } = mail;
 
   const send = () =>
     run(() => api.outbox.send({ id }), {
@@ -136,21 +136,21 @@ function EmailText({ mail }: { mail: EmailMessage }) {
           Sent <time dateTime={sentAt}>{momentText(sentAt)}</time>
         </p>
       )}
-      {canSend || canHandOn ? (
+      {canSend || canShareLink ? (
         <div className="flex flex-wrap gap-2">
           {canSend ? (
             <Button size="sm" loading={busy} onClick={() => void send()}>
               Send again
             </Button>
           ) : null}
-          {canHandOn ? (
+          {canShareLink ? (
             <Button size="sm" aria-haspopup="dialog" onClick={() => setHanding(true)}>
               Share the link
             </Button>
           ) : null}
         </div>
       ) : null}
-      {canHandOn && to !== null ? (
+      {canShareLink && to !== null ? (
         <ShareLinkDialog id={id} to={to} open={handing} onClose={() => setHanding(false)} />
       ) : null}
     </div>

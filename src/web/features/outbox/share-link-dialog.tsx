@@ -17,7 +17,7 @@ export function ShareLinkDialog({ id, to, open, onClose }: { id: string; to: str
   const [link, setLink] = useState<string | null>(null);
   const form = useForm({
     initial: { reason: "" },
-    send: ({ reason }) => api.outbox.handOn({ id, reason }),
+    send: ({ reason }) => api.outbox.shareLink({ id, reason }),
     done: (answer) => void setLink(answer.link),
   });
   const { copied, copy } = useCopied(() => field.current?.select());

@@ -14,7 +14,7 @@ export function createBrowserSession(): SessionStore {
     go: (address) => location.assign(address),
   });
   addEventListener("storage", (event) => {
-    if (event.storageArea === localStorage) store.heard(event.key);
+    if (event.storageArea === localStorage) store.storageChanged(event.key);
   });
   return store;
 }

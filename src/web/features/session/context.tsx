@@ -17,11 +17,11 @@ export function useSession(): SessionStore & { current: SessionState } {
   return { ...store, current };
 }
 
-const nobody = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 /** The signed-in person; null in the demo, before the answer, and when signed out. */
 export function useSignedIn(): { session: Session; store: SessionStore } | null {
   const store = useContext(SessionContext);
-  const state = useSyncExternalStore(store?.subscribe ?? nobody, () => store?.state() ?? null);
+  const state = useSyncExternalStore(store?.subscribe ?? noSubscription, () => store?.state() ?? null);
   return store && state?.status === "authenticated" ? { session: state.session, store } : null;
 }

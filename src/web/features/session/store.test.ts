@@ -329,11 +329,11 @@ describe("several tabs", () => {
     await two.store.check();
     expect(two.tab.getItem("mls-drafts")).toContain("Typed");
     await one.store.signOut();
-    two.store.heard("ecosystem_session_token");
+    two.store.storageChanged("ecosystem_session_token");
     expect(two.store.state().status).toBe("unauthenticated");
     expect(two.tab.getItem("mls-drafts")).toBeNull();
     local.setItem("ecosystem_session_token", "a.9");
-    two.store.heard("ecosystem_session_token");
+    two.store.storageChanged("ecosystem_session_token");
     two.tab.setItem("mls-drafts", '["p-0",["o-1 message","Someone else typed"]]');
     await two.store.check();
     expect(two.store.state().status).toBe("authenticated");

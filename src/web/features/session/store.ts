@@ -187,7 +187,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
     },
 
     /** Another tab changed storage: sign-out applies here, sign-in is checked here. */
-    heard(key: string | null): void {
+    storageChanged(key: string | null): void {
       if (key !== null && key !== sessionKeys.handle && key !== sessionKeys.userId) return;
       if (handles.current() === null) {
         if (state.status === "authenticated") leave(null);
@@ -321,7 +321,7 @@ function sessionOf(answer: CurrentAnswer, acting: SessionOrganization | null): S
 }
 
 function identityOf(state: SessionState): string {
-  return state.status === "authenticated" ? `${state.session.user.id} ${state.session.acting?.id ?? ""}` : "nobody";
+  return state.status === "authenticated" ? `${state.session.user.id} ${state.session.acting?.id ?? ""}` : "";
 }
 
 /** A definite rejection by the server: only that may clear the stored session. */

@@ -37,7 +37,7 @@ export type MessageListProps = {
   earlier: { more: boolean; loading: boolean; failure: string | null; load: () => void };
   /** The other organization's name. */
   other: string;
-  sending: Pick<Sending, "outgoing" | "retry" | "takeBack">;
+  sending: Pick<Sending, "outgoing" | "retry" | "returnToBox">;
   /** Of what the other side wrote. */
   onReport: (message: { number: number; content: string }) => void;
 };
@@ -232,7 +232,7 @@ function Line({ day, isNew }: { day: string | null; isNew: boolean }) {
 /** Pending or failed: a retry is the same message, which is never sent twice. */
 function Pending({
   message: { key, content, state },
-  sending: { retry, takeBack },
+  sending: { retry, returnToBox },
 }: {
   message: Outgoing;
   sending: MessageListProps["sending"];
@@ -246,7 +246,7 @@ function Pending({
         <>
           <ErrorLine className="text-right text-small">No response. Try again; it won't be sent twice.</ErrorLine>
           <div className="flex gap-2">
-            <Button size="sm" variant="ghost" onClick={() => takeBack(key)}>
+            <Button size="sm" variant="ghost" onClick={() => returnToBox(key)}>
               Edit
             </Button>
             <Button size="sm" onClick={() => void retry(key)}>

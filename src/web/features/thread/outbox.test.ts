@@ -118,7 +118,7 @@ test("a failed message can be removed", async () => {
   const outbox = createOutbox(tabDrafts());
   outbox.write("a", "Hello", false);
   await outbox.send("a", [], refusing(0));
-  outbox.takeBack("a", outbox.boxOf("a").outgoing[0]!.key);
+  outbox.returnToBox("a", outbox.boxOf("a").outgoing[0]!.key);
   expect(outbox.boxOf("a")).toMatchObject({ text: "Hello", outgoing: [] });
 });
 

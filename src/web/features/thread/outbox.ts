@@ -122,7 +122,7 @@ export function createOutbox(drafts: Drafts) {
       return inTurn(address, key);
     },
     /** Returns it to the box, to be changed or deleted. */
-    takeBack: (address: string, key: string): void => {
+    returnToBox: (address: string, key: string): void => {
       const message = boxOf(address).outgoing.find((each) => each.key === key);
       if (message) put(address, backInto(key, message.content));
     },

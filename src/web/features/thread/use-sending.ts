@@ -85,7 +85,7 @@ export function useSending(recipient: Recipient, disclosure: Disclosure) {
       heed(await outbox.send(address, leaks.confirmedTexts, deliver));
     },
     retry: async (key: string) => heed(await outbox.retry(address, key)),
-    takeBack: (key: string) => outbox.takeBack(address, key),
+    returnToBox: (key: string) => outbox.returnToBox(address, key),
   };
 }
 

@@ -35,21 +35,21 @@ export function FigureField({
   trailing,
 }: FigureFieldProps) {
   // `at` is the figure in effect while typing; once another control changes it, the text is out of date.
-  const [draft, setDraft] = useState<{ text: string; at: number; told: boolean }>();
+  const [draft, setDraft] = useState<{ text: string; at: number; isShown: boolean }>();
   const typed = draft?.at === value ? draft : undefined;
   const now = typed ? read(typed.text) : undefined;
   const error = now && "error" in now ? now.error : undefined;
   const text = typed?.text ?? write(value);
 
   useEffect(() => {
-    if (!typed || typed.told) return;
-    const timer = setTimeout(() => setDraft({ ...typed, told: true }), patienceMs);
+    if (!typed || typed.isShown) return;
+    const timer = setTimeout(() => setDraft({ ...typed, isShown: true }), patienceMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
   /** On leaving the box, a readable figure is reformatted. */
   function settle() {
-    if (typed) setDraft(error === undefined ? undefined : { ...typed, told: true });
+    if (typed) setDraft(error === undefined ? undefined : { ...typed, isShown: true });
   }
 
   return (
@@ -57,7 +57,7 @@ export function FigureField({
       label={label}
       aside={aside}
       error={
-        error !== undefined && typed?.told
+        error !== undefined && typed?.isShown
           ? `${error} Until you fix it, we use ${leading ?? ""}${write(value)}${trailing ?? ""}.`
           : undefined
       }
@@ -70,7 +70,7 @@ export function FigureField({
         onChange={({ target }) => {
           const next = read(target.value);
           if ("value" in next && next.value !== value) onValue(next.value);
-          setDraft({ text: target.value, at: "value" in next ? next.value : value, told: false });
+          setDraft({ text: target.value, at: "value" in next ? next.value : value, isShown: false });
         }}
         onBlur={settle}
         onKeyDown={({ key }) => key === "Enter" && settle()}

@@ -9,7 +9,7 @@ import { fallOffOn } from "./fall-off-preview.ts";
 import { dateText } from "#web/lib/format.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { TakenBackTable } from "./taken-back.tsx";
+import { RefundTable } from "./refund-table.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
@@ -81,7 +81,7 @@ export function FallOffDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
                 })
               )}
             </p>
-            <TakenBackTable deal={deal} back={found.back} />
+            <RefundTable deal={deal} back={found.back} />
           </>
         ) : null}
       </div>

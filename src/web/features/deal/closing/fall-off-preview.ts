@@ -5,13 +5,13 @@ import { type FeeBreakdown, percent, shareOutFee } from "#domain/core/money.ts";
 import type { ClosedDeal } from "#web/features/deal/queries.ts";
 
 /** In cents: the shares before and after, the refund, and what is unpaid after it. */
-export type TakenBack = { refund: number; was: FeeBreakdown; kept: FeeBreakdown; outstanding: Outstanding };
+export type RefundEffect = { refund: number; was: FeeBreakdown; kept: FeeBreakdown; outstanding: Outstanding };
 
 /**
  * The effect of refunding `refund` cents on every party, computed from the same entries the action books
  * (domain/deal/closing.ts).
  */
-export function takenBack(deal: ClosedDeal, refund: number, now: number): TakenBack {
+export function refundEffect(deal: ClosedDeal, refund: number, now: number): RefundEffect {
   const { closing, agencySide: side } = deal;
   const on = dateIn(closing.timeZone, now);
   const shared = (fee: number) => shareOutFee(fee, { laSplitBp: percent(side.laSplit), platformBp: side.platformBp });
@@ -25,11 +25,11 @@ export function takenBack(deal: ClosedDeal, refund: number, now: number): TakenB
 }
 
 /** The day of the guarantee on which a placement ended and the refund under its policy; null for days not covered. */
-export function fallOffOn(deal: ClosedDeal, lastDay: string, now: number): { day: number; back: TakenBack } | null {
+export function fallOffOn(deal: ClosedDeal, lastDay: string, now: number): { day: number; back: RefundEffect } | null {
   const { closing, guaranteeDays, guaranteePolicy } = deal;
   if (!isCalendarDate(lastDay) || lastDay > dateIn(closing.timeZone, now)) return null;
   const day = guaranteeDay(closing.startDate, lastDay);
   return day >= guaranteeDays
     ? null
-    : { day, back: takenBack(deal, refundOn(guaranteePolicy, closing.feeCents, day, guaranteeDays), now) };
+    : { day, back: refundEffect(deal, refundOn(guaranteePolicy, closing.feeCents, day, guaranteeDays), now) };
 }

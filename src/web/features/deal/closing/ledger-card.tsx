@@ -62,7 +62,7 @@ function Ledger({ deal }: { deal: ClosedDeal }) {
             name={
               entry.kind === "correction" && !isPayment(subjectKind(entries, entry)) ? "Reversed" : names[entry.kind]
             }
-            onTakeBack={deal.actions.includes("pay") && entry.correctable ? () => setAsked(entry) : undefined}
+            onUndo={deal.actions.includes("pay") && entry.correctable ? () => setAsked(entry) : undefined}
           />
         ))}
       </table>
@@ -99,12 +99,12 @@ function EntryRows({
   deal,
   entry,
   name,
-  onTakeBack,
+  onUndo,
 }: {
   deal: ClosedDeal;
   entry: Entry;
   name: string;
-  onTakeBack: (() => void) | undefined;
+  onUndo: (() => void) | undefined;
 }) {
   const { number, on, reverses, postings } = entry;
   const accounts = accountNames(deal);
@@ -113,8 +113,8 @@ function EntryRows({
       <tr>
         <th scope="rowgroup" colSpan={3} className={cn(cell, "pb-0.5 font-normal")}>
           <span className="float-right ml-3 flex min-h-7 items-center gap-2">
-            {onTakeBack ? (
-              <Button size="sm" variant="ghost" aria-label={`Undo entry ${number}`} onClick={onTakeBack}>
+            {onUndo ? (
+              <Button size="sm" variant="ghost" aria-label={`Undo entry ${number}`} onClick={onUndo}>
                 Undo
               </Button>
             ) : null}

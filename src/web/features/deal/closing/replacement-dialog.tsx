@@ -2,9 +2,9 @@ import { refundOn } from "#domain/deal/guarantee.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { ClosedDealDialogProps } from "#web/features/deal/queries.ts";
-import { takenBack } from "./fall-off-preview.ts";
+import { refundEffect } from "./fall-off-preview.ts";
 import { RadioGroup } from "#web/ui/radio.tsx";
-import { TakenBackTable } from "./taken-back.tsx";
+import { RefundTable } from "./refund-table.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 
@@ -28,7 +28,7 @@ export function ReplacementDialog({ deal, now, ...shown }: ClosedDealDialogProps
     guaranteeDays,
   } = deal;
   if (!fallOff) return null;
-  const back = takenBack(deal, refundOn("replacement", feeCents, fallOff.day, guaranteeDays), now);
+  const back = refundEffect(deal, refundOn("replacement", feeCents, fallOff.day, guaranteeDays), now);
   const blocked = !deal.actions.includes("settle")
     ? "No replacement is owed now."
     : outcome === null
@@ -66,7 +66,7 @@ export function ReplacementDialog({ deal, now, ...shown }: ClosedDealDialogProps
           },
         ]}
       />
-      {outcome === "refunded" ? <TakenBackTable deal={deal} back={back} /> : null}
+      {outcome === "refunded" ? <RefundTable deal={deal} back={back} /> : null}
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** The option for no selling agency. */
-const nobody = "none";
+const noPartner = "none";
 
 export type PartyFieldsProps = {
   /** Undefined while loading. */
@@ -76,11 +76,11 @@ export function PartyFields({
         ) : (
           <Select
             items={[
-              { value: nobody, label: "No selling agency" },
+              { value: noPartner, label: "No selling agency" },
               ...partners.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            value={partner ?? nobody}
-            onValueChange={(id) => onPartner(id === nobody ? null : id)}
+            value={partner ?? noPartner}
+            onValueChange={(id) => onPartner(id === noPartner ? null : id)}
             disabled={!data}
           />
         )}

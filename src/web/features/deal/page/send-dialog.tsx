@@ -22,7 +22,7 @@ type Signers = Partial<Record<PartyRole, Signer>>;
 type Turn = Omit<SigningTurn, "place"> & { name: string };
 
 const noSigners: { signers: Signers } = { signers: {} };
-const nobody: Signer = { name: "", email: "" };
+const noSigner: Signer = { name: "", email: "" };
 
 /** The signers and their documents, in order, by name. */
 function turnsOf({ listingAgency, sellingAgency, employer }: DealSheet, atPartner: boolean): Turn[] {
@@ -128,11 +128,11 @@ export function SendDialog({ deal, ...shown }: { deal: DealSheet } & Shown) {
                 key={role}
                 role={role}
                 party={name}
-                signer={signers[role] ?? nobody}
+                signer={signers[role] ?? noSigner}
                 errors={form.errors}
                 onChange={(field, next) =>
                   form.set(
-                    { signers: { ...signers, [role]: { ...(signers[role] ?? nobody), [field]: next } } },
+                    { signers: { ...signers, [role]: { ...(signers[role] ?? noSigner), [field]: next } } },
                     `signers.${role}.${field}`,
                   )
                 }

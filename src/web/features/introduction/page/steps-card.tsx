@@ -68,13 +68,13 @@ export function StepsCard({ introduction, now }: { introduction: Introduction; n
       <CounterDialog introduction={introduction} open={asked === "counter"} onClose={close} />
       <DeclineDialog introduction={introduction} open={asked === "decline"} onClose={close} />
       <SignNdaDialog introduction={introduction} open={asked === "sign"} onClose={close} />
-      <TakeBack introduction={introduction} asked={asked} onClose={close} />
+      <WithdrawDialogs introduction={introduction} asked={asked} onClose={close} />
     </Card>
   );
 }
 
 /** The two actions without a form. */
-function TakeBack({
+function WithdrawDialogs({
   introduction: { id, version, code, listingAgency, candidate },
   asked,
   onClose,

@@ -11,7 +11,7 @@ import { type Asking, useCrowd } from "./use-crowd.ts";
 import { useWizardForm } from "./wizard-form.ts";
 
 /** Announced once per visit to the wizard; the count stays visible in all of them. */
-let smallMarketTold = false;
+let smallMarketShown = false;
 
 /**
  * How many live listings look like this one, what makes the candidate stand out, and one-tap suggestions (spec §12).
@@ -148,9 +148,9 @@ function Offers({
 
 /** True from the first wizard visit in a small market, as long as that visit lasts. */
 function useSmallMarketOnce(small: boolean): boolean {
-  const [first] = useState(() => !smallMarketTold);
+  const [first] = useState(() => !smallMarketShown);
   useEffect(() => {
-    if (small) smallMarketTold = true;
+    if (small) smallMarketShown = true;
   }, [small]);
   return small && first;
 }

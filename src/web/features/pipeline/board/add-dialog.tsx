@@ -101,7 +101,7 @@ function Found({
   search: string;
   onChoose: (candidate: AvailableCandidate) => void;
 }) {
-  if (items.length === 0) return <NobodyAvailable searching={search.trim() !== ""} />;
+  if (items.length === 0) return <NoneAvailable searching={search.trim() !== ""} />;
   return (
     <ul aria-label="Available candidates" className="scroll-quiet max-h-64 rounded-control border border-line p-1">
       {items.map((candidate) => (
@@ -113,7 +113,7 @@ function Found({
   );
 }
 
-function NobodyAvailable({ searching }: { searching: boolean }) {
+function NoneAvailable({ searching }: { searching: boolean }) {
   return (
     <div
       className={

@@ -1,16 +1,16 @@
 import { moneyText } from "#domain/core/money.ts";
 import { openNames, openPayments } from "./words.ts";
 import type { DealSheet } from "#web/features/deal/queries.ts";
-import type { TakenBack } from "./fall-off-preview.ts";
+import type { RefundEffect } from "./fall-off-preview.ts";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 
 /** The exact refund, each share's part of it, and what is due afterwards. */
-export function TakenBackTable({
+export function RefundTable({
   deal,
   back: { refund, was, kept, outstanding },
 }: {
   deal: DealSheet;
-  back: TakenBack;
+  back: RefundEffect;
 }) {
   const rows = [
     { name: "Fee", is: was.fee, stays: kept.fee, goes: refund },
