@@ -200,11 +200,19 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await expect(region(la, "Ledger").locator("[data-entry=credit]")).toContainText("$27,902.78");
     await expect(region(la, "Meridian Robotics account").locator("[data-earned=selling]")).toHaveText("$9,338.89");
     await expect(region(sa, "Meridian Robotics account")).toContainText("Owes back $11,161.11");
+    await expect(region(sa, "Meridian Robotics account")).toContainText(
+      "Northstar Talent pays and records the refund.",
+    );
+    await button(region(la, "Meridian Robotics account"), "Record refund").click();
+    await expect(dialog(la, "Record a payment")).toContainText("Refunded to Meridian Robotics");
+    await la.keyboard.press("Escape");
+    await expect(dialog(la, "Record a payment")).toBeHidden();
   });
 
   await test.step("the employer reads its own account, and no share in any of it", async () => {
     await client.goto(address);
     await expect(region(client, "Meridian Robotics account")).toContainText("$27,902.78");
+    await expect(button(region(client, "Meridian Robotics account"), "Record refund")).toHaveCount(0);
     await expect(region(client, "Guarantee")).toContainText("The role changed after a month.");
     expect(await main(client).innerText()).not.toMatch(/split|\$30,750|\$20,500|\$14,008|\$9,338|\$11,161|reserve/i);
     expect(await violations(client)).toEqual([]);
