@@ -288,6 +288,7 @@ const nightlyLanes = {
   "masking-mutations": (say) => command(say, "scripts/mutate.mjs", "masking"),
   "listing-mutations": (say) => command(say, "scripts/mutate.mjs", "listing-fields"),
   "check-mutations": (say) => command(say, "scripts/mutate.mjs", "checks"),
+  "rehearse-changes": (say) => command(say, "scripts/rehearse-changes.mjs"),
 };
 const allLanes = { ...lanes, "lint-uncommitted": lintUncommitted, ...nightlyLanes };
 

@@ -10,6 +10,8 @@ const tones: Record<(typeof dealStatusColors)[DealStatus], BadgeTone> = {
   red: "danger",
 };
 
+export const dealStatusTone = (status: DealStatus): BadgeTone => tones[dealStatusColors[status]];
+
 export function DealStatusBadge({ status }: { status: DealStatus }) {
-  return <Badge tone={tones[dealStatusColors[status]]}>{dealStatusLabels[status]}</Badge>;
+  return <Badge tone={dealStatusTone(status)}>{dealStatusLabels[status]}</Badge>;
 }

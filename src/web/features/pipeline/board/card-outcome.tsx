@@ -1,5 +1,6 @@
 import { dealStatusLabels } from "#domain/deal/deal.ts";
 import { passReasonLabels } from "#domain/introduction/outcome.ts";
+import { dealStatusTone } from "#web/features/deal/status-badge.tsx";
 import type { BoardCard } from "#web/features/pipeline/queries.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -23,18 +24,10 @@ export function CardOutcome({ card }: { card: BoardCard }) {
 
 type Outcome = NonNullable<ReturnType<typeof useOutcome>>;
 
-const dealTones = {
-  draft: "neutral",
-  pending_signatures: "ochre",
-  executed: "money",
-  closed_won: "money",
-  closed_lost: "danger",
-} as const;
-
 function outcomeText({ outcome, next, reason, deal }: Outcome) {
   if (deal) {
     if (deal.fellOff) return { text: `${deal.code}: fell off`, tone: "danger" as const };
-    return { text: `${deal.code}: ${dealStatusLabels[deal.status]}`, tone: dealTones[deal.status] };
+    return { text: `${deal.code}: ${dealStatusLabels[deal.status]}`, tone: dealStatusTone(deal.status) };
   }
   if (outcome === "passed")
     return { text: `Passed: ${reason ? passReasonLabels[reason] : ""}`, tone: "neutral" as const };
