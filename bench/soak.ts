@@ -134,11 +134,12 @@ async function run(): Promise<boolean> {
 }
 
 /** What an operator would read in the log: warnings and errors. */
-const warningsOf = (log: string): string[] =>
-  log
+function warningsOf(log: string): string[] {
+  return log
     .split("\n")
     .filter((line) => /"level":[456]0/.test(line))
     .slice(0, 20);
+}
 
 /** Puts candidates on the shortlist and off it. */
 function shortlists(person: Writer["person"], listings: readonly string[]): Writer {

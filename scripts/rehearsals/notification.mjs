@@ -43,6 +43,11 @@ export const notification = {
       edits: [[notifications, "plan_update: agencyAdmin,", "plan_update: agencyAdmin,\n  plan_expiry: agencyAdmin,"]],
     },
     {
+      step: "whether a suspended organization gets it",
+      caught: "types",
+      edits: [[notifications, "plan_update: true,", "plan_update: true,\n  plan_expiry: true,"]],
+    },
+    {
       step: "what happened",
       caught: "types",
       edits: [
