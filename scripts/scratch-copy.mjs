@@ -103,8 +103,12 @@ const tool = (copy, file, ...args) =>
 
 /** The compiler's errors. */
 export function typeErrors(copy) {
-  const { stdout: output } = tool(copy, "typescript/bin/tsc", "--build", "--pretty", "false");
-  return { failed: output.split("\n").filter((line) => line.includes(": error TS")), output };
+  // One project and checker at a time, as in test.mjs: several fill the memory.
+  const options = ["--build", "--pretty", "false", "--builders", "1", "--checkers", "1"];
+  const { stdout: output, stderr, status } = tool(copy, "typescript/bin/tsc", ...options);
+  const failed = output.split("\n").filter((line) => line.includes(": error TS"));
+  if (status !== 0 && failed.length === 0) throw new Error(`The compiler ended badly. ${output}${stderr}`);
+  return { failed, output };
 }
 
 /** The names and messages of a file's failed tests. */
