@@ -111,7 +111,7 @@ const conversionText = ([, times, period]: (typeof periods)[number]): string =>
   `Pay is stated by the ${period}. We counted ${times.toLocaleString("en-US")} ${period}s a year.`;
 
 const placePattern =
-  /(?<![\p{L}])((?:[A-Z][\p{L}.'’-]+)(?: [A-Z][\p{L}.'’-]+){0,3}),\s*([A-Z]{2}\b|[A-Z][a-z]+(?: [A-Z][a-z]+)?)/gu;
+  /(?<![\p{L}])((?:[A-Z][\p{L}.'’-]+)(?: [A-Z][\p{L}.'’-]+){0,3})(,\s*| )([A-Z]{2}\b|[A-Z][a-z]+(?: [A-Z][a-z]+)?)/gu;
 const milesPattern = /\b(?:within\s+)?(\d{1,3})[- ]?(?:miles?|mi)\b/i;
 const homeCue = /\b(?:location|located|based|office|onsite|on-site|hybrid|commut\w+|relocat\w+|miles|position|in)\b/i;
 const townOf = new Map(cityNames.map((name) => [name.slice(0, name.lastIndexOf(",")), name]));
@@ -139,15 +139,21 @@ export function readPlace(sentences: readonly Sentence[]): Read<WantedPlace> | n
   return null;
 }
 
-/** Every "City, ST" of the sentence, overlapping ones too: "Product Manager, New York, NY" has two. */
+/**
+ * Every "City, ST" of the sentence, overlapping ones too: "Product Manager, New York, NY" has two. Without the comma
+ * ("Phoenix AZ"), only known cities.
+ */
 function placesIn(sentence: Sentence): Read<{ city: string; state: string }>[] {
   const found: Read<{ city: string; state: string }>[] = [];
   placePattern.lastIndex = 0;
   for (let match = placePattern.exec(sentence.text); match; match = placePattern.exec(sentence.text)) {
     placePattern.lastIndex = match.index + 1;
-    const state = stateOf(match[2] ?? "") ?? stateOf((match[2] ?? "").split(" ")[0] ?? "");
-    const city = cityIn(match[1] ?? "").slice(0, requirementLimits.city);
-    if (state !== null && city !== "") found.push(readAt(sentence, match, { city, state }));
+    const [, town = "", between = "", after = ""] = match;
+    const state = stateOf(after) ?? stateOf(after.split(" ")[0] ?? "");
+    const city = cityIn(town).slice(0, requirementLimits.city);
+    if (state === null || city === "") continue;
+    if (between === " " && metroOfPlace({ city, state }) === null) continue;
+    found.push(readAt(sentence, match, { city, state }));
   }
   return found;
 }

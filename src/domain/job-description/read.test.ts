@@ -143,6 +143,12 @@ describe("a job description", () => {
 
   it("reads a radius", () => {
     expect(read("Must live within 30 miles of Dallas, TX.").place).toEqual({ city: "Dallas", state: "TX", miles: 30 });
+    expect(read("Data Engineer in Phoenix AZ. Must know Python.").place).toMatchObject({
+      city: "Phoenix",
+      state: "AZ",
+    });
+    expect(read("Lead Engineer, based in Phoenix Arizona").place).toMatchObject({ city: "Phoenix", state: "AZ" });
+    expect(read("Located in Smallville CA. Based with Amazon AWS").place).toBeNull();
   });
 
   it("reads nothing from an empty text", () => {
