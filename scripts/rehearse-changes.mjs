@@ -23,8 +23,8 @@ if (chosen.length === 0 || process.argv.includes("--check")) {
 const isTest = (file) => file.startsWith("tests/") || file.includes(".test.");
 const problems = [];
 const copy = scratchCopy();
-const failuresOf = (caught) =>
-  caught === "types" ? typeErrors(copy) : testFailures(copy, caught.project, caught.file);
+const failuresOf = (caught, force = false) =>
+  caught === "types" ? typeErrors(copy, { force }) : testFailures(copy, caught.project, caught.file);
 try {
   for (const { name, most, steps } of chosen) {
     const files = [...new Set(steps.flatMap(({ edits }) => edits.map(([file]) => file)))];
@@ -50,7 +50,8 @@ try {
         copy,
         steps.filter((step) => step !== left).flatMap(({ edits }) => edits),
       );
-      const { failed } = failuresOf(left.caught);
+      const lacksFile = left.edits.some(([, before]) => before === null);
+      const { failed } = failuresOf(left.caught, lacksFile);
       restore();
       const by = left.caught === "types" ? "compiler" : left.caught.file;
       console.log(`${failed.length > 0 ? "caught    " : "NOT CAUGHT"} without: ${left.step} (${by})`);
