@@ -73,6 +73,23 @@ export const dealStatus = {
       ],
     },
     {
+      step: "how it is reached, in the test of all transitions",
+      caught: "types",
+      edits: [
+        [
+          "tests/backend/deal-transitions.test.ts",
+          "closed_won: async () => win(",
+          "on_hold: () => build.executed(),\n  closed_won: async () => win(",
+        ],
+        [
+          "tests/backend/deal-transitions.test.ts",
+          "closed_won: ({ api }, deal) =>",
+          "on_hold: ({ api }, { id, version }) => api.deals.recall({ id, version }),\n  closed_won: ({ api }, deal) =>",
+        ],
+        ["tests/backend/deal-transitions.test.ts", "closed_won: {},", "on_hold: {},\n  closed_won: {},"],
+      ],
+    },
+    {
       step: "value in the check constraint",
       caught: { project: "backend-postgres", file: "tests/backend/schema.test.ts" },
       edits: [["src/server/platform/db/migrations/9000-deal-on-hold.ts", null, migration]],
