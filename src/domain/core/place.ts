@@ -25,7 +25,7 @@ const aroundPlace = new RegExp(
   "gi",
 );
 const noPlace = new RegExp(`^(?:${workTypeWords}|anywhere|nationwide|work from home|wfh)$`, "i");
-/** What stays of "Fort Washington" or "Northern Virginia" without the state is no city. */
+/** "Fort Washington" and "Northern Virginia" aren't a city and its state. */
 const noTown = new RegExp(
   "^(?:fort|ft|port|mount|mt|lake|new|old|saint|st|north|south|east|west|northern|southern|eastern|western|central|" +
     "upper|lower|mid|greater|metro|upstate|downstate|coastal|rural)[.]?$",
@@ -43,7 +43,7 @@ const shortNames: Record<string, Place> = {
   nola: { city: "New Orleans", state: "LA" },
   dc: { city: "Washington", state: "DC" },
 };
-/** Codes that are words, too. */
+/** State codes that are also words. */
 const doubtful = /^(?:la|de|al|co|in|me|or|pa|ma|mo|oh|hi|id|ok)$/i;
 
 const tidy = (text: string): string => text.trim().replace(/\s+/g, " ");
@@ -53,7 +53,7 @@ export const withoutCountry = (text: string): string => tidy(text).replace(endsI
 
 /** The code of a US state in any usual spelling ("Texas", "tx", "Fla.", "TX 78701"); null for anything else. */
 export function stateOf(text: string): string | null {
-  const written = tidy(text).replace(/[ ,]+\d{5}(?:-\d{4})?$/, "");
+  const written = tidy(text).replace(zipCode, "");
   const short = written.toLowerCase().replace(/[^a-z]/g, "");
   const code = Object.hasOwn(abbreviations, short) ? abbreviations[short] : stateCode(written);
   return code !== undefined && stateName(code) !== null ? code : null;

@@ -3,7 +3,7 @@ import { refuseField } from "./errors.ts";
 /** In place of a text that may name the candidate, for an API key that can't read identities. */
 export const withheldText = "Shown only with the scope identities:read.";
 
-/** A text as someone reads it who can see identities, or can't. */
+/** The text, for a reader who can see identities; otherwise what is shown in its place. */
 export const readableText = (text: string, readsIdentities: boolean): string =>
   readsIdentities || text === "" ? text : withheldText;
 

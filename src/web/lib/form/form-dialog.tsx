@@ -29,7 +29,7 @@ type FormDialogProps = {
   cancel?: string;
   /** The title above an error: "This was not declined". */
   undone?: string;
-  /** The error with links in it. */
+  /** The error, with links. */
   linked?: ReactNode;
   /** Instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null>;

@@ -105,7 +105,7 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
   );
 }
 
-/** Whose move an owed refund is, with the action for the one who takes it. */
+/** Who pays an owed refund and records it, with the action for that agency. */
 function RecordRefund({ deal, now }: { deal: DealSheet; now: number }) {
   const [open, setOpen] = useState(false);
   const canRecord = isClosed(deal) && deal.actions.includes("pay");

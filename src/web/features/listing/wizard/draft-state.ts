@@ -37,7 +37,7 @@ export type DraftState = {
   submitting: boolean;
   /** The last submit's error message. */
   refusal: string | null;
-  /** It was refused for the plan's sake. */
+  /** It was refused because of the plan. */
   needsPlan: boolean;
   /** The masked code once the listing is published. */
   published: string | null;
