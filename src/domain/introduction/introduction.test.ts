@@ -628,10 +628,10 @@ it("the invariants hold after any sequence of steps", () => {
   );
 });
 
-it("the text of every signed version is still available, and the next release's already", () => {
+it("the text of every signed version is still available", () => {
   const nda = ndaOf(agreed(byEmployer()), agreed(byEmployer()).parts[0] ?? expect.fail());
   expect(nda.version).toBe(ndaVersion);
-  const texts = ["2026-11", ndaVersion, "2027-01"].map((version) => ndaSections({ ...nda, version }));
+  const texts = ["2026-11", "2026-12", ndaVersion].map((version) => ndaSections({ ...nda, version }));
   for (const text of texts)
     expect(text.map(({ heading }) => heading)).toEqual([
       "Parties",

@@ -6,10 +6,10 @@ export type NdaSection =
   | { heading: string; kind: "text"; paragraphs: string[] };
 
 /**
- * The current text. Signed documents name their version, so old texts stay available. The release after this one signs
- * with 2027-01; this one shows it already, for an update that is rolled back (docs/decisions/0095).
+ * The current text. Signed documents name their version, so old texts stay available. A new one takes two releases
+ * (docs/decisions/0095).
  */
-export const ndaVersion = "2026-12";
+export const ndaVersion = "2027-01";
 
 /** What is signed, as canonical JSON (`canonicalJson`); the signature refers to its SHA-256. Times as ISO text. */
 export type NdaDocument = {
