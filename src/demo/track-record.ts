@@ -42,10 +42,13 @@ function eventsOf(state: DemoState, id: string, now: number): TrackEvents {
   return {
     requests: introductions.filter(({ listingAgency }) => listingAgency.id === id).flatMap(requestOf),
     reveals: introductions.flatMap((introduction) => {
-      const opened = introduction.steps.find(({ action }) => action === "opened");
-      return opened
-        ? [{ at: opened.at, placed: won.some(({ introductionId }) => introductionId === introduction.id) }]
-        : [];
+      const opened = introduction.steps.find(
+        ({ action, organizationId }) =>
+          action === "opened" && [organizationId, introduction.listingAgency.id].includes(id),
+      );
+      const deal = won.find(({ introductionId }) => introductionId === introduction.id);
+      const at = opened?.at ?? deal?.closing?.at;
+      return at === undefined ? [] : [{ at, placed: deal !== undefined }];
     }),
     placements: won.flatMap((deal) =>
       deal.closing && (deal.fallOff || guaranteeClock(deal, now).over)

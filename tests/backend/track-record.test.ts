@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Figure, type Measure, measures } from "#domain/track-record/track-record.ts";
@@ -107,6 +108,12 @@ async function manyDealsAndListings(db: Transaction<Tables>): Promise<void> {
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
 }
 
+const uuidOf = (text: string): string =>
+  createHash("md5")
+    .update(text)
+    .digest("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+
 type Independent = { id: string; measure: Measure; count: number; value: number };
 
 /** The same figures by SQL from the raw rows. The caller hides those under five. */
@@ -136,7 +143,8 @@ async function independently(): Promise<Independent[]> {
       floor(100.0 * count(*) filter (where exists (select from mls_deals d where d.introduction_id = i.id and
         d.status = 'closed_won')) / count(*) + 0.5)::float8
     from mls_introductions i where exists (select from mls_introduction_steps s where s.introduction_id = i.id and
-      s.action = 'opened') group by 1
+      s.action = 'opened') or exists (select from mls_deals d where d.introduction_id = i.id and
+      d.status = 'closed_won' and d.closed_at >= now() - interval '730 days') group by 1
     union all
     select listing_agency_id, 'fallOffs', count(*)::int,
       floor(100.0 * count(fall_off_at) / count(*) + 0.5)::float8
@@ -195,6 +203,35 @@ describe("track records of 200 agencies", () => {
     // Each of the seven is shown for some agencies and hidden for others.
     expect([...shown.keys()].toSorted()).toEqual(measures.toSorted());
     for (const [measure, count] of shown) expect([measure, count > 25 && count < agencies]).toEqual([measure, true]);
+  });
+
+  it("count what the employer opened for the employer and the listing agency, not for the agency that sells", async () => {
+    const [seller, listing] = [uuidOf("seller"), uuidOf("lister")];
+    const opened = (by: string, from: number, to: number) =>
+      sql`insert into mls_introduction_steps (introduction_id, number, action, at, organization_id, of_organization_id)
+        select md5('sold' || n)::uuid, 1, 'opened', now(), ${by}::uuid, ${by}::uuid from generate_series(${from}::int, ${to}::int) n`;
+    const { id: employer } = await kysely.selectFrom("mls_employers").select("id").executeTakeFirstOrThrow();
+    const record = async (id: string) => {
+      const { figures } = await server.partner.trackRecords.get({ organizationId: id });
+      return figures.find(({ measure }: Figure) => measure === "placements")?.count;
+    };
+    await kysely.transaction().execute(async (db) => {
+      await sql`insert into mls_organizations (id, issuer, external_id, kind, name, agency_type, plan, standing, domains,
+          created_at, updated_at)
+        select id::uuid, 'test', id, 'agency', id, 'both', 'enterprise', 'vetted', '{}', now(), now()
+        from unnest(${[seller, listing]}::text[]) id`.execute(db);
+      await sql`insert into mls_introductions (id, display_code, candidate_id, masked_code, headline_role,
+          listing_agency_id, selling_agency_id, employer_id, status, version, grant_days, answer_days,
+          protection_months, answer_by, created_at, updated_at)
+        select md5('sold' || n)::uuid, 'INT-ZZZZ' || lpad(n::text, 2, '0'), i.candidate_id, i.masked_code,
+          i.headline_role, ${listing}::uuid, ${seller}::uuid, ${employer}::uuid, 'declined', 1, i.grant_days,
+          i.answer_days, i.protection_months, now(), now(), now()
+        from generate_series(1, 14) n, (select * from mls_introductions order by id limit 1) i`.execute(db);
+      await opened(employer, 1, 8).execute(db);
+      await opened(seller, 9, 14).execute(db);
+    });
+    await countTrackRecords(testApp.services);
+    expect([await record(listing), await record(seller)]).toEqual([14, 6]);
   });
 
   it("are shown to everyone for agencies, and to agencies for employers", async () => {

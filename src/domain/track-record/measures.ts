@@ -15,7 +15,9 @@ export const measureWords: Record<Measure, { label: string; counted: string; emp
   },
   placements: {
     label: "Introductions that led to a hire",
-    counted: "Introductions it took part in that ended with a won deal, out of those in which the identity was opened.",
+    counted:
+      "Introductions it took part in that ended with a won deal, out of those in which it opened the identity or, as " +
+      "the listing agency, had it opened by another.",
   },
   fallOffs: {
     label: "Hires that fell off",

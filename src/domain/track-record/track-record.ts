@@ -32,7 +32,10 @@ export type TrackEvents = {
    * the requester.
    */
   requests: { askedAt: number; answeredAt: number; accepted: boolean | null }[];
-  /** Introductions in which the identity was opened, and whether a deal from them was won. */
+  /**
+   * Introductions in which it opened the identity, or any party did if it is the listing agency, and those that a deal
+   * was won from; whether one was.
+   */
   reveals: { at: number; placed: boolean }[];
   /** Won deals whose guarantee is over or that fell off. */
   placements: { at: number; fellOff: boolean }[];

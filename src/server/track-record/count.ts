@@ -79,15 +79,20 @@ async function addRequests(db: Db, collect: Collect): Promise<void> {
 type Parties = { listing: string; selling: string | null; employer: string };
 const partiesOf = ({ listing, selling, employer }: Parties) => [listing, selling, employer];
 
+/** Whether another party than the listing agency opened the identity is for the two of them (docs/decisions/0039). */
 async function addReveals(db: Db, collect: Collect): Promise<void> {
-  const { rows } = await sql<Parties & { opened: Date; placed: boolean }>`
-    select i.listing_agency_id as listing, i.selling_agency_id as selling, i.employer_id as employer,
-      min(s.at) as opened,
-      exists (select from mls_deals d where d.introduction_id = i.id and d.status = 'closed_won') as placed
-    from mls_introductions i join mls_introduction_steps s on s.introduction_id = i.id and s.action = 'opened'
-    group by i.id`.execute(db);
-  for (const row of rows)
-    for (const id of partiesOf(row)) collect(id)?.reveals.push({ at: row.opened.getTime(), placed: row.placed });
+  const { rows } = await sql<{ party: string; at: Date; placed: boolean }>`
+    select * from (
+      select p.id as party, coalesce(min(s.at), min(d.closed_at)) as at, bool_or(d.id is not null) as placed
+      from mls_introductions i
+        cross join lateral (values (i.listing_agency_id), (i.selling_agency_id), (i.employer_id)) as p (id)
+        left join mls_introduction_steps s on s.introduction_id = i.id and s.action = 'opened'
+          and p.id in (s.organization_id, i.listing_agency_id)
+        left join mls_deals d on d.introduction_id = i.id and d.status = 'closed_won'
+      where p.id is not null
+      group by i.id, p.id) as reveal
+    where at is not null`.execute(db);
+  for (const { party, at, placed } of rows) collect(party)?.reveals.push({ at: at.getTime(), placed });
 }
 
 async function addPlacements(db: Db, collect: Collect, now: Date): Promise<void> {
