@@ -89,7 +89,7 @@ function emailHits(folded: Folded): Hit[] {
 }
 
 /** The word for "dot" in English, German, Spanish, Italian and Portuguese. */
-const dotWords = new Set(["dot", "punkt", "punto", "ponto"]);
+const dotWords = new Set(["dot", "d0t", "punkt", "punto", "ponto"]);
 const opening = /[([{<_*-]$/;
 const closing = /^[)\]}>_*-]/;
 
@@ -127,7 +127,12 @@ function spelledAddressHits(folded: Folded, words: readonly Word[]): Hit[] {
       const named = next > index + 2 && ending.length > 1 && (isEnding(ending) || inBrackets);
       if (named && (inBrackets || spelled || (mailbox && isEnding(ending))))
         hits.push(hit(folded, words[first]!.from, words[next - 1]!.to, "email", "is an email address spelled out"));
-    } else if (word.text === "dot" && short(index) && short(index + 1) && strongEndings.has(words[index + 1]!.text)) {
+    } else if (
+      /^d[o0]t$/.test(word.text) &&
+      short(index) &&
+      short(index + 1) &&
+      strongEndings.has(words[index + 1]!.text)
+    ) {
       const label = words[index - 1]!.text;
       const bare = !bracketed(index);
       if (bare && (isKnownWord(label) || label === "dot")) continue;

@@ -333,3 +333,29 @@ describe("a disguised web address is found", () => {
     },
   );
 });
+
+describe("a phone number in words is found", () => {
+  test.each([
+    "cuatro uno cinco cinco cinco cinco cero uno tres dos",
+    "quatre un cinq cinq cinq cinq zéro un trois deux",
+    "vier eins fünf, fünf fünf fünf, null eins drei zwo",
+    "vier eins fuenf fuenf fuenf fuenf null eins drei zwei",
+    "quattro uno cinque cinque cinque cinque zero uno tre due",
+    "quatro um cinco cinco cinco cinco zero um três dois",
+  ])("%s", (text) => {
+    expect(refused(look(`Call ${text} after six.`))).toBe(true);
+  });
+
+  test.each(["Vier Jahre Erfahrung, zwei Teams.", "Uno, dos, tres: a game shipped to ten countries."])(
+    "but not in: %s",
+    (text) => {
+      expect(refused(look(text))).toBe(false);
+    },
+  );
+});
+
+describe("a web address with a digit in the word for its dot is found", () => {
+  test.each(["meadowlark d0t com", "quill at meadowlark d0t com"])("%s", (text) => {
+    expect(refused(look(`See ${text} for more.`))).toBe(true);
+  });
+});

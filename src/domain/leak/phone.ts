@@ -25,6 +25,18 @@ const digitWords = new Map(
   }),
 );
 
+/** Digits in German, Spanish, Italian, French and Portuguese, without accents. Some are words of other languages. */
+const otherDigitWords = new Map(
+  [
+    "null eins zwei drei vier funf sechs sieben acht neun",
+    "cero uno dos tres cuatro cinco seis siete ocho nueve",
+    "zero uno due tre quattro cinque sei sette otto nove",
+    "zero un deux trois quatre cinq six sept huit neuf",
+    "zero um dois tres quatro cinco seis sete oito nove",
+    "zero ein zwo drei vier fuenf sechs sieben acht neun",
+  ].flatMap((words) => words.split(" ").map((word, digit) => [word, String(digit)] as const)),
+);
+
 /**
  * Phone numbers in national and international forms, in digits or spelled digit by digit; and numbers like
  * 123-45-6789.
@@ -321,7 +333,7 @@ function spokenHits(words: readonly Word[]): Hit[] {
   let glued = false;
   words.forEach((word, index) => {
     if (first >= 0 && !/^[\s,.\-()/]{1,4}$/.test(word.gap)) close(index);
-    const figure = digitWords.get(word.text);
+    const figure = digitWords.get(word.text) ?? otherDigitWords.get(word.text);
     const repeats = word.text === "double" ? 2 : word.text === "triple" ? 3 : 0;
     if (figure !== undefined || repeats > 0 || /^\d{1,11}$/.test(word.text)) {
       if (first < 0) first = index;
