@@ -1,4 +1,4 @@
-import { decideRelease, requireUnplaced } from "#domain/deal/closing.ts";
+import { decideRelease, holdsPlacement, requireUnplaced } from "#domain/deal/closing.ts";
 import { dealRules as rules } from "#domain/deal/steps.ts";
 import { dealDays } from "#domain/deal/calendar.ts";
 import { paperFileName } from "#domain/deal/document.ts";
@@ -19,7 +19,8 @@ export const dealClosing: Closing = {
     const won = win(state, ask, context);
     const { listingId } = won.answer;
     const placed = state.listings.find(({ id: own }) => own === listingId);
-    if (placed) requireUnplaced(placed.status);
+    const others = state.deals.filter((deal) => deal.listingId === listingId);
+    if (placed) requireUnplaced(placed.status, others.some(holdsPlacement));
     const listings = won.state.listings.map((listing) =>
       listing.id === listingId ? { ...listing, status: "placed" as const, version: listing.version + 1 } : listing,
     );

@@ -194,6 +194,15 @@ it.each(["withdrawn", "erased"])("of two deals about a candidate who is %s, only
     status: 409,
     detail: expect.stringContaining("placed already"),
   });
+  const { version: won } = await northstar.api.deals.get({ id: first.id });
+  await northstar.api.deals.fallOff({
+    id: first.id,
+    version: won,
+    lastDay: "2026-11-21",
+    reason: "Moved away for family reasons.",
+  });
+  minutes(1);
+  expect(await winning(other)).toMatchObject({ status: "closed_won" });
 });
 
 it("rejects terms with thousands of lines before the PDF renderer gets them", async () => {

@@ -123,9 +123,10 @@ describe("Closed Won (spec §15)", () => {
   });
 
   it("is rejected for a candidate that another deal has placed", () => {
-    expect(refusalOf(() => requireUnplaced("placed")).detail).toContain("placed already");
+    expect(refusalOf(() => requireUnplaced("placed", true)).detail).toContain("placed already");
+    expect(() => requireUnplaced("placed", false)).not.toThrow();
     for (const status of ["active", "on_hold", "expired", "withdrawn"] as const)
-      expect(() => requireUnplaced(status)).not.toThrow();
+      expect(() => requireUnplaced(status, true)).not.toThrow();
   });
 
   it("counts the guarantee in the deal's own time zone: the start date is day 0", () => {

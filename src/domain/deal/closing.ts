@@ -1,6 +1,7 @@
 import { addDays, dateIn, daysBetween, isCalendarDate, isTimeZone } from "../core/calendar.ts";
 import { currentTerms, type Deal, partOf, requireStep, touched } from "./deal.ts";
 import { breakDownTerms, dealLimits, namesSplit } from "./terms.ts";
+import { isWon } from "./status.ts";
 import { guaranteeDay, guaranteeEnd, lastCovered, refundOn } from "./guarantee.ts";
 import { requireNoneWaiting } from "./correction-record.ts";
 import {
@@ -87,15 +88,20 @@ export function decideWin(
 }
 
 /**
- * A candidate can't be placed twice: another signed deal about them can't be won. @throws ExpectedError `wrong-state`
+ * A candidate can't be placed twice: another signed deal about them can't be won. `held`: a won deal about them hasn't
+ * fallen off. @throws ExpectedError `wrong-state`
  */
-export function requireUnplaced(status: ListingStatus): void {
-  if (isPlaced(status))
+export function requireUnplaced(status: ListingStatus, held: boolean): void {
+  if (isPlaced(status) && held)
     refuseState(
-      "This candidate is placed already. If that placement ended, relist the candidate first; otherwise close " +
-        "this deal as lost.",
+      "This candidate is placed already. If that placement ended, record the fall-off or relist the candidate first; " +
+        "otherwise close this deal as lost.",
     );
 }
+
+/** Whether a won deal holds its candidate's placement. */
+export const holdsPlacement = ({ status, fallOff }: Pick<Deal, "status" | "fallOff">): boolean =>
+  isWon(status) && fallOff === null;
 
 /** The fee on the accepted salary and its shares before any refund; cents. */
 export function feeWon(deal: Deal): FeeBreakdown {

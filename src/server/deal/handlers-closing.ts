@@ -43,8 +43,8 @@ export const dealClosing: Closing = {
     return daysFile(context, await sheetSeen(context, id));
   },
 
-  win: step(rules.win, ({ context, work }, { listingId, listingAgency }) =>
-    placeListing(work, context, { listingId, agencyId: listingAgency.id }),
+  win: step(rules.win, ({ context, work }, { id, listingId, listingAgency }) =>
+    placeListing(work, context, { dealId: id, listingId, agencyId: listingAgency.id }),
   ),
   pay: step(rules.pay),
   correct: step(rules.correct),

@@ -13,11 +13,19 @@ import type { StepServices } from "../platform/http/context.ts";
 export async function placeListing(
   work: Work,
   services: StepServices,
-  { listingId, agencyId }: { listingId: string; agencyId: string },
+  { dealId, listingId, agencyId }: { dealId: string; listingId: string; agencyId: string },
 ): Promise<void> {
   const listing = await lockListing(work.db, listingId, agencyId);
   if (!listing) return;
-  requireUnplaced(listing.status);
+  const other = await work.db
+    .selectFrom("mls_deals")
+    .select("id")
+    .where("candidate_id", "=", listingId)
+    .where("id", "<>", dealId)
+    .where("status", "=", "closed_won")
+    .where("fall_off_at", "is", null)
+    .executeTakeFirst();
+  requireUnplaced(listing.status, other !== undefined);
   await work.db
     .updateTable("mls_candidates")
     .set({ status: "placed", version: listing.version + 1 })
