@@ -7,7 +7,7 @@ import { newKey } from "#tests/support/api-keys.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { connectLive } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
-import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { type Person, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
 const testApp = await startTestApp();
@@ -27,8 +27,11 @@ it("is turned on only by an admin who has a factor", async () => {
   expect((await admin.api.factors.policy({})).isRequired).toBe(false);
 });
 
-it("stops members without one, and their keys, until they set one up", async () => {
+it("stops members without one, their keys and calendar links, until they set one up", async () => {
   const key = await newKey(testApp, other, ["members:read"]);
+  const calendar = new URL((await other.api.calendarFeeds.create({})).url).pathname;
+  const calendarStatus = async () => (await visitor(testApp).send("GET", calendar)).status;
+  expect(await calendarStatus()).toBe(200);
   await setUp(admin);
   const before = (await admin.api.factors.policy({})).membersWithout;
   expect(await admin.api.factors.require({ isRequired: true })).toMatchObject({ isRequired: true });
@@ -41,11 +44,13 @@ it("stops members without one, and their keys, until they set one up", async () 
     () => key.api.members.list({}),
   ])
     expect(await refusal(call())).toMatchObject({ status: 403, code: required });
+  expect(await calendarStatus()).toBe(404);
   await other.api.profile.get({});
   await expect(connectLive(testApp, other)).rejects.toThrow(required);
   await setUp(other);
   await other.api.members.list({});
   await key.api.members.list({});
+  expect(await calendarStatus()).toBe(200);
   expect((await admin.api.factors.policy({})).membersWithout).toBe(before - 1);
 });
 

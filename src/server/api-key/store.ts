@@ -1,8 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { ApiKey, Owner } from "#domain/api-key/api-key.ts";
 import type { AgencyType } from "#domain/core/lookups.ts";
 import type { Standing } from "#domain/core/standing.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
+import { lacksSecondFactor } from "../platform/db/active-members.ts";
 import type { RowOf, Tables } from "../platform/db/tables.ts";
 
 /** Not the viewer's role, which can't read keys. */
@@ -36,16 +37,7 @@ const stored = (db: Db) =>
       "o.standing",
       "o.members_connect_apps",
     ])
-    .select(
-      // A key has no sign-in of its own: that its owner is linked to the organization's provider has to do.
-      sql<boolean>`o.requires_second_factor
-        and not exists (
-          select from ecosystem_factor_accounts a where a.account_id::text = p.ecosystem_user_id)
-        and not exists (
-          select from ecosystem_provider_people l join ecosystem_providers v on v.id = l.provider_id
-          where l.account_id::text = p.ecosystem_user_id and v.organization_id::text = o.external_id
-            and v.is_enabled and v.asks_second_factor)`.as("lacks_second_factor"),
-    );
+    .select(lacksSecondFactor.as("lacks_second_factor"));
 
 type Row = Awaited<ReturnType<ReturnType<typeof stored>["executeTakeFirstOrThrow"]>>;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { activeMembers, viewerFrom } from "../platform/db/active-members.ts";
+import { activeMembers, lacksSecondFactor, viewerFrom } from "../platform/db/active-members.ts";
 
 /** Not the viewer's role, which can't read links. */
 type Db = Kysely<Tables>;
@@ -57,7 +57,10 @@ export async function removeLink(db: Db, { personId, organizationId }: Owner): P
   return row?.id ?? null;
 }
 
-/** The link with this hash and its person as they are now; null also for people who are no longer active members. */
+/**
+ * The link with this hash and its person as they are now; null also for people who are no longer active members, or lack
+ * a required second factor.
+ */
 export async function readerBySecret(db: Db, hash: Buffer): Promise<{ id: string; viewer: Viewer } | null> {
   const row = await activeMembers(db)
     .innerJoin("mls_calendar_feeds as f", (join) =>
@@ -65,6 +68,7 @@ export async function readerBySecret(db: Db, hash: Buffer): Promise<{ id: string
     )
     .select("f.id")
     .where("f.secret_hash", "=", hash)
+    .where(({ not }) => not(lacksSecondFactor))
     .executeTakeFirst();
   return row ? { id: row.id, viewer: viewerFrom(row, "") } : null;
 }

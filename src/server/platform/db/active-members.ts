@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Db } from "./tables.ts";
 
@@ -10,6 +11,18 @@ export const activeMembers = (db: Db) =>
     .select(["p.id as person_id", "p.display_name", "o.id as organization_id", "o.name", "o.kind"])
     .select(["o.agency_type", "o.standing", "m.roles"])
     .where("m.is_active", "=", true);
+
+/**
+ * Whether a required second factor is missing, for a key or a link: it has no sign-in of its own, so that the person is
+ * linked to the organization's provider has to do. For queries with organizations `o` and people `p`.
+ */
+export const lacksSecondFactor = sql<boolean>`(o.requires_second_factor
+  and not exists (
+    select from ecosystem_factor_accounts a where a.account_id::text = p.ecosystem_user_id)
+  and not exists (
+    select from ecosystem_provider_people l join ecosystem_providers v on v.id = l.provider_id
+    where l.account_id::text = p.ecosystem_user_id and v.organization_id::text = o.external_id
+      and v.is_enabled and v.asks_second_factor))`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof activeMembers>["executeTakeFirstOrThrow"]>>;
 
