@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import type { Api } from "#contract/index.ts";
 import { guestCode } from "#domain/guest/guest.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
@@ -279,5 +280,28 @@ describe("a link", () => {
     const own = await guestCodeOf(testApp, other.email);
     if (stolen !== own)
       expect((await refusal(stranger.guests.confirm({ token: elsewhere, code: stolen }))).status).toBe(400);
+  });
+
+  it("can't be used with others to try codes for a client all day", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Millpond");
+    const listingIds = [await publish(recruiter)];
+    const codes = async (agency: Api, email: string): Promise<number> => {
+      const { token } = await sentTo(testApp, agency, { client: { ...client, email }, listingIds });
+      for (let sent = 0; sent < guestCode.perDay; sent++) {
+        const problem = await stranger.guests.code({ token }).catch((error: unknown) => error);
+        if (problem instanceof Error) {
+          expect(problem).toMatchObject({ status: 429, detail: expect.stringContaining("tomorrow") });
+          return sent;
+        }
+      }
+      return guestCode.perDay;
+    };
+    // The agency that sends the links chooses the contacts and has the addresses.
+    let sent = 0;
+    for (const contact of ["ada", "bo", "cy", "di"]) sent += await codes(recruiter, `${contact}@millpond.example`);
+    expect(sent).toBe(guestCode.perClient);
+    // Another agency's links to the same client work.
+    await partner.clients.bring({ company: "Millpond", email: client.email });
+    expect(await codes(partner, "ed@millpond.example")).toBe(guestCode.perDay);
   });
 });

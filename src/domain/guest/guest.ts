@@ -19,9 +19,17 @@ export const guestLimits = {
 
 /**
  * The code that is emailed before a guest agrees, signs or reads a name. `tries`: wrong codes until a new one is
- * needed. `perDay`: codes of one link in 24 hours. `passMs`: how long the browser that typed it can do these.
+ * needed. In 24 hours, `perDay`: codes of one link, and `perClient`: of all links of one agency to one client, because
+ * the agency has the links. `passMs`: how long the browser that typed it can do these.
  */
-export const guestCode = { digits: 6, tries: 5, perDay: 10, lastsMs: 10 * 60_000, passMs: 2 * 3_600_000 } as const;
+export const guestCode = {
+  digits: 6,
+  tries: 5,
+  perDay: 10,
+  perClient: 30,
+  lastsMs: 10 * 60_000,
+  passMs: 2 * 3_600_000,
+} as const;
 
 export const guestActions = [
   "opened",

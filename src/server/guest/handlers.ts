@@ -46,7 +46,7 @@ export const guests: Handlers["guests"] = {
   async code(context, { token }) {
     const { link } = await guestSession(context, token);
     return context.database.asSystem(async (work) => {
-      const { code, until } = await makeCode(work, context, link.id);
+      const { code, until } = await makeCode(work, context, link);
       const { name, email } = link.contact;
       const about = { contactName: name, company: link.client.name, code };
       const message = guestCodeEmail(about, context.config.brandName);

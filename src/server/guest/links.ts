@@ -152,18 +152,25 @@ export async function isLivePass({ database, clock }: Visited, linkId: string, p
 export async function makeCode(
   { db }: Pick<Work, "db">,
   { keyRing, clock, randomBytes }: Pick<Visited, "keyRing" | "clock" | "randomBytes">,
-  linkId: string,
+  { id: linkId, agency, client }: GuestLink,
 ): Promise<{ code: string; until: Date }> {
   const now = clock.now();
-  const key = await db
-    .selectFrom("mls_guest_keys")
-    .select(["codes_sent", "codes_since"])
-    .where("link_id", "=", linkId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
-  const isNewDay = key.codes_since === null || key.codes_since <= dayAgo;
-  if (!isNewDay && key.codes_sent >= guestCode.perDay)
+  // All of them are locked, so that the limit holds for several links at once.
+  const keys = await db
+    .selectFrom("mls_guest_keys as k")
+    .innerJoin("mls_guest_links as l", "l.id", "k.link_id")
+    .select(["k.link_id", "k.codes_sent", "k.codes_since"])
+    .where("l.agency_id", "=", agency.id)
+    .where("l.organization_id", "=", client.id)
+    .where("l.expires_at", ">", dayAgo)
+    .orderBy("k.link_id")
+    .forUpdate("k")
+    .execute();
+  const today = keys.filter(({ codes_since: since }) => since !== null && since > dayAgo);
+  const own = today.find(({ link_id }) => link_id === linkId);
+  const sent = today.reduce((sum, { codes_sent }) => sum + codes_sent, 0);
+  if ((own?.codes_sent ?? 0) >= guestCode.perDay || sent >= guestCode.perClient)
     refuse("rate-limited", { detail: "Too many codes were sent today. Try again tomorrow." });
   const code = guestCodeFrom(randomBytes(8));
   const until = new Date(now.getTime() + guestCode.lastsMs);
@@ -173,8 +180,8 @@ export async function makeCode(
       code_hash: codeHash(keyRing, linkId, code),
       code_until: until,
       code_tries: 0,
-      codes_sent: isNewDay ? 1 : key.codes_sent + 1,
-      codes_since: isNewDay ? now : key.codes_since,
+      codes_sent: (own?.codes_sent ?? 0) + 1,
+      codes_since: own?.codes_since ?? now,
     })
     .where("link_id", "=", linkId)
     .execute();
