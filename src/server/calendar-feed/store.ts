@@ -58,8 +58,8 @@ export async function removeLink(db: Db, { personId, organizationId }: Owner): P
 }
 
 /**
- * The link with this hash and its person as they are now; null also for people who are no longer active members, or lack
- * a required second factor.
+ * The link with this hash and its person as they are now; null also for people who are no longer active members, or
+ * lack a required second factor.
  */
 export async function readerBySecret(db: Db, hash: Buffer): Promise<{ id: string; viewer: Viewer } | null> {
   const row = await activeMembers(db)
