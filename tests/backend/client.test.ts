@@ -129,6 +129,11 @@ describe("a client without an account", () => {
     expect((await refusal(recruiter.deals.send({ id, version }))).fields).toEqual({
       "signers.employer.name": expect.stringContaining("No one at Blackwater Mills has an account yet"),
     });
+    // No one there could tell that the agency signed for them, with an address of its own.
+    const elsewhere = { name: "Ada Bell", email: "ada@northstar.example" };
+    expect((await refusal(recruiter.deals.send({ id, version, signers: { employer: elsewhere } }))).fields).toEqual({
+      "signers.employer.email": "Enter a work address at the domain of Blackwater Mills.",
+    });
     expect(await outboxTo(testApp, employer.email)).toEqual([]);
     expect((await recruiter.deals.send({ id, version, signers: { employer } })).deal.status).toBe("pending_signatures");
   });

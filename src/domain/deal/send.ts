@@ -31,7 +31,7 @@ type SendAsk = {
   /** Visible to the listing agency only, which is the only one that sends. */
   hiddenFromEmployer: boolean;
   /** Of an employer that an agency brought: not reviewed by the platform yet, or without an account. */
-  broughtEmployer?: { isPending: boolean; hasMembers: boolean };
+  broughtEmployer?: { isPending: boolean; hasMembers: boolean; domains: readonly string[] };
   listingStatus: ListingStatus;
   /** SHA-256 of a text, in hex. */
   hash: (text: string) => string;
@@ -75,6 +75,7 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
       !ask.signers.employer && {
         "signers.employer.name": `No one at ${deal.employer.name} has an account yet. Enter who signs for it.`,
       }),
+    ...signerElsewhere(ask, deal.employer.name),
   });
   requirePrintable(deal);
   const parts = partsFor(deal, ask);
@@ -101,6 +102,18 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
     sentAt: deal.sentAt ?? ask.now,
     sendings: [...deal.sendings, sending],
   };
+}
+
+/**
+ * An employer without members has no one who sees who signs for it, so an agency could name an address of its own
+ * and sign for its client. An employer with members can name anyone: they see who was asked.
+ */
+function signerElsewhere({ broughtEmployer, signers: { employer } }: SendAsk, name: string): FieldErrors {
+  if (!employer || !broughtEmployer || broughtEmployer.hasMembers || broughtEmployer.domains.length === 0) return {};
+  const host = employer.email.slice(employer.email.lastIndexOf("@") + 1).toLowerCase();
+  return broughtEmployer.domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
+    ? {}
+    : { "signers.employer.email": `Enter a work address at the domain of ${name}.` };
 }
 
 /** A signed document must show every word that was signed, so text that can't be printed is rejected before signing. */

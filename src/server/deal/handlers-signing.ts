@@ -19,8 +19,9 @@ const sha256 = (text: string): string => createHash("sha256").update(text, "utf8
 
 /** From accepted terms to the last signature, for signed-in people; handlers-signing-link.ts handles links. */
 export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" | "agreement" | "sign" | "decline"> = {
-  send(context, { signers, ...seen }) {
+  async send(context, { signers, ...seen }) {
     const provider = signingProvider(context.config);
+    const domains = await employerDomains(context, seen.id);
     return deciding(
       context,
       seen,
@@ -30,7 +31,7 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
           signers,
           provider: provider.name,
           hiddenFromEmployer: hidden,
-          broughtEmployer: await employerFacts(work, deal.employer.id),
+          broughtEmployer: { ...(await employerFacts(work, deal.employer.id)), domains },
           listingStatus: (await findListing(work.db, deal.listingId))?.listing.status ?? "withdrawn",
           hash: sha256,
           newId: context.newId,
@@ -106,6 +107,19 @@ async function employerFacts({ db }: Work, id: string): Promise<{ isPending: boo
     .where("o.id", "=", id)
     .executeTakeFirstOrThrow();
   return { isPending: isPending(standing), hasMembers };
+}
+
+/** As the system reads them: organizations can't read each other's domains. */
+async function employerDomains({ database }: Context, dealId: string): Promise<readonly string[]> {
+  const employer = await database.asSystem(({ db }) =>
+    db
+      .selectFrom("mls_deals as d")
+      .innerJoin("mls_organizations as o", "o.id", "d.employer_id")
+      .select("o.domains")
+      .where("d.id", "=", dealId)
+      .executeTakeFirst(),
+  );
+  return employer?.domains ?? [];
 }
 
 const nowOf = ({ clock }: Context): number => clock.now().getTime();
