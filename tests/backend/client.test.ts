@@ -134,6 +134,7 @@ describe("a client without an account", () => {
     expect((await refusal(recruiter.deals.send({ id, version, signers: { employer: elsewhere } }))).fields).toEqual({
       "signers.employer.email": "Enter a work address at the domain of Blackwater Mills.",
     });
+    expect(await refusal(recruiter.deals.send({ id: "x", version }))).toMatchObject({ status: 404 });
     expect(await outboxTo(testApp, employer.email)).toEqual([]);
     expect((await recruiter.deals.send({ id, version, signers: { employer } })).deal.status).toBe("pending_signatures");
   });

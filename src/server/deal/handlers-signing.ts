@@ -14,6 +14,7 @@ import { saveDeal } from "./save.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { findListing } from "../listing/store.ts";
+import { knownId } from "../platform/http/known-id.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 
@@ -116,7 +117,7 @@ async function employerDomains({ database }: Context, dealId: string): Promise<r
       .selectFrom("mls_deals as d")
       .innerJoin("mls_organizations as o", "o.id", "d.employer_id")
       .select("o.domains")
-      .where("d.id", "=", dealId)
+      .where("d.id", "=", knownId(dealId))
       .executeTakeFirst(),
   );
   return employer?.domains ?? [];
