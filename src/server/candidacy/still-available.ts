@@ -3,12 +3,13 @@ import { marketStep } from "#domain/listing/market-step.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
+import { inBatches } from "../platform/jobs/batches.ts";
 import { recordMarketNews } from "../listing/news.ts";
 import { listingsById } from "../listing/store.ts";
 import { notify } from "../notification/notify.ts";
 import { emailCandidate } from "./emails.ts";
 
-/** Listings per transaction, so that the job never blocks the database for long. */
+/** Listings per transaction. */
 const batch = 100;
 const dayMs = 86_400_000;
 
@@ -19,17 +20,8 @@ const before = (now: Date, days: number): Date => new Date(now.getTime() - days 
  * pauses them in the end (docs/decisions/0045).
  */
 export async function checkAvailability(services: Services): Promise<void> {
-  for (const step of [pauseSome, sinkSome, countAsConfirmed, askSome]) await inBatches(services, step);
-}
-
-async function inBatches(
-  services: Services,
-  step: (services: Services, work: Work, now: Date) => Promise<number>,
-): Promise<void> {
-  for (;;) {
-    const count = await services.database.asSystem((work) => step(services, work, services.clock.now()));
-    if (count < batch) return;
-  }
+  for (const step of [pauseSome, sinkSome, countAsConfirmed, askSome])
+    await inBatches(services.database, batch, (work) => step(services, work, services.clock.now()));
 }
 
 /** Live listings asked about at least `days` ago, locked. */

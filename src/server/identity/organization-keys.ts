@@ -1,5 +1,6 @@
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Database, Work } from "../platform/db/database.ts";
+import { inBatches } from "../platform/jobs/batches.ts";
 import { blockHashes, blockRules } from "./block-hashes.ts";
 import { rewriteOldBlocks } from "./vault.ts";
 import { differing, listingsHiddenFrom } from "./visibility.ts";
@@ -48,18 +49,15 @@ const chunk = 100;
  * so that no search mixes rules. One query if nothing needs upgrading.
  */
 export async function rewriteOldHashes({ database, keyRing }: { database: Database; keyRing: KeyRing }): Promise<void> {
-  for (;;) {
-    const done = await database.asSystem(async (work) => {
-      const old = await work.db
-        .selectFrom("mls_organizations")
-        .select("id")
-        .where("block_rules", "<", blockRules)
-        .limit(chunk)
-        .execute();
-      for (const { id } of old) await writeOrganizationKeys(work, keyRing, id);
-      return old.length < chunk;
-    });
-    if (done) break;
-  }
-  while ((await database.asSystem((work) => rewriteOldBlocks(work, keyRing, chunk))) === chunk) continue;
+  await inBatches(database, chunk, async (work) => {
+    const old = await work.db
+      .selectFrom("mls_organizations")
+      .select("id")
+      .where("block_rules", "<", blockRules)
+      .limit(chunk)
+      .execute();
+    for (const { id } of old) await writeOrganizationKeys(work, keyRing, id);
+    return old.length;
+  });
+  await inBatches(database, chunk, (work) => rewriteOldBlocks(work, keyRing, chunk));
 }

@@ -6,36 +6,31 @@ import { idsOf } from "#domain/core/ids.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services, StepServices } from "../platform/http/context.ts";
 import { destroyKeys } from "../platform/crypto/data-keys.ts";
+import { inBatches } from "../platform/jobs/batches.ts";
 import { lockedIntroductions, saveIntroduction } from "./store.ts";
 import { notifyOfSteps } from "./notify.ts";
 
-/** Introductions per transaction, so that the job never blocks the database for long. */
+/** Introductions per transaction. */
 const batch = 50;
 
 /** Marks unanswered introductions as expired (spec §13); reads treat them as expired even before. Returns how many. */
-export async function expireIntroductions(services: Services): Promise<number> {
-  const { database, clock } = services;
-  let expired = 0;
-  for (;;) {
-    const now = clock.now();
-    const rows = await database.asSystem(async (work) => {
-      const due = await work.db
-        .selectFrom("mls_introductions")
-        .select("id")
-        .where("status", "in", openStatuses)
-        .where("answer_by", "<=", now)
-        .orderBy("answer_by")
-        .orderBy("id")
-        .limit(batch)
-        .forNoKeyUpdate()
-        .skipLocked()
-        .execute();
-      await changeAll(work, services, idsOf(due), (before) => lapse(before, now.getTime()));
-      return due;
-    });
-    expired += rows.length;
-    if (rows.length < batch) return expired;
-  }
+export function expireIntroductions(services: Services): Promise<number> {
+  return inBatches(services.database, batch, async (work) => {
+    const now = services.clock.now();
+    const due = await work.db
+      .selectFrom("mls_introductions")
+      .select("id")
+      .where("status", "in", openStatuses)
+      .where("answer_by", "<=", now)
+      .orderBy("answer_by")
+      .orderBy("id")
+      .limit(batch)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute();
+    await changeAll(work, services, idsOf(due), (before) => lapse(before, now.getTime()));
+    return due.length;
+  });
 }
 
 /** Runs every hour. */

@@ -3,59 +3,55 @@ import { marketStep } from "#domain/listing/market-step.ts";
 import { audit } from "../platform/audit.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Services } from "../platform/http/context.ts";
+import { inBatches } from "../platform/jobs/batches.ts";
 import { notify } from "../notification/notify.ts";
 import { recordEnding } from "./ending.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 
-/** Listings per transaction, so that the job never blocks the database for long. */
+/** Listings per transaction. */
 const batch = 100;
 
 /** Expires listings whose exclusivity has ended (spec §12). Returns how many. */
-export async function expireListings({
+export function expireListings({
   database,
   clock,
   newId,
 }: Pick<Needs, "database" | "clock" | "newId">): Promise<number> {
-  let expired = 0;
-  for (;;) {
+  return inBatches(database, batch, async (work) => {
     const now = clock.now();
-    const rows = await database.asSystem(async (work) => {
-      const due = await work.db
-        .selectFrom("mls_candidates")
-        .select(["id", "listing_agency_id", "masked_code", "status", "version"])
-        .where("status", "in", ["active", "on_hold"])
-        .where("exclusivity_until", "<", earliestDate(now.getTime()))
-        .orderBy("id")
-        .limit(batch)
-        .forNoKeyUpdate()
-        .skipLocked()
+    const due = await work.db
+      .selectFrom("mls_candidates")
+      .select(["id", "listing_agency_id", "masked_code", "status", "version"])
+      .where("status", "in", ["active", "on_hold"])
+      .where("exclusivity_until", "<", earliestDate(now.getTime()))
+      .orderBy("id")
+      .limit(batch)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute();
+    for (const row of due) {
+      await work.db
+        .updateTable("mls_candidates")
+        .set({ status: "expired", version: row.version + 1 })
+        .where("id", "=", row.id)
         .execute();
-      for (const row of due) {
-        await work.db
-          .updateTable("mls_candidates")
-          .set({ status: "expired", version: row.version + 1 })
-          .where("id", "=", row.id)
-          .execute();
-        recordEnding(work, { id: row.id, agencyId: row.listing_agency_id, before: row.status, after: "expired" }, now);
-        await audit(
-          work,
-          { newId, clock, requestId: newId() },
-          { actor: "system", organizationId: row.listing_agency_id },
-          { action: "listing.expired", entityId: row.id },
-        );
-        work.change({
-          topic: "listing.expired",
-          entityId: row.id,
-          organizationId: row.listing_agency_id,
-          data: { code: row.masked_code, market: marketStep(row.status, "expired") },
-        });
-      }
-      return due;
-    });
-    expired += rows.length;
-    if (rows.length < batch) return expired;
-  }
+      recordEnding(work, { id: row.id, agencyId: row.listing_agency_id, before: row.status, after: "expired" }, now);
+      await audit(
+        work,
+        { newId, clock, requestId: newId() },
+        { actor: "system", organizationId: row.listing_agency_id },
+        { action: "listing.expired", entityId: row.id },
+      );
+      work.change({
+        topic: "listing.expired",
+        entityId: row.id,
+        organizationId: row.listing_agency_id,
+        data: { code: row.masked_code, market: marketStep(row.status, "expired") },
+      });
+    }
+    return due.length;
+  });
 }
 
 /**
