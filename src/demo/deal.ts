@@ -12,7 +12,7 @@ import { feeCentsOf, listedRowFor, placementOf, seesDeal, splitOf } from "#domai
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
-import { demoConfiguration } from "./admin.ts";
+import { demoConfiguration } from "./configuration.ts";
 import { jobsPort, withJob } from "./job-of.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { dealOf, headFor, seenBy, sheetOf, step, textCheck } from "./deal-access.ts";

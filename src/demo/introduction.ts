@@ -20,7 +20,7 @@ import { publishDealText } from "#domain/leak/publish-text.ts";
 import type { Found } from "#domain/shortlist/shortlist.ts";
 import { runStep } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { demoConfiguration } from "./admin.ts";
+import { demoConfiguration } from "./configuration.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { textCheck } from "./deal-access.ts";
 import { fingerprint } from "./fingerprint.ts";
