@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import {
   type ArchiveFailure,
   archiveFailureTexts,
@@ -10,7 +10,7 @@ import {
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { RowOf } from "../platform/db/tables.ts";
+import type { RowOf, Tables } from "../platform/db/tables.ts";
 import type { ArchiveProgress } from "../platform/db/tables/archive.ts";
 import { readParts } from "../platform/files/sealed-parts.ts";
 import type { FileStore } from "../platform/files/store.ts";
@@ -109,45 +109,43 @@ export class AttemptEnded extends Error {
 type Step = Partial<{ progress: ArchiveProgress; parts: number }>;
 
 /** Saves how far an attempt is. @throws AttemptEnded */
-export async function saveStep({ db }: Db, { id, run }: Attempt, { progress, parts }: Step, at: Date): Promise<void> {
+export const saveStep = (db: Db, attempt: Attempt, { progress, parts }: Step, at: Date): Promise<void> =>
+  updateRunning(db, attempt, {
+    updated_at: at,
+    ...(progress && { progress: JSON.stringify(progress) }),
+    ...(parts !== undefined && { parts }),
+  });
+
+/** @throws AttemptEnded */
+export const saveReady = (
+  db: Db,
+  attempt: Attempt,
+  built: { size: number; files: number; records: number; parts: number },
+  at: Date,
+): Promise<void> =>
+  updateRunning(db, attempt, {
+    ...built,
+    state: "ready",
+    progress: null,
+    ready_at: at,
+    expires_at: new Date(at.getTime() + archiveLimits.keptMs),
+    updated_at: at,
+  });
+
+async function updateRunning(
+  { db }: Db,
+  { id, run }: Attempt,
+  values: Updateable<Tables["mls_archives"]>,
+): Promise<void> {
   const goesOn = await db
     .updateTable("mls_archives")
-    .set({
-      updated_at: at,
-      ...(progress && { progress: JSON.stringify(progress) }),
-      ...(parts !== undefined && { parts }),
-    })
+    .set(values)
     .where("id", "=", id)
     .where("run", "=", run)
     .where("state", "=", "running")
     .returning("id")
     .executeTakeFirst();
   if (!goesOn) throw new AttemptEnded();
-}
-
-/** @throws AttemptEnded */
-export async function saveReady(
-  { db }: Db,
-  { id, run }: Attempt,
-  built: { size: number; files: number; records: number; parts: number },
-  at: Date,
-): Promise<void> {
-  const saved = await db
-    .updateTable("mls_archives")
-    .set({
-      ...built,
-      state: "ready",
-      progress: null,
-      ready_at: at,
-      expires_at: new Date(at.getTime() + archiveLimits.keptMs),
-      updated_at: at,
-    })
-    .where("id", "=", id)
-    .where("run", "=", run)
-    .where("state", "=", "running")
-    .returning("id")
-    .executeTakeFirst();
-  if (!saved) throw new AttemptEnded();
 }
 
 /** Ends an archive; without its key nothing of it can be read. The sweep deletes the parts. */

@@ -58,13 +58,8 @@ export async function foundById(
   now: number,
 ): Promise<FoundIntroduction[]> {
   const rows = ids.length === 0 ? [] : await factRows(db).where("i.id", "in", ids).execute();
-  return foundFrom(
-    db,
-    keyRing,
-    viewer,
-    ids.flatMap((id) => rows.find((row) => row.id === id) ?? []),
-    now,
-  );
+  const inOrder = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return foundFrom(db, keyRing, viewer, inOrder, now);
 }
 
 /** Complete introductions for rows selected by a list, in order. */
@@ -76,17 +71,10 @@ async function foundFrom(
   now: number,
 ): Promise<FoundIntroduction[]> {
   const introductions = await introductionsFrom(db, keyRing, rows);
-  const others = await othersOf(
-    db,
-    introductions.filter((each) => partIn(viewer, each) === "listing"),
-    now,
-  );
+  const asListingAgency = introductions.filter((each) => partIn(viewer, each) === "listing");
+  const others = await othersOf(db, asListingAgency, now);
   const deals = await dealsOfIntroductions(db, viewer, idsOf(introductions));
-  const answers = await candidateAnswersOf(
-    { db },
-    keyRing,
-    introductions.filter((each) => partIn(viewer, each) === "listing").map(({ id }) => id),
-  );
+  const answers = await candidateAnswersOf({ db }, keyRing, idsOf(asListingAgency));
   return introductions.map((introduction, place) => ({
     introduction,
     facts: {
@@ -115,20 +103,15 @@ function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): Li
 
 /** Whole introductions without a viewer, in a system transaction. */
 export async function introductionsOfIds(db: Trx, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
-  return ids.length === 0
-    ? []
-    : introductionsFrom(db, keyRing, await introductionRows(db).where("i.id", "in", ids).orderBy("i.id").execute());
+  return ids.length === 0 ? [] : introductionsFrom(db, keyRing, await rowsOfIds(db, ids).execute());
 }
 
 /** The same, locked. */
 export async function lockedIntroductions(db: Trx, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
-  if (ids.length === 0) return [];
-  return introductionsFrom(
-    db,
-    keyRing,
-    await introductionRows(db).where("i.id", "in", ids).orderBy("i.id").forNoKeyUpdate("i").execute(),
-  );
+  return ids.length === 0 ? [] : introductionsFrom(db, keyRing, await rowsOfIds(db, ids).forNoKeyUpdate("i").execute());
 }
+
+const rowsOfIds = (db: Trx, ids: readonly string[]) => introductionRows(db).where("i.id", "in", ids).orderBy("i.id");
 
 /**
  * Earlier requests of the viewer's organization for these listings and this employer; locked until the transaction
@@ -315,7 +298,8 @@ async function saveParts(db: Trx, before: Introduction, after: Introduction): Pr
         })
         .execute();
     if (!grant) continue;
-    if (!had?.grant)
+    const given = had?.grant;
+    if (!given)
       await db
         .insertInto("mls_reveal_grants")
         .values({
@@ -327,13 +311,13 @@ async function saveParts(db: Trx, before: Introduction, after: Introduction): Pr
           ends_at: new Date(grant.endsAt),
         })
         .execute();
-    if (had?.grant && grant.openedAt !== null && had.grant.openedAt === null)
+    if (given && grant.openedAt !== null && given.openedAt === null)
       await db
         .updateTable("mls_reveal_grants")
         .set({ opened_at: new Date(grant.openedAt) })
         .where("id", "=", grant.id)
         .execute();
-    if (had?.grant && grant.revoked && !had.grant.revoked)
+    if (given && grant.revoked && !given.revoked)
       await db
         .updateTable("mls_reveal_grants")
         .set({
@@ -360,13 +344,9 @@ async function saveKnowledge(
 ): Promise<void> {
   if (!priorKnowledge) return;
   if (!before.priorKnowledge) {
-    const sealed = await sealWith(
-      { db },
-      keyRing,
-      { id, agencyId: employer.id },
-      priorKnowledge.evidence,
-      evidencePlace(id),
-    ).catch(nullIfErased);
+    const place = { id, agencyId: employer.id };
+    const { evidence } = priorKnowledge;
+    const sealed = await sealWith({ db }, keyRing, place, evidence, evidencePlace(id)).catch(nullIfErased);
     await db
       .insertInto("mls_prior_knowledge")
       .values({ introduction_id: id, declared_at: new Date(priorKnowledge.declaredAt), evidence_sealed: sealed })
@@ -389,26 +369,15 @@ async function saveKnowledge(
  * Sealed under the key of the evidence it refers to; null if that was erased with the candidate's data, or if no reason
  * was given.
  */
-export async function sealReason(
-  db: Trx,
-  keyRing: KeyRing,
-  introductionId: string,
-  reason: string,
-): Promise<Buffer | null> {
+export async function sealReason(db: Trx, keyRing: KeyRing, id: string, reason: string): Promise<Buffer | null> {
   const about = await db
     .selectFrom("mls_prior_knowledge as p")
     .innerJoin("mls_introductions as i", "i.id", "p.introduction_id")
     .select("i.employer_id")
-    .where("i.id", "=", introductionId)
+    .where("i.id", "=", id)
     .where("p.evidence_sealed", "is not", null)
     .executeTakeFirst();
   return about && reason !== ""
-    ? sealWith(
-        { db },
-        keyRing,
-        { id: introductionId, agencyId: about.employer_id },
-        reason,
-        reasonPlace(introductionId),
-      )
+    ? sealWith({ db }, keyRing, { id, agencyId: about.employer_id }, reason, reasonPlace(id))
     : null;
 }
