@@ -2,7 +2,7 @@ import { type PackedCards, packCard, packedNumbers, textsNumber } from "./cards.
 import { enlarged } from "./columns.ts";
 import { addId, idAt, isPlain } from "./ids.ts";
 import type { SearchDocument } from "./query.ts";
-import { append, type EnumGroup, enumGroups, keyNumber, type Row, type Store } from "./store.ts";
+import { append, enumGroups, forGroups, keyNumber, type Row, type Store } from "./store.ts";
 import { hasBit } from "./bitset.ts";
 import { valueId, type ValueKind } from "./values.ts";
 
@@ -175,8 +175,6 @@ export function snapshotReader<Card>(store: Store<Card>): (block: ReadBlock) => 
     for (let place = 0; place < texts.documents; place++) {
       const values = columns.values.subarray(value, (value += columns.valueCounts[place]!));
       const keys = columns.keys.subarray(key, (key += columns.keyCounts[place]!));
-      const option = (group: EnumGroup): number =>
-        columns.options[place * enumGroups.length + enumGroups.indexOf(group)]!;
       const row: Row = {
         code: columns.code[place]!,
         updatedAt: columns.updatedAt[place]!,
@@ -184,13 +182,7 @@ export function snapshotReader<Card>(store: Store<Card>): (block: ReadBlock) => 
         salaryMax: columns.salaryMax[place]!,
         experience: columns.experience[place]!,
         available: columns.available[place]!,
-        options: {
-          workTypes: option("workTypes"),
-          workAuth: option("workAuth"),
-          clearance: option("clearance"),
-          agencyTypes: option("agencyTypes"),
-          salary: option("salary"),
-        },
+        options: forGroups((group) => columns.options[place * enumGroups.length + enumGroups.indexOf(group)]!),
         values: Array.from(values, (number) => known.values[number]!),
         keys: Array.from(keys, (number) => known.keys[number]!),
       };

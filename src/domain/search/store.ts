@@ -148,7 +148,7 @@ function emptyStore<Card>(cards: Cards<Card>): Store<Card> {
   };
 }
 
-function forGroups<T>(make: (group: EnumGroup) => T): Record<EnumGroup, T> {
+export function forGroups<T>(make: (group: EnumGroup) => T): Record<EnumGroup, T> {
   return {
     workTypes: make("workTypes"),
     workAuth: make("workAuth"),
@@ -481,13 +481,7 @@ export function adoptDocument<Card>(store: Store<Card>, from: Store<Card>, docum
     salaryMax: from.salaryMax[document]!,
     experience: from.experience[document]!,
     available: from.available[document]!,
-    options: {
-      workTypes: from.options.workTypes[document]!,
-      workAuth: from.options.workAuth[document]!,
-      clearance: from.options.clearance[document]!,
-      agencyTypes: from.options.agencyTypes[document]!,
-      salary: from.options.salary[document]!,
-    },
+    options: forGroups((group) => from.options[group][document]!),
     values,
     keys,
   };
