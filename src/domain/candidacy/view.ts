@@ -56,13 +56,18 @@ export type CandidateRequest = {
   doneAt: number | null;
 };
 
-const correctionView = ({ correction }: CandidateRequest) =>
-  correction && {
+const wishView = ({ about, text, correction, askedAt, doneAt }: CandidateRequest) => ({
+  about,
+  text,
+  correction: correction && {
     field: correction.field,
     label: correctableLabel(correction.field),
     from: correction.from,
     accepted: correction.accepted,
-  };
+  },
+  askedAt: iso(askedAt),
+  done: doneAt !== null,
+});
 
 /** What the emails to a candidate are about. */
 export const candidateEmailKinds = ["link", "granted", "available", "introduction", "outcome"] as const;
@@ -132,13 +137,7 @@ export function candidatePage(
       addedAt: iso(addedAt),
     })),
     blocked: blockedOrganizations(content).map(({ name, domain }) => ({ name, domain })),
-    wishes: wishes.map((wish) => ({
-      about: wish.about,
-      text: wish.text,
-      correction: correctionView(wish),
-      askedAt: iso(wish.askedAt),
-      done: wish.doneAt !== null,
-    })),
+    wishes: wishes.map(wishView),
     correctable: correctableFields.map((field) => ({
       field,
       label: correctableLabel(field),
@@ -249,14 +248,7 @@ export function ownersCandidacy(
       : null,
     stop: stop && { what: stop.stop, since: iso(stop.since) },
     erasureDueAt: erased ? null : isoOrNull(erasureDueAt(candidacy)),
-    wishes: wishes.map((wish) => ({
-      id: wish.id,
-      about: wish.about,
-      text: wish.text,
-      correction: correctionView(wish),
-      askedAt: iso(wish.askedAt),
-      done: wish.doneAt !== null,
-    })),
+    wishes: wishes.map((wish) => ({ id: wish.id, ...wishView(wish) })),
     whyNotSend: whyNotSend({ ...candidacy, lastAt, erased }, now),
   };
 }
