@@ -1,14 +1,4 @@
-import {
-  type CollisionDetection,
-  DndContext,
-  DragOverlay,
-  MouseSensor,
-  TouchSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import { type CollisionDetection, DndContext, DragOverlay, useDraggable, useDroppable } from "@dnd-kit/core";
 import {
   createContext,
   type KeyboardEvent,
@@ -24,11 +14,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { unspoken, useDragSensors } from "./dragging.ts";
 import { useEdgeScroll } from "./use-edge-scroll.ts";
 
-/** Spec §9: a drag starts after this many pixels; on touch after a moment, so that a swipe scrolls. */
-const mouse = { activationConstraint: { distance: 8 } };
-const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
 const interactive = "a, button, input, textarea, select, label, [data-no-drag]";
 
 export type DragBoardWords = {
@@ -79,7 +67,7 @@ const columnUnderPointer: CollisionDetection = ({ droppableContainers, droppable
  * handling is our own: it moves by column, where the library moves by pixels and needs every card mounted.
  */
 export function DragBoard({ columns, columnOf, scroller, carried, words, onPickUp, onDrop, children }: DragBoardProps) {
-  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
+  const sensors = useDragSensors();
   const [dragged, setDragged] = useState<string | null>(null);
   const [held, setHeld] = useState<Held | null>(null);
   const [said, say] = useState("");
@@ -194,14 +182,6 @@ function swallow(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
-
-/** The board makes its own announcements. */
-const nothing = () => undefined;
-const unspoken = {
-  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
-  screenReaderInstructions: { draggable: "" },
-  restoreFocus: false,
-};
 
 type HandProps = {
   onPress: (card: string) => void;

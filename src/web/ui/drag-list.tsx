@@ -1,30 +1,11 @@
-import {
-  closestCenter,
-  DndContext,
-  MouseSensor,
-  TouchSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import { closestCenter, DndContext, useDraggable, useDroppable } from "@dnd-kit/core";
 import { GripVertical } from "lucide-react";
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useState } from "react";
 import { cn } from "./cn.ts";
-
-/** As on the board: a drag starts after some pixels, on touch after a moment, so that a swipe scrolls. */
-const mouse = { activationConstraint: { distance: 8 } };
-const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
+import { unspoken, useDragSensors } from "./dragging.ts";
 
 type Moving = { ids: readonly string[]; move: (id: string, to: number) => void; instructions: string };
 const MovingContext = createContext<Moving>({ ids: [], move: () => undefined, instructions: "" });
-
-const nothing = () => undefined;
-const unspoken = {
-  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
-  screenReaderInstructions: { draggable: "" },
-  restoreFocus: false,
-};
 
 /** A list in an order that people change by dragging a row, or by arrow keys on its handle. */
 export function DragList({
@@ -41,7 +22,7 @@ export function DragList({
   onMove: (id: string, to: number) => void;
   children: ReactNode;
 }) {
-  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
+  const sensors = useDragSensors();
   const [said, say] = useState("");
   const instructions = useId();
   function move(id: string, to: number): void {
