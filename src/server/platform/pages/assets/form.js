@@ -21,6 +21,13 @@ export function clearFaults(form) {
   for (const input of form.elements) if (input.name) sayOf(input.name, "");
 }
 
+/** Focuses the first field with a message. Returns whether there is one. */
+export function hasFaults(form) {
+  const faulty = form.querySelector('[aria-invalid="true"]');
+  faulty?.focus();
+  return faulty !== null;
+}
+
 /** Posts JSON. Resolves with the answer, or with null after showing the error. */
 export async function post(path, body) {
   let response;

@@ -1,4 +1,4 @@
-import { busy, clearFaults, post, say, sayOf } from "./form.js";
+import { busy, clearFaults, hasFaults, post, say, sayOf } from "./form.js";
 
 const form = document.getElementById("join");
 const lead = document.getElementById("lead");
@@ -43,11 +43,7 @@ form.addEventListener("submit", async (event) => {
   if (!hasAccount && password.value.length < 12)
     sayOf("password", "The password is too short. Use at least 12 characters.");
   if (hasAccount && password.value === "") sayOf("password", "The password is missing. Enter your account's password.");
-  const faulty = form.querySelector('[aria-invalid="true"]');
-  if (faulty) {
-    faulty.focus();
-    return;
-  }
+  if (hasFaults(form)) return;
   busy(form, true);
   const joined = await post("/ecosystem/api/invitation/accept", {
     token,

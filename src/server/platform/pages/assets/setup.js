@@ -1,4 +1,4 @@
-import { busy, clearFaults, post, say, sayOf } from "./form.js";
+import { busy, clearFaults, hasFaults, post, say, sayOf } from "./form.js";
 
 const form = document.getElementById("setup");
 const { full_name: fullName, email, password } = form.elements;
@@ -16,11 +16,7 @@ form.addEventListener("submit", async (event) => {
   if (!/^[^@\s]+@[^@\s]+$/.test(email.value.trim()))
     sayOf("email", "This is not an email address. Write it like name@company.com.");
   if (password.value.length < 12) sayOf("password", "The password is too short. Use at least 12 characters.");
-  const faulty = form.querySelector('[aria-invalid="true"]');
-  if (faulty) {
-    faulty.focus();
-    return;
-  }
+  if (hasFaults(form)) return;
   busy(form, true);
   const answer = await post("/ecosystem/api/setup", {
     token,

@@ -1,4 +1,4 @@
-import { busy, clearFaults, post, sayOf } from "./form.js";
+import { busy, clearFaults, hasFaults, post, sayOf } from "./form.js";
 import { askForPasskey } from "./passkey.js";
 
 const form = document.getElementById("sign-in");
@@ -13,11 +13,7 @@ form.addEventListener("submit", async (event) => {
   clearFaults(form);
   if (email.value.trim() === "") sayOf("email", "The email is missing. Enter your account's email.");
   if (password.value === "") sayOf("password", "The password is missing. Enter your account's password.");
-  const faulty = form.querySelector('[aria-invalid="true"]');
-  if (faulty) {
-    faulty.focus();
-    return;
-  }
+  if (hasFaults(form)) return;
   busy(form, true);
   const answer = await post("/ecosystem/api/sign-in", {
     email: email.value,
