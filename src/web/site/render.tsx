@@ -90,9 +90,9 @@ const legal = (path: string, title: string, description: string, content: ReactN
 });
 
 /** Shown below every application address while it loads: the permanent frame and a placeholder. */
-const frame = (path: "/mls/*" | "/demo/*", ahead: readonly string[], banner: ReactNode) => ({
+const frame = (path: "/mls/*" | "/demo/*", banner: ReactNode) => ({
   path,
-  ahead,
+  ahead: ["first"],
   title: brand,
   description: "The marketplace for member agencies and employers.",
   listed: false,
@@ -221,8 +221,8 @@ const pages = [
       "cannot do for them.",
     <Compliance />,
   ),
-  frame("/mls/*", ["first"], null),
-  frame("/demo/*", ["first"], <DemoNotice />),
+  frame("/mls/*", null),
+  frame("/demo/*", <DemoNotice />),
 ];
 
 /** Every public page with its HTML. */

@@ -1,4 +1,3 @@
-import { wallTimeIn } from "#domain/core/calendar.ts";
 import { type InterviewKind, interviewLimits } from "#domain/interview/interview.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { ownZone } from "#web/lib/own-date.ts";
@@ -20,9 +19,6 @@ export function interviewForm(before: Interview | undefined): InterviewForm {
     link: proposal?.link ?? "",
   };
 }
-
-/** The earliest selectable time: now (ms) in the zone. */
-export const earliest = (timeZone: string, now: number): string => wallTimeIn(timeZone, now);
 
 type Ask = { times: string[]; timeZone: string; minutes: number; kind: InterviewKind; link: string | null };
 

@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Answer } from "#contract/index.ts";
+import { wallTimeIn } from "#domain/core/calendar.ts";
 import { interviewKindLabels, interviewKinds, interviewLimits } from "#domain/interview/interview.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
@@ -11,7 +12,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
-import { atFields, durations, earliest, type InterviewForm, interviewForm, mostTimes, readInterview } from "./form.ts";
+import { atFields, durations, type InterviewForm, interviewForm, mostTimes, readInterview } from "./form.ts";
 import type { Interview } from "./queries.ts";
 import { durationText } from "./words.ts";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
@@ -163,7 +164,7 @@ function Times({ form: { times, timeZone }, errors, now, onChange }: TimesProps)
           <span className="flex items-center gap-2">
             <Input
               type="datetime-local"
-              min={earliest(timeZone, now)}
+              min={wallTimeIn(timeZone, now)}
               value={time}
               onChange={({ target }) =>
                 onChange(

@@ -10,7 +10,7 @@ import { useAction } from "#web/lib/form/use-action.ts";
 /** The CV files of an open identity, if any. `reason`: why platform staff are looking. */
 export function CvFiles({ listingId, reason }: { listingId: string; reason?: string | undefined }) {
   const { api } = useBackend();
-  const files = useVaultFiles(listingId, { reason });
+  const files = useVaultFiles(listingId, reason);
   const { run, isRunning } = useAction();
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -6,16 +6,13 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { faultOf, refusalWords, type VaultFile } from "./file-words.ts";
 
 /** The files behind a listing. Each read is audited, so they are fetched only when needed and dropped with the page. */
-export function useVaultFiles(
-  listingId: string | null,
-  { reason, enabled = true }: { reason?: string | undefined; enabled?: boolean } = {},
-) {
+export function useVaultFiles(listingId: string | null, reason?: string) {
   const { kind } = useBackend();
   return useAsk(
     "identityFiles",
     "list",
     { listingId: listingId ?? "", ...(reason !== undefined && { reason }) },
-    { enabled: enabled && listingId !== null && kind === "server" },
+    { enabled: listingId !== null && kind === "server" },
   );
 }
 
