@@ -59,7 +59,6 @@ export function RangeFilter({ legend, labels, min, max, onChange, panel, format,
         format={format}
         labels={labels}
         openEnd="No limit"
-        inputs={false}
         // Keeps half a thumb at either end inside the collapsible area.
         className="px-2.25"
         {...(histogram ? { histogram: histogram.map((count) => count / highest) } : {})}

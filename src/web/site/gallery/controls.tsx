@@ -94,7 +94,7 @@ export function TextFields() {
             <Input placeholder="Staff Platform Engineer" />
           </Field>
           <Field label="City" required error="The city is missing. Enter the city the candidate works from.">
-            <Input defaultValue="" />
+            <Input value="" readOnly />
           </Field>
           <Field label="Search" hideLabel>
             <Input
@@ -104,7 +104,7 @@ export function TextFields() {
             />
           </Field>
           <Field label="Locked" disabled>
-            <Input defaultValue="Not editable" />
+            <Input value="Not editable" readOnly />
           </Field>
         </div>
       </Specimen>
@@ -116,7 +116,8 @@ export function TextFields() {
           className="w-full"
         >
           <Textarea
-            defaultValue={"Builds and runs the platforms other engineers ship on. Leads by writing things down."}
+            value={"Builds and runs the platforms other engineers ship on. Leads by writing things down."}
+            readOnly
           />
         </Field>
       </Specimen>
@@ -171,13 +172,11 @@ export function Choices() {
           <div>
             <Checkbox
               label="React"
-              count={231}
               checked={checks[0] ?? false}
               onCheckedChange={(next) => setChecks([next, checks[1] ?? false])}
             />
             <Checkbox
               label="TypeScript"
-              count={208}
               checked={checks[1] ?? false}
               onCheckedChange={(next) => setChecks([checks[0] ?? false, next])}
             />
@@ -226,7 +225,6 @@ export function Choices() {
               max={300000}
               step={5000}
               format={k}
-              prefix="$"
               openEnd="No limit"
               histogram={bars}
             />

@@ -64,7 +64,6 @@ export function SalaryField() {
         max={sliderMax}
         step={5_000}
         format={(value) => (whole ? thousands(value) : "Not set")}
-        inputs={false}
         labels={["Lowest salary", "Highest salary"]}
       />
       <div className="flex items-center gap-2 text-ink-3">

@@ -9,7 +9,7 @@ import { Slider } from "#web/ui/slider.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 import { FieldRow } from "./wizard-section.tsx";
 
-const percent = (value: number) => `${value}%`;
+const track = { min: 0, max: 100, step: 5, format: (value: number) => `${value}%`, suffix: "%" };
 
 /** Split, minimum fee and exclusivity (spec §4 split fields, §9 defaults). */
 export function SplitFields() {
@@ -41,11 +41,7 @@ export function SplitFields() {
               <Slider
                 label="Listing agency share, percent"
                 value={la}
-                min={0}
-                max={100}
-                step={5}
-                format={percent}
-                suffix="%"
+                {...track}
                 onValueChange={(next) => change(sharesOf(withSplitLA(form, next)))}
               />
             </div>
@@ -54,11 +50,7 @@ export function SplitFields() {
               <Slider
                 label="Selling agency share, percent"
                 value={sa}
-                min={0}
-                max={100}
-                step={5}
-                format={percent}
-                suffix="%"
+                {...track}
                 onValueChange={(next) => change(sharesOf(withSplitSA(form, next)))}
               />
             </div>
