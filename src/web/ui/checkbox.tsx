@@ -7,8 +7,6 @@ export type CheckboxProps = {
   label: ReactNode;
   /** A second line in small print. */
   description?: ReactNode;
-  /** A count at the far end of the line. */
-  count?: number;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   indeterminate?: boolean;
@@ -23,7 +21,6 @@ export type CheckboxProps = {
 export function Checkbox({
   label,
   description,
-  count,
   checked,
   onCheckedChange,
   indeterminate,
@@ -78,7 +75,6 @@ export function Checkbox({
         </span>
         {description ? <span className="block text-small text-ink-3">{description}</span> : null}
       </span>
-      {count === undefined ? null : <span className="figures text-ink-3">{count.toLocaleString("en-US")}</span>}
     </label>
   );
 }

@@ -10,13 +10,12 @@ export type ChipProps = {
   onRemove?: (byKey: boolean) => void;
   /** Accessible name of the remove button: "Remove Kubernetes". */
   removeLabel?: string;
-  disabled?: boolean;
   /** `pill` for active filters above results, `tag` inside a field. */
   shape?: "tag" | "pill";
 };
 
 /** A chosen value that can be removed. */
-export function Chip({ children, aside, onRemove, removeLabel, disabled, shape = "tag" }: ChipProps) {
+export function Chip({ children, aside, onRemove, removeLabel, shape = "tag" }: ChipProps) {
   return (
     <span
       className={cn(
@@ -31,10 +30,9 @@ export function Chip({ children, aside, onRemove, removeLabel, disabled, shape =
         <button
           type="button"
           onClick={({ detail }) => onRemove(detail === 0)}
-          disabled={disabled}
           aria-label={removeLabel ?? "Remove"}
           className={cn(
-            "grid size-6 shrink-0 cursor-pointer place-items-center hover:text-ink disabled:opacity-50",
+            "grid size-6 shrink-0 cursor-pointer place-items-center hover:text-ink",
             shape === "pill" ? "rounded-full" : "rounded-tag",
           )}
         >

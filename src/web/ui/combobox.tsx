@@ -40,7 +40,6 @@ export type ComboboxProps = {
   /** Suggestions while typing; any text may be entered. */
   suggestions: readonly string[];
   placeholder?: string;
-  "aria-label"?: string;
   disabled?: boolean;
   /** Shows suggestions when clicked, before anything is typed. */
   opensOnClick?: boolean;
@@ -54,10 +53,9 @@ export function Combobox({
   suggestions,
   disabled,
   opensOnClick = false,
-  "aria-label": label,
   ...input
 }: ComboboxProps) {
-  const { disabled: fieldDisabled, ...labeled } = useLabeled({ ...input, "aria-label": label });
+  const { disabled: fieldDisabled, ...labeled } = useLabeled({});
   return (
     <Autocomplete.Root
       {...useOpen(suggestions, value)}
@@ -68,12 +66,7 @@ export function Combobox({
       openOnInputClick={opensOnClick}
       disabled={disabled ?? fieldDisabled ?? false}
     >
-      <Autocomplete.Input
-        {...input}
-        {...labeled}
-        aria-label={label}
-        className={cn(controlBox, "h-9 px-2.5 pointer-coarse:h-11")}
-      />
+      <Autocomplete.Input {...input} {...labeled} className={cn(controlBox, "h-9 px-2.5 pointer-coarse:h-11")} />
       <Suggestions />
     </Autocomplete.Root>
   );

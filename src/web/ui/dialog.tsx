@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode, RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { LazyDialog } from "./lazy-popup.tsx";
 
 export type DialogProps = {
@@ -9,8 +9,6 @@ export type DialogProps = {
   /** Buttons, at the end; the primary one last. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** The element that opens it, when the dialog owns its trigger. */
-  trigger?: ReactElement<Record<string, unknown>>;
   /**
    * The children fill the box, near the top, on a phone the whole page, and have their own way to close; the title is
    * for screen readers only.
@@ -26,10 +24,10 @@ export type DialogProps = {
 };
 
 /** A task in front of the page. Escape, the cross and a click outside close it; the caller keeps typed text. */
-export function Dialog({ trigger, ...props }: DialogProps) {
+export function Dialog(props: DialogProps) {
   return (
-    <LazyDialog open={props.open} onOpenChange={props.onOpenChange} trigger={trigger}>
-      {(full, finalFocus) => <full.Dialog {...props} {...(trigger ? { finalFocus } : {})} />}
+    <LazyDialog open={props.open} onOpenChange={props.onOpenChange}>
+      {(full) => <full.Dialog {...props} />}
     </LazyDialog>
   );
 }

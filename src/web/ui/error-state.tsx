@@ -1,5 +1,4 @@
 import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 
@@ -9,7 +8,6 @@ import { cn } from "./cn.ts";
 export function ErrorState({
   wholePage = false,
   title,
-  description,
   onRetry,
   retrying,
   reference,
@@ -17,7 +15,6 @@ export function ErrorState({
 }: {
   wholePage?: boolean;
   title: string;
-  description?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
   reference?: string;
@@ -28,7 +25,6 @@ export function ErrorState({
     <div role="alert" className={cn("flex flex-col items-center gap-2 px-6 py-14 text-center", className)}>
       <TriangleAlert className="mb-1 size-6 text-danger" aria-hidden="true" />
       <Heading className="text-card font-semibold">{title}</Heading>
-      {description ? <p className="max-w-measure text-read text-balance text-ink-2">{description}</p> : null}
       {onRetry ? (
         <Button className="mt-3" onClick={onRetry} loading={retrying ?? false}>
           Try again

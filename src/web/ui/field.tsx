@@ -7,7 +7,6 @@ type Labeled = {
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
   disabled: boolean | undefined;
-  name: string | undefined;
 };
 
 const LabeledContext = createContext<Labeled | null>(null);
@@ -18,7 +17,6 @@ export function useLabeled(own: {
   "aria-label"?: string | undefined;
   "aria-describedby"?: string | undefined;
   disabled?: boolean | undefined;
-  name?: string | undefined;
 }): Partial<Labeled> {
   const field = useContext(LabeledContext);
   if (!field) return {};
@@ -28,7 +26,6 @@ export function useLabeled(own: {
     "aria-describedby": [own["aria-describedby"], field["aria-describedby"]].filter(Boolean).join(" ") || undefined,
     ...(field["aria-invalid"] ? { "aria-invalid": true } : {}),
     disabled: own.disabled ?? field.disabled,
-    name: own.name ?? field.name,
   };
 }
 
@@ -43,7 +40,6 @@ export type FieldProps = {
   /** Content at the far end of the label's line, such as a count or a link. */
   aside?: ReactNode;
   disabled?: boolean;
-  name?: string;
   className?: string;
   children: ReactNode;
 };
@@ -52,18 +48,7 @@ export type FieldProps = {
  * Label, hint and error around one control. Any control of this folder inside it is connected automatically: it takes
  * the label as its name, hint and error as its description, and knows when it is invalid.
  */
-export function Field({
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  aside,
-  disabled,
-  name,
-  className,
-  children,
-}: FieldProps) {
+export function Field({ label, hint, error, required, hideLabel, aside, disabled, className, children }: FieldProps) {
   const invalid = error !== undefined && error !== null && error !== false && error !== "";
   const id = useId();
   const parts = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` };
@@ -73,7 +58,6 @@ export function Field({
     "aria-describedby": [hint ? parts.hint : "", invalid ? parts.error : ""].filter(Boolean).join(" ") || undefined,
     "aria-invalid": invalid || undefined,
     disabled,
-    name,
   };
   return (
     <LabeledContext value={labeled}>

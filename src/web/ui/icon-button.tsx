@@ -24,7 +24,7 @@ export function IconButton({
 }: IconButtonProps) {
   const name = count ? `${label}, ${cappedCount(count)}` : label;
   return (
-    <Tooltip content={label} side="bottom">
+    <Tooltip content={label}>
       <Button
         {...rest}
         variant={variant}

@@ -11,7 +11,6 @@ export const controlBox =
 
 export type InputProps = Omit<ComponentPropsWithRef<"input">, "size" | "prefix" | "defaultValue" | "value"> & {
   value?: string | number;
-  defaultValue?: string | number;
   controlSize?: "sm" | "md" | "lg";
   /** An icon or a unit before the text. */
   leading?: ReactNode;
@@ -66,7 +65,6 @@ export function Input({ controlSize = "md", leading, trailing, className, ...res
 
 export type TextareaProps = Omit<ComponentPropsWithRef<"textarea">, "defaultValue" | "value"> & {
   value?: string;
-  defaultValue?: string;
 };
 
 /** Several lines; it grows with its text. */

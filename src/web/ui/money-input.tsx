@@ -83,13 +83,7 @@ export function DollarsInput({
   bareThousands,
   ...input
 }: DollarsInputProps) {
-  const limits = {
-    most,
-    ...(least !== undefined && { least }),
-    ...(example !== undefined && { example }),
-    ...(bareThousands && { bareThousands }),
-  };
-  const dollars = useDollars(value, onValueChange, limits);
+  const dollars = useDollars(value, onValueChange, { least, most, example, bareThousands });
   return (
     <MoneyInput
       {...input}

@@ -19,9 +19,6 @@ export type NumberInputProps = {
   /** Minus and plus buttons, for small counts. */
   steppers?: boolean;
   disabled?: boolean;
-  required?: boolean;
-  name?: string;
-  id?: string;
   placeholder?: string;
   "aria-label"?: string;
   onBlur?: () => void;
@@ -37,25 +34,22 @@ export function NumberInput(props: NumberInputProps) {
     suffix,
     steppers = false,
     className,
-    format,
     placeholder,
     onBlur,
     "aria-label": label,
     ...root
   } = props;
-  const { id, disabled, name, ...described } = useLabeled(props);
+  const { id, disabled = props.disabled, ...described } = useLabeled(props);
   const stepper =
     "grid w-9 shrink-0 cursor-pointer place-items-center border border-edge bg-surface text-ink-2 hover:bg-sunk " +
     "disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-4";
   return (
     <NumberField.Root
       {...root}
-      {...(id ? { id } : {})}
-      {...(disabled === undefined ? {} : { disabled })}
-      {...(name ? { name } : {})}
+      id={id}
+      disabled={disabled}
       value={value}
       onValueChange={(next) => onValueChange(next)}
-      {...(format ? { format } : {})}
       locale="en-US"
       className={className}
     >

@@ -5,7 +5,6 @@ export type PopoverProps = {
   trigger: ReactElement<Record<string, unknown>>;
   title?: ReactNode;
   children: ReactNode;
-  align?: "start" | "center" | "end";
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;

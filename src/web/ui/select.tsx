@@ -18,8 +18,6 @@ export type SelectProps<T extends string> = {
   controlSize?: "sm" | "md";
   disabled?: boolean;
   required?: boolean;
-  name?: string;
-  id?: string;
   /** A word before the value, such as "Sort". */
   leading?: ReactNode;
   className?: string;
@@ -39,11 +37,10 @@ export function Select<T extends string>(props: SelectProps<T>) {
     "aria-label": label,
     "aria-describedby": described,
   } = props;
-  const { disabled = props.disabled ?? false, name = props.name, ...labeled } = useLabeled(props);
+  const { disabled = props.disabled ?? false, ...labeled } = useLabeled(props);
   const chosen = items.find((item) => item.value === value);
   const trigger = (
     <button
-      id={props.id}
       {...labeled}
       {...(described && { "aria-describedby": described })}
       // The role the loaded control has.
@@ -74,7 +71,6 @@ export function Select<T extends string>(props: SelectProps<T>) {
           onValueChange={onValueChange}
           disabled={disabled}
           required={required}
-          {...(name ? { name } : {})}
           trigger={button}
         />
       )}

@@ -8,7 +8,6 @@ type ToggleOption<T extends string> = {
   icon?: ReactNode;
   /** A count under the label. */
   count?: number;
-  disabled?: boolean;
 };
 
 type Shared<T extends string> = {
@@ -56,12 +55,9 @@ function Frame<T extends string>({
   "aria-label": label,
 }: Shared<T> & { pressed: readonly T[]; multiple: boolean; onChange: (values: T[]) => void }) {
   const [stop, setStop] = useState<T | null>(null);
-  const possible = options.filter((option) => !(disabled || option.disabled));
   // One tab stop: the last focused item, or the selected one; arrow keys move on from there.
   const first =
-    possible.find(({ value }) => value === stop) ??
-    possible.find(({ value }) => pressed.includes(value)) ??
-    possible[0];
+    options.find(({ value }) => value === stop) ?? options.find(({ value }) => pressed.includes(value)) ?? options[0];
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button:enabled")];
@@ -100,7 +96,7 @@ function Frame<T extends string>({
           key={option.value}
           type="button"
           aria-pressed={pressed.includes(option.value)}
-          disabled={disabled || option.disabled}
+          disabled={disabled}
           tabIndex={option === first ? 0 : -1}
           onFocus={() => setStop(option.value)}
           onClick={() => press(option.value)}

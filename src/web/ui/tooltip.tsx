@@ -21,14 +21,11 @@ let goneAt = -Infinity;
 /** Time for the pointer to reach the tooltip, whose text can be selected. */
 const crossingMs = 120;
 
-type Side = "top" | "bottom" | "left" | "right";
-
 export type TooltipProps = {
   /** Undefined: there is no tooltip now. */
   content: ReactNode;
   /** The described element; it receives the hover and focus handlers. */
   children: ReactElement<Record<string, unknown>>;
-  side?: Side;
 };
 
 /** When an element's tooltip shows; `show` receives the element, or null when it closes. */
@@ -72,7 +69,7 @@ function createHovering(show: (anchor: Element | null) => void) {
 }
 
 /** A short explanation on hover or keyboard focus; never the only place for information. */
-export function Tooltip({ content, children, side = "bottom" }: TooltipProps) {
+export function Tooltip({ content, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [hovering] = useState(() => createHovering(setAnchor));
   useEffect(() => hovering.keep, [hovering]);
@@ -80,7 +77,7 @@ export function Tooltip({ content, children, side = "bottom" }: TooltipProps) {
     <>
       {content === undefined ? children : withProps(children, hovering.handlers)}
       {anchor && content !== undefined ? (
-        <Box anchor={anchor} side={side} onEnter={hovering.keep} onLeave={hovering.leave} onDismiss={hovering.close}>
+        <Box anchor={anchor} onEnter={hovering.keep} onLeave={hovering.leave} onDismiss={hovering.close}>
           {content}
         </Box>
       ) : null}
@@ -90,29 +87,13 @@ export function Tooltip({ content, children, side = "bottom" }: TooltipProps) {
 
 const gap = 6;
 const margin = 5;
-const opposite: Record<Side, Side> = { top: "bottom", bottom: "top", left: "right", right: "left" };
 
-/** The box's position: at its side, or opposite when there is no room, and always inside the window. */
-function place(box: DOMRect, at: DOMRect, side: Side): { left: number; top: number } {
-  const room: Record<Side, number> = {
-    top: at.top,
-    bottom: innerHeight - at.bottom,
-    left: at.left,
-    right: innerWidth - at.right,
-  };
-  const upright = side === "top" || side === "bottom";
-  const needed = (upright ? box.height : box.width) + gap + margin;
-  const chosen = room[side] < needed && room[opposite[side]] > room[side] ? opposite[side] : side;
-  const left = upright
-    ? at.left + (at.width - box.width) / 2
-    : chosen === "left"
-      ? at.left - gap - box.width
-      : at.right + gap;
-  const top = upright
-    ? chosen === "top"
-      ? at.top - gap - box.height
-      : at.bottom + gap
-    : at.top + (at.height - box.height) / 2;
+/** The box's position: below, or above when there is no room, and always inside the window. */
+function place(box: DOMRect, at: DOMRect): { left: number; top: number } {
+  const below = innerHeight - at.bottom;
+  const above = below < box.height + gap + margin && at.top > below;
+  const left = at.left + (at.width - box.width) / 2;
+  const top = above ? at.top - gap - box.height : at.bottom + gap;
   return {
     left: Math.max(margin, Math.min(left, innerWidth - box.width - margin)),
     top: Math.max(margin, Math.min(top, innerHeight - box.height - margin)),
@@ -121,21 +102,20 @@ function place(box: DOMRect, at: DOMRect, side: Side): { left: number; top: numb
 
 type BoxProps = {
   anchor: Element;
-  side: Side;
   onEnter: () => void;
   onLeave: () => void;
   onDismiss: () => void;
   children: ReactNode;
 };
 
-function Box({ anchor, side, onEnter, onLeave, onDismiss, children }: BoxProps) {
+function Box({ anchor, onEnter, onLeave, onDismiss, children }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const put = () => {
       if (!anchor.isConnected) return onDismiss();
       if (!box.current) return;
-      const { left, top } = place(box.current.getBoundingClientRect(), anchor.getBoundingClientRect(), side);
+      const { left, top } = place(box.current.getBoundingClientRect(), anchor.getBoundingClientRect());
       box.current.style.left = `${left}px`;
       box.current.style.top = `${top}px`;
     };
@@ -154,7 +134,7 @@ function Box({ anchor, side, onEnter, onLeave, onDismiss, children }: BoxProps) 
       removeEventListener("resize", put);
       removeEventListener("keydown", onKey, { capture: true });
     };
-  }, [anchor, side, onDismiss]);
+  }, [anchor, onDismiss]);
 
   return createPortal(
     <div

@@ -22,7 +22,6 @@ export function PresenceAvatars() {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      align="end"
       title="Colleagues online"
       trigger={<PresenceButton colleagues={colleagues} />}
     >

@@ -57,7 +57,6 @@ export function StatCard({
         <span className="label-caps pt-1.5 text-ink-3">{label}</span>
         <Popover
           title={label}
-          align="end"
           trigger={
             <IconButton
               size="sm"

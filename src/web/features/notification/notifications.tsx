@@ -33,7 +33,6 @@ export function Notifications() {
   return (
     <>
       <Popover
-        align="end"
         open={open}
         onOpenChange={setOpen}
         className="flex max-h-[min(36rem,var(--available-height))] w-96 flex-col p-0"

@@ -26,7 +26,6 @@ export function SearchTips() {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      align="end"
       title="Search tips"
       className="max-h-[60vh] w-100 max-w-[calc(100vw-2rem)] overflow-y-auto"
       trigger={<IconButton label="Search tips" icon={<CircleHelp aria-hidden="true" />} />}

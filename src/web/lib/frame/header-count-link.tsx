@@ -10,7 +10,7 @@ export type HeaderCountLinkProps = { to: PlainPath; label: string; count: number
 /** A header link with a count (spec §2). The count is ink, not a seal: it needs no answer. */
 export function HeaderCountLink({ to, label, count, icon }: HeaderCountLinkProps) {
   return (
-    <Tooltip content={label} side="bottom">
+    <Tooltip content={label}>
       <NavLink
         to={to}
         aria-label={`${label}, ${candidatesText(count)}`}

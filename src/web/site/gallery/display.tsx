@@ -171,8 +171,7 @@ export function Feedback() {
       <Specimen name="error">
         <Card className="w-full">
           <ErrorState
-            title="We couldn't load the candidates"
-            description="The server did not answer. Try again in a moment."
+            title="We couldn't load the candidates: the server did not answer. Try again in a moment."
             onRetry={() => undefined}
             reference="req-7f31c2"
           />

@@ -109,7 +109,7 @@ export function Motifs() {
         </div>
       </Specimen>
       <Specimen name="seal">
-        <Seal label="Identity revealed" />
+        <Seal />
         <Seal size="sm" />
         <SealNote>Your answer is due</SealNote>
       </Specimen>

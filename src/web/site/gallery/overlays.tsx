@@ -29,12 +29,12 @@ export function Overlays() {
   return (
     <SpecimenGroup title="Floating">
       <Specimen name="dialog">
+        <Button onClick={() => setDialog(true)}>Open dialog</Button>
         <Dialog
           open={dialog}
           onOpenChange={setDialog}
           title="Update notes"
           description="Your agency sees them, nobody else."
-          trigger={<Button>Open dialog</Button>}
           footer={
             <>
               <Button onClick={() => setDialog(false)}>Cancel</Button>

@@ -13,9 +13,6 @@ import { useOpening } from "./use-opening.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 import { yieldFocus } from "./yield-focus.ts";
 
-/** `finalFocus`: the element that opened it. */
-export type FloatingDialogProps = Omit<DialogProps, "trigger"> & { finalFocus?: () => HTMLElement | null | false };
-
 const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
 
 /**
@@ -32,10 +29,9 @@ export function Dialog({
   bare = false,
   untilConfirmed = false,
   initialFocus,
-  finalFocus,
   onClosed,
   children,
-}: FloatingDialogProps) {
+}: DialogProps) {
   const opening = useOpening(open);
   const unsaved = useUnsaved(open);
   const firstField = useFirstField();
@@ -66,7 +62,6 @@ export function Dialog({
           <Base.Popup
             ref={box}
             initialFocus={initialFocus ?? (bare ? true : firstField.initialFocus)}
-            {...(finalFocus ? { finalFocus } : {})}
             className={cn(
               "float-in flex w-full flex-col border border-line-2 bg-raised shadow-float outline-none sm:rounded-card",
               bare

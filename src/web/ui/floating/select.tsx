@@ -7,7 +7,7 @@ import type { SelectProps } from "#web/ui/select.tsx";
 
 export type FloatingSelectProps<T extends string> = Pick<
   SelectProps<T>,
-  "items" | "value" | "onValueChange" | "disabled" | "required" | "name"
+  "items" | "value" | "onValueChange" | "disabled" | "required"
 > & { trigger: ReactElement<Record<string, unknown>> };
 
 export function Select<T extends string>({
@@ -16,7 +16,6 @@ export function Select<T extends string>({
   onValueChange,
   disabled = false,
   required = false,
-  name,
   trigger,
 }: FloatingSelectProps<T>) {
   return (
@@ -28,7 +27,6 @@ export function Select<T extends string>({
       }}
       disabled={disabled}
       required={required}
-      {...(name ? { name } : {})}
     >
       <Base.Trigger render={trigger} />
       <Base.Portal>

@@ -9,27 +9,17 @@ const sizes = {
 } as const;
 
 /** The vermilion mark of identity: for a revealed name or an open answer. */
-export function Seal({
-  label,
-  size = "md",
-  className,
-}: {
-  label?: string;
-  size?: keyof typeof sizes;
-  className?: string;
-}) {
+export function Seal({ size = "md", className }: { size?: keyof typeof sizes; className?: string }) {
   return (
     <span
-      role={label ? "img" : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
+      aria-hidden="true"
       className={cn(
         "inline-grid shrink-0 place-items-center rounded-full bg-seal-soft text-seal",
         sizes[size],
         className,
       )}
     >
-      <Stamp aria-hidden="true" />
+      <Stamp />
     </span>
   );
 }
