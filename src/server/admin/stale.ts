@@ -1,11 +1,10 @@
-import type { InferResult, Kysely } from "kysely";
+import type { InferResult } from "kysely";
 import type { PageAsk } from "#domain/core/page.ts";
 import { countOf } from "../platform/db/count.ts";
 import { idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 
-/** A system transaction; the policy has already decided. */
-type Db = Kysely<Tables>;
+// Called in a system transaction; the policy has already decided.
 
 /** Live listings unchanged since `before`; `own`: only those of that agency. */
 function staleIn(db: Db, before: Date, own: string | null) {

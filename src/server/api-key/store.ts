@@ -1,13 +1,11 @@
-import type { Kysely } from "kysely";
 import type { ApiKey, Owner } from "#domain/api-key/api-key.ts";
 import type { AgencyType } from "#domain/core/lookups.ts";
 import type { Standing } from "#domain/core/standing.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import { lacksSecondFactor } from "../platform/db/active-members.ts";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
+import type { Db, RowOf } from "../platform/db/tables.ts";
 
-/** Not the viewer's role, which can't read keys. */
-type Db = Kysely<Tables>;
+// Never called in the viewer's role, which can't read keys.
 
 /** A key with its owner and its organization as they are now. Holds no secret. */
 export type StoredKey = {

@@ -1,10 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import { activeMembers, lacksSecondFactor, viewerFrom } from "../platform/db/active-members.ts";
 
-/** Not the viewer's role, which can't read links. */
-type Db = Kysely<Tables>;
+// Never called in the viewer's role, which can't read links.
 type Owner = Pick<Viewer, "personId" | "organizationId">;
 
 export type StoredLink = { id: string; createdAt: Date; lastFetchedAt: Date | null };

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { pick } from "#domain/core/pick.ts";
-import type { Kysely } from "kysely";
 import type { Answer } from "#contract/index.ts";
 import {
   challengeHost,
@@ -9,10 +8,9 @@ import {
   type RoleMapping,
 } from "#domain/company-sign-in/company-sign-in.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
+import type { Db, RowOf } from "../platform/db/tables.ts";
 
-/** A system transaction, or reads outside of one: viewers' transactions can't read these tables. */
-type Db = Kysely<Tables>;
+// Called in a system transaction, or for reads outside of one: viewers' transactions can't read these tables.
 
 /** The context that seals a provider's client secret. */
 export const clientSecretPlace = (id: string): string => `ecosystem_providers:${id}:client_secret`;

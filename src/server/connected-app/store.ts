@@ -1,11 +1,9 @@
-import type { Kysely } from "kysely";
 import type { ApiKey, Owner } from "#domain/api-key/api-key.ts";
 import type { App } from "#domain/connected-app/connected-app.ts";
 import { isUuid } from "#domain/core/ids.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 
-/** Not the viewer's role, which can't read apps. */
-type Db = Kysely<Tables>;
+// Never called in the viewer's role, which can't read apps.
 
 export type StoredApp = App & { secretHash: Buffer | null };
 

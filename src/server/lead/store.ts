@@ -1,18 +1,17 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { readStored } from "#domain/core/former-spelling.ts";
 import { callsAhead, callTimes, leadRetentionMs, type LeadKind, type LeadState } from "#domain/lead/lead.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
+import type { Db, RowOf } from "../platform/db/tables.ts";
 import { createAttempts, networkOf } from "../platform/attempts.ts";
 import type { Context, Visited, Services } from "../platform/http/context.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
 
-/** A system transaction. */
-type Db = Kysely<Tables>;
+// Called in a system transaction.
 
 /** Personal details of the person who booked, as sealed. `origin`: prefix of the links in their emails. */
 type LeadWords = {

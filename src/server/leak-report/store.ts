@@ -1,13 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { LeakDecision, LeakPlace, LeakReport } from "#domain/leak-report/leak-report.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 
-/** A system transaction; the policy has already decided. */
-type Db = Kysely<Tables>;
+// Called in a system transaction; the policy has already decided.
 
 export const leakPlace = {
   what: (id: string) => `mls_leak_reports what:${id}`,

@@ -1,14 +1,13 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Listing, PublicFace } from "#domain/listing/listing.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { type FaceField, faceFields } from "#domain/listing/fields.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import type { CandidatesTable } from "../platform/db/tables/listing.ts";
 import type { ColumnName, PlainColumns, PlainField } from "../platform/db/tables/listing-columns.ts";
 
-/** A transaction or, for the projection, the plain connection. */
-type Db = Kysely<Tables>;
+// Called in a transaction or, for the projection, on the plain connection.
 
 /** Fields that aren't stored as they are, read from a row; all others have the column of their name. */
 const converted = {

@@ -1,14 +1,13 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Consent } from "#domain/candidacy/view.ts";
 import type { CaseDecision, CaseListing, MatchCase } from "#domain/match-case/match-case.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 
-/** A system transaction; the policy has already decided. */
-type Db = Kysely<Tables>;
+// Called in a system transaction; the policy has already decided.
 
 export const caseNotePlace = (caseId: string, number: number) => `mls_match_decisions:${caseId}:${number}`;
 

@@ -1,14 +1,13 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { type Notification, typesShown } from "#domain/notification/notification.ts";
 import type { NotificationPreference } from "#domain/notification/preferences.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
+import type { Db, RowOf, Tables } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 
-/** A viewer's transaction: row-level security hides other people's rows. */
-type Db = Kysely<Tables>;
+// Called in a viewer's transaction: row-level security hides other people's rows.
 type Reader = Pick<Viewer, "organizationId" | "personId">;
 type ShownTo = Reader & Pick<Viewer, "standing">;
 

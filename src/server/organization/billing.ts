@@ -1,10 +1,8 @@
-import type { Kysely } from "kysely";
 import { type OrganizationBilling, type Saved, unsavedBilling } from "#domain/billing/billing.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 
-/** A system transaction. */
-type Db = Kysely<Tables>;
+// Called in a system transaction.
 
 /** The billing details of an organization; empty ones until they're saved. */
 export async function billingOf(db: Db, organizationId: string): Promise<Saved<OrganizationBilling>> {

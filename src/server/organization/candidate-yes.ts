@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 
-/** A system transaction. */
-type Db = Kysely<Tables>;
+// Called in a system transaction.
 
 /** Whether the organization accepts introductions only with the candidate's yes (docs/decisions/0055). */
 export async function asksCandidate(db: Db, organizationId: string): Promise<boolean> {

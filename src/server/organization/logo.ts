@@ -1,9 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 
-/** A system transaction. */
-type Db = Kysely<Tables>;
+// Called in a system transaction.
 
 /** The agency's logo, a PNG file; null without one. */
 export async function logoOf(db: Db, organizationId: string): Promise<Buffer | null> {

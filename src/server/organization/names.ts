@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import {
   addedTo,
   decideOrganizationNames,
@@ -8,13 +8,12 @@ import {
 import type { Viewer } from "#domain/core/viewer.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import type { Context } from "../platform/http/context.ts";
 import { writeOrganizationKeys } from "../identity/organization-keys.ts";
 import { registrableDomain } from "../identity/registrable-domain.ts";
 
-/** A system transaction. */
-type Db = Kysely<Tables>;
+// Called in a system transaction.
 
 /** The names the organization declares now, in the order they were added. */
 export async function namesOf(db: Db, organizationId: string): Promise<OrganizationNames> {

@@ -1,15 +1,14 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { pick } from "#domain/core/pick.ts";
 import type { OrganizationDecision, VettedOrganization } from "#domain/organization/organization.ts";
 import { type Standing, standings } from "#domain/core/standing.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts";
 
-/** A system transaction; the policy has already decided. */
-type Db = Kysely<Tables>;
+// Called in a system transaction; the policy has already decided.
 
 /** Sealed reasons are bound to this text, so it keeps the table's former name. */
 export const decisionPlace = (organizationId: string, number: number): string =>

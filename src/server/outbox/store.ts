@@ -1,13 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { EmailState, OutboxEmail } from "#domain/outbox/email.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
+import type { Db, RowOf } from "../platform/db/tables.ts";
 import { openedEmail } from "../platform/mail/mail.ts";
 
-/** A system transaction; the policy has already decided. */
-type Db = Kysely<Tables>;
+// Called in a system transaction; the policy has already decided.
 
 /** A bounce is a time beside the stored state, so that an earlier release can read the row. */
 const shownState = sql<EmailState>`case when bounced_at is null then state else 'bounced' end`;

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { IntroductionPart } from "#domain/introduction/introduction.ts";
 import type { Openings, PartyOpening, SealedEntry } from "#domain/register/register.ts";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
+import type { Db, RowOf } from "../platform/db/tables.ts";
 
-/** A system transaction: viewers can't access these tables. */
-type Db = Kysely<Tables>;
+// Called in a system transaction: viewers can't access these tables.
 
 export const newestEntry = (db: Db): Promise<Pick<SealedEntry, "number" | "hash"> | null> =>
   db

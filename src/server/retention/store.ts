@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { dateOf } from "#domain/core/calendar.ts";
 import { retentionLimits } from "#domain/configuration/configuration.ts";
 import { needOfDeal, needOfIntroduction, type NeededFor } from "#domain/retention/needs.ts";
@@ -8,10 +7,9 @@ import { dealById } from "../deal/store.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 
-/** A system transaction, or the plain connection. */
-type Db = Kysely<Tables>;
+// Called in a system transaction, or on the plain connection.
 
 /** The organization's choice (null: none) and the period that applies. */
 export async function periodOf(db: Db, organizationId: string): Promise<RetentionPeriod & { chosen: number | null }> {

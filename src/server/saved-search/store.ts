@@ -1,14 +1,13 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { idsOf } from "#domain/core/ids.ts";
 import { pick } from "#domain/core/pick.ts";
 import { emailDue } from "#domain/notification/preferences.ts";
 import type { SavedSearch, SearchMark, SearchParams } from "#domain/saved-search/saved-search.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { ActingFor } from "../platform/db/database.ts";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
+import type { Db, RowOf, Tables } from "../platform/db/tables.ts";
 
-/** A viewer's transaction, in which row-level security hides colleagues' private searches, or the system's. */
-type Db = Kysely<Tables>;
+// Called in a viewer's transaction, in which row-level security hides colleagues' private searches, or in the system's.
 
 export const savedSearchPlace = (id: string) => `mls_saved_searches:${id}`;
 

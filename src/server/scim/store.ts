@@ -1,10 +1,9 @@
-import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Filter, FilterOperator, FilterValue } from "#domain/scim/filter.ts";
 import { refuseScim } from "#domain/scim/scim-error.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 
-/** A system transaction, or reads outside of one. */
-type Db = Kysely<Tables>;
+// Called in a system transaction, or for reads outside of one.
 
 /** A member as the company's directory sees them; `id` is the account's. `roles` stay after deactivation. */
 export type ScimUser = {

@@ -1,15 +1,14 @@
-import { type InferResult, type Kysely, sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { refuse } from "#domain/core/errors.ts";
 import { type Correspondent, type Message, otherEnd, type ReadMark, type Thread } from "#domain/thread/thread.ts";
 import type { Between, FoundThread } from "#domain/thread/use-cases.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Db } from "../platform/db/tables.ts";
 import { cut, inOrder, inPages, newestFirst, pageKey } from "../platform/db/keyset.ts";
 
-/** A viewer's transaction: row-level security hides other people's rows. */
-type Db = Kysely<Tables>;
+// Called in a viewer's transaction: row-level security hides other people's rows.
 type Reader = Pick<Viewer, "organizationId" | "personId">;
 
 const threadColumns = [

@@ -1,17 +1,16 @@
 import { iso } from "#domain/core/calendar.ts";
 import { pick } from "#domain/core/pick.ts";
 import { idsOf } from "#domain/core/ids.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Answer } from "#contract/index.ts";
 import { positionOf } from "#domain/event/event.ts";
 import type { DeliveryState, WebhookEnd, WebhookFormat, WebhookType } from "#domain/webhook/webhook.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
-import type { RowOf, Tables } from "../platform/db/tables.ts";
+import type { Db, RowOf } from "../platform/db/tables.ts";
 import { publicKeyText, type WebhookKeys } from "./signing.ts";
 
-/** A system transaction: viewers' transactions can't read these tables. */
-type Db = Kysely<Tables>;
+// Called in a system transaction: viewers' transactions can't read these tables.
 
 export const webhookPlace = (id: string) => `mls_webhooks:${id}`;
 
