@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { openAll, openWith, type Sealed } from "../platform/crypto/data-keys.ts";
-import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import { type KeyRing, nullIfBroken } from "../platform/crypto/key-ring.ts";
 import { assumeViewerRole, type Database } from "../platform/db/database.ts";
 import { identityStates } from "../identity/vault.ts";
 import type { Trx } from "../platform/db/tables.ts";
@@ -167,10 +167,6 @@ async function openSealed(
 
 /** Null where the key was destroyed, or where the organization can't read it. */
 async function openEach(db: Trx, keyRing: KeyRing, all: readonly Sealed[]): Promise<(Buffer | null)[]> {
-  const nullIfBroken = (error: unknown): null => {
-    if (error instanceof SealBroken) return null;
-    throw error;
-  };
   const whole = all.length === 0 ? [] : await openAll({ db }, keyRing, all).catch(nullIfBroken);
   if (whole) return whole;
   const opened: (Buffer | null)[] = [];

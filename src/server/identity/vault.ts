@@ -10,7 +10,7 @@ import {
 } from "#domain/identity/identity.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import { type KeyRing, nullIfBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { blockHashes, blockRules } from "./block-hashes.ts";
 import { openAll, openWith, sealWith } from "../platform/crypto/data-keys.ts";
@@ -283,12 +283,6 @@ export async function deleteIdentity(
     })
     .execute();
   return opened ? (readStored(opened.toString("utf8")) as VaultContent) : null;
-}
-
-/** An identity whose key is lost can still be erased. */
-function nullIfBroken(error: unknown): null {
-  if (error instanceof SealBroken) return null;
-  throw error;
 }
 
 function seal(

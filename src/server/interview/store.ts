@@ -8,7 +8,7 @@ import {
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { idsOf } from "#domain/core/ids.ts";
-import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import { type KeyRing, nullIfBroken } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Trx, RowOf } from "../platform/db/tables.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
@@ -299,12 +299,6 @@ export async function openLinks(
     const bytes = rows.find((row) => row.interview_id === each.id && row.number === number)?.link_sealed;
     return bytes ? [{ id: each.id, listingId, sealed: bytes, context: linkPlace(each.id, number) }] : [];
   });
-  const opened = await openAll({ db }, keyRing, sealed).catch(noneWhereBroken);
+  const opened = (await openAll({ db }, keyRing, sealed).catch(nullIfBroken)) ?? [];
   return new Map(opened.map((link, place) => [sealed[place]?.id ?? "", link.toString("utf8")]));
-}
-
-/** The key was destroyed with the candidate's data. */
-function noneWhereBroken(error: unknown): Buffer[] {
-  if (error instanceof SealBroken) return [];
-  throw error;
 }

@@ -15,7 +15,7 @@ import { ndaOf } from "#domain/introduction/reveal.ts";
 import type { IntroductionFacts } from "#domain/introduction/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { idsOf } from "#domain/core/ids.ts";
-import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import { type KeyRing, nullIfBroken } from "../platform/crypto/key-ring.ts";
 import { sealWith } from "../platform/crypto/data-keys.ts";
 import { candidateAnswersOf } from "../listing/candidate-answers.ts";
 import type { Trx } from "../platform/db/tables.ts";
@@ -330,12 +330,6 @@ async function saveParts(db: Trx, before: Introduction, after: Introduction): Pr
   }
 }
 
-/** Erasing the candidate destroyed the key: the declaration stays, texts that would name them aren't stored. */
-function nullIfErased(error: unknown): null {
-  if (error instanceof SealBroken) return null;
-  throw error;
-}
-
 async function saveKnowledge(
   db: Trx,
   keyRing: KeyRing,
@@ -346,7 +340,8 @@ async function saveKnowledge(
   if (!before.priorKnowledge) {
     const place = { id, agencyId: employer.id };
     const { evidence } = priorKnowledge;
-    const sealed = await sealWith({ db }, keyRing, place, evidence, evidencePlace(id)).catch(nullIfErased);
+    // Erasing the candidate destroyed the key: the declaration stays, texts that would name them aren't stored.
+    const sealed = await sealWith({ db }, keyRing, place, evidence, evidencePlace(id)).catch(nullIfBroken);
     await db
       .insertInto("mls_prior_knowledge")
       .values({ introduction_id: id, declared_at: new Date(priorKnowledge.declaredAt), evidence_sealed: sealed })

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Disclosure, Thread, ThreadSubject } from "#domain/thread/thread.ts";
 import type { GrantedReading } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import { type KeyRing, nullIfBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 import type { Trx } from "../platform/db/tables.ts";
@@ -89,12 +89,6 @@ export async function readGranted(
     bytes ? [{ listingId, number, sealed: bytes, context: wordsPlace(id, number) }] : [],
   );
   if (!may || sealed.length === 0) return { may, words: new Map() };
-  const opened = await openAll({ db }, keyRing, sealed).catch(noneWhereBroken);
+  const opened = (await openAll({ db }, keyRing, sealed).catch(nullIfBroken)) ?? [];
   return { may, words: new Map(opened.map((words, place) => [sealed[place]?.number ?? 0, words.toString("utf8")])) };
-}
-
-/** The key was destroyed with the candidate's data. */
-function noneWhereBroken(error: unknown): Buffer[] {
-  if (error instanceof SealBroken) return [];
-  throw error;
 }
