@@ -66,7 +66,6 @@ export type ArchivedTable = {
 /** Stands for a value of another organization that an archive doesn't contain. */
 export const withheld = "Not in the archive";
 
-const all = sql<boolean>`true`;
 const ofOrganization = (column: string, { organizationId }: Exporter) =>
   sql<boolean>`t.${sql.ref(column)} = ${sql.lit(organizationId)}::uuid`;
 const of = (column: string) => ({
@@ -81,33 +80,27 @@ const readable = (searches: string, { personId }: Exporter) =>
 const ofReadableSearch = (exporter: Exporter) =>
   sql<boolean>`exists (select from mls_saved_searches s where s.id = t.saved_search_id
     and ${readable("s", exporter)})`;
+function ofAgencyRows(rows: (exporter: Exporter) => RawBuilder<boolean>) {
+  return { read: "own" as const, agenciesOnly: true as const, rows };
+}
 /** Rows about the organization's own listings. */
-const ofListings = (column = "listing_id") => ({
-  read: "own" as const,
-  agenciesOnly: true as const,
-  rows: ({ organizationId }: Exporter) =>
-    sql<boolean>`exists (select from mls_candidates c where c.id = t.${sql.ref(column)}
+const ofListings = ofAgencyRows(
+  ({ organizationId }) => sql<boolean>`exists (select from mls_candidates c where c.id = t.listing_id
       and c.listing_agency_id = ${sql.lit(organizationId)}::uuid)`,
-});
+);
 /** Rows about the links that the agency sent to its clients. */
-const ofGuestLinks = {
-  read: "own" as const,
-  agenciesOnly: true as const,
-  rows: ({ organizationId }: Exporter) =>
-    sql<boolean>`exists (select from mls_guest_links l where l.id = t.link_id
+const ofGuestLinks = ofAgencyRows(
+  ({ organizationId }) => sql<boolean>`exists (select from mls_guest_links l where l.id = t.link_id
       and l.agency_id = ${sql.lit(organizationId)}::uuid)`,
-};
+);
 /** Rows about the agency's deals, read by the system. */
-const ofOwnDeals = {
-  read: "own" as const,
-  agenciesOnly: true as const,
-  rows: ({ organizationId }: Exporter) =>
-    sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
+const ofOwnDeals = ofAgencyRows(
+  ({ organizationId }) => sql<boolean>`exists (select from mls_deals d where d.id = t.deal_id
       and ${sql.lit(organizationId)}::uuid in (d.listing_agency_id, d.selling_agency_id))`,
-};
-const shared = { read: "shared" as const, rows: () => all };
+);
+const shared = { read: "shared" as const, rows: () => sql<boolean>`true` };
 const ofDeals = { ...shared, agenciesOnly: true as const };
-const number = (row: SealedRow, column: string): number => Number(row[column]);
+const number = (row: SealedRow): number => Number(row["number"]);
 const listing = (row: SealedRow): string => textOf(row, "listing_id");
 const person = (row: SealedRow) => ({
   personId: textOf(row, "person_id"),
@@ -127,7 +120,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     ...of("organization_id"),
     sealed: {
       reason_sealed: {
-        context: (row) => decisionPlace(textOf(row, "organization_id"), number(row, "number")),
+        context: (row) => decisionPlace(textOf(row, "organization_id"), number(row)),
       },
     },
   },
@@ -168,7 +161,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     sealed: { sealed: { context: (row) => draftPlace(textOf(row, "id")), key: (row) => textOf(row, "id") } },
   },
   mls_consents: {
-    ...ofListings(),
+    ...ofListings,
     sealed: {
       proof: {
         context: (row) => consentProofPlace(listing(row), textOf(row, "kind"), new Date(textOf(row, "confirmed_at"))),
@@ -176,18 +169,18 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
       },
     },
   },
-  mls_candidacies: ofListings(),
+  mls_candidacies: ofListings,
   mls_identity_retentions: ofAgency("agency_id"),
   mls_candidate_answers: {
-    ...ofListings(),
+    ...ofListings,
     sealed: { note_sealed: { context: (row) => answerNotePlace(textOf(row, "introduction_id")), key: listing } },
   },
   mls_candidate_wishes: {
-    ...ofListings(),
+    ...ofListings,
     sealed: { sealed: { context: (row) => requestPlace(textOf(row, "id")), key: listing } },
   },
-  mls_candidate_letters: ofListings(),
-  mls_stale_reminders: ofListings(),
+  mls_candidate_letters: ofListings,
+  mls_stale_reminders: ofListings,
   [filesAtRest.table]: {
     read: "own",
     agenciesOnly: true,
@@ -283,7 +276,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     },
     sealed: {
       link_sealed: {
-        context: (row) => linkPlace(textOf(row, "interview_id"), number(row, "number")),
+        context: (row) => linkPlace(textOf(row, "interview_id"), number(row)),
         key: listing,
         underGrant: { instead: withheld },
       },
@@ -345,7 +338,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     with: { listing_id: sql`(select c.candidate_id from mls_threads c where c.id = t.thread_id)` },
     sealed: {
       sealed: {
-        context: (row) => wordsPlace(textOf(row, "thread_id"), number(row, "number")),
+        context: (row) => wordsPlace(textOf(row, "thread_id"), number(row)),
         key: listing,
         underGrant: { instead: withheld },
       },
