@@ -4,8 +4,8 @@ import { statusKeys, statusStates } from "#domain/admin/status.ts";
 import { configurationReason, type SettingKey, settingKeys } from "#domain/configuration/configuration.ts";
 import { leakOutcomes, leakPlaces, leakReportLimits } from "#domain/leak-report/leak-report.ts";
 import { id, instant, page, paging, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import { party } from "./shapes.ts";
 
-const party = z.object({ id, name: z.string() });
 const settingKey = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Choose a setting that exists.");
 
 const staleListing = z.object({

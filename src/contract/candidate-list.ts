@@ -2,8 +2,7 @@ import { z } from "zod";
 import { listLimits as limits } from "#domain/candidate-list/candidate-list.ts";
 import { listingCard } from "./listing.ts";
 import { fileProcedure, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
-
-const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
+import { text } from "./shapes.ts";
 
 const summary = z.object({
   id,

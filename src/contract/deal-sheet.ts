@@ -9,8 +9,8 @@ import { guaranteePolicies } from "#domain/deal/guarantee.ts";
 import { correctionRecord } from "./deal-correction.ts";
 import { cents, keptShares, ledger, money, placement } from "./deal-money.ts";
 import { calendarDate, id, instant } from "./procedure.ts";
+import { party } from "./shapes.ts";
 
-export const party = z.object({ id, name: z.string() });
 export const guaranteeDays = z.union(
   guaranteeOptions.map((days) => z.literal(days)),
   { error: `Choose ${guaranteeOptions.join(", ")} days.` },

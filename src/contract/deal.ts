@@ -20,16 +20,8 @@ import {
   updatedSince,
   wholeNumber,
 } from "./procedure.ts";
-import {
-  dealReply,
-  dealRow,
-  dealSheet,
-  documentKind,
-  guaranteeDays,
-  guaranteePolicy,
-  party,
-  role,
-} from "./deal-sheet.ts";
+import { confirmedTexts, party } from "./shapes.ts";
+import { dealReply, dealRow, dealSheet, documentKind, guaranteeDays, guaranteePolicy, role } from "./deal-sheet.ts";
 
 const percent = z
   .number()
@@ -61,7 +53,6 @@ const filters = {
 
 const version = z.int();
 const confirmBelowMinimum = z.boolean().default(false);
-const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 const reason = z
   .string()
   .min(1, "Enter a short reason.")

@@ -5,8 +5,9 @@ import { balances, supplyDimensions } from "#domain/demand/supply.ts";
 import { listingLimits as limits } from "#domain/listing/limits.ts";
 import { planNames } from "#domain/organization/plan.ts";
 import { blockedOrganizations } from "./listing.ts";
-import { text, texts } from "./listing-fields.ts";
+import { texts } from "./listing-fields.ts";
 import { calendarDate, id, procedure } from "./procedure.ts";
+import { text } from "./shapes.ts";
 
 const salary = z.int().min(0).max(limits.salary).nullable();
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { interestLimits as limits } from "#domain/interest/interest.ts";
 import { ranking, requirements } from "./requirements.ts";
 import { countedPage, id, instant, paging, procedure } from "./procedure.ts";
-
-const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
+import { text } from "./shapes.ts";
 
 const interest = z.object({
   id,

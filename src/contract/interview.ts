@@ -7,11 +7,9 @@ import {
 } from "#domain/interview/interview.ts";
 import { interviewChoices, linkStates } from "#domain/interview/view.ts";
 import { countedPage, fileProcedure, id, instant, paging, procedure } from "./procedure.ts";
+import { confirmedTexts, party, text } from "./shapes.ts";
 
-const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
-const party = z.object({ id, name: z.string() });
 const version = z.int().min(1);
-const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 
 /** Time, format and place. `times`: local times in `timeZone`. */
 const proposed = {

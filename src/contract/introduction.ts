@@ -8,16 +8,14 @@ import { priorKnowledgeLimits } from "#domain/introduction/reveal.ts";
 import { introductionActions, introductionViews } from "#domain/introduction/view.ts";
 import { signatureNameLimit } from "#domain/introduction/nda.ts";
 import { countedPage, id, instant, paging, procedure, sync, updatedSince } from "./procedure.ts";
+import { confirmedTexts, party, text } from "./shapes.ts";
 
-const party = z.object({ id, name: z.string() });
-const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
 const percent = z
   .number("Enter a percentage.")
   .min(0, "Enter 0 percent or more.")
   .max(100, "Enter at most 100 percent.")
   .multipleOf(0.01, "Enter at most two decimals.");
 const version = z.int().min(1);
-const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 
 /** Between agencies the listing agency's share of the fee, with an employer the fee and the guarantee. */
 const offerAsked = z.discriminatedUnion("kind", [

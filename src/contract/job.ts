@@ -5,8 +5,8 @@ import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { closeReasons, jobLimits as limits, jobStatuses } from "#domain/job/job.ts";
 import { requirements } from "./requirements.ts";
 import { id, instant, period, procedure, wholeNumber } from "./procedure.ts";
+import { text } from "./shapes.ts";
 
-const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
 const date = z.string().max(10, "Enter a date.");
 const person = z.object({ id, name: z.string() });
 

@@ -4,8 +4,8 @@ import { type FaceField, faceFields, kindOf } from "#domain/listing/fields.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import type { shown } from "#domain/listing/view.ts";
 import { calendarDate } from "./procedure.ts";
+import { text } from "./shapes.ts";
 
-export const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
 export const texts = (count: number, max: number) => z.array(text(max)).max(count, `Keep at most ${count}.`);
 const score = z.int().min(0).max(100);
 

@@ -10,14 +10,14 @@ import { cardFields as shownOnCards, pageFields, termsFields } from "#domain/lis
 import { agencyTypes, clearances, workAuthorizations, workTypes } from "#domain/core/lookups.ts";
 import { crowdEnough, narrowingFields } from "#domain/listing/privacy-meter.ts";
 import { availabilityWindows, skillModes, sorts, updatedWindows } from "#domain/search/query.ts";
-import { formSchemas, shownSchemas, text, texts } from "./listing-fields.ts";
+import { formSchemas, shownSchemas, texts } from "./listing-fields.ts";
+import type { Need } from "#domain/core/policy.ts";
 import {
   calendarDate,
   countedPage,
   fileProcedure,
   id,
   instant,
-  type Need,
   oneOrMany,
   paging,
   procedure,
@@ -26,6 +26,7 @@ import {
   updatedSince,
   wholeNumber,
 } from "./procedure.ts";
+import { text } from "./shapes.ts";
 
 const limits = listingLimits;
 const percent = z.int().min(0).max(100);

@@ -8,10 +8,10 @@ import { openStages } from "#domain/money/forecast.ts";
 import { nettedKinds, nettingDeclineReasons, nettingStatuses } from "#domain/money/netting.ts";
 import { cents } from "./deal-money.ts";
 import { calendarDate, fileProcedure, id, procedure } from "./procedure.ts";
+import { party } from "./shapes.ts";
 
 /** `shareCents`: your own part; null for an employer. */
 const amount = z.object({ cents, shareCents: cents.nullable() });
-const party = z.object({ id, name: z.string() });
 
 const receivable = z.object({
   dealId: id,

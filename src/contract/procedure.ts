@@ -1,11 +1,5 @@
 import { z } from "zod";
-import type { Action } from "#domain/core/policy.ts";
-
-/**
- * Who can call a procedure: anyone the policy allows the action, optionally with another action for platform staff who
- * only read. `signed-in`: anyone signed in; the handler decides by the subject. `public`: visitors too.
- */
-export type Need = Action | { platform: Action; others: Action } | "signed-in" | "public";
+import type { Need } from "#domain/core/policy.ts";
 
 /**
  * What a procedure takes and exactly what it returns. Its route is in routes.ts, which the browser loads without the

@@ -3,6 +3,7 @@ import { messageLimit } from "#domain/thread/thread.ts";
 import { grantedStates, messageTypes } from "#domain/thread/view.ts";
 import { organizationKinds } from "#domain/core/viewer.ts";
 import { countedPage, id, instant, paging, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import { confirmedTexts } from "./shapes.ts";
 
 const thread = z.object({
   id,
@@ -55,7 +56,6 @@ const content = z
   .string()
   .min(1, "Write a message first.")
   .max(messageLimit, `Shorten this to at most ${messageLimit} characters.`);
-const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 
 export const threads = {
   list: procedure({

@@ -9,8 +9,7 @@ import {
   webhookTypes,
 } from "#domain/webhook/webhook.ts";
 import { id, instant, page, paging, procedure, silentProcedure } from "./procedure.ts";
-
-const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
+import { text } from "./shapes.ts";
 
 export const webhook = z.object({
   id,

@@ -221,7 +221,11 @@ export function authorize(viewer: Viewer | null, action: Action, subject: Subjec
   if (!mayDo(viewer, action, subject)) refuse(policy[action].hides, whyForbidden(viewer, action));
 }
 
-type Need = Action | { platform: Action; others: Action } | "signed-in" | "public";
+/**
+ * Who can call a procedure: anyone the policy allows the action, optionally with another action for platform staff who
+ * only read. `signed-in`: anyone signed in; the handler decides by the subject. `public`: visitors too.
+ */
+export type Need = Action | { platform: Action; others: Action } | "signed-in" | "public";
 
 /**
  * `authorize` for a procedure's `needs` (contract/procedure.ts); visitors can call public procedures. Who lacks a
