@@ -6,13 +6,7 @@ import type { Viewer } from "../core/viewer.ts";
 import { isAccepted, isGranted } from "./status.ts";
 
 /** What a new deal can take from its introduction. Percent, as in forms. */
-export type DealAskLeft = {
-  employerId?: string | undefined;
-  sellingAgencyId?: string | null | undefined;
-  feePercent?: number | undefined;
-  laSplit?: number | undefined;
-  guaranteeDays?: GuaranteeDays | undefined;
-};
+export type DealAskLeft = { [Part in keyof Whole]?: Whole[Part] | undefined };
 type Whole = {
   employerId: string;
   sellingAgencyId: string | null;

@@ -43,11 +43,8 @@ export type Decision = {
   at: number;
 };
 
-type OutcomeAsk<Text extends string> = {
-  outcome: Outcome;
-  next: AdvanceStep | null;
+export type OutcomeAsk<Text extends string> = Pick<Decision, "outcome" | "next" | "reason"> & {
   round: Text;
-  reason: PassReason | null;
   note: Text;
   now: number;
 };

@@ -14,7 +14,7 @@ import {
   requireCounterable,
   requireDeclinable,
 } from "./reply.ts";
-import { type AdvanceStep, decideOutcome, type Outcome, type PassReason, requireOutcome } from "./outcome.ts";
+import { decideOutcome, type OutcomeAsk, requireOutcome } from "./outcome.ts";
 import { decideRequest, type Requesting, requireRequestable } from "./request.ts";
 import {
   decideAnswerPrior,
@@ -106,17 +106,7 @@ export const introductionRules = {
 
   *outcome(
     before: Introduction,
-    {
-      confirmedTexts,
-      ...asked
-    }: {
-      outcome: Outcome;
-      next: AdvanceStep | null;
-      round: string;
-      reason: PassReason | null;
-      note: string;
-      confirmedTexts: readonly string[];
-    },
+    { confirmedTexts, ...asked }: Omit<OutcomeAsk<string>, "now"> & { confirmedTexts: readonly string[] },
     { viewer, now }: IntroductionAt,
   ): Checking<Introduction> {
     const ask = { ...asked, round: asked.round.trim(), note: asked.note.trim(), now };

@@ -1,7 +1,7 @@
 import type { SearchQuery } from "./query.ts";
 
 type Choices = "workTypes" | "workAuth" | "clearance" | "industries" | "agencyTypes" | "skills";
-type Optional = {
+export type OptionalField = {
   [Field in keyof SearchQuery]-?: undefined extends SearchQuery[Field] ? Field : never;
 }[keyof SearchQuery];
 
@@ -10,7 +10,7 @@ export type ActivePart = { key: string; filter: keyof SearchQuery; value?: strin
 
 /** All active filters (spec §18), in the order of the panel. "All of" several skills is one filter. */
 export function activeParts(query: SearchQuery): ActivePart[] {
-  const one = (key: string, filter: Optional, ...fields: Optional[]): ActivePart[] =>
+  const one = (key: string, filter: OptionalField, ...fields: OptionalField[]): ActivePart[] =>
     query[filter] === undefined && fields.every((field) => query[field] === undefined)
       ? []
       : [{ key, filter, without: cleared(query, filter, ...fields) }];
@@ -43,7 +43,7 @@ export function activeParts(query: SearchQuery): ActivePart[] {
 }
 
 /** Removes the named fields: an absent field is the only way to say "no limit". */
-export function cleared(query: SearchQuery, ...fields: Optional[]): SearchQuery {
+export function cleared(query: SearchQuery, ...fields: OptionalField[]): SearchQuery {
   const rest = { ...query };
   for (const field of fields) delete rest[field];
   return rest;

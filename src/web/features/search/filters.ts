@@ -6,7 +6,14 @@ import {
   type WorkType,
   workTypeLabels,
 } from "#domain/core/lookups.ts";
-import { activeParts, type ActivePart, cleared, keysOf, withoutKeys } from "#domain/search/active.ts";
+import {
+  activeParts,
+  type ActivePart,
+  cleared,
+  keysOf,
+  type OptionalField,
+  withoutKeys,
+} from "#domain/search/active.ts";
 import {
   type AvailabilityWindow,
   emptySearch,
@@ -90,10 +97,6 @@ export function advancedCount(query: SearchQuery): number {
 export function clearedSearch(query: SearchQuery): SearchQuery {
   return { ...emptySearch, sort: query.sort };
 }
-
-type OptionalField = {
-  [Field in keyof SearchQuery]-?: undefined extends SearchQuery[Field] ? Field : never;
-}[keyof SearchQuery];
 
 /** Sets an optional field, or removes it when empty. */
 export function withField<Field extends OptionalField>(
