@@ -22,18 +22,10 @@ export function shownBoard(board: PipelineBoard, intents: readonly Intent[]): Pi
 function domainCard(card: BoardCard): PipelineCard {
   const since = Date.parse(card.lastStageUpdate);
   return {
-    listingId: card.listingId,
-    jobId: card.jobId,
-    ownerId: card.ownerId,
-    owes: card.owes,
-    maskedCode: card.maskedCode,
-    pipelineStage: card.pipelineStage,
+    ...card,
     addedToPipelineAt: Date.parse(card.addedToPipelineAt),
     lastStageUpdate: since,
-    pipelineNotes: card.pipelineNotes,
     stageHistory: [{ stage: card.pipelineStage, enteredAt: since, exitedAt: null }],
-    version: card.version,
-    notesVersion: card.notesVersion,
   };
 }
 
