@@ -1,3 +1,5 @@
+import { capitalized } from "../core/capitalized.ts";
+
 /** Names that a text can't contain, with their replacements. */
 export type HiddenNames = {
   person: string;
@@ -84,4 +86,3 @@ export const escapePattern = (text: string): string =>
 /** Looks back only a few characters, because a name can appear thousands of times in a text. */
 const startsSentence = (whole: string, offset: number): boolean =>
   offset === 0 || /[.!?]["”')]?\s{1,8}$/.test(whole.slice(Math.max(0, offset - 10), offset));
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
