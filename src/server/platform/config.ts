@@ -8,6 +8,7 @@ import { keyLimitDefaults, personLimitDefaults } from "#domain/core/request-limi
 import { readingDefaults } from "#domain/core/reading-limits.ts";
 import { type Environment, withSecrets } from "./secrets.ts";
 import { settingWarnings } from "./setting-names.ts";
+import { type Settings, settingsOf, web, withoutSlash } from "./setting-values.ts";
 import type { Sender } from "./mail/mail.ts";
 import { WrongSetting } from "./wrong-setting.ts";
 
@@ -23,15 +24,15 @@ type Role = (typeof roles)[number];
  * @throws WrongSetting for the first unusable value
  */
 export function readConfig(given: Environment) {
-  const environment = withSecrets(given);
-  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const settings = settingsOf(withSecrets(given));
+  const { text } = settings;
   const production = text("NODE_ENV") === "production";
-  const databaseUrl = readUrl("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]);
+  const databaseUrl = settings.url("DATABASE_URL", ["postgres:", "postgresql:"]);
   const dataDir = path.resolve(text("DATA_DIR") ?? "./data");
-  const sampleData = readSwitch("SAMPLE_DATA", text("SAMPLE_DATA"), !production);
-  const ecosystemUrl = withoutSlash(readUrl("ECOSYSTEM_URL", text("ECOSYSTEM_URL"), ["http:", "https:"]));
-  const smtpUrl = readMailUrl(text("SMTP_URL"));
-  const publicUrl = readOrigin("PUBLIC_URL", text("PUBLIC_URL"));
+  const sampleData = settings.isOn("SAMPLE_DATA", !production);
+  const ecosystemUrl = withoutSlash(settings.url("ECOSYSTEM_URL"));
+  const smtpUrl = readMailUrl(settings);
+  const publicUrl = settings.origin("PUBLIC_URL");
   const brandName = text("BRAND_NAME") ?? "TalentMLS";
   return {
     production,
@@ -41,101 +42,86 @@ export function readConfig(given: Environment) {
     host: text("HOST") ?? (sampleData ? "127.0.0.1" : "0.0.0.0"),
     dataDir,
     /** How often the search index is saved under `dataDir`; null: never. */
-    searchSnapshotMs: readMinutes("SEARCH_SNAPSHOT_MINUTES", text("SEARCH_SNAPSHOT_MINUTES"), 10),
+    searchSnapshotMs: settings.minutes("SEARCH_SNAPSHOT_MINUTES", 10),
     /** Unset: the embedded database under `dataDir`. */
     databaseUrl: databaseUrl?.href,
     /** Past a transaction pooler: for migrations and LISTEN. Unset: `databaseUrl` has sessions of its own. */
-    databaseDirectUrl: readUrl("DATABASE_DIRECT_URL", text("DATABASE_DIRECT_URL"), ["postgres:", "postgresql:"])?.href,
+    databaseDirectUrl: settings.url("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"])?.href,
     /** Connections of this process, apart from the one that listens. */
-    databasePoolSize: readCount("DATABASE_POOL_SIZE", text("DATABASE_POOL_SIZE"), 10),
+    databasePoolSize: settings.count("DATABASE_POOL_SIZE", 10),
     databaseLimits: {
-      statementMs: readSeconds("DATABASE_STATEMENT_TIMEOUT", text("DATABASE_STATEMENT_TIMEOUT"), 60),
-      lockMs: readSeconds("DATABASE_LOCK_TIMEOUT", text("DATABASE_LOCK_TIMEOUT"), 20),
-      idleInTransactionMs: readSeconds(
-        "DATABASE_IDLE_IN_TRANSACTION_TIMEOUT",
-        text("DATABASE_IDLE_IN_TRANSACTION_TIMEOUT"),
-        60,
-      ),
+      statementMs: settings.seconds("DATABASE_STATEMENT_TIMEOUT", 60),
+      lockMs: settings.seconds("DATABASE_LOCK_TIMEOUT", 20),
+      idleInTransactionMs: settings.seconds("DATABASE_IDLE_IN_TRANSACTION_TIMEOUT", 60),
     },
     /** Otherwise a start only checks that the schema is current. */
-    migrateOnStart: readSwitch("MIGRATE_ON_START", text("MIGRATE_ON_START"), true),
+    migrateOnStart: settings.isOn("MIGRATE_ON_START", true),
     /** The public URL of this server, without a trailing slash. Unset: the host of the request. */
     publicUrl,
     /** Unset: the built-in ecosystem service. */
     ecosystemUrl,
     /** Whether a proxy in front sets X-Forwarded-For. The header is trusted only then. */
-    trustProxy: readSwitch("TRUST_PROXY", text("TRUST_PROXY"), false),
+    trustProxy: settings.isOn("TRUST_PROXY", false),
     sampleData,
     /** True when the keys were generated into a file next to the data they protect. */
     masterKeyInDataDir: text("MASTER_KEY") === undefined,
     /** `id:base64` parts. The first key seals; all of them open. */
     masterKeys: readMasterKeys(text("MASTER_KEY"), { production, embedded: databaseUrl === undefined, dataDir }),
     smtpUrl,
-    mailSender: readSender(text, { brandName, publicUrl }),
+    mailSender: readSender(settings, { brandName, publicUrl }),
     /** Opens the route that takes reports of bounces. */
     mailBounceSecret: readBounceSecret(text("MAIL_BOUNCE_SECRET")),
     /** Whether to show emails on a local page: with sample data and without a mail server. */
     localMailbox: sampleData && !production && smtpUrl === undefined && ecosystemUrl === undefined,
-    filesUrl: readUrl("FILES_URL", text("FILES_URL"), ["file:", "s3:", "https:", "http:"])?.href,
+    filesUrl: settings.url("FILES_URL", ["file:", "s3:", "https:", "http:"])?.href,
     ecosystemApps: readApps(text("ECOSYSTEM_APPS")),
     partners: {
-      workflow: readUrl("PARTNER_WORKFLOW_URL", text("PARTNER_WORKFLOW_URL"), web),
-      contracts: readUrl("PARTNER_CONTRACTS_URL", text("PARTNER_CONTRACTS_URL"), web),
-      scoring: readUrl("PARTNER_SCORING_URL", text("PARTNER_SCORING_URL"), web),
-      employerSignup: readUrl("PARTNER_EMPLOYER_SIGNUP_URL", text("PARTNER_EMPLOYER_SIGNUP_URL"), web),
-      analytics: readUrl("PARTNER_ANALYTICS_URL", text("PARTNER_ANALYTICS_URL"), web),
+      workflow: settings.url("PARTNER_WORKFLOW_URL"),
+      contracts: settings.url("PARTNER_CONTRACTS_URL"),
+      scoring: settings.url("PARTNER_SCORING_URL"),
+      employerSignup: settings.url("PARTNER_EMPLOYER_SIGNUP_URL"),
+      analytics: settings.url("PARTNER_ANALYTICS_URL"),
     },
     /** When demo calls are offered, and the meeting link. Null hours: none are offered. */
     demoCalls: {
       hours: readCallHours(text("DEMO_CALL_HOURS")),
-      room: readUrl("DEMO_CALL_URL", text("DEMO_CALL_URL"), web),
+      room: settings.url("DEMO_CALL_URL"),
     },
     /** Limits on how much of the market one person reads. */
     reading: {
-      perMinute: readMost("READS_PER_MINUTE", text("READS_PER_MINUTE"), readingDefaults.perMinute),
-      candidatesPerDay: readMost("CANDIDATES_PER_DAY", text("CANDIDATES_PER_DAY"), readingDefaults.candidatesPerDay),
+      perMinute: settings.most("READS_PER_MINUTE", readingDefaults.perMinute),
+      candidatesPerDay: settings.most("CANDIDATES_PER_DAY", readingDefaults.candidatesPerDay),
     },
     /** Limits on the requests of one signed-in person, and of one API key. */
     people: {
-      perSecond: readMost(
-        "PERSON_REQUESTS_PER_SECOND",
-        text("PERSON_REQUESTS_PER_SECOND"),
-        personLimitDefaults.perSecond,
-      ),
-      burst: readCount("PERSON_BURST", text("PERSON_BURST"), personLimitDefaults.burst),
+      perSecond: settings.most("PERSON_REQUESTS_PER_SECOND", personLimitDefaults.perSecond),
+      burst: settings.count("PERSON_BURST", personLimitDefaults.burst),
     },
     apiKeys: {
-      perSecond: readMost(
-        "API_KEY_REQUESTS_PER_SECOND",
-        text("API_KEY_REQUESTS_PER_SECOND"),
-        keyLimitDefaults.perSecond,
-      ),
-      burst: readCount("API_KEY_BURST", text("API_KEY_BURST"), keyLimitDefaults.burst),
+      perSecond: settings.most("API_KEY_REQUESTS_PER_SECOND", keyLimitDefaults.perSecond),
+      burst: settings.count("API_KEY_BURST", keyLimitDefaults.burst),
     },
     /** How long tokens of connected apps work. */
     apps: {
-      accessMinutes: readCount("OAUTH_ACCESS_MINUTES", text("OAUTH_ACCESS_MINUTES"), appLifetimeDefaults.accessMinutes),
-      refreshDays: readCount("OAUTH_REFRESH_DAYS", text("OAUTH_REFRESH_DAYS"), appLifetimeDefaults.refreshDays),
+      accessMinutes: settings.count("OAUTH_ACCESS_MINUTES", appLifetimeDefaults.accessMinutes),
+      refreshDays: settings.count("OAUTH_REFRESH_DAYS", appLifetimeDefaults.refreshDays),
     },
     /** Hosts (`name` or `name:port`) that webhooks reach although they are private or without TLS. */
-    webhookPrivateHosts: readHosts("WEBHOOK_PRIVATE_HOSTS", text("WEBHOOK_PRIVATE_HOSTS")),
+    webhookPrivateHosts: settings.hosts("WEBHOOK_PRIVATE_HOSTS"),
     /** The same for companies' sign-in providers, such as one in an intranet. */
-    signInPrivateHosts: readHosts("SIGN_IN_PRIVATE_HOSTS", text("SIGN_IN_PRIVATE_HOSTS")),
+    signInPrivateHosts: settings.hosts("SIGN_IN_PRIVATE_HOSTS"),
     /** Where to report a vulnerability, as a URI (RFC 9116). */
     securityContact:
-      readUrl("SECURITY_CONTACT", text("SECURITY_CONTACT"), ["mailto:", "https:"])?.href ??
-      "mailto:security@talentmls.example",
+      settings.url("SECURITY_CONTACT", ["mailto:", "https:"])?.href ?? "mailto:security@talentmls.example",
     brandName,
     /** Sentences about settings that are set but have no effect. */
     warnings: settingWarnings(given),
-    watch: readWatch(text),
+    watch: readWatch(settings),
   };
 }
 
 export type Config = ReturnType<typeof readConfig>;
 export type Partners = Config["partners"];
-
-const web = ["http:", "https:"];
 
 function readRole(value: string | undefined, embedded: boolean): Role {
   const role = roles.find((each) => each === (value ?? "all"));
@@ -167,19 +153,19 @@ function wrongPort(name: string, value: string, otherwise: string): never {
  * How the server is watched; each part is off unless set. OpenTelemetry's own names, of which the exporters also read
  * OTEL_EXPORTER_OTLP_HEADERS.
  */
-function readWatch(text: (name: string) => string | undefined) {
+function readWatch(settings: Settings) {
+  const { text } = settings;
   const port = text("METRICS_PORT");
   const on = text("OTEL_SDK_DISABLED")?.toLowerCase() !== "true";
-  const base = withoutSlash(readUrl("OTEL_EXPORTER_OTLP_ENDPOINT", text("OTEL_EXPORTER_OTLP_ENDPOINT"), web));
-  const traces = readUrl("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", text("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"), web);
-  const metrics = readUrl("OTEL_EXPORTER_OTLP_METRICS_ENDPOINT", text("OTEL_EXPORTER_OTLP_METRICS_ENDPOINT"), web);
+  const base = withoutSlash(settings.url("OTEL_EXPORTER_OTLP_ENDPOINT"));
+  const traces = settings.url("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT");
+  const metrics = settings.url("OTEL_EXPORTER_OTLP_METRICS_ENDPOINT");
   const protocol = text("OTEL_EXPORTER_OTLP_PROTOCOL");
   if (protocol !== undefined && protocol !== "http/json")
     throw new WrongSetting(
       `OTEL_EXPORTER_OTLP_PROTOCOL is "${protocol}", and this server only sends http/json. Set it to http/json, or ` +
         "leave it out; collectors accept it on port 4318.",
     );
-  const interval = text("OTEL_METRIC_EXPORT_INTERVAL");
   return {
     /** Where Prometheus reads; null: off. */
     metricsPort: port === undefined ? null : (portNumber(port) ?? wrongPort("METRICS_PORT", port, "for no metrics")),
@@ -187,87 +173,21 @@ function readWatch(text: (name: string) => string | undefined) {
     /** Where traces and metrics are sent by OTLP, as JSON over HTTP. */
     tracesUrl: on ? (traces?.href ?? (base && `${base}/v1/traces`)) : undefined,
     metricsUrl: on ? (metrics?.href ?? (base && `${base}/v1/metrics`)) : undefined,
-    exportEveryMs: interval === undefined ? undefined : readCount("OTEL_METRIC_EXPORT_INTERVAL", interval, 60_000),
+    exportEveryMs:
+      text("OTEL_METRIC_EXPORT_INTERVAL") === undefined
+        ? undefined
+        : settings.count("OTEL_METRIC_EXPORT_INTERVAL", 60_000),
     serviceName: text("OTEL_SERVICE_NAME") ?? "talentmls",
     /** Share of requests and jobs to trace, from 0 to 1. */
-    sampleRatio: readRatio("OTEL_TRACES_SAMPLER_ARG", text("OTEL_TRACES_SAMPLER_ARG")),
+    sampleRatio: settings.ratio("OTEL_TRACES_SAMPLER_ARG"),
   };
 }
 
 export type WatchConfig = ReturnType<typeof readWatch>;
 
-function readRatio(name: string, value: string | undefined): number {
-  if (value === undefined) return 1;
-  if (/^(?:0|1|0?\.\d{1,6}|1\.0+)$/.test(value)) return Number(value);
-  throw new WrongSetting(`${name} is "${value}", which is not a share. Set it to a number from 0 to 1, like 0.1.`);
-}
-
-/** A limit; null means unlimited. */
-function readMost(name: string, value: string | undefined, fallback: number): number | null {
-  if (value === undefined) return fallback;
-  if (value === "off") return null;
-  if (/^[1-9]\d{0,6}$/.test(value)) return Number(value);
-  throw new WrongSetting(
-    `${name} is "${value}", which is not a limit. Set it to a whole number from 1 to 9999999, or to off.`,
-  );
-}
-
-function readCount(name: string, value: string | undefined, fallback: number): number {
-  if (value === undefined) return fallback;
-  if (/^[1-9]\d{0,6}$/.test(value)) return Number(value);
-  throw new WrongSetting(`${name} is "${value}", which is not a limit. Set it to a whole number from 1 to 9999999.`);
-}
-
-/** Seconds as milliseconds; `off` is 0, no limit. */
-function readSeconds(name: string, value: string | undefined, fallback: number): number {
-  if (value === "off") return 0;
-  if (value === undefined || /^[1-9]\d{0,3}$/.test(value)) return Number(value ?? fallback) * 1_000;
-  throw new WrongSetting(
-    `${name} is "${value}", which is not a time. Set it to a whole number of seconds from 1 to 9999, or to off.`,
-  );
-}
-
-/** Minutes as milliseconds; `off` is null. */
-function readMinutes(name: string, value: string | undefined, fallback: number): number | null {
-  if (value === "off") return null;
-  if (value === undefined || /^[1-9]\d{0,3}$/.test(value)) return Number(value ?? fallback) * 60_000;
-  throw new WrongSetting(
-    `${name} is "${value}", which is not a time. Set it to a whole number of minutes from 1 to 9999, or to off.`,
-  );
-}
-
-function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
-  if (value === undefined) return fallback;
-  if (value === "on") return true;
-  if (value === "off") return false;
-  throw new WrongSetting(`${name} is "${value}", which is neither on nor off. Set it to on or off.`);
-}
-
-/** The message doesn't repeat the value: database and mail URLs contain passwords. */
-function readUrl(name: string, value: string | undefined, protocols: readonly string[]): URL | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url && protocols.includes(url.protocol)) return url;
-  throw new WrongSetting(
-    `${name} is not an address this server understands. Write it in full, beginning with ` +
-      `${protocols.map((each) => (each === "mailto:" ? each : `${each}//`)).join(" or ")}.`,
-  );
-}
-
-/** Only an origin is allowed, because cookies, links and pages assume the root of a host. */
-function readOrigin(name: string, value: string | undefined): string | undefined {
-  const url = readUrl(name, value, web);
-  if (url && (url.pathname !== "/" || url.search || url.hash || url.username || url.password)) {
-    throw new WrongSetting(
-      `${name} has more than a host name and port. Write only the beginning of the address, like https://mls.example.`,
-    );
-  }
-  return withoutSlash(url);
-}
-
 /** Emails come from `no-reply@` and the host of PUBLIC_URL unless MAIL_FROM says otherwise. */
 function readSender(
-  text: (name: string) => string | undefined,
+  { text }: Settings,
   { brandName, publicUrl }: { brandName: string; publicUrl: string | undefined },
 ): Sender {
   const written = text("MAIL_FROM") ?? `no-reply@${new URL(publicUrl ?? "http://localhost").hostname}`;
@@ -300,26 +220,11 @@ function readBounceSecret(value: string | undefined): string | undefined {
   );
 }
 
-function readMailUrl(value: string | undefined): string | undefined {
-  const url = readUrl("SMTP_URL", value, ["smtp:", "smtps:"]);
+function readMailUrl(settings: Settings): string | undefined {
+  const url = settings.url("SMTP_URL", ["smtp:", "smtps:"]);
   if (url && !url.hostname)
     throw new WrongSetting("SMTP_URL names no mail server. Write it like smtp://user:password@mail.example:587.");
   return url?.href;
-}
-
-function withoutSlash(url: URL | undefined): string | undefined {
-  return url?.href.replace(/\/+$/, "");
-}
-
-function readHosts(name: string, value: string | undefined): string[] {
-  const hosts = (value ?? "").split(",").flatMap((each) => each.trim() || []);
-  for (const host of hosts)
-    if (!URL.canParse(`http://${host}/`) || new URL(`http://${host}/`).host !== host)
-      throw new WrongSetting(
-        `${name} has "${host}", which isn't a host. Write names separated by commas, like ` +
-          "hooks.example:8080, localhost.",
-      );
-  return hosts;
 }
 
 function readCallHours(value = "09:00-17:00 America/New_York"): CallHours | null {

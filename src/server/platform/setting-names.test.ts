@@ -12,7 +12,10 @@ const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pat
 describe("the settings", () => {
   test("that are read are the settings that are listed", () => {
     const code = read("src/server/platform/config.ts") + read("src/server/platform/secrets.ts");
-    const names = [...found(code, /text\("([A-Z_]+)"\)/g), ...found(read("src/server/main.ts"), /env\["([A-Z_]+)"\]/g)];
+    const names = [
+      ...found(code, /\b(?:text|settings\.\w+)\("([A-Z_]+)"/g),
+      ...found(read("src/server/main.ts"), /env\["([A-Z_]+)"\]/g),
+    ];
     expect(inOrder(names)).toEqual(inOrder(settingNames));
   });
 
