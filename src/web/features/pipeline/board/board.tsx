@@ -1,10 +1,7 @@
 import { type RefObject, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { mayDo } from "#domain/core/policy.ts";
-import { boardCsv } from "#domain/pipeline/csv.ts";
-import { saveFile } from "#web/ui/save-file.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { ownDate } from "#web/lib/own-date.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/features/pipeline/queries.ts";
 import { usePipeline } from "#web/features/pipeline/use-pipeline.ts";
 import type { CardActions } from "./board-card.tsx";
@@ -17,17 +14,14 @@ import { BoardDialogs, type Open } from "./board-dialogs.tsx";
 import { BoardHead } from "./board-head.tsx";
 import { type BoardFilters, cardFilter, everything, rowKinds } from "./filters.ts";
 import { FilterRow } from "./filter-row.tsx";
-import { cardTeam, dueOf, owesText, type Team, TeamContext } from "./team.ts";
+import { type Team, TeamContext } from "./team.ts";
 import { BulkBar, type BulkBarProps } from "./bulk-bar.tsx";
 import { cardElement } from "#web/lib/keys/use-card-keys.ts";
+import { saveBoard } from "./save-board.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { usePlaceLeft } from "./use-place-left.ts";
 import { type BoardView, type Selection, useBoardView, useSelection } from "./use-board-view.ts";
-
-/** A card to scroll into view once rendered, and where focus goes: `if-lost` when nothing else has it. */
-type Wanted = { id: string; focus: "card" | "handle" | "if-lost" | null };
-/** Dropped when not rendered by then. */
-const wantedMs = 2_000;
+import { useWanted, type Wanted } from "./use-wanted.ts";
 
 export type BoardProps = {
   board: PipelineBoard;
@@ -345,73 +339,4 @@ function useCardActions(latest: Doing, onOpen: (open: Open) => void, onTouch: (i
     }),
     [mayCreateDeals, mayList, recordsInterests, onOpen, onTouch],
   );
-}
-
-/** Saves cards as a file, in the order given. */
-function saveBoard(
-  cards: readonly BoardCard[],
-  { stageById, team, now }: { stageById: ReadonlyMap<string, BoardStage>; team: Team; now: number },
-): void {
-  const lines = cards.map((card) => {
-    const stage = stageById.get(card.pipelineStage);
-    const { job, owner } = cardTeam(card, team);
-    return {
-      card,
-      stage: stage?.name ?? "",
-      due: dueOf(card, stage),
-      job,
-      owner: owner?.name ?? "",
-      owes: owesText(card, { job, owner }),
-    };
-  });
-  saveFile({
-    fileName: `pipeline-${ownDate(now)}.csv`,
-    mediaType: "text/csv; charset=utf-8",
-    text: boardCsv(lines, now),
-  });
-}
-
-const marked = [{ borderColor: "var(--petrol)", backgroundColor: "var(--petrol-soft)" }, {}];
-
-/** Briefly highlights a card where it landed. */
-export function markCard(card: HTMLElement | null): void {
-  if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches)
-    card?.animate(marked, { duration: 180, easing: "ease-out" });
-}
-
-/** Scrolls a card into view in its current column and focuses it. */
-function useWanted(root: RefObject<HTMLElement | null>) {
-  const reveals = useRef(new Map<string, (id: string) => void>());
-  const wanted = useRef<(Wanted & { until: number }) | null>(null);
-  const [, draw] = useState(0);
-  useLayoutEffect(() => {
-    const asked = wanted.current;
-    const element = asked && cardElement(root.current, asked.id);
-    if (!element) {
-      if (asked && asked.until < Date.now()) wanted.current = null;
-      return;
-    }
-    wanted.current = null;
-    const part =
-      asked.focus === "handle"
-        ? "[data-drag-handle]"
-        : asked.focus === "card" || (asked.focus && document.activeElement === document.body)
-          ? "[data-card-focus]"
-          : null;
-    if (part) element.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
-    const column = element.closest("[data-column]");
-    (column ?? element).scrollIntoView({ block: "nearest", inline: "nearest" });
-    reveals.current.get(column?.getAttribute("data-column") ?? "")?.(asked.id);
-    if (asked.focus === null) markCard(element);
-  });
-  return {
-    onReady: useCallback((column: string, reveal: ((id: string) => void) | null) => {
-      if (reveal) reveals.current.set(column, reveal);
-      else reveals.current.delete(column);
-    }, []),
-    want: (next: Wanted) => {
-      wanted.current = { ...next, until: Date.now() + wantedMs };
-      draw((count) => count + 1);
-    },
-  };
 }

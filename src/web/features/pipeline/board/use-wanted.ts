@@ -1,0 +1,52 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { cardElement } from "#web/lib/keys/use-card-keys.ts";
+
+/** A card to scroll into view once rendered, and where focus goes: `if-lost` when nothing else has it. */
+export type Wanted = { id: string; focus: "card" | "handle" | "if-lost" | null };
+/** Dropped when not rendered by then. */
+const wantedMs = 2_000;
+
+const marked = [{ borderColor: "var(--petrol)", backgroundColor: "var(--petrol-soft)" }, {}];
+
+/** Briefly highlights a card where it landed. */
+export function markCard(card: HTMLElement | null): void {
+  if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+    card?.animate(marked, { duration: 180, easing: "ease-out" });
+}
+
+/** Scrolls a card into view in its current column and focuses it. */
+export function useWanted(root: RefObject<HTMLElement | null>) {
+  const reveals = useRef(new Map<string, (id: string) => void>());
+  const wanted = useRef<(Wanted & { until: number }) | null>(null);
+  const [, draw] = useState(0);
+  useLayoutEffect(() => {
+    const asked = wanted.current;
+    const element = asked && cardElement(root.current, asked.id);
+    if (!element) {
+      if (asked && asked.until < Date.now()) wanted.current = null;
+      return;
+    }
+    wanted.current = null;
+    const part =
+      asked.focus === "handle"
+        ? "[data-drag-handle]"
+        : asked.focus === "card" || (asked.focus && document.activeElement === document.body)
+          ? "[data-card-focus]"
+          : null;
+    if (part) element.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
+    const column = element.closest("[data-column]");
+    (column ?? element).scrollIntoView({ block: "nearest", inline: "nearest" });
+    reveals.current.get(column?.getAttribute("data-column") ?? "")?.(asked.id);
+    if (asked.focus === null) markCard(element);
+  });
+  return {
+    onReady: useCallback((column: string, reveal: ((id: string) => void) | null) => {
+      if (reveal) reveals.current.set(column, reveal);
+      else reveals.current.delete(column);
+    }, []),
+    want: (next: Wanted) => {
+      wanted.current = { ...next, until: Date.now() + wantedMs };
+      draw((count) => count + 1);
+    },
+  };
+}
