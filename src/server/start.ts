@@ -96,7 +96,6 @@ export type Parts = {
   restingJobs?: readonly string[];
 };
 
-/** A running application. `words` is the start message for the operator. */
 const followUps: Services["followUps"] = {
   listingLeft: endIntroductionsOf,
   async introductionChanged(work, services, introduction, { now, toEmployer }) {
@@ -106,6 +105,7 @@ const followUps: Services["followUps"] = {
   interviewNotified: emailGuestsOfInterview,
 };
 
+/** A running application. `words` is the start message for the operator. */
 export type RunningApp = {
   url: string;
   metricsUrl: string | null;

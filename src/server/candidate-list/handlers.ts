@@ -11,7 +11,7 @@ import { findListing, findListings, subjectOf } from "../listing/store.ts";
 import { logoAddress, logoOf } from "../organization/logo.ts";
 import { memberRows } from "../member/store.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
-import { askedIds, knownId } from "../platform/http/known-id.ts";
+import { askedIds, ifPossible, knownId } from "../platform/http/known-id.ts";
 import { noteReader } from "../platform/http/notes.ts";
 import { changingOver, reading, readingOver, type StepAt } from "../platform/http/step.ts";
 import { deleteList, insertList, listsOf, lockLists, saveList } from "./store.ts";
@@ -24,12 +24,7 @@ function portOf({ context, viewer, work, now }: StepAt): ListPort {
     now,
     newId,
     lists: () => listsOf(work.db, keyRing, organizationId),
-    async list(id) {
-      const [possible] = askedIds([id]).possible;
-      if (possible === undefined) return null;
-      const [list] = await listsOf(work.db, keyRing, organizationId, possible);
-      return list ?? null;
-    },
+    list: (asked) => ifPossible(asked, async (id) => (await listsOf(work.db, keyRing, organizationId, id))[0] ?? null),
     jobs: () => jobsOf(work.db, keyRing, organizationId),
     async people() {
       return new Map((await memberRows(work, organizationId)).map(({ id, name }) => [id, name]));

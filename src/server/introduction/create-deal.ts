@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { NewDealPort } from "#domain/introduction/use-cases.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Work } from "../platform/db/database.ts";
-import { askedIds } from "../platform/http/known-id.ts";
+import { askedIds, ifPossible } from "../platform/http/known-id.ts";
 import type { StepAt } from "../platform/http/step.ts";
 import { jobsPort, rememberDealsJob } from "./jobs.ts";
 import { isNamable } from "./named.ts";
@@ -19,10 +19,9 @@ export const newDealPort = (at: StepAt): NewDealPort => {
     now,
     newId: context.newId,
     randomBytes: context.randomBytes,
-    async introduction(introductionId) {
-      const [id] = askedIds([introductionId]).possible;
-      if (id === undefined) return null;
-      return (await findIntroduction(work.db, context.keyRing, viewer, { id, now }))?.introduction ?? null;
+    async introduction(asked) {
+      const found = await ifPossible(asked, (id) => findIntroduction(work.db, context.keyRing, viewer, { id, now }));
+      return found?.introduction ?? null;
     },
     async listing(id) {
       const { possible } = askedIds([id]);

@@ -4,7 +4,7 @@ import { clientsOf } from "../client/list.ts";
 import { memberRows } from "../member/store.ts";
 import { notify } from "../notification/notify.ts";
 import type { Handlers } from "../platform/http/context.ts";
-import { askedIds } from "../platform/http/known-id.ts";
+import { ifPossible } from "../platform/http/known-id.ts";
 import { changingOver, readingOver, type StepAt } from "../platform/http/step.ts";
 import { insertJob, jobCount, jobsOf, lockJobs, saveJob } from "./store.ts";
 import { achievedBy } from "./results.ts";
@@ -19,22 +19,16 @@ function portOf({ context, viewer, work, now }: StepAt): JobPort {
     now,
     newId,
     jobs: () => jobsOf(work.db, keyRing, organizationId),
-    async job(id) {
-      const [possible] = askedIds([id]).possible;
-      if (possible === undefined) return null;
-      const [job] = await jobsOf(work.db, keyRing, organizationId, possible);
-      return job ?? null;
-    },
+    job: (asked) => ifPossible(asked, async (id) => (await jobsOf(work.db, keyRing, organizationId, id))[0] ?? null),
     count: () => jobCount(work.db, organizationId),
     async colleagues() {
       return new Map((await members()).filter(({ isActive }) => isActive).map(({ id, name }) => [id, name]));
     },
-    async client(id) {
-      const [possible] = askedIds([id]).possible;
-      if (possible === undefined) return null;
-      const found = await clientsOf(work.db, viewer).where("o.id", "=", possible).executeTakeFirst();
-      return found ? { kind: "organization", id: found.id, name: found.name } : null;
-    },
+    client: (asked) =>
+      ifPossible(asked, async (id) => {
+        const found = await clientsOf(work.db, viewer).where("o.id", "=", id).executeTakeFirst();
+        return found ? { kind: "organization", id: found.id, name: found.name } : null;
+      }),
     async names() {
       return new Map((await members()).map(({ id, name }) => [id, name]));
     },

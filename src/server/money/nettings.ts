@@ -12,7 +12,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Db } from "../platform/db/tables.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { reading } from "../platform/http/step.ts";
-import { askedIds } from "../platform/http/known-id.ts";
+import { ifPossible } from "../platform/http/known-id.ts";
 import { bookedDeals } from "./store.ts";
 
 type Nettings = Pick<Handlers["money"], "nettings" | "proposeNetting" | "answerNetting" | "withdrawNetting">;
@@ -59,11 +59,8 @@ function portOf(context: Context, work: Work): NettingPort {
       const open = await nettingsOf(db, organizationId, { open: true, lock: true });
       return open.find((netting) => otherOf(netting, organizationId).id === partnerId) ?? null;
     },
-    async netting(id) {
-      const [possible] = askedIds([id]).possible;
-      const found = possible === undefined ? [] : await nettingsOf(db, organizationId, { id: possible, lock: true });
-      return found[0] ?? null;
-    },
+    netting: (asked) =>
+      ifPossible(asked, async (id) => (await nettingsOf(db, organizationId, { id, lock: true }))[0] ?? null),
     // One after another in the order given: two nettings that share deals can't wait for each other.
     async lockDeals(ids) {
       const deals: Deal[] = [];

@@ -4,7 +4,7 @@ import { idsOf } from "#domain/core/ids.ts";
 import { type Correspondent, otherEnd } from "#domain/thread/thread.ts";
 import type { ThreadPort } from "#domain/thread/use-cases.ts";
 import { findClientDeal, findDeal } from "../deal/store.ts";
-import { askedIds } from "../platform/http/known-id.ts";
+import { ifPossible } from "../platform/http/known-id.ts";
 import type { StepAt } from "../platform/http/step.ts";
 import { findListing } from "../listing/store.ts";
 import { dealText } from "../listing/text.ts";
@@ -24,12 +24,6 @@ import {
   threadBetween,
   threadsAbout,
 } from "./store.ts";
-
-/** Skips the query for an id that can't exist. */
-const ifPossible = async <Found>(id: string, find: (possible: string) => Promise<Found | null>) => {
-  const [possible] = askedIds([id]).possible;
-  return possible === undefined ? null : find(possible);
-};
 
 /** The reads and writes of threads, in one transaction. */
 export function threadPort({ context, viewer, work, now }: StepAt): ThreadPort {

@@ -11,3 +11,12 @@ export function askedIds(ids: readonly string[]): { asked: string[]; possible: s
   const asked = ids.map(storedId);
   return { asked, possible: asked.filter(isUuid) };
 }
+
+/** Skips the query for an id that can't exist. */
+export async function ifPossible<Found>(
+  asked: string,
+  find: (id: string) => Promise<Found | null>,
+): Promise<Found | null> {
+  const [possible] = askedIds([asked]).possible;
+  return possible === undefined ? null : find(possible);
+}
