@@ -134,5 +134,4 @@ export const mcpTools = {
 } as const satisfies Record<string, ToolAbout>;
 export type ToolName = keyof typeof mcpTools;
 
-/** The scopes that a key needs for a tool. */
 export const scopesOfTool = (name: ToolName): string[] => [...new Set(mcpTools[name].calls.map(keyNeedOf))];

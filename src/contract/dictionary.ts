@@ -83,7 +83,6 @@ export const maskClasses = {
 } as const;
 export type MaskClass = keyof typeof maskClasses;
 
-/** The mask class of a field of the form. */
 export function maskClassOf(field: FormField): MaskClass {
   const face = faceFields.find((each) => each === field);
   if (face) return shownIn(face);

@@ -80,7 +80,6 @@ function headerLines(parts: Record<string, Uint8Array>, links: LinkedWords): Flo
   });
 }
 
-/** The targets of a part's relations by id. */
 function relationTargets(part: Uint8Array | undefined): Map<string, string> {
   const targets = new Map<string, string>();
   for (const event of xmlEvents(new TextDecoder().decode(part)))

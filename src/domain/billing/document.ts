@@ -124,7 +124,6 @@ export function invoiceStatus({ state, paidCents, openCents, on }: BillStanding)
   return state === "part_paid" ? `Partly paid: ${moneyText(paidCents)} paid, ${moneyText(openCents)} unpaid` : "Unpaid";
 }
 
-/** The status text of a credit note. */
 export function creditNoteStatus(
   { state, paidCents, openCents, on }: BillStanding,
   invoiceNumber: string | null,

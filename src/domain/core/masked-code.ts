@@ -28,7 +28,6 @@ export function codeNumber(code: string): number {
   return code.startsWith("TM-") && code.length === 11 ? numberOf(code.slice(3)) : -1;
 }
 
-/** The code with this number. */
 export function maskedCodeOf(number: number): string {
   let text = "";
   for (let left = number, digits = 0; digits < 8; digits++) {

@@ -215,7 +215,6 @@ const withoutSchools = (text: string): string =>
     /College/.test(found) ? "a college" : /School/.test(found) ? "a school" : "a university",
   );
 
-/** Whether a text names a school. */
 export const namesSchool = (text: string): boolean => text.search(anySchool) >= 0;
 
 const schoolBehind = new RegExp(

@@ -27,7 +27,6 @@ type Erasure = { onErase: "keep" | "blank"; says?: string };
 const keep = (says: string) => ({ onErase: "keep" as const, says });
 const blank = (says: string) => ({ onErase: "blank" as const, says });
 
-/** A field's wizard step and label. */
 type Input = { step: WizardStep; label: string };
 
 /**

@@ -55,7 +55,6 @@ export function bookedDealOf(
 /** For a deal that no one at the reader's agency has accepted yet. */
 export const notAccepted: By = { id: "none", name: "Not accepted by your agency yet" };
 
-/** A won deal. */
 export type WonDeal = BookedDeal & { closing: Closing };
 
 export const isWonDeal = (deal: BookedDeal): deal is WonDeal => deal.closing !== null;

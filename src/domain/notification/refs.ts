@@ -1,10 +1,8 @@
 /** A candidate as strangers see them. */
 export type MaskedCandidateRef = { maskedCode: string; headlineRole: string };
 
-/** A deal's code, candidate and employer. */
 export type DealRef = { id: string; code: string; candidate: MaskedCandidateRef; employer: string };
 
-/** An introduction's code and candidate. */
 export type IntroductionRef = { id: string; code: string; candidate: MaskedCandidateRef };
 
 export const candidateLabel = ({ maskedCode, headlineRole }: MaskedCandidateRef): string =>

@@ -254,7 +254,6 @@ const wasHidden = sql`(
       and jsonb_exists(v.data -> 'listings', g.candidate_id::text)
       and jsonb_exists(v.data -> 'organizations', g.organization_id::text)))`;
 
-/** The archive's bytes, part by part. */
 export function archiveBytes(store: FileStore, keyRing: KeyRing, { id, run, parts, key_sealed }: ArchiveRow) {
   if (!key_sealed) throw new Error("a ready archive has no key");
   return readParts(store, { key: keyRing.open(key_sealed, archivePlace(id)), name: partName(id, run), parts });

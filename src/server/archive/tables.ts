@@ -354,6 +354,5 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
   },
 };
 
-/** The tables in the archive of an organization of this kind. */
 export const archivedTablesOf = (kind: OrganizationKind): [string, ArchivedTable][] =>
   Object.entries(archivedTables).filter(([, { agenciesOnly }]) => kind === "agency" || !agenciesOnly);

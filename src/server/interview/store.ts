@@ -64,7 +64,6 @@ export async function foundInterviews(
   });
 }
 
-/** The number of open interviews of an introduction. */
 export async function openCount(db: Trx, introductionId: string, now: number): Promise<number> {
   return countOf(
     db

@@ -49,7 +49,6 @@ export async function insertLeak(
     .execute();
 }
 
-/** The number of one person's reports since a moment. */
 export async function reportedSince(db: Db, personId: string, since: Date): Promise<number> {
   return countOf(db.selectFrom("mls_leak_reports").where("person_id", "=", personId).where("reported_at", ">", since));
 }

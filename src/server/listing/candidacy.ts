@@ -63,7 +63,6 @@ export async function stoppedListing(
   return null;
 }
 
-/** The hashes of a listing's contacts. */
 export const contactHashes = (db: Db, listingId: string): Promise<ContactHash[]> =>
   db.selectFrom("mls_identity_hashes").select(["kind", "hash"]).where("listing_id", "=", listingId).execute();
 

@@ -12,7 +12,6 @@ type Placed = Tab & { turn: number };
 type Parts = {
   /** Sends a room the list of people who are online. */
   send: (room: string, here: readonly Presence[]) => void;
-  /** The number of listeners in a room. */
   listeners: (room: string) => number;
 };
 

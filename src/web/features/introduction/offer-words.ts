@@ -12,7 +12,6 @@ export function offerText(offer: Offer): string {
 const sharesText = ({ laSplit, saSplit }: Extract<Offer, { kind: "split" }>): string =>
   `${figure(laSplit)}/${figure(saSplit)}`;
 
-/** An offer term by term, for a redline. */
 export function offerTerms(offer: Offer): { term: string; fact: string }[] {
   return offer.kind === "split"
     ? [{ term: "Split LA / SA", fact: sharesText(offer) }]

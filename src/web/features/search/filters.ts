@@ -47,7 +47,6 @@ export const updatedLabels: Record<UpdatedWindow, string> = {
   month: "Last month",
 };
 
-/** One active filter, and the search without it. */
 export type ActiveFilter = { key: string; label: string; without: SearchQuery };
 
 /** All active filters as removable chips (spec §18), in the order of the panel. */

@@ -115,7 +115,6 @@ function cardsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>("[data-card-id]:has([data-card-link])") ?? [])];
 }
 
-/** The element of a card in a list or on the board. */
 export function cardElement(list: HTMLElement | null, id: string): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(id)}"]`) ?? null;
 }

@@ -31,7 +31,6 @@ export function stepOf(path: string): WizardStep {
   return isFormField(root) ? inputOf(root).step : 1;
 }
 
-/** Paths in the order of their fields on the screen. */
 export function inScreenOrder(paths: readonly string[]): string[] {
   const names: readonly string[] = formFieldNames;
   const place = (path: string) => stepOf(path) * 100 + names.indexOf(rootOf(path));
