@@ -82,14 +82,7 @@ export function LoadedPages({
     <>
       {children}
       {onlyMore && !query.hasNextPage ? null : (
-        <LoadMore
-          shown={shown}
-          total={total}
-          noun={noun[(total ?? shown) === 1 ? 0 : 1]}
-          hasMore={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          onLoadMore={() => void query.fetchNextPage()}
-        />
+        <LoadMore query={query} shown={shown} total={total} noun={noun[(total ?? shown) === 1 ? 0 : 1]} />
       )}
     </>
   );

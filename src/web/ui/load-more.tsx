@@ -2,19 +2,15 @@ import { Button } from "./button.tsx";
 
 /** Shows the count and loads more; the changed count is announced. */
 export function LoadMore({
+  query,
   shown,
   total,
   noun,
-  hasMore,
-  loading,
-  onLoadMore,
 }: {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   shown: number;
-  total?: number;
+  total?: number | undefined;
   noun: string;
-  hasMore: boolean;
-  loading: boolean;
-  onLoadMore: () => void;
 }) {
   return (
     <div className="flex flex-col items-center gap-2 py-6">
@@ -23,8 +19,8 @@ export function LoadMore({
           ? `${shown.toLocaleString("en-US")} ${noun} shown`
           : `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} ${noun}`}
       </p>
-      {hasMore ? (
-        <Button data-load-more="" onClick={onLoadMore} loading={loading}>
+      {query.hasNextPage ? (
+        <Button data-load-more="" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
           Load more
         </Button>
       ) : null}

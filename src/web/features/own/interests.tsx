@@ -60,19 +60,12 @@ export function Interests() {
           </ul>
         </LoadedPages>
       </Card>
-      {found.hasNextPage ? (
-        <LoadMore
-          shown={interests.length}
-          total={total}
-          noun="interests"
-          hasMore
-          loading={found.isFetchingNextPage}
-          onLoadMore={() => void found.fetchNextPage()}
-        />
-      ) : null}
+      {found.hasNextPage ? <LoadMore query={found} shown={interests.length} total={total} noun="interests" /> : null}
     </>
   );
 }
+
+const codeClass = "anchor font-mono font-semibold";
 
 function Row({ interest }: { interest: Interest }) {
   const { workflow } = useBackend().settings.partners;
@@ -112,29 +105,21 @@ function Row({ interest }: { interest: Interest }) {
       <dl className="flex flex-wrap content-start gap-x-5 gap-y-1 text-small">
         {candidate ? (
           <Way term="Candidate">
-            <Link
-              to="/mls/candidate/$id"
-              params={{ id: candidate.listingId }}
-              className="anchor font-mono font-semibold"
-            >
+            <Link to="/mls/candidate/$id" params={{ id: candidate.listingId }} className={codeClass}>
               {candidate.maskedCode}
             </Link>
           </Way>
         ) : null}
         {introduction ? (
           <Way term="Introduction">
-            <Link
-              to="/mls/introductions/$id"
-              params={{ id: introduction.id }}
-              className="anchor font-mono font-semibold"
-            >
+            <Link to="/mls/introductions/$id" params={{ id: introduction.id }} className={codeClass}>
               {introduction.code}
             </Link>
           </Way>
         ) : null}
         {deal ? (
           <Way term="Deal">
-            <Link to="/mls/deal/$id" params={{ id: deal.id }} className="anchor font-mono font-semibold">
+            <Link to="/mls/deal/$id" params={{ id: deal.id }} className={codeClass}>
               {deal.code}
             </Link>
           </Way>

@@ -114,14 +114,7 @@ export function SearchResults({
           </li>
         ))}
       </ul>
-      <LoadMore
-        shown={listings.length}
-        {...(total === undefined ? {} : { total })}
-        noun={total === 1 ? "candidate" : "candidates"}
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore query={query} shown={listings.length} total={total} noun={total === 1 ? "candidate" : "candidates"} />
       {query.isFetchNextPageError ? (
         <p role="alert" className="-mt-3 pb-6 text-center text-dense text-danger">
           We couldn't load more candidates. Try Load more again.

@@ -187,7 +187,12 @@ export function Feedback() {
         />
       </Specimen>
       <Specimen name="load more">
-        <LoadMore shown={24} total={412} noun="candidates" hasMore loading={false} onLoadMore={() => undefined} />
+        <LoadMore
+          query={{ hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => undefined }}
+          shown={24}
+          total={412}
+          noun="candidates"
+        />
       </Specimen>
     </SpecimenGroup>
   );

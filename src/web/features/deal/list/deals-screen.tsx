@@ -153,14 +153,7 @@ function Deals({
         </LoadedPages>
       </section>
       {deals.length > 0 ? (
-        <LoadMore
-          shown={deals.length}
-          total={total}
-          noun={total === 1 ? "deal" : "deals"}
-          hasMore={found.hasNextPage}
-          loading={found.isFetchingNextPage}
-          onLoadMore={() => void found.fetchNextPage()}
-        />
+        <LoadMore query={found} shown={deals.length} total={total} noun={total === 1 ? "deal" : "deals"} />
       ) : null}
     </>
   );

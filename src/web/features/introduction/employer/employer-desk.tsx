@@ -98,15 +98,7 @@ function MayISee() {
           ))}
         </ul>
       )}
-      {found.hasNextPage ? (
-        <LoadMore
-          shown={open.length}
-          noun="open"
-          hasMore
-          loading={found.isFetchingNextPage}
-          onLoadMore={() => void found.fetchNextPage()}
-        />
-      ) : null}
+      {found.hasNextPage ? <LoadMore query={found} shown={open.length} noun="open" /> : null}
     </DeskCard>
   );
 }
