@@ -15,7 +15,7 @@ export function ErrorState({
 }: {
   wholePage?: boolean;
   title: string;
-  onRetry?: () => void;
+  onRetry: () => void;
   retrying?: boolean;
   reference?: string;
   className?: string;
@@ -25,11 +25,9 @@ export function ErrorState({
     <div role="alert" className={cn("flex flex-col items-center gap-2 px-6 py-14 text-center", className)}>
       <TriangleAlert className="mb-1 size-6 text-danger" aria-hidden="true" />
       <Heading className="text-card font-semibold">{title}</Heading>
-      {onRetry ? (
-        <Button className="mt-3" onClick={onRetry} loading={retrying ?? false}>
-          Try again
-        </Button>
-      ) : null}
+      <Button className="mt-3" onClick={onRetry} loading={retrying ?? false}>
+        Try again
+      </Button>
       {reference ? <p className="mt-2 font-mono text-small text-ink-3 select-all">{reference}</p> : null}
     </div>
   );
