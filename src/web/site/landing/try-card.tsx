@@ -18,6 +18,8 @@ const example = {
 };
 const skills = ["Kubernetes", "Go", "AWS", "Terraform", "PostgreSQL", "Kafka"] as const;
 
+const line = { maxLength: 80, autoComplete: "off", spellCheck: false, className: siteControl };
+
 /** Radio buttons, so that the card changes its reader without a script. */
 const readers = [
   { value: "agency", label: "Partner agency" },
@@ -54,26 +56,10 @@ export function TryCard() {
         <form data-try-form="" hidden className="flex flex-col gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
             <TryField name="name" label="Name">
-              <input
-                id="try-name"
-                name="name"
-                defaultValue={example.name}
-                maxLength={80}
-                autoComplete="off"
-                spellCheck={false}
-                className={siteControl}
-              />
+              <input id="try-name" name="name" defaultValue={example.name} {...line} />
             </TryField>
             <TryField name="employer" label="Current employer">
-              <input
-                id="try-employer"
-                name="employer"
-                defaultValue={example.employer}
-                maxLength={80}
-                autoComplete="off"
-                spellCheck={false}
-                className={siteControl}
-              />
+              <input id="try-employer" name="employer" defaultValue={example.employer} {...line} />
             </TryField>
           </div>
           <TryField name="summary" label="Summary">
