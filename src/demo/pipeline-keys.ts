@@ -11,6 +11,7 @@ import {
   stagesView,
 } from "#domain/pipeline/stages.ts";
 import { cardId, type Owing, type PipelineCard, type StageEntry } from "#domain/pipeline/pipeline.ts";
+import { countsOf } from "#domain/pipeline/use-cases.ts";
 
 /** The specified entry has no field for these, so they are stored under our own key, by card id. */
 export type CardVersions = Record<
@@ -62,9 +63,7 @@ export function seedPipeline(cards: readonly PipelineCard[], listings: readonly 
 
 /** Spec §3: id, name, description, color, order, candidateCount, and the target days. */
 export function seedStages(stages: readonly PipelineStage[], cards: readonly PipelineCard[]): string {
-  const counts = new Map<string, number>();
-  for (const { pipelineStage } of cards) counts.set(pipelineStage, (counts.get(pipelineStage) ?? 0) + 1);
-  return JSON.stringify(stagesView(stages, counts));
+  return JSON.stringify(stagesView(stages, countsOf(cards)));
 }
 
 type Parsed = Record<string, unknown> | null | undefined;
