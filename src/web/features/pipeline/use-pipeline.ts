@@ -132,11 +132,8 @@ async function moveOn(world: World, going: readonly BoardCard[], stage: BoardSta
     if (moved.length === 0) return;
     made.resolve(() => void moveBack(world, moved, going));
     if (undo.isRun()) return;
-    const what =
-      moved.length === 1
-        ? `${moved[0]!.maskedCode} moved to ${stage.name}`
-        : `${counted(moved.length, "candidate")} moved to ${stage.name}`;
-    notify({ title: "Stage Updated", description: what, action: { label: "Undo", onAction: undo.run } });
+    const description = `${namesOf(moved)} moved to ${stage.name}`;
+    notify({ title: "Stage Updated", description, action: { label: "Undo", onAction: undo.run } });
   } catch (error) {
     notifyError(error);
     void rereadCards(world, ids);
@@ -154,6 +151,9 @@ function isMovable(card: BoardCard, seen: BoardCard, stage: BoardStage, now: num
     return false;
   }
 }
+
+const namesOf = (cards: readonly Pick<BoardCard, "maskedCode">[], count = cards.length): string =>
+  cards.length === 1 ? cards[0]!.maskedCode : counted(count, "candidate");
 
 const seenIn = (cards: readonly BoardCard[]) => cards.map(({ id, version }) => ({ listingId: id, version }));
 
@@ -246,7 +246,7 @@ async function takeOut(
     keepTruth(queryClient, { gone: ids });
     desk.expectNothing(ids.filter((id) => !removed.includes(id)));
     if (shortlisted) void outdate(queryClient, "shortlist");
-    const what = cards.length === 1 ? cards[0]!.maskedCode : counted(removed.length, "candidate");
+    const what = namesOf(cards, removed.length);
     const left = cards.filter(({ id }) => removed.includes(id));
     made.resolve(left.length > 0 ? () => void bringBack(world, left) : null);
     if (undo?.isRun()) return;
@@ -323,8 +323,7 @@ async function assign(world: World, cards: readonly BoardCard[], ask: Assigned):
       inParts(ids, (listingIds) => api.pipeline.assign({ listingIds, ...ask })),
     );
     keepTruth(queryClient, { cards: parts.flatMap(({ items }) => items) });
-    const what = cards.length === 1 ? cards[0]!.maskedCode : counted(cards.length, "candidate");
-    notify({ title: ask.owes === undefined ? "Owner Updated" : "Next Step Updated", description: what });
+    notify({ title: ask.owes === undefined ? "Owner Updated" : "Next Step Updated", description: namesOf(cards) });
   } catch (error) {
     notifyError(error);
     void rereadCards(world, ids);
