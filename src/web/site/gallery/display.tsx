@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { Accordion, Disclosure } from "#web/ui/disclosure.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
@@ -118,9 +118,6 @@ export function Display() {
           <Disclosure label="Advanced Filters" aside={<Badge tone="petrol">3</Badge>}>
             <p className="text-ink-2">Folded away until asked for.</p>
           </Disclosure>
-          <Accordion
-            items={[{ id: "a", heading: "Who sees the identity?", content: "Your agency, and whoever holds a grant." }]}
-          />
         </div>
       </Specimen>
     </SpecimenGroup>
