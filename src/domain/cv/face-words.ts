@@ -135,17 +135,22 @@ const canBeName = (word: string): boolean =>
  * Words of the first and largest lines, where the name is even if it was misread or not read. Of a name with its
  * letters apart, the words of the CV that begin or end it.
  */
-function headNames({ place }: CvReading, { pages }: CvText): string[] {
+function headNames({ place, fullName }: CvReading, { pages }: CvText): string[] {
   const lines = pages[0]?.lines ?? [];
   const heights = lines.map(({ height }) => height).toSorted((a, b) => a - b);
   const largest = heights.at(-1) ?? 0;
   // In a text file all lines are as large.
   const isEven = largest < (heights[Math.floor(heights.length / 2)] ?? 0) * 1.05;
   const heads = lines
-    .map(({ text, height }, index) => ({ text, isFirst: index < 2, isLargest: !isEven && height >= largest * 0.98 }))
+    .map(({ text, height }, index) => ({
+      text,
+      isFirst: index < 2,
+      isLargest: !isEven && height >= largest * 0.98,
+      isRole: isTitle(text) || (isElsewhere(fullName, index) && isBareTitle(text)),
+    }))
     .filter(({ isFirst, isLargest }) => isFirst || isLargest)
     .slice(0, 6)
-    .filter(({ text }) => text.length <= 60 && !notHead.test(text) && sectionOf(text) === null && !isTitle(text));
+    .filter(({ text, isRole }) => text.length <= 60 && !notHead.test(text) && sectionOf(text) === null && !isRole);
   const city = place?.value.city.toLowerCase() ?? "";
   const named = heads.flatMap(({ text, isLargest }) =>
     nameWords(text)
@@ -177,6 +182,25 @@ const isTitle = (text: string): boolean =>
     .filter((word) => !(word.length < 5 && word === word.toUpperCase()) || text === text.toUpperCase())
     .map((word) => word.toLowerCase())
     .every((word) => !canBeName(word) || (isKnownWord(word) && !isGivenName(word)));
+
+/** Whether a name was surely read, and not in this line of the first page. */
+const isElsewhere = (name: CvReading["fullName"], index: number): boolean =>
+  name !== null &&
+  name.confidence >= 0.85 &&
+  name.sources.length > 0 &&
+  name.sources.every(({ page, line }) => page !== 0 || line !== index);
+
+const credential = /^(?:\p{Lu}{2,4}|\p{Lu}\p{L}{1,4}\p{Lu})(?:-\p{Lu}{1,4})*$/u;
+
+/** A role that ends in its noun, and credentials: "Embedded Firmware Engineer", "Therapist, RRT-ACCS". */
+function isBareTitle(text: string): boolean {
+  const [role = "", ...behind] = text.split(",");
+  return (
+    titleScore(role) === 1 &&
+    !nameWords(role).some((word) => isGivenName(word.toLowerCase())) &&
+    behind.every((each) => credential.test(each.trim()))
+  );
+}
 
 /** A contact line, a place, or what the document is. */
 const notHead = /[\d@]|, [A-Z]{2}\b|\b(?:curriculum|vitae|r[ée]sum[ée]|cv)\b/i;
@@ -340,7 +364,7 @@ function describer(whole: string, employers: readonly Employer[]): (sentence: st
         const words = `${name}${possessive ? "'s" : ""}${size !== null && first && ends ? `, ${size}` : ""}`;
         return words + (isProduct ? " product" : (product ?? ""));
       })
-      .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+      .replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
 }
 
 const isProductName = (word: string): boolean => {

@@ -28,6 +28,7 @@ const roleNouns = list(`
   chair chairperson op
   boilermaker lineman linesman splicer drafter draftsman detailer superuser webmaster blogger influencer
   merchandiser stocker replenisher estimator purchaser negotiator facilitator organizer fundraiser lobbyist
+  biostatistician echocardiographer stenographer esthetician sommelier
 `);
 
 const roleStarts = list(`
@@ -70,6 +71,8 @@ export function titleScore(text: string): number {
   const noun = (word: string | undefined) =>
     word !== undefined &&
     (roleNouns.has(word) ||
+      // Pathologists, audiologists and many more.
+      word.endsWith("ologist") ||
       // "Sabine Design Partners" are no partners.
       (word.endsWith("s") && roleNouns.has(word.slice(0, -1)) && !organizationEnds.has(word)));
   const beforeMark = words(text.split(/[,(/–—:]| - /)[0] ?? "");
