@@ -45,6 +45,23 @@ const shortNames: Record<string, Place> = {
 };
 /** State codes that are also words. */
 const doubtful = /^(?:la|de|al|co|in|me|or|pa|ma|mo|oh|hi|id|ok)$/i;
+/** The larger cities of these states that aren't in a metropolitan area we know. */
+const townsOfDoubtful: Record<string, string> = {
+  AL: "Auburn, Dothan, Mobile, Montgomery, Tuscaloosa",
+  CO: "Colorado Springs, Grand Junction, Greeley, Pueblo",
+  DE: "Dover",
+  HI: "Hilo, Honolulu, Kailua, Kapolei",
+  ID: "Boise, Coeur d'Alene, Idaho Falls, Meridian, Nampa, Pocatello, Twin Falls",
+  IN: "Bloomington, Evansville, Fort Wayne, Lafayette, Muncie, South Bend, Terre Haute, West Lafayette",
+  LA: "Alexandria, Baton Rouge, Bossier City, Houma, Lafayette, Lake Charles, Monroe, Shreveport, Slidell",
+  MA: "Lowell, Pittsfield, Springfield, Worcester",
+  ME: "Augusta, Bangor, Lewiston, Portland",
+  MO: "Columbia, Jefferson City, Joplin, Springfield",
+  OH: "Akron, Canton, Dayton, Springfield, Toledo, Youngstown",
+  OK: "Broken Arrow, Lawton, Stillwater, Tulsa",
+  OR: "Bend, Corvallis, Eugene, Medford, Salem",
+  PA: "Allentown, Bethlehem, Erie, Harrisburg, Lancaster, Reading, Scranton, State College, York",
+};
 
 const tidy = (text: string): string => text.trim().replace(/\s+/g, " ");
 
@@ -85,11 +102,16 @@ export function placeOf({ city, state }: Place): Place {
 /** "phoenix" and "PHOENIX" get the capitals of the city, if it's known. */
 function spelled({ city, state }: Place): Place {
   const isPlain = city === city.toLowerCase() || city === city.toUpperCase();
-  return { city: (isPlain && spellings.get(`${city.toLowerCase()}, ${state}`)) || city, state };
+  return { city: (isPlain && spellings.get(`${cityKey(city)}, ${state}`)) || city, state };
 }
 
 const spellings = new Map(
-  cityNames.map((name) => [`${name.slice(0, -4).toLowerCase()}, ${name.slice(-2)}`, name.slice(0, -4)]),
+  [
+    ...cityNames,
+    ...Object.entries(townsOfDoubtful).flatMap(([state, towns]) =>
+      towns.split(", ").map((town) => `${town}, ${state}`),
+    ),
+  ].map((name) => [`${cityKey(name.slice(0, -4))}, ${name.slice(-2)}`, name.slice(0, -4)]),
 );
 
 const shortName = (text: string): Place | null => {
@@ -106,7 +128,8 @@ function townAndState(text: string): Place | null {
     const state = stateOf(last);
     if (town === "" || state === null || noTown.test(town)) continue;
     // Unless it's in capitals, a short word can also end a city's name, or have been typed halfway.
-    if (/^[A-Z]{2}$/.test(last) || !doubtful.test(last) || metroOf(town, state) !== null) return { city: town, state };
+    const isKnown = metroOf(town, state) !== null || spellings.has(`${cityKey(town)}, ${state}`);
+    if (/^[A-Z]{2}$/.test(last) || !doubtful.test(last) || isKnown) return { city: town, state };
   }
   return null;
 }
