@@ -47,6 +47,14 @@ describe("a rejected text names its rule", () => {
     );
   });
 
+  it("for several in a listing, says once who can read it", () => {
+    const { detail } = leakNotice(found("summary", "Quillon reads quillon.x@other.example."));
+    expect(detail).toBe(
+      "Everyone on the marketplace can read this text. Remove what names the candidate or an employer. " +
+        "Remove email addresses, phone numbers, links and handles; enter the candidate's own with the identity.",
+    );
+  });
+
   it("for several, names the strongest rule and explains all; questions don't change the rule", () => {
     const { title, detail } = leakNotice(found("content", "Quillon reads quillon.x@other.example."));
     expect(title).toBe("This text would reveal who it is");

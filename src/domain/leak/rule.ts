@@ -29,15 +29,17 @@ const written = new Set(
 type Found = Pick<LeakFinding, "field" | "kind" | "severity">;
 type Words = { title: string; detail: string };
 
+const listingReaders = "Everyone on the marketplace can read this text.";
+
 const listingWords: Record<LeakRule, Words> = {
   identity: {
     title: "This text would reveal who it is",
-    detail: "Everyone on the marketplace can read this text. Remove what names the candidate or an employer.",
+    detail: `${listingReaders} Remove what names the candidate or an employer.`,
   },
   contact: {
     title: "Contact details can't be in a listing",
     detail:
-      "Everyone on the marketplace can read this text. Remove email addresses, phone numbers, links and handles; " +
+      `${listingReaders} Remove email addresses, phone numbers, links and handles; ` +
       "enter the candidate's own with the identity.",
   },
   hidden: {
@@ -88,5 +90,6 @@ export function leakNotice(findings: readonly Found[]): Words {
   const [field] = (shown[0]?.field ?? "").split(".");
   const words = written.has(field ?? "") ? writtenWords : listingWords;
   const details = rules.map((rule) => (rule === "contact" && always.has(field ?? "") ? neverHere : words[rule].detail));
-  return { title: words[rules[0] ?? "identity"].title, detail: details.join(" ") };
+  const detail = details.join(" ").replaceAll(` ${listingReaders}`, "");
+  return { title: words[rules[0] ?? "identity"].title, detail };
 }
