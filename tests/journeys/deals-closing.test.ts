@@ -378,7 +378,10 @@ test("an owed replacement is settled, on a phone in dark mode", async ({ browser
   );
   await button(end, "Record the end").click();
   await expect(end).toBeHidden();
-  await expect(region(la, "Guarantee")).toContainText("A replacement is owed.");
+  await expect(region(la, "Guarantee")).toContainText(
+    "owe Meridian Robotics a replacement at no extra fee. If you find none, $28,472.22 is deducted from the fee. " +
+      "Settle the replacement once you know.",
+  );
   await expect(region(la, "Meridian Robotics account")).toContainText("isn't final until the replacement is settled");
   expect(await violations(la)).toEqual([]);
 

@@ -2,7 +2,7 @@ import { addDays, dateIn, daysBetween } from "#domain/core/calendar.ts";
 import { guaranteeWithPolicy } from "#domain/deal/terms.ts";
 import { guaranteePolicySays, installmentsOf, lastCovered, refundOn } from "#domain/deal/guarantee.ts";
 import { moneyText } from "#domain/core/money.ts";
-import { refundWords } from "./words.ts";
+import { owedReplacementText, refundWords } from "./words.ts";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { counted, dateText } from "#web/lib/format.ts";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
@@ -109,9 +109,10 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
 
 function outcomeOf(
   deal: DealSheet,
-  { refundCents, backCents, replacement }: NonNullable<NonNullable<DealSheet["closing"]>["fallOff"]>,
+  { day, refundCents, backCents, replacement }: NonNullable<NonNullable<DealSheet["closing"]>["fallOff"]>,
 ): string {
-  if (replacement === "owed") return "A replacement is owed.";
+  if (replacement === "owed")
+    return owedReplacementText(deal, refundOn("replacement", deal.feeCents, day, deal.guaranteeDays));
   if (replacement === "found") return "A replacement was found; the fee stays.";
   const said = refundWords(deal, { cents: refundCents, back: backCents, past: true });
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;

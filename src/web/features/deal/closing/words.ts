@@ -5,6 +5,7 @@ import {
   type PaymentKind,
   paymentKinds,
 } from "#domain/deal/ledger.ts";
+import { joinWords } from "#domain/core/join-words.ts";
 import { moneyText } from "#domain/core/money.ts";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 
@@ -98,3 +99,23 @@ export const refundRecordText = ({
   part === "listing"
     ? `Refund ${employer.name}, then record the payment here.`
     : `${listingAgency.name} pays and records the refund.`;
+
+/** Who owes a replacement to whom, what follows if none is found, and who records it. `refund`: cents. */
+export function owedReplacementText(
+  { part, listingAgency, sellingAgency, employer }: Pick<DealSheet, "part"> & Parties,
+  refund: number,
+): string {
+  const isAgency = part === "listing" || part === "selling";
+  const others = [
+    ...(part === "listing" ? [] : [listingAgency.name]),
+    ...(part === "selling" || sellingAgency === null ? [] : [sellingAgency.name]),
+  ];
+  const owing = isAgency ? ["You", ...others] : others;
+  const owes = owing.length === 1 && !isAgency ? "owes" : "owe";
+  const they = isAgency ? "you find" : owing.length === 1 ? "it finds" : "they find";
+  return (
+    `${joinWords(owing)} ${owes} ${part === "employer" ? "you" : employer.name} a replacement at no extra fee. ` +
+    `If ${they} none, ${moneyText(refund)} is deducted from the fee. ` +
+    (part === "listing" ? "Settle the replacement once you know." : `${listingAgency.name} records the outcome.`)
+  );
+}

@@ -80,7 +80,7 @@ function signingSteps({ signing, listingAgency, status, agencySide }: DealSheet)
   ];
 }
 
-function closingSteps({ closing }: DealSheet): Step[] {
+function closingSteps({ closing, employer }: DealSheet): Step[] {
   if (!closing) return [];
   const { closedAt, acceptedSalary, startDate, fallOff } = closing;
   const won: Step = {
@@ -93,7 +93,7 @@ function closingSteps({ closing }: DealSheet): Step[] {
   const { lastDay, day, refundCents, replacement } = fallOff;
   const detail =
     replacement === "owed"
-      ? "A replacement is owed"
+      ? `${employer.name} is owed a replacement`
       : replacement === "found"
         ? "A replacement was found"
         : `${moneyText(refundCents)} credited`;
