@@ -41,16 +41,6 @@ export function MobileAccount() {
         <p className="truncate font-semibold">{session.user.fullName}</p>
         {session.acting ? <p className="truncate text-small text-ink-2">{session.acting.name}</p> : null}
       </div>
-      {session.viewer && mayDo(session.viewer, "case.use") ? (
-        <>
-          <Link to="/mls/cases" className={buttonClass()} onClick={close}>
-            Cases
-          </Link>
-          <Link to="/mls/admin/organizations" className={buttonClass()} onClick={close}>
-            Organizations
-          </Link>
-        </>
-      ) : null}
       <Link to="/mls/profile" className={buttonClass()} onClick={close}>
         <UserRound aria-hidden="true" /> Profile
       </Link>

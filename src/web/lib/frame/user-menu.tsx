@@ -6,7 +6,6 @@ import {
   MailOpen,
   Monitor,
   Moon,
-  Scale,
   Settings,
   Sun,
   UserRound,
@@ -32,7 +31,7 @@ export type UserMenuProps = {
   roles: readonly RoleInUse[];
   /** All organizations of the person; the switch appears from two on. */
   organizations: readonly { id: string; name: string }[];
-  /** Platform staff: only they see the link to cases. */
+  /** Platform staff: only they see the link to the outbox. */
   staff?: boolean;
   onSwitchOrganization: (id: string) => void;
   onSignOut: () => void;
@@ -136,12 +135,6 @@ export function UserMenu({
       {staff ? (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Scale aria-hidden="true" />} render={<Link to="/mls/cases" />}>
-            Cases
-          </MenuItem>
-          <MenuItem icon={<Building2 aria-hidden="true" />} render={<Link to="/mls/admin/organizations" />}>
-            Organizations
-          </MenuItem>
           <MenuItem icon={<MailOpen aria-hidden="true" />} render={<Link to="/mls/admin/outbox" />}>
             Outbox
           </MenuItem>
