@@ -110,6 +110,11 @@ describe("signing up", () => {
       ["about", "domain", "email", "kind", "organization_name", "plan", "terms"],
     ]);
     expect(errorsOf(await post("sign-up", filledIn("cedar", { password: "short" })))).toEqual(["password"]);
+    expect(errorsOf(await post("sign-up", filledIn("cedar", { password: "" })))).toEqual(["password"]);
+    const several = await post("sign-up", filledIn("cedar", { about: "Nurses", password: "short", terms: false }));
+    expect(errorsOf(several), "all at once").toEqual(["about", "password", "terms"]);
+    const address = "noor@cedar.example";
+    expect(errorsOf(await post("sign-up", filledIn("cedar", { password: address })))).toEqual(["password"]);
     expect(errorsOf(await post("sign-up", filledIn("cedar", { role: "super_admin" })))).toEqual(["role"]);
     for (const domain of ["localhost", "127.0.0.1", "[::1]", "cedar", "javascript:alert(1)", "a b.example"])
       expect(errorsOf(await post("sign-up", filledIn("cedar", { domain })))).toEqual(["domain"]);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { nameFault } from "#domain/core/plain-name.ts";
 import { agencyTypes } from "#domain/core/lookups.ts";
 import { signUpPlans } from "#domain/organization/plan.ts";
+import { passwordFault } from "#domain/session/password.ts";
 import { fromOf } from "../platform/http/from.ts";
 import { requireOwnOrigin } from "../platform/http/own-origin.ts";
 import type { ServedAt } from "../platform/http/callbacks.ts";
@@ -28,7 +29,12 @@ const token = z.string("Send the token.").min(1, "Send the token.").max(500, "Th
 const password = z
   .string("Choose a password.")
   .min(1, "Choose a password.")
-  .max(1_000, "This password is too long. Use at most 200 characters.");
+  .max(1_000, "This password is too long. Use at most 200 characters.")
+  .superRefine((value, context) => {
+    // Said together with the other fields' errors. That it isn't the email is checked when it is sent.
+    const fault = value === "" ? null : passwordFault(value, "");
+    if (fault !== null) context.addIssue({ code: "custom", message: fault });
+  });
 const email = z
   .string("Enter your work email.")
   .trim()
