@@ -65,6 +65,12 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     const dialog = selling.getByRole("dialog", { name: "Request 2 introductions" });
     await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
     await expect(dialog.getByText("Enter the employer's name.")).toBeVisible();
+    const message = dialog.getByRole("textbox", { name: "Message" });
+    await message.fill("Both for one team, from January on.");
+    selling.once("dialog", (question) => void question.accept());
+    await selling.reload();
+    await selling.getByRole("button", { name: "Request introductions (all 2)" }).click();
+    await expect(message).toHaveValue("Both for one team, from January on.");
     await nameEmployer(dialog, "Employer you represent", employer);
     await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
     const outcome = selling
@@ -109,6 +115,13 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     await expect(said(listing, "Introduction Accepted")).toBeVisible();
     await expect(introductionRow(listing, secondCode)).toHaveCount(0);
     await expect(introductionRow(selling, secondCode)).toContainText("Signature needed");
+  });
+
+  await test.step("what was sent is no draft any more", async () => {
+    await selling.goto("/mls/shortlist");
+    await selling.getByRole("button", { name: "Request introductions (all 2)" }).click();
+    const dialog = selling.getByRole("dialog", { name: "Request 2 introductions" });
+    await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue("");
   });
 
   await test.step("a single request is on the employer's hub", async () => {
