@@ -12,8 +12,8 @@ const password = "a long and plain sentence";
 
 type Who = { name: string; domain: string; email: string };
 
-/** From the completed form to the gate, by the email's link. */
-async function signUp(page: Page, { name, domain, email }: Who, button: string): Promise<void> {
+/** Fills in the form and sends it. */
+async function askFor(page: Page, { name, domain, email }: Who, button: string): Promise<void> {
   await page.getByLabel("Organization name").fill(name);
   await page.getByLabel("Web domain").fill(domain);
   await page
@@ -26,6 +26,12 @@ async function signUp(page: Page, { name, domain, email }: Who, button: string):
   await page.getByRole("button", { name: button }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
+}
+
+/** From the completed form to the gate, by the email's link. */
+async function signUp(page: Page, who: Who, button: string): Promise<void> {
+  await askFor(page, who, button);
+  const { email } = who;
   expect(await violations(page)).toEqual([]);
 
   await page.goto(await confirmLinkTo(email));
@@ -95,6 +101,13 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
   await expect(page.getByText("Agree to the terms to sign up.")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("radio", { name: /^Professional/ }).check();
+  await test.step("a wrong address is corrected without filling in the rest again", async () => {
+    await askFor(page, { ...who, email: "noor@tidepoolsaerch.example" }, "Sign up");
+    await page.getByRole("link", { name: "start again" }).click();
+    await expect(page.getByLabel("Work email")).toBeFocused();
+    await expect(page.getByLabel("Organization name")).toHaveValue(who.name);
+    await expect(page.getByRole("radio", { name: /^Professional/ })).toBeChecked();
+  });
   await signUp(page, who, "Sign up");
 
   await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
@@ -204,8 +217,12 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
   await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toHaveCount(0);
   expect((await apiOf(page).listings.search({})).total).toBeGreaterThan(0);
 
-  const codes = await test.step("an authenticator app is added in the profile", async () => {
-    await page.goto("/mls/profile");
+  const codes = await test.step("who requires a second factor adds an app to their profile first", async () => {
+    await page.goto("/mls/settings");
+    await page.getByRole("button", { name: "Require a second factor" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Require it" }).click();
+    await expect(page.getByRole("alert")).toContainText("this would lock you out. Add one in your profile first.");
+    await page.getByRole("link", { name: "Open your profile" }).click();
     await page.getByRole("button", { name: "Add app" }).click();
     const texts = await addApp(page);
     await expect(page.getByText("10 of 10 left.")).toBeVisible();

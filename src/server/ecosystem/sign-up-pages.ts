@@ -210,8 +210,11 @@ export function signUpPage({
     done: emailDone({
       emails,
       sent: `We sent a link to <strong data-echo="email"></strong>. It works once, within 24 hours.`,
-      waiting: `Your link works once, within 24 hours.`,
-      again: `No email after a few minutes? Check your spam folder, or <a href="">start again</a>.`,
+      waiting: `The link for <strong data-echo="email"></strong> works once, within 24 hours.`,
+      again:
+        emails === "sent"
+          ? `No email after a few minutes? Check the address and your spam folder, or <a href="">start again</a>.`
+          : `Wrong address? <a href="">Start again</a>.`,
     }),
     aside: `
       <aside class="next" aria-labelledby="next-title">

@@ -24,9 +24,10 @@ if (token === "") {
 function show(invited) {
   hasAccount = invited.has_account;
   document.getElementById("title").textContent = `Join ${invited.organization}`;
+  const role = `${/^[aeiou]/.test(invited.role) ? "an" : "a"} ${invited.role}`;
   lead.textContent = hasAccount
-    ? `You are invited as ${invited.role}. This address already has an account: enter its password to join.`
-    : `You are invited as ${invited.role}. Choose a name and a password to join.`;
+    ? `You are invited as ${role}. This address already has an account: enter its password to join.`
+    : `You are invited as ${role}. Choose a name and a password to join.`;
   email.value = invited.email;
   document.getElementById("naming").hidden = hasAccount;
   document.getElementById("password-hint").hidden = hasAccount;

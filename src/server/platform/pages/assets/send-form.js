@@ -33,5 +33,14 @@ form.addEventListener("submit", async (event) => {
   done.focus();
 });
 
+// "Start again", such as after a typing error in the address: what was filled in is still there.
+for (const link of done.querySelectorAll('a[href=""]'))
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    done.hidden = true;
+    document.getElementById("before").hidden = false;
+    form.elements.email.focus();
+  });
+
 busy(form, false);
 addEventListener("pageshow", () => busy(form, false));
