@@ -217,15 +217,15 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
   });
 });
 
-const presence = (page: Page) => page.getByRole("button", { name: /colleagues? online|^No other users online$/ });
-const here = (page: Page) => page.getByRole("dialog", { name: "Colleagues online" });
+const presence = (page: Page) => page.getByRole("button", { name: /(?:person|people) online|^No other users online$/ });
+const here = (page: Page) => page.getByRole("dialog", { name: "Online now" });
 
 test("colleagues see which page you're on, and no one else does", async ({ browser }) => {
   const ravi = await inOwnBrowser(browser, "recruiter", "/mls/search");
   const rosa = await inOwnBrowser(browser, "admin", "/mls");
   const harbor = await inOwnBrowser(browser, "partner", "/mls/search");
 
-  await expect(presence(ravi)).toHaveAccessibleName("RM, 1 colleague online: Rosa Marin");
+  await expect(presence(ravi)).toHaveAccessibleName("RM, 1 person online: Rosa Marin");
   await presence(ravi).click();
   const rosaLine = here(ravi).getByRole("listitem").filter({ hasText: "Rosa Marin" });
   await expect(rosaLine).toContainText("Home");

@@ -12,7 +12,7 @@ import { useColleagues, useLiveState } from "#web/lib/use-live.ts";
 
 const mostShown = 4;
 
-/** Colleagues online; opens the list with their pages. Shown on the dark bar. */
+/** Who is online: colleagues, and for staff everyone; opens the list with their pages. Shown on the dark bar. */
 export function PresenceAvatars() {
   const state = useLiveState();
   const colleagues = useColleagues();
@@ -22,7 +22,7 @@ export function PresenceAvatars() {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      title="Colleagues online"
+      title="Online now"
       trigger={<PresenceButton colleagues={colleagues} />}
     >
       <WhoIsHere onFollow={() => setOpen(false)} />
@@ -49,7 +49,9 @@ function PresenceButton({
         type="button"
         {...rest}
         aria-label={
-          names ? `${seen}, ${counted(colleagues.length, "colleague")} online: ${names}` : "No other users online"
+          names
+            ? `${seen}, ${counted(colleagues.length, "person", "people")} online: ${names}`
+            : "No other users online"
         }
         className={cn(
           "inline-flex h-7 min-w-7 shrink-0 cursor-pointer items-center justify-center rounded-full px-1 " +
@@ -66,7 +68,7 @@ function PresenceButton({
                 name={userName}
                 size="sm"
                 className={cn(
-                  "not-first:-ml-1.5 ring-2 ring-bar",
+                  "not-first:-ml-0.5 ring-2 ring-bar",
                   status === "away" && "border border-bar-ink-2 bg-bar text-bar-ink-2",
                 )}
               />{" "}

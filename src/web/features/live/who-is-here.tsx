@@ -9,7 +9,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 
 const statusWords: Record<Presence["status"], string> = { active: "Active", away: "Away" };
 
-/** Colleagues online, each with the page they are viewing (spec §16: own organization only). */
+/** Who is online, each with the page they are viewing (spec §16): colleagues, and for staff everyone. */
 export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
   const colleagues = useColleagues();
   if (colleagues.length === 0)
@@ -19,7 +19,7 @@ export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
       </EmptyLine>
     );
   return (
-    <ul aria-label="Colleagues online" className="flex flex-col gap-2.5">
+    <ul aria-label="Online now" className="flex flex-col gap-2.5">
       {colleagues.map((colleague) => (
         <li key={colleague.userId} className="flex items-center gap-2.5 text-dense">
           <span aria-hidden="true" className="contents">

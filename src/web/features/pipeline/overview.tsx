@@ -60,7 +60,7 @@ export function PipelineOverview({ board, onLeave }: { board: PipelineBoard; onL
         </section>
         <section aria-labelledby="pipeline-here">
           <h3 id="pipeline-here" className="mb-1.5 text-read font-semibold">
-            Colleagues online
+            Online now
           </h3>
           <WhoIsHere onFollow={onLeave} />
         </section>
