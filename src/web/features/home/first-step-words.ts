@@ -62,7 +62,7 @@ const words: Record<FirstStepId, Words> = {
   },
   import: {
     title: "Import candidates",
-    says: "Upload a CSV file or CVs. They become drafts that you review.",
+    says: "Upload a CSV file from your current system. Its rows become drafts that you review.",
     action: { label: "Import", to: "/mls/import" },
   },
   stages: {

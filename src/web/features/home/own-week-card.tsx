@@ -31,8 +31,10 @@ export function OwnWeekCard({ own: { active, figures, items } }: { own: OwnWeek 
         </dl>
         {items.length === 0 ? (
           <p className="px-5 py-8 text-ink-2">
-            No one viewed your listings in the last two weeks. Complete profiles appear in more searches. Add skills, a
-            salary range and your screening results.
+            {active === 0
+              ? "Listings on the market appear here, with their views and requests."
+              : "No views so far in these two weeks. Listings with skills, a salary range and screening results appear " +
+                "in more searches."}
           </p>
         ) : (
           <table className="w-full self-start text-left">
