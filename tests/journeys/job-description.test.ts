@@ -137,6 +137,7 @@ test("a job description's file becomes requirements in search, an interest and a
     feeBp,
     guaranteeDays,
     openings: 3,
+    submitBy: "2099-01-20",
     ...(clientId && { clientId }),
   });
   await edited.getByRole("button", { name: "Save" }).click();
@@ -165,8 +166,15 @@ test("a job description's file becomes requirements in search, an interest and a
   const work = page.getByRole("region", { name: "Introductions and deals" });
   await expect(work.getByRole("link", { name: /DEAL-.*Draft/ })).toBeVisible();
 
-  // What was sent isn't typed again, and what is typed survives a reload.
   await visit(page, "/mls/jobs");
+  await test.step("a phone's list has both dates too", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("listitem").filter({ hasText: "Platform Engineer for robots" })).toContainText(
+      "First candidates due Jan 20, 2099",
+    );
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  // What was sent isn't typed again, and what is typed survives a reload.
   await page.getByRole("button", { name: "New job" }).first().click();
   const typed = dialog.getByRole("textbox", { name: "Description" });
   await expect(typed).toHaveValue("");

@@ -74,6 +74,11 @@ function JobCards({ jobs }: Props) {
           <p className="figures mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2">
             <span>{job.owner.name}</span>
             <span>{counted(job.openings, "opening")}</span>
+            {job.submitBy === null ? null : (
+              <span>
+                First candidates due <DueDate job={job} date={job.submitBy} now={now} />
+              </span>
+            )}
             <span>
               Fill by <DueDate job={job} date={job.fillBy} now={now} />
             </span>
