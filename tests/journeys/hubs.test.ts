@@ -117,7 +117,7 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     await expect(introductionRow(selling, secondCode)).toContainText("Signature needed");
   });
 
-  await test.step("what was sent is no draft any more", async () => {
+  await test.step("what was sent is no longer a draft", async () => {
     await selling.goto("/mls/shortlist");
     await selling.getByRole("button", { name: "Request introductions (all 2)" }).click();
     const dialog = selling.getByRole("dialog", { name: "Request 2 introductions" });

@@ -29,17 +29,15 @@ const written = new Set(
 type Found = Pick<LeakFinding, "field" | "kind" | "severity">;
 type Words = { title: string; detail: string };
 
-const listingReaders = "Everyone on the marketplace can read this text.";
-
 const listingWords: Record<LeakRule, Words> = {
   identity: {
     title: "This text would reveal who it is",
-    detail: `${listingReaders} Remove what names the candidate or an employer.`,
+    detail: "Everyone on the marketplace can read this text. Remove what names the candidate or an employer.",
   },
   contact: {
     title: "Contact details can't be in a listing",
     detail:
-      `${listingReaders} Remove email addresses, phone numbers, links and handles; ` +
+      "Everyone on the marketplace can read this text. Remove email addresses, phone numbers, links and handles; " +
       "enter the candidate's own with the identity.",
   },
   hidden: {
@@ -79,6 +77,9 @@ const writtenWords: Record<LeakRule, Words> = {
 const always = new Set(["terms", "reason", "place"]);
 const neverHere = "Email addresses, phone numbers, links and handles can't be part of this text. Remove them.";
 
+/** Who reads a listing is said once, first. */
+const repeated = " Everyone on the marketplace can read this text.";
+
 /**
  * The notice for these findings: the rules that apply, errors before questions. One sentence each for what is wrong
  * and what to do; `title` has no period.
@@ -90,6 +91,6 @@ export function leakNotice(findings: readonly Found[]): Words {
   const [field] = (shown[0]?.field ?? "").split(".");
   const words = written.has(field ?? "") ? writtenWords : listingWords;
   const details = rules.map((rule) => (rule === "contact" && always.has(field ?? "") ? neverHere : words[rule].detail));
-  const detail = details.join(" ").replaceAll(` ${listingReaders}`, "");
+  const detail = details.join(" ").replaceAll(repeated, "");
   return { title: words[rules[0] ?? "identity"].title, detail };
 }
