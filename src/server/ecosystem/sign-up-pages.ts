@@ -1,3 +1,4 @@
+import { dateText } from "#domain/core/calendar.ts";
 import { type AgencyType, agencyTypes } from "#domain/core/lookups.ts";
 import { type MailDelivery, mailboxPath } from "#domain/outbox/delivery.ts";
 import { trialDays } from "#domain/organization/trial.ts";
@@ -201,7 +202,7 @@ export function signUpPage({
           <div class="field">
             <label class="tick"><input id="terms" name="terms" type="checkbox"
               aria-describedby="terms-error"><span>I agree to the <a href="/mls/terms" target="_blank"
-              rel="noopener">terms</a> of ${termsVersion} and have read the <a href="/mls/privacy" target="_blank"
+              rel="noopener">terms</a> of ${dateText(termsVersion)} and have read the <a href="/mls/privacy" target="_blank"
               rel="noopener">privacy page</a>.</span></label>
             <p class="error" id="terms-error" hidden></p>
           </div>`,
