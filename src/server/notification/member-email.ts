@@ -15,7 +15,10 @@ export const toMember = (
   { settings, stopLabel }: { settings: { label: string; path: string }; stopLabel: string },
 ): Pick<EmailContent, "brandName" | "why" | "footer"> => ({
   brandName,
-  why: `You're receiving this email because you're a member of ${organization} on ${brandName}.`,
+  why:
+    organization === brandName
+      ? `You're receiving this email because you're on the ${brandName} staff.`
+      : `You're receiving this email because you're a member of ${organization} on ${brandName}.`,
   footer: [
     { label: settings.label, href: origin + settings.path },
     { label: stopLabel, href: stop },

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { toMember } from "./member-email.ts";
+
+const whyFor = (organization: string) =>
+  toMember(
+    { brandName: "TalentMLS", organization, origin: "", stop: "", supportEmail: "" },
+    { settings: { label: "", path: "" }, stopLabel: "" },
+  ).why;
+
+test("an email says why it came, to a member and to the marketplace's own staff", () => {
+  expect(whyFor("Northstar Talent")).toBe(
+    "You're receiving this email because you're a member of Northstar Talent on TalentMLS.",
+  );
+  expect(whyFor("TalentMLS")).toBe("You're receiving this email because you're on the TalentMLS staff.");
+});
