@@ -202,8 +202,8 @@ export function signUpPage({
           <div class="field">
             <label class="tick"><input id="terms" name="terms" type="checkbox"
               aria-describedby="terms-error"><span>I agree to the <a href="/mls/terms" target="_blank"
-              rel="noopener">terms</a> of ${dateText(termsVersion)} and have read the <a href="/mls/privacy" target="_blank"
-              rel="noopener">privacy page</a>.</span></label>
+              rel="noopener">terms</a> of ${dateText(termsVersion)} and have read the <a href="/mls/privacy"
+              target="_blank" rel="noopener">privacy page</a>.</span></label>
             <p class="error" id="terms-error" hidden></p>
           </div>`,
     button: agency ? "Sign up" : "Request access",
