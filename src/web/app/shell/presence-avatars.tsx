@@ -19,12 +19,7 @@ export function PresenceAvatars() {
   const [open, setOpen] = useState(false);
   if (!state) return null;
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      title="Online now"
-      trigger={<PresenceButton colleagues={colleagues} />}
-    >
+    <Popover open={open} onOpenChange={setOpen} title="Online now" trigger={<PresenceButton colleagues={colleagues} />}>
       <WhoIsHere onFollow={() => setOpen(false)} />
       <p className="mt-3 border-t border-line pt-2.5 text-small text-ink-2">{connectionWords[state.status]}</p>
     </Popover>
