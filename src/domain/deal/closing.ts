@@ -88,8 +88,8 @@ export function decideWin(
 }
 
 /**
- * A candidate can't be placed twice: another signed deal about them can't be won. `held`: a won deal about them hasn't
- * fallen off. @throws ExpectedError `wrong-state`
+ * A candidate can't be placed twice: another signed deal about them can't be won. `held`: another won deal about them
+ * hasn't fallen off. @throws ExpectedError `wrong-state`
  */
 export function requireUnplaced(status: ListingStatus, held: boolean): void {
   if (isPlaced(status) && held)

@@ -3,6 +3,7 @@ import type { Db } from "../platform/db/tables.ts";
 import { activeMembers, lacksSecondFactor, viewerFrom } from "../platform/db/active-members.ts";
 
 // Never called in the viewer's role, which can't read links.
+
 type Owner = Pick<Viewer, "personId" | "organizationId">;
 
 export type StoredLink = { id: string; createdAt: Date; lastFetchedAt: Date | null };

@@ -7,8 +7,8 @@ import type { StepServices } from "../platform/http/context.ts";
 
 /**
  * Closed Won places its candidate, in the same transaction (spec §12), also one whose listing was withdrawn or erased
- * before: no other deal about them can then be won.
- * @throws ExpectedError `wrong-state` if another deal placed it
+ * before: no other deal about them can be won until this placement falls off or the candidate is relisted.
+ * @throws ExpectedError `wrong-state` if another deal has placed it
  */
 export async function placeListing(
   work: Work,

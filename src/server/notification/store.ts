@@ -8,6 +8,7 @@ import type { Db, RowOf, Tables } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 
 // Called in a viewer's transaction: row-level security hides other people's rows.
+
 type Reader = Pick<Viewer, "organizationId" | "personId">;
 type ShownTo = Reader & Pick<Viewer, "standing">;
 

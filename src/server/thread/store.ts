@@ -9,6 +9,7 @@ import type { Db } from "../platform/db/tables.ts";
 import { cut, inOrder, inPages, newestFirst, pageKey } from "../platform/db/keyset.ts";
 
 // Called in a viewer's transaction: row-level security hides other people's rows.
+
 type Reader = Pick<Viewer, "organizationId" | "personId">;
 
 const threadColumns = [

@@ -79,7 +79,7 @@ async function addRequests(db: Db, collect: Collect): Promise<void> {
 type Parties = { listing: string; selling: string | null; employer: string };
 const partiesOf = ({ listing, selling, employer }: Parties) => [listing, selling, employer];
 
-/** Whether another party than the listing agency opened the identity is for the two of them (docs/decisions/0039). */
+/** That a party opened the identity is known only to itself and the listing agency (docs/decisions/0039). */
 async function addReveals(db: Db, collect: Collect): Promise<void> {
   const { rows } = await sql<{ party: string; at: Date; placed: boolean }>`
     select * from (

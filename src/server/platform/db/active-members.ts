@@ -13,8 +13,8 @@ export const activeMembers = (db: Db) =>
     .where("m.is_active", "=", true);
 
 /**
- * Whether a required second factor is missing, for a key or a link: it has no sign-in of its own, so that the person is
- * linked to the organization's provider has to do. For queries with organizations `o` and people `p`.
+ * Whether a required second factor is missing, for a key or a link. These have no sign-in of their own, so it's enough
+ * that the organization's provider asks for one and knows the person. For queries with organizations `o`, people `p`.
  */
 export const lacksSecondFactor = sql<boolean>`(o.requires_second_factor
   and not exists (

@@ -18,7 +18,7 @@ export function shownBoard(board: PipelineBoard, intents: readonly Intent[]): Pi
   return { ...board, cards };
 }
 
-/** The domain's card for a card of the board, with only what a move needs: the open stay. */
+/** The domain's card for a card of the board; of its stays it has only the open one, which a move needs. */
 function domainCard(card: BoardCard): PipelineCard {
   const since = Date.parse(card.lastStageUpdate);
   return {
