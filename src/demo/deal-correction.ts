@@ -1,5 +1,6 @@
 import { correctionStep, requireCorrectable } from "#domain/deal/correction.ts";
 import { answerCorrectionStep, correctValueStep, dealRules as rules, inCents } from "#domain/deal/steps.ts";
+import type { Deal } from "#domain/deal/deal.ts";
 import { correctionPreview } from "#domain/deal/correction-view.ts";
 import { runStep } from "#domain/core/step.ts";
 import { dealOf, decided, deciding, step, textCheck } from "./deal-access.ts";
@@ -22,12 +23,12 @@ export const dealCorrection: Corrections = {
   },
   correctValue: (state, ask, context) =>
     deciding(state, ask, correctionStep, context, (deal) =>
-      correctValueStep(deal, ask, { ...context, present: presentIn(state) }),
+      correctValueStep(deal, ask, { ...context, ...correcting(state, deal) }),
     ),
   answerCorrection(state, { id, ...ask }, context) {
     const before = dealOf(state, context.viewer, id);
     const after = runStep(
-      answerCorrectionStep(before, ask, { ...context, present: presentIn(state) }),
+      answerCorrectionStep(before, ask, { ...context, ...correcting(state, before) }),
       textCheck(state, context, before.listingId),
     );
     return decided(state, correctionStep(after), context, after);
@@ -38,3 +39,8 @@ export const dealCorrection: Corrections = {
 /** The visitor can act for every organization of the demo. */
 const presentIn = ({ clients }: DemoState): ReadonlySet<string> =>
   new Set(organizationsWith(clients).map(({ id }) => id));
+
+const correcting = (state: DemoState, { listingId }: Deal) => ({
+  present: presentIn(state),
+  deals: state.deals.filter((deal) => deal.listingId === listingId),
+});

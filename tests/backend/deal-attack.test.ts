@@ -203,6 +203,44 @@ it.each(["withdrawn", "erased"])("of two deals about a candidate who is %s, only
   });
   minutes(1);
   expect(await winning(other)).toMatchObject({ status: "closed_won" });
+  // Undoing the fall-off would bring back the first placement beside the second.
+  const fell = await northstar.api.deals.get({ id: first.id });
+  const undone = northstar.api.deals.correctValue({
+    id: fell.id,
+    version: fell.version,
+    what: "fall_off",
+    reason: "It was another candidate.",
+  });
+  expect(await refusal(undone)).toMatchObject({
+    code: "wrong-state",
+    detail: expect.stringContaining("placed this candidate since"),
+  });
+});
+
+it("a fall-off that is being undone can't be confirmed after another deal placed the candidate", async () => {
+  const first = await executed(signers);
+  const other = await executed(signers, { listingId: first.listingId });
+  const winning = ({ id, version }: Sheet) =>
+    northstar.api.deals.win({
+      id,
+      version,
+      acceptedSalary: 205_000,
+      startDate: "2026-11-20",
+      timeZone: "America/Chicago",
+    });
+  const { id, version } = await winning(first);
+  minutes(1);
+  const fell = await northstar.api.deals.fallOff({ id, version, lastDay: "2026-11-21", reason: "Moved away." });
+  minutes(1);
+  const asked = { what: "fall_off", reason: "It was another candidate." } as const;
+  await northstar.api.deals.correctValue({ id, version: fell.version, ...asked });
+  minutes(1);
+  await winning(other);
+  minutes(1);
+  const answers = [harbor, meridian].map(({ api }) => api.deals.answerCorrection({ id, number: 1, confirm: true }));
+  const outcomes = await Promise.allSettled(answers);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect((await northstar.api.deals.get({ id })).closing?.fallOff).not.toBeNull();
 });
 
 it("rejects terms with thousands of lines before the PDF renderer gets them", async () => {

@@ -1,5 +1,5 @@
 import { addDays, dateIn, daysBetween, isCalendarDate, isTimeZone } from "../core/calendar.ts";
-import { currentTerms, type Deal, partOf, requireStep, touched } from "./deal.ts";
+import { currentTerms, type Deal, type DealStatus, partOf, requireStep, touched } from "./deal.ts";
 import { breakDownTerms, dealLimits, namesSplit } from "./terms.ts";
 import { isWon } from "./status.ts";
 import { guaranteeDay, guaranteeEnd, lastCovered, refundOn } from "./guarantee.ts";
@@ -99,9 +99,26 @@ export function requireUnplaced(status: ListingStatus, held: boolean): void {
     );
 }
 
-/** Whether a won deal holds its candidate's placement. */
-export const holdsPlacement = ({ status, fallOff }: Pick<Deal, "status" | "fallOff">): boolean =>
-  isWon(status) && fallOff === null;
+/** What of a deal says whether it holds its candidate's placement. */
+export type Placed = {
+  id: string;
+  status: DealStatus;
+  closing: Pick<Closing, "at"> | null;
+  fallOff: Pick<FallOff, "at"> | null;
+};
+
+export const holdsPlacement = ({ status, fallOff }: Placed): boolean => isWon(status) && fallOff === null;
+
+/**
+ * A fall-off can't be undone after another deal placed the candidate. `deals`: all about the candidate. @throws
+ * ExpectedError `wrong-state`
+ */
+export function requireNotPlacedSince({ id, fallOff }: Deal, deals: readonly Placed[]): void {
+  if (deals.some((other) => other.id !== id && holdsPlacement(other) && (other.closing?.at ?? 0) > (fallOff?.at ?? 0)))
+    refuseState(
+      "Another deal has placed this candidate since the fall-off. If that placement ended, record its fall-off first.",
+    );
+}
 
 /** The fee on the accepted salary and its shares before any refund; cents. */
 export function feeWon(deal: Deal): FeeBreakdown {

@@ -8,7 +8,9 @@ import {
   decidePayment,
   decideReplacement,
   decideWin,
+  type Placed,
   requireFallOff,
+  requireNotPlacedSince,
 } from "./closing.ts";
 import {
   type CorrectionAsk,
@@ -122,17 +124,18 @@ export const dealRules = {
   ),
 };
 
-/** Organizations with an active member on the marketplace, who can confirm a correction. */
-type Present = { present: ReadonlySet<string> };
+/** `present`: organizations with an active member, who can confirm a correction. `deals`: all about the candidate. */
+type Correcting = { present: ReadonlySet<string>; deals: readonly Placed[] };
 
 /** Proposes a correction of a won deal, or applies it. */
 export function* correctValueStep(
   deal: Deal,
   { reason, confirmedTexts, ...asked }: CorrectionAsk & Reasoned,
-  { viewer, now, present }: At & Present,
+  { viewer, now, present, deals }: At & Correcting,
 ): Checking<Deal> {
   const ask = inCents(asked);
   requireCorrectable(viewer, deal, ask, now);
+  if (ask.what === "fall_off") requireNotPlacedSince(deal, deals);
   requireReason(reason);
   const text = yield* checked("reason", reason, confirmedTexts);
   return decideDealCorrection(viewer, deal, { ...ask, reason: text, present }, now);
@@ -142,10 +145,14 @@ export function* correctValueStep(
 export function* answerCorrectionStep(
   deal: Deal,
   { number, confirm, reason, confirmedTexts }: Reasoned & { number: number; confirm: boolean },
-  { viewer, now, present }: At & Present,
+  { viewer, now, present, deals }: At & Correcting,
 ): Checking<Deal> {
   requireAnswerable(viewer, deal, number);
-  if (confirm) return decideAnswer(viewer, deal, { number, confirmed: true }, present, now);
+  if (confirm) {
+    const confirmed = decideAnswer(viewer, deal, { number, confirmed: true }, present, now);
+    if (confirmed.fallOff === null && deal.fallOff !== null) requireNotPlacedSince(deal, deals);
+    return confirmed;
+  }
   requireReason(reason);
   const text = yield* checked("reason", reason, confirmedTexts);
   return decideAnswer(viewer, deal, { number, confirmed: false, reason: text }, present, now);

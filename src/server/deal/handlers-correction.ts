@@ -9,6 +9,10 @@ import { deciding, sheetOf, step } from "./deciding.ts";
 import { dealById, dealsOf, findDeal } from "./store.ts";
 import { saveDeal } from "./save.ts";
 import { dealText } from "../listing/text.ts";
+import { holdListings } from "../listing/store.ts";
+import { dealsAbout } from "./place-listing.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Deal } from "#domain/deal/deal.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { reading } from "../platform/http/step.ts";
 import { knownId } from "../platform/http/known-id.ts";
@@ -34,7 +38,7 @@ export const dealCorrection: Corrections = {
 
   correctValue: (context, ask) =>
     deciding(context, ask, correctionStep, async (deal, { viewer, work, now }) =>
-      correctValueStep(deal, ask, { viewer, now, present: await presentParties(work.db, deal.id) }),
+      correctValueStep(deal, ask, { viewer, now, ...(await correcting(work, deal)) }),
     ),
 
   /** Written by the system, like a signature: only the listing agency can write to the ledger. */
@@ -47,9 +51,12 @@ export const dealCorrection: Corrections = {
     return context.database.asSystem(async (work) => {
       const found = (await dealById(work.db, seen.id, { lock: true })) ?? refuse("not-found");
       const before = found.deal;
-      const present = await presentParties(work.db, before.id);
       const after = await runStepAsync(
-        answerCorrectionStep(before, ask, { viewer, now: context.clock.now().getTime(), present }),
+        answerCorrectionStep(before, ask, {
+          viewer,
+          now: context.clock.now().getTime(),
+          ...(await correcting(work, before)),
+        }),
         (text) => dealText(context, viewer, work, text, before),
       );
       await saveDeal(work.db, before, after, viewer);
@@ -63,3 +70,9 @@ export const dealCorrection: Corrections = {
 
   withdrawCorrection: step(rules.withdrawCorrection),
 };
+
+/** The listing is held, so that no other deal places its candidate meanwhile. */
+async function correcting({ db }: Work, deal: Deal) {
+  await holdListings(db, [deal.listingId]);
+  return { present: await presentParties(db, deal.id), deals: await dealsAbout(db, deal.listingId) };
+}

@@ -1,8 +1,9 @@
-import { requireUnplaced } from "#domain/deal/closing.ts";
+import { holdsPlacement, type Placed, requireUnplaced } from "#domain/deal/closing.ts";
 import { marketStep } from "#domain/listing/market-step.ts";
 import type { Work } from "../platform/db/database.ts";
 import { recordEnding } from "../listing/ending.ts";
 import { lockListing } from "../listing/store.ts";
+import type { Db } from "../platform/db/tables.ts";
 import type { StepServices } from "../platform/http/context.ts";
 
 /**
@@ -17,15 +18,11 @@ export async function placeListing(
 ): Promise<void> {
   const listing = await lockListing(work.db, listingId, agencyId);
   if (!listing) return;
-  const other = await work.db
-    .selectFrom("mls_deals")
-    .select("id")
-    .where("candidate_id", "=", listingId)
-    .where("id", "<>", dealId)
-    .where("status", "=", "closed_won")
-    .where("fall_off_at", "is", null)
-    .executeTakeFirst();
-  requireUnplaced(listing.status, other !== undefined);
+  const deals = await dealsAbout(work.db, listingId);
+  requireUnplaced(
+    listing.status,
+    deals.some((deal) => deal.id !== dealId && holdsPlacement(deal)),
+  );
   await work.db
     .updateTable("mls_candidates")
     .set({ status: "placed", version: listing.version + 1 })
@@ -40,4 +37,19 @@ export async function placeListing(
     organizationId: listing.agency.id,
     data: { code: listing.maskedCode, market: marketStep(listing.status, "placed") },
   });
+}
+
+/** The deals about a candidate that the reader can see: their own agency all of them. */
+export async function dealsAbout(db: Db, listingId: string): Promise<Placed[]> {
+  const rows = await db
+    .selectFrom("mls_deals")
+    .select(["id", "status", "closed_at", "fall_off_at"])
+    .where("candidate_id", "=", listingId)
+    .execute();
+  return rows.map(({ id, status, closed_at: closedAt, fall_off_at: fallOffAt }) => ({
+    id,
+    status,
+    closing: closedAt && { at: closedAt.getTime() },
+    fallOff: fallOffAt && { at: fallOffAt.getTime() },
+  }));
 }
