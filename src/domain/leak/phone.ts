@@ -306,12 +306,16 @@ function spanOf(groups: readonly Group[], folded: Folded): { start: number; end:
 /** "two07": a word joined to digits. */
 const gluedFigure = /^(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\d{1,10}$/;
 
-/** Digits as words, alone or mixed with digits: seven digits and three words make a number. */
+/**
+ * Digits as words, alone or mixed with digits: seven digits and three words make a number. In other languages than
+ * English the three follow each other: "UN 2019, UN 2020, UN 2021" is no number.
+ */
 function spokenHits(words: readonly Word[]): Hit[] {
   const hits: Hit[] = [];
   let first = -1;
   let digits = 0;
   let spoken = 0;
+  let row = 0;
   let years = false;
   const close = (end: number) => {
     if (glued && years) spoken = 0;
@@ -326,6 +330,7 @@ function spokenHits(words: readonly Word[]): Hit[] {
     first = -1;
     digits = 0;
     spoken = 0;
+    row = 0;
     years = false;
     glued = false;
   };
@@ -340,7 +345,9 @@ function spokenHits(words: readonly Word[]): Hit[] {
       if (repeats > 0) times = repeats;
       else {
         digits += figure === undefined ? word.text.length : times;
-        if (figure !== undefined) spoken++;
+        row = figure === undefined ? 0 : row + 1;
+        if (digitWords.has(word.text)) spoken++;
+        else if (row >= 3) spoken += row === 3 ? 3 : 1;
         times = 1;
       }
     } else if (gluedFigure.test(word.text)) {

@@ -328,7 +328,7 @@ export const isOrdinary = (word: string): boolean =>
 const inflections = ["es", "ed", "d", "er", "ers", "or", "ors", "ing", "ly", "al", "y", "s"];
 const suffixes = (
   "tion tions sion ment ments ness ity ities ance ence ency ship ology ics ical able ible ware izer ised " +
-  "ized ising izing ive ous less ful ing ings ism ist ists ally ably graph grapher ician"
+  "ized ising izing ive ous less ful ing ings ism ist ists ally ably graph grapher trician nician tician"
 ).split(" ");
 const prefixes = (
   "re un pre co non multi micro cyber bio geo over under inter cross meta auto anti back front super tele " +
