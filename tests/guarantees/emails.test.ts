@@ -86,6 +86,7 @@ const news = {
 } as const;
 const reader = {
   brandName: brand,
+  isStaff: false,
   organization: agency.name,
   origin,
   stop: `${origin}/stop?t=1&u=2`,
@@ -200,7 +201,7 @@ const emails: Record<string, ComposedEmail[]> = {
       },
     ),
   ],
-  noticeEmail: [noticeEmail(news, { ...reader, supportEmail: "" })],
+  noticeEmail: [noticeEmail(news, { ...reader, supportEmail: "" }), noticeEmail(news, { ...reader, isStaff: true })],
   organizationInvitationEmail: invitedKinds.map((kind) =>
     organizationInvitationEmail({ kind, invitedBy: odd("Rosa"), origin }, brand),
   ),

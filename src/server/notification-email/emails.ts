@@ -151,7 +151,7 @@ async function notReadSince({ db }: Pick<Work, "db">, rows: readonly Row[]): Pro
 async function queue(
   { mail, keyRing, config }: Needs,
   work: Work,
-  { email, organizationName: organization }: Reader,
+  { email, organizationName: organization, organizationKind }: Reader,
   { origin, person_id, organization_id }: Row,
   what: EmailReader["what"],
   write: (to: EmailReader) => ComposedEmail,
@@ -162,7 +162,8 @@ async function queue(
     unsubscribeToken(keyRing, { personId: person_id, organizationId: organization_id }, what),
   );
   const { supportEmail } = await configurationIn(work.db);
-  const message = write({ brandName: config.brandName, organization, origin, stop, what, supportEmail });
+  const isStaff = organizationKind === "platform";
+  const message = write({ brandName: config.brandName, organization, isStaff, origin, stop, what, supportEmail });
   mail.queue(work, { to: email, ...message, headers: unsubscribeHeaders(stop), attachments });
 }
 

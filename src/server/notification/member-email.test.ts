@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { toMember } from "./member-email.ts";
 
-const whyFor = (organization: string) =>
+const whyFor = (organization: string, isStaff = false) =>
   toMember(
-    { brandName: "TalentMLS", organization, origin: "", stop: "", supportEmail: "" },
+    { brandName: "TalentMLS", organization, isStaff, origin: "", stop: "", supportEmail: "" },
     { settings: { label: "", path: "" }, stopLabel: "" },
   ).why;
 
@@ -11,5 +11,5 @@ test("an email says why it came, to a member and to the marketplace's own staff"
   expect(whyFor("Northstar Talent")).toBe(
     "You're receiving this email because you're a member of Northstar Talent on TalentMLS.",
   );
-  expect(whyFor("TalentMLS")).toBe("You're receiving this email because you're on the TalentMLS staff.");
+  expect(whyFor("Marketplace Desk", true)).toBe("You're receiving this email because you're on the TalentMLS staff.");
 });

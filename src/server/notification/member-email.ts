@@ -4,6 +4,8 @@ import type { EmailContent } from "../platform/mail/compose.ts";
 export type MemberReader = {
   brandName: string;
   organization: string;
+  /** The organization is the platform. */
+  isStaff: boolean;
   origin: string;
   stop: string;
   supportEmail: string;
@@ -11,14 +13,13 @@ export type MemberReader = {
 
 /** Why a member gets an email, and how such emails stop. `settings`: the page that sets which ones a person gets. */
 export const toMember = (
-  { brandName, organization, origin, stop, supportEmail }: MemberReader,
+  { brandName, organization, isStaff, origin, stop, supportEmail }: MemberReader,
   { settings, stopLabel }: { settings: { label: string; path: string }; stopLabel: string },
 ): Pick<EmailContent, "brandName" | "why" | "footer"> => ({
   brandName,
-  why:
-    organization === brandName
-      ? `You're receiving this email because you're on the ${brandName} staff.`
-      : `You're receiving this email because you're a member of ${organization} on ${brandName}.`,
+  why: isStaff
+    ? `You're receiving this email because you're on the ${brandName} staff.`
+    : `You're receiving this email because you're a member of ${organization} on ${brandName}.`,
   footer: [
     { label: settings.label, href: origin + settings.path },
     { label: stopLabel, href: stop },

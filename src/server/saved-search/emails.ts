@@ -130,6 +130,7 @@ async function readerOf(
   return {
     email: found.email,
     organization: found.name,
+    isStaff: found.kind === "platform",
     brandName: config.brandName,
     origin: originOf(config),
     supportEmail,
