@@ -16,8 +16,8 @@ export const measureWords: Record<Measure, { label: string; counted: string; emp
   placements: {
     label: "Introductions that led to a hire",
     counted:
-      "Introductions it took part in that ended with a won deal, out of those in which it opened the identity or, as " +
-      "the listing agency, had it opened by another.",
+      "Introductions it took part in that ended with a won deal, out of those that did and those in which it opened " +
+      "the identity or, as the listing agency, another party did.",
   },
   fallOffs: {
     label: "Hires that fell off",

@@ -29,7 +29,6 @@ const token = z.string("Send the token.").min(1, "Send the token.").max(500, "Th
 const password = z
   .string("Choose a password.")
   .min(1, "Choose a password.")
-  .max(1_000, "This password is too long. Use at most 200 characters.")
   .superRefine((value, context) => {
     // Said together with the other fields' errors. That it isn't the email is checked when it is sent.
     const fault = value === "" ? null : passwordFault(value, "");

@@ -49,7 +49,7 @@ export type AppShellProps = {
   organization?: string | undefined;
   /** Header widgets with counts, before the account. */
   widgets?: ReactNode;
-  /** Colleagues online, in the ecosystem bar. */
+  /** Who is online, in the ecosystem bar. */
   presence?: ReactNode;
   /** Shown below the links in a phone's menu. */
   mobileWidgets?: ReactNode;

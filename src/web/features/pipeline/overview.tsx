@@ -5,7 +5,7 @@ import type { PipelineBoard } from "./queries.ts";
 import { ShareBar } from "./bars.tsx";
 import { StageDot } from "./stage-dot.tsx";
 
-/** Totals, candidates per stage, recent activity and colleagues online. */
+/** Totals, candidates per stage, recent activity and who is online. */
 export function PipelineOverview({ board, onLeave }: { board: PipelineBoard; onLeave: () => void }) {
   const total = board.cards.length;
   const counts = Map.groupBy(board.cards, ({ pipelineStage }) => pipelineStage);

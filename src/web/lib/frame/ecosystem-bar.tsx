@@ -8,7 +8,7 @@ const item =
 
 /**
  * The sister apps, the same in every app of the ecosystem (spec §2). They are configuration: none configured, none
- * shown. At the end the acting organization and, as `aside`, colleagues online.
+ * shown. At the end the acting organization and, as `aside`, who is online.
  */
 export function EcosystemBar({ organization, aside }: { organization?: string | undefined; aside?: ReactNode }) {
   const { settings } = useBackend();
