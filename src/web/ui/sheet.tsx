@@ -5,6 +5,8 @@ export type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
+  /** Before the title, such as a back button. */
+  leading?: ReactNode;
   /** The children fill the box and scroll by themselves; on a phone it is the whole page. */
   fill?: boolean;
   side?: "right" | "left" | "bottom";

@@ -20,6 +20,7 @@ export function Sheet({
   open,
   onOpenChange,
   title,
+  leading,
   fill = false,
   side = "right",
   footer,
@@ -46,6 +47,7 @@ export function Sheet({
           )}
         >
           <header className="flex h-14 shrink-0 items-center justify-between gap-4 border-b border-line px-4">
+            {leading}
             <Base.Title className="truncate text-card font-semibold">{title}</Base.Title>
             <Base.Close
               render={<IconButton label="Close" icon={<X aria-hidden="true" />} className="-mr-2 ml-auto" />}
