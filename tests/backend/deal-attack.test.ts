@@ -148,17 +148,18 @@ describe("signers of a deal", () => {
   });
 });
 
+const winning = ({ id, version }: Sheet) =>
+  northstar.api.deals.win({
+    id,
+    version,
+    acceptedSalary: 205_000,
+    startDate: "2026-11-20",
+    timeZone: "America/Chicago",
+  });
+
 it("of two deals about one candidate, only one can be won", async () => {
   const first = await executed(signers);
   const other = await executed(signers, { listingId: first.listingId });
-  const winning = ({ id, version }: Sheet) =>
-    northstar.api.deals.win({
-      id,
-      version,
-      acceptedSalary: 205_000,
-      startDate: "2026-11-20",
-      timeZone: "America/Chicago",
-    });
   const outcomes = await Promise.allSettled([winning(first), winning(other)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const open = outcomes[0].status === "fulfilled" ? other : first;
@@ -180,14 +181,6 @@ it.each(["withdrawn", "erased"])("of two deals about a candidate who is %s, only
   if (how === "withdrawn") await northstar.api.listings.withdraw({ id: first.listingId, version });
   else await admin.api.identities.erase({ listingId: first.listingId, maskedCode: maskedCode ?? "" });
   minutes(1);
-  const winning = ({ id, version: seenVersion }: Sheet) =>
-    northstar.api.deals.win({
-      id,
-      version: seenVersion,
-      acceptedSalary: 205_000,
-      startDate: "2026-11-20",
-      timeZone: "America/Chicago",
-    });
   await winning(first);
   minutes(1);
   expect(await refusal(winning(other))).toMatchObject({
@@ -220,14 +213,6 @@ it.each(["withdrawn", "erased"])("of two deals about a candidate who is %s, only
 it("a fall-off that is being undone can't be confirmed after another deal placed the candidate", async () => {
   const first = await executed(signers);
   const other = await executed(signers, { listingId: first.listingId });
-  const winning = ({ id, version }: Sheet) =>
-    northstar.api.deals.win({
-      id,
-      version,
-      acceptedSalary: 205_000,
-      startDate: "2026-11-20",
-      timeZone: "America/Chicago",
-    });
   const { id, version } = await winning(first);
   minutes(1);
   const fell = await northstar.api.deals.fallOff({ id, version, lastDay: "2026-11-21", reason: "Moved away." });

@@ -9,6 +9,7 @@ import {
   type Party,
   type PartyRole,
 } from "./deal.ts";
+import { isAtDomain } from "../core/at-domain.ts";
 import { listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
 import { unprintable } from "../core/printable.ts";
 import { refuse, refuseFields, type FieldErrors, refuseState } from "../core/errors.ts";
@@ -110,8 +111,7 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
  */
 function signerElsewhere({ broughtEmployer, signers: { employer } }: SendAsk, name: string): FieldErrors {
   if (!employer || !broughtEmployer || broughtEmployer.hasMembers || broughtEmployer.domains.length === 0) return {};
-  const host = employer.email.slice(employer.email.lastIndexOf("@") + 1).toLowerCase();
-  return broughtEmployer.domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
+  return isAtDomain(employer.email, broughtEmployer.domains)
     ? {}
     : { "signers.employer.email": `Enter a work address at the domain of ${name}.` };
 }

@@ -1,3 +1,4 @@
+import { isAtDomain } from "../core/at-domain.ts";
 import type { AgencyType } from "../core/lookups.ts";
 import { pick } from "../core/pick.ts";
 import { decidePlan, type PlanName, type PlanRequest, plans } from "./plan.ts";
@@ -112,11 +113,8 @@ const decisionOn = (
 });
 
 /** Whether the sign-in address belongs to a stated web domain: an indication, not a proof. Null: nothing to compare. */
-function emailFitsDomain(email: string | null, domains: readonly string[]): boolean | null {
-  const host = email?.split("@").at(-1)?.toLowerCase();
-  if (!host || domains.length === 0) return null;
-  return domains.some((domain) => host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`));
-}
+const emailFitsDomain = (email: string | null, domains: readonly string[]): boolean | null =>
+  !email || domains.length === 0 ? null : isAtDomain(email, domains);
 
 /** For platform staff only; each field is named. `now` in ms. @throws ExpectedError `not-found` */
 export function organizationFor(viewer: Viewer, found: VettedOrganization, now: number) {
