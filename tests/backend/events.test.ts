@@ -5,6 +5,7 @@ import { manualClock } from "#tests/support/manual-clock.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { clientOf } from "#tests/support/client.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { newcomer } from "#tests/support/newcomers.ts";
 import { seeded } from "#tests/support/seeded.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 
@@ -80,27 +81,114 @@ describe("the events feed", () => {
     expect(typesOf(await eventsAfter(other, before), id)).toEqual([]);
   });
 
-  it("has nothing of a listing for an organization it is hidden from, earlier events included", async () => {
-    const before = await position(owner);
-    const { id } = await publish();
-    await testApp.services.projection.caughtUp();
-    await employer.api.shortlist.add({ listingId: id });
-    await employer.api.pipeline.add({ listingId: id });
-    expect(typesOf(await eventsAfter(employer, before), id)).toEqual(["market.listed", "pipeline.changed"]);
-    const { identity } = makeForm();
-    const form = { identity: { ...identity, currentEmployer: { name: "Meridian Robotics" } } };
-    await owner.api.listings.update({ id, version: await ownVersion(id), form });
-    await owner.api.listings.withdraw({ id, version: await ownVersion(id) });
-    await testApp.database.asSystem(async (work) => {
-      const { organizationId } = employer;
-      const data = { action: "stages_updated", personId: organizationId } as const;
-      work.change({ topic: "pipeline.changed", entityId: organizationId, organizationId, data });
+  describe("of an organization that a listing is hidden from later", () => {
+    const employedBy = async (id: string, name: string | null) => {
+      const { identity } = makeForm();
+      const form = { identity: { ...identity, currentEmployer: name === null ? undefined : { name } } };
+      await owner.api.listings.update({ id, version: await ownVersion(id), form });
+    };
+    const hide = (id: string) => employedBy(id, "Meridian Robotics");
+    const show = (id: string) => employedBy(id, null);
+    const edit = async (id: string, headlineRole: string) =>
+      void (await owner.api.listings.update({ id, version: await ownVersion(id), form: { headlineRole } }));
+    const step = async (name: "hold" | "resume" | "withdraw" | "relist", id: string) =>
+      void (await owner.api.listings[name]({ id, version: await ownVersion(id) }));
+    /** The same steps on one listing that is hidden from the employer, and one that is put on hold. */
+    const alike = async (leave: (id: string) => Promise<void>, back: (id: string) => Promise<void>) => {
+      const before = await position(employer);
+      const { id } = await publish();
+      await edit(id, "Staff Engineer");
+      await testApp.services.projection.caughtUp();
+      await employer.api.shortlist.add({ listingId: id });
+      await employer.api.pipeline.add({ listingId: id });
+      const seen = await position(employer);
+      await leave(id);
+      const gone = await position(employer);
+      await edit(id, "Lead Engineer");
+      await employer.api.pipeline.remove({ listingIds: [id] });
+      const [whole, since, after] = [
+        await eventsAfter(employer, before),
+        await eventsAfter(employer, seen),
+        await eventsAfter(employer, gone),
+      ];
+      await back(id);
+      await edit(id, "Principal Engineer");
+      const again = await eventsAfter(employer, before);
+      const shape = ({ type, entityName, data: { listingId, listingCode, ...data } }: FeedEvent) => [
+        type,
+        entityName,
+        data,
+        listingId === id && /^TM-/.test(listingCode ?? ""),
+      ];
+      return [whole, since, after, again].map((events) =>
+        events.filter(({ data }) => data.listingId === id).map(shape),
+      );
+    };
+
+    it("is the same as if the listing had left the market, and come back", async () => {
+      const hidden = await alike(hide, show);
+      expect(hidden).toEqual(
+        await alike(
+          (id) => step("hold", id),
+          (id) => step("resume", id),
+        ),
+      );
+      expect(hidden.map((events) => events.map(([type]) => type))).toEqual([
+        ["market.listed", "market.changed", "pipeline.changed", "market.removed", "pipeline.changed"],
+        ["market.removed", "pipeline.changed"],
+        ["pipeline.changed"],
+        [
+          "market.listed",
+          "market.changed",
+          "pipeline.changed",
+          "market.removed",
+          "pipeline.changed",
+          "market.listed",
+          "market.changed",
+        ],
+      ]);
     });
-    const now = await eventsAfter(employer, before);
-    expect(JSON.stringify(now)).not.toContain(id);
-    // What is about no listing stays.
-    expect(now.map(({ entityName, data }) => [entityName, data.action])).toContainEqual(["Pipeline", "stages_updated"]);
-    expect(typesOf(await eventsAfter(other, before), id)).toEqual(["market.listed", "market.removed"]);
+
+    it("says nothing when the listing was off the market, or leaves it while hidden", async () => {
+      const before = await position(employer);
+      const draft = await owner.api.listings.create({ form: makeForm() });
+      await hide(draft.id);
+      await show(draft.id);
+      await hide(draft.id);
+      await owner.api.listings.publish({ id: draft.id, version: await ownVersion(draft.id) });
+      await edit(draft.id, "Staff Engineer");
+      await step("withdraw", draft.id);
+      expect(JSON.stringify(await eventsAfter(employer, before))).not.toContain(draft.id);
+
+      const { id } = await publish();
+      await step("hold", id);
+      await hide(id);
+      await step("resume", id);
+      await step("hold", id);
+      expect(typesOf(await eventsAfter(employer, before), id)).toEqual(["market.listed", "market.removed"]);
+      await show(id);
+      expect(typesOf(await eventsAfter(employer, before), id)).toEqual(["market.listed", "market.removed"]);
+      expect(typesOf(await eventsAfter(other, before), id)).toEqual([
+        "market.listed",
+        "market.removed",
+        "market.listed",
+        "market.removed",
+      ]);
+    });
+
+    it("has nothing of a listing that its own new name hides from it, or that was hidden before it joined", async () => {
+      const before = await position(employer);
+      const { id } = await publish();
+      await employedBy(id, "Tidewater Instruments");
+      expect(typesOf(await eventsAfter(employer, before), id)).toEqual(["market.listed"]);
+      await employer.api.organizations.saveNames({ names: ["Tidewater Instruments"], domains: [] });
+      expect(typesOf(await eventsAfter(employer, before), id)).toEqual([]);
+      await employer.api.organizations.saveNames({ names: [], domains: [] });
+      expect(typesOf(await eventsAfter(employer, before), id)).toEqual(["market.listed"]);
+      const joined = { domain: "tidewater.example", kind: "employer", standing: "vetted" } as const;
+      const newcomers = await newcomer(testApp, { name: "Tidewater Instruments Inc.", ...joined });
+      expect(JSON.stringify(await eventsAfter(newcomers, before))).not.toContain(id);
+    });
   });
 
   it("gives each party its own introductions and deals, and others nothing", async () => {

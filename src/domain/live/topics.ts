@@ -53,10 +53,11 @@ export type Topics = { [T in ListingTopic]: { code: string; market: MarketStep |
   "listing.erased": { hiddenMarks?: string[] };
   "listing.viewed": { personId: string; agencyId: string; candidateCode: string; views?: number };
   /**
-   * From now on these listings exist for these organizations, or no longer do. Only their own lists hear of it.
-   * One fact for all of them, also for none: how many they are would show in the numbers of everyone's facts.
+   * From now on these listings exist for these organizations, or no longer do. Only their own lists and feeds hear of
+   * it. One fact for all of them, also for none: how many they are would show in the numbers of everyone's facts.
+   * `code` and `market`: of one listing that was on the market (0120); what it did there is its readers' to find.
    */
-  "listing.visibility": { listings: string[]; organizations: string[] };
+  "listing.visibility": { listings: string[]; organizations: string[]; code?: string; market?: "changed" };
   /** An entry of the organization's audit log, by its id. Recorded only while a webhook is sent them. */
   "audit.recorded": { action: string; subjectId: string; personId: string | null; apiKeyId: string | null };
   "organization.changed": Empty;

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { eventFor, type EventType, type FeedEvent, ownTopics } from "#domain/event/event.ts";
-import { listingTopics } from "#domain/live/topics.ts";
+import { listingTopics, type Topic, type Topics } from "#domain/live/topics.ts";
 import { changeColumns, recordedChange } from "../platform/db/changes.ts";
 import { markOf } from "../identity/visibility.ts";
 import type { Db } from "../platform/db/tables.ts";
@@ -10,35 +10,27 @@ export type Span = { after: number; until: number };
 
 /**
  * The events of one organization in commit order, at most `limit` of the changes it can know of, and the number of the
- * last change looked at if there may be more. What it can know is decided now, not when the change was made
- * (docs/decisions/0060): a listing that is hidden from it by now, or whose agency isn't vetted by now, makes no event.
- * The organization itself must be vetted; the caller checks.
+ * last change looked at if there may be more. A listing whose agency isn't vetted by now makes no event, nor does a
+ * change of a listing while it was hidden from the organization (docs/decisions/0060, 0120). The organization itself
+ * must be vetted; the caller checks.
  */
 export async function readEvents(
   db: Db,
   organizationId: string,
   { after, until, limit, types }: Span & { limit: number; types?: readonly EventType[] },
 ): Promise<{ events: FeedEvent[]; stoppedAt: number | null }> {
-  const within = (condition: RawBuilder<boolean>) =>
-    db
-      .selectFrom("mls_changes")
-      .select(changeColumns)
-      .where("seq", ">", after)
-      .where("seq", "<=", until)
-      .where(condition)
-      .orderBy("seq")
-      .limit(limit + 1);
-  const hidden = hiddenFrom(organizationId);
-  const own = within(sql<boolean>`organization_id = ${organizationId}`)
+  const own = db
+    .selectFrom("mls_changes")
+    .select(changeColumns)
+    .where("seq", ">", after)
+    .where("seq", "<=", until)
+    .where("organization_id", "=", organizationId)
     .where("topic", "in", ownTopics)
-    .where(sql<boolean>`(topic <> 'pipeline.changed' or coalesce(data ->> 'listingId', '') not in (${hidden}))`);
-  const market = within(sql<boolean>`organization_id <> ${organizationId}`)
-    .where("topic", "in", listingTopics)
-    .where(sql<boolean>`data ->> 'market' is not null`)
-    .where(sql<boolean>`entity_id not in (${hidden})`)
-    .where("organization_id", "in", (eb) =>
-      eb.selectFrom("mls_organizations").select("id").where("standing", "=", "vetted"),
-    );
+    .orderBy("seq")
+    .limit(limit + 1);
+  const market = marketChanges(db, organizationId, { after, until })
+    .orderBy("seq")
+    .limit(limit + 1);
   const rows = [...(await own.execute()), ...(await market.execute())]
     .toSorted((a, b) => a.seq - b.seq)
     .slice(0, limit + 1);
@@ -48,6 +40,42 @@ export async function readEvents(
     events: types && types.length > 0 ? events.filter(({ type }) => types.includes(type)) : events,
     stoppedAt: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
   };
+}
+
+/**
+ * What other agencies' listings did on the market, as the organization saw it: a listing that was hidden from it while
+ * on the market was removed, and one that was shown to it was listed (docs/decisions/0120). Each of these changes turned
+ * around whether it sees the listing, so how many came later tells whether it saw the listing then.
+ */
+function marketChanges(db: Db, organizationId: string, { after, until }: Span) {
+  const concerns = sql`topic = 'listing.visibility' and jsonb_exists(data -> 'organizations', ${organizationId}::text)`;
+  const turns = sql<{ entity_id: string; seq: number }>`(
+    select entity_id, seq from mls_changes where seq > ${after} and ${concerns}
+    union all select entity_id, ${Number.MAX_SAFE_INTEGER} from mls_change_inbox where ${concerns})`;
+  const shown = sql<boolean>`((mls_changes.entity_id not in (${hiddenFrom(organizationId)})) = (
+    (select count(*) from turns t where t.entity_id = mls_changes.entity_id and t.seq > mls_changes.seq) % 2 = 0))`;
+  const isTurn = sql`topic = 'listing.visibility'`;
+  return db
+    .with(
+      (name) => name("turns").materialized(),
+      () => turns,
+    )
+    .selectFrom("mls_changes")
+    .select(["seq", "entity_id", "organization_id", "created_at"])
+    .select([
+      sql<Topic>`case when ${isTurn} then 'listing.changed' else topic end`.as("topic"),
+      sql<Topics[Topic]>`case when ${isTurn} then jsonb_build_object('code', data -> 'code',
+        'market', case when ${shown} then 'listed' else 'removed' end) else data end`.as("data"),
+    ])
+    .where("seq", ">", after)
+    .where("seq", "<=", until)
+    .where("topic", "in", [...listingTopics, "listing.visibility"])
+    .where(sql<boolean>`data ->> 'market' is not null`)
+    .where(sql<boolean>`case when ${isTurn} then ${concerns} else ${shown} end`)
+    .where("organization_id", "<>", organizationId)
+    .where("organization_id", "in", (eb) =>
+      eb.selectFrom("mls_organizations").select("id").where("standing", "=", "vetted"),
+    );
 }
 
 /**

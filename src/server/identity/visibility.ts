@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isVisible } from "#domain/core/listing-status.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Trx } from "../platform/db/tables.ts";
 
@@ -65,12 +66,30 @@ function without(ids: readonly string[], others: readonly string[]): string[] {
   return ids.filter((id) => !known.has(id));
 }
 
-/** Records that a listing came or went for organizations, so that the lists they follow do (docs/decisions/0076). */
+/**
+ * Records that a listing came or went for organizations, so that the lists they follow (docs/decisions/0076) and their
+ * feeds (0120) do.
+ */
 export async function recordVisibility(
   { db, change }: Pick<Work, "db" | "change">,
   listingId: string,
   { before, after }: { before: readonly Buffer[]; after: readonly Buffer[] },
 ): Promise<void> {
   const organizations = differing(await organizationsWith(db, before), await organizationsWith(db, after));
-  change({ topic: "listing.visibility", entityId: listingId, data: { listings: [listingId], organizations } });
+  const listing = await db
+    .selectFrom("mls_candidates")
+    .select(["listing_agency_id", "masked_code", "status"])
+    .where("id", "=", listingId)
+    .executeTakeFirstOrThrow();
+  change({
+    topic: "listing.visibility",
+    entityId: listingId,
+    organizationId: listing.listing_agency_id,
+    data: {
+      listings: [listingId],
+      organizations,
+      ...(listing.masked_code !== null &&
+        isVisible(listing.status) && { code: listing.masked_code, market: "changed" }),
+    },
+  });
 }

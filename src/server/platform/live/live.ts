@@ -132,7 +132,7 @@ export async function startLive(parts: Parts): Promise<LiveServer> {
     if (!viewer) return void socket.disconnect(true);
     const rooms = roomsOf(viewer);
     const presenceRoom = presenceRoomOf(viewer);
-    void socket.join([...rooms, presenceRoom].map(({ name }) => name));
+    void socket.join([...rooms, presenceRoom.name]);
     const allowance = createAllowance();
     socket.use((_message, next) => {
       const may = allowance.take();
@@ -152,13 +152,8 @@ export async function startLive(parts: Parts): Promise<LiveServer> {
     });
     socket.emit(liveMessages.here, presence.array().parse(board.here(presenceRoom.organizationId)));
     // What an organization saw before it was suspended names candidates of others.
-    publishing.historyOf(isVetted(viewer.standing) ? rooms : []).then(
-      (events) => socket.emit(liveMessages.history, liveHistory.parse({ events, at: clock.now().toISOString() })),
-      (error: unknown) => {
-        log.error({ err: error }, "Sending history to a live connection failed");
-        socket.conn.close();
-      },
-    );
+    const events = publishing.historyOf(isVetted(viewer.standing) ? rooms : []);
+    socket.emit(liveMessages.history, liveHistory.parse({ events, at: clock.now().toISOString() }));
   });
 
   const open = new Set<Duplex>();

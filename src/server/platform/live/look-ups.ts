@@ -32,26 +32,3 @@ export function createNames(db: Db): Names {
     forgetAll: () => kept.clear(),
   };
 }
-
-export type Pair = { listingId: string; organizationId: string };
-
-const pairKey = ({ listingId, organizationId }: Pair): string => `${listingId} ${organizationId}`;
-
-/**
- * Which of these pairs have a listing hidden from the organization (spec §12). Read each time, so that a block applies
- * at once.
- */
-export async function hiddenAmong(db: Db, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
-  const listings = askedIds([...new Set(pairs.map(({ listingId }) => listingId))]).possible;
-  const organizations = askedIds([...new Set(pairs.map(({ organizationId }) => organizationId))]).possible;
-  if (listings.length === 0 || organizations.length === 0) return () => false;
-  const rows = await db
-    .selectFrom("mls_listing_blocks as b")
-    .innerJoin("mls_organization_keys as k", "k.hash", "b.hash")
-    .select(["b.listing_id as listingId", "k.organization_id as organizationId"])
-    .where("b.listing_id", "in", listings)
-    .where("k.organization_id", "in", organizations)
-    .execute();
-  const hidden = new Set(rows.map(pairKey));
-  return (pair) => hidden.has(pairKey(pair));
-}

@@ -1,10 +1,10 @@
-import { liveEvent, type LiveEvent, type LiveNews } from "#contract/live.ts";
+import { liveEvent, type LiveEvent } from "#contract/live.ts";
 import { changeColumns, type RecordedChange, recordedChange } from "../db/changes.ts";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { createHistory, eventIn, type History, pairsOf, type SentEvent } from "./history.ts";
-import { createNames, hiddenAmong, type Names } from "./look-ups.ts";
-import { liveTopics, type News, newsOf, type Room } from "./rooms.ts";
+import { createHistory, type History } from "./history.ts";
+import { createNames, type Names } from "./look-ups.ts";
+import { liveTopics, newsOf, type Room } from "./rooms.ts";
 
 /** How many stored changes fill the history when the process starts. */
 const primedWith = 5_000;
@@ -23,8 +23,8 @@ type Parts = {
 };
 
 export type Publishing = {
-  /** The events of these rooms, newest first, as they may be seen now. */
-  historyOf(rooms: readonly Room[]): Promise<LiveEvent[]>;
+  /** The events of these rooms, newest first. */
+  historyOf(rooms: readonly Room[]): LiveEvent[];
   stop(): void;
 };
 
@@ -37,8 +37,8 @@ export async function startPublishing({ database, log, send, onSession, onStartO
   const names = createNames(db);
   let history = createHistory();
   const before = await database.changes.latest();
-  for (const { news, sent } of await eventsOf(await storedChanges(database, before), names, log))
-    keepInHistory(history, news.rooms, sent);
+  for (const { rooms, event } of await eventsOf(await storedChanges(database, before), names, log))
+    keepInHistory(history, rooms, event);
 
   async function publish(changes: readonly RecordedChange[]): Promise<void> {
     for (const { topic, entityId } of changes) {
@@ -47,31 +47,17 @@ export async function startPublishing({ database, log, send, onSession, onStartO
       onSession({ topic, entityId });
     }
     // All look-ups come before the first event is sent, so that a batch repeated after a failure sends nothing twice.
-    const ready = await eventsOf(changes, names, log);
-    const isHidden = await hiddenAmong(
-      db,
-      pairsOf(ready.flatMap(({ news, sent }) => news.rooms.map((room) => ({ room, sent })))),
-    );
-    for (const { news, sent } of ready) {
-      keepInHistory(history, news.rooms, sent);
-      for (const event of new Set([sent.event, sent.withoutListing])) {
-        const rooms = news.rooms
-          .filter((room) => event !== null && eventIn(room, sent, isHidden) === event)
-          .map(({ name }) => name);
-        if (event !== null && rooms.length > 0) send(rooms, event);
-      }
+    for (const { rooms, event } of await eventsOf(changes, names, log)) {
+      keepInHistory(history, rooms, event);
+      if (rooms.length > 0) send(rooms, event);
     }
   }
 
   async function startOver(): Promise<void> {
     names.forgetAll();
     const next = createHistory();
-    for (const { news, sent } of await eventsOf(
-      await storedChanges(database, await database.changes.latest()),
-      names,
-      log,
-    ))
-      keepInHistory(next, news.rooms, sent);
+    const stored = await storedChanges(database, await database.changes.latest());
+    for (const { rooms, event } of await eventsOf(stored, names, log)) keepInHistory(next, rooms, event);
     history = next;
     onStartOver();
   }
@@ -79,16 +65,12 @@ export async function startPublishing({ database, log, send, onSession, onStartO
   const stop = database.changes.subscribe(publish, { after: before, startOver });
   return {
     stop,
-    async historyOf(rooms) {
-      const entries = history.of(rooms);
-      const isHidden = await hiddenAmong(db, pairsOf(entries));
-      return entries.flatMap(({ room, sent }) => eventIn(room, sent, isHidden) ?? []);
-    },
+    historyOf: (rooms) => history.of(rooms),
   };
 }
 
-function keepInHistory(history: History, rooms: readonly Room[], sent: SentEvent): void {
-  for (const room of rooms) history.keep(room, sent);
+function keepInHistory(history: History, rooms: readonly Room[], event: LiveEvent): void {
+  for (const room of rooms) history.keep(room, event);
 }
 
 /**
@@ -98,25 +80,19 @@ async function eventsOf(
   changes: readonly RecordedChange[],
   names: Names,
   log: Log,
-): Promise<{ news: News; sent: SentEvent }[]> {
+): Promise<{ rooms: readonly Room[]; event: LiveEvent }[]> {
   const all = changes.flatMap((change) => newsOf(change).map((news) => ({ change, news })));
   const known = await names.of(all.flatMap(({ news }) => news.personId ?? []));
   return all.flatMap(({ change, news }) => {
-    const build = (event: LiveNews): LiveEvent =>
-      liveEvent.parse({
+    try {
+      const event = liveEvent.parse({
         id: String(change.seq),
         userId: news.personId ?? "",
         userName: (news.personId !== null && known.get(news.personId)) || "",
         timestamp: change.at.toISOString(),
-        ...event,
+        ...news.event,
       });
-    try {
-      const sent = {
-        event: build(news.event),
-        listingId: news.listingId,
-        withoutListing: news.withoutListing && build(news.withoutListing),
-      };
-      return [{ news, sent }];
+      return [{ rooms: news.rooms, event }];
     } catch (error) {
       log.error({ err: error, topic: change.topic, seq: change.seq }, "A change could not be sent as an event");
       return [];

@@ -6,20 +6,12 @@ import type { Topic } from "#domain/live/topics.ts";
 import type { RecordedChange } from "../db/changes.ts";
 import { isVetted } from "#domain/core/standing.ts";
 
-/**
- * A group that receives the same events. `organizationId`: listings hidden from that organization are left out; null:
- * none are.
- */
-export type Room = { name: string; organizationId: string | null };
+/** The name of a group that receives the same events. */
+export type Room = string;
 
-const organization = (id: string): Room => ({ name: `organization ${id}`, organizationId: id });
-/** The agency itself: its own listings always exist for it. */
-const owner = (agencyId: string): Room => ({ name: `organization ${agencyId}`, organizationId: null });
-const person = (id: string, organizationId: string): Room => ({
-  name: `person ${id} ${organizationId}`,
-  organizationId,
-});
-const platform: Room = { name: "platform", organizationId: null };
+const organization = (id: string): Room => `organization ${id}`;
+const person = (id: string, organizationId: string): Room => `person ${id} ${organizationId}`;
+const platform: Room = "platform";
 
 /** The rooms of a connection for its lifetime: another organization or other roles need another connection. */
 export function roomsOf(viewer: Viewer): Room[] {
@@ -49,18 +41,14 @@ export type News = {
   /** Who did it; null if receivers should only know that it happened. */
   personId: string | null;
   event: LiveNews;
-  /** The listing concerned, if any. */
-  listingId: string | null;
-  /** The event sent where that listing doesn't exist; null: none. */
-  withoutListing: LiveNews | null;
 };
 
 type Rule<T extends Topic> = (change: RecordedChange<T>, organizationId: string) => News[];
 
 /**
  * Which change goes to whom, and as what (spec §16): the only table. Each outgoing field is named. A topic without a
- * rule reaches no one. If a listing is hidden by now, a colleague's work on its card still announces a change, but not
- * the candidate.
+ * rule reaches no one. Only what an organization or its people did is news to it, so a listing that is hidden from it by
+ * now stays in its news like one that left the market (docs/decisions/0120).
  */
 const rules: { [T in Topic]: Rule<T> | null } = {
   "shortlist.changed": ({ entityId, data: { action, listingId, candidateCode, count } }, organizationId) => [
@@ -68,8 +56,6 @@ const rules: { [T in Topic]: Rule<T> | null } = {
       rooms: [person(entityId, organizationId)],
       personId: entityId,
       event: { type: "shortlist_update", data: { action, listingId, candidateCode, count } },
-      listingId: listingId ?? null,
-      withoutListing: { type: "shortlist_update", data: { action, count } },
     },
   ],
   // A private search is its owner's; a shared one, the organization's. Which candidate met it is fetched separately.
@@ -99,8 +85,6 @@ const rules: { [T in Topic]: Rule<T> | null } = {
           ...pick(card, ["listingId", "jobId", "candidateCode", "newStage", "newStageName", "oldStageName"]),
         },
       },
-      listingId: card.listingId ?? null,
-      withoutListing: { type: "pipeline_update", data: { action } },
     },
   ],
   // Who wrote, for their own organization only; the text is fetched separately. A thread outlives its listing, like a
@@ -173,15 +157,11 @@ export function newsOf<T extends Topic>(change: RecordedChange<T>): News[] {
 const toOrganization = (id: string, personId: string | undefined) => ({
   rooms: [organization(id)],
   personId: personId ?? null,
-  listingId: null,
-  withoutListing: null,
 });
 
 const toPerson = (organizationId: string, personId: string) => ({
   rooms: [person(personId, organizationId)],
   personId: null,
-  listingId: null,
-  withoutListing: null,
 });
 
 function viewNews({ entityId, data }: RecordedChange<"listing.viewed">, organizationId: string): News {
@@ -189,8 +169,6 @@ function viewNews({ entityId, data }: RecordedChange<"listing.viewed">, organiza
     rooms: [organization(organizationId), platform],
     personId: data.personId,
     event: { type: "candidate_view", data: { candidateId: entityId, candidateCode: data.candidateCode } },
-    listingId: entityId,
-    withoutListing: null,
   };
 }
 
@@ -202,11 +180,9 @@ function viewCount({ entityId, data: { agencyId, candidateCode, views } }: Recor
   if (views === undefined) return [];
   return [
     {
-      rooms: [owner(agencyId)],
+      rooms: [organization(agencyId)],
       personId: null,
       event: { type: "candidate_view", data: { candidateId: entityId, candidateCode, count: views } },
-      listingId: entityId,
-      withoutListing: null,
     },
   ];
 }
