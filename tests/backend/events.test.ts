@@ -118,7 +118,7 @@ describe("the events feed", () => {
         type,
         entityName,
         data,
-        listingId === id && /^TM-/.test(listingCode ?? ""),
+        listingId === id && listingCode?.startsWith("TM-"),
       ];
       return [whole, since, after, again].map((events) =>
         events.filter(({ data }) => data.listingId === id).map(shape),
@@ -176,7 +176,7 @@ describe("the events feed", () => {
       ]);
     });
 
-    it("has nothing of a listing that its own new name hides from it, or that was hidden before it joined", async () => {
+    it("has nothing of a listing that its new name hides from it, or that was hidden before it joined", async () => {
       const before = await position(employer);
       const { id } = await publish();
       await employedBy(id, "Tidewater Instruments");

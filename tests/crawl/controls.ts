@@ -132,6 +132,10 @@ function install(): void {
         element.closest("[title]")?.getAttribute("title"),
     );
   };
+  /** A step of a number field at its limit, which the field's value shows. */
+  const isStep = (element: Element): boolean =>
+    document.getElementById(element.getAttribute("aria-controls") ?? "")?.getAttribute("aria-roledescription") ===
+    "Number field";
   /** A tab or option that is already selected. Pressing it again has no effect. */
   const isChosen = (element: Element, role: string) =>
     (["tab", "radio", "option", "menuitemradio"].includes(role) &&
@@ -157,7 +161,7 @@ function install(): void {
       place,
       href,
       disabled: element.matches(":disabled,[aria-disabled=true]"),
-      reason: reasonOf(element),
+      reason: reasonOf(element) || (isStep(element) ? "its field shows the limit" : ""),
       chosen: isChosen(element, role),
     };
   };

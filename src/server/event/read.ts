@@ -44,8 +44,8 @@ export async function readEvents(
 
 /**
  * What other agencies' listings did on the market, as the organization saw it: a listing that was hidden from it while
- * on the market was removed, and one that was shown to it was listed (docs/decisions/0120). Each of these changes turned
- * around whether it sees the listing, so how many came later tells whether it saw the listing then.
+ * on the market was removed, and one that was shown to it was listed (docs/decisions/0120). Each of these changes
+ * turned around whether it sees the listing, so how many came later tells whether it saw the listing then.
  */
 function marketChanges(db: Db, organizationId: string, { after, until }: Span) {
   const concerns = sql`topic = 'listing.visibility' and jsonb_exists(data -> 'organizations', ${organizationId}::text)`;

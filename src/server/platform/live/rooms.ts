@@ -47,8 +47,8 @@ type Rule<T extends Topic> = (change: RecordedChange<T>, organizationId: string)
 
 /**
  * Which change goes to whom, and as what (spec §16): the only table. Each outgoing field is named. A topic without a
- * rule reaches no one. Only what an organization or its people did is news to it, so a listing that is hidden from it by
- * now stays in its news like one that left the market (docs/decisions/0120).
+ * rule reaches no one. Only what an organization or its people did is news to it, so a listing that is hidden from it
+ * by now stays in its news like one that left the market (docs/decisions/0120).
  */
 const rules: { [T in Topic]: Rule<T> | null } = {
   "shortlist.changed": ({ entityId, data: { action, listingId, candidateCode, count } }, organizationId) => [

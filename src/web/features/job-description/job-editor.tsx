@@ -73,7 +73,11 @@ export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Prop
           }}
         />
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" disabled={text.trim() === ""} onClick={() => take(text)}>
+          <Button
+            variant="primary"
+            disabledReason={text.trim() === "" ? "Paste a job description first." : undefined}
+            onClick={() => take(text)}
+          >
             Read requirements
           </Button>
           {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
@@ -114,7 +118,7 @@ export function AddRequirement({ ref, onAdd }: { ref: Ref<HTMLInputElement>; onA
         className="min-w-0 flex-1"
       />
       <Button
-        disabled={typed.trim() === ""}
+        disabledReason={typed.trim() === "" ? "Type a requirement first." : undefined}
         onClick={() => {
           onAdd(typed.trim());
           setTyped("");
