@@ -7,13 +7,12 @@ import { askAsAgent } from "#tests/support/agents.ts";
 import { archivedRows } from "#tests/support/archives.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { sendAlertEmails } from "#server/saved-search/emails.ts";
-import { manualClock } from "#tests/support/manual-clock.ts";
 import { candidateSteps, candidateToken } from "#tests/support/candidates.ts";
 import { workEmails } from "#tests/support/employers.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type LinkHolder, linkHolders, linkSteps, receivedSteps } from "#tests/support/guests.ts";
-import { type Person, type Received, signedIn, type TestApp, startTestApp, visitor } from "#tests/support/test-app.ts";
+import { type Person, signedIn, type TestApp, visitor } from "#tests/support/test-app.ts";
 import { eventTypes } from "#domain/event/event.ts";
 import { sendWebhooks } from "#server/webhook/send.ts";
 import { webhookReceiver } from "#tests/support/webhook-receiver.ts";
@@ -29,33 +28,16 @@ import {
   registerSteps,
   threadSteps,
 } from "#tests/support/steps-of-a-day.ts";
-import { repeatableRandom, withNamedJobs } from "#tests/support/repeatable-random.ts";
+import { bytesOf, differenceOf, openRepeatableWorld, type RepeatableWorld } from "#tests/support/repeatable-world.ts";
 
 /** One for each of the two days. */
 const receivers = [await webhookReceiver(), await webhookReceiver()] as const;
 
-/**
- * A server without scheduled jobs and with one database connection: polling would draw its ids at another moment in
- * each run, a scheduled job would notify people in one of them, and two connections would order their work at random.
- */
-async function openWorld(receiver: (typeof receivers)[number]) {
-  const clock = manualClock("2026-11-21T08:00:00Z");
-  vi.useFakeTimers({ toFake: ["setInterval"] });
-  try {
-    const options = {
-      clock,
-      maxConnections: 1,
-      ...repeatableRandom("twin"),
-      env: { WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` },
-    };
-    const testApp = await withNamedJobs(() => startTestApp(options));
-    return { clock, testApp, receiver };
-  } finally {
-    vi.useRealTimers();
-  }
-}
+type World = RepeatableWorld & { receiver: (typeof receivers)[number] };
 
-type World = Awaited<ReturnType<typeof openWorld>>;
+async function openWorld(receiver: (typeof receivers)[number]): Promise<World> {
+  return { ...(await openRepeatableWorld({ WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` })), receiver };
+}
 
 const first: Identity = {
   fullName: "Quillon Vandermere",
@@ -707,26 +689,6 @@ async function emailsWritten({ database }: TestApp, listingId: string): Promise<
     },
     { timeout: 120_000, interval: 50 },
   );
-}
-
-/** All of an answer except the request id and the current date. */
-function bytesOf({ method, url, status, headers, body }: Received): string {
-  const steady = headers.replace(/\["(x-request-id|date|set-cookie)","[^"]*"\],?/g, "");
-  // The token that confirms an agent's request is signed with the server's own key, which differs.
-  // So does the random token of a link that was just sent, and the port of its address.
-  const said = body
-    .replaceAll(/(confirmationToken\\*":\\*")[\w.-]+/g, "$1")
-    .replaceAll(/"url":"http:[^"]*\/guest#[\w-]+"/g, '"url":""');
-  return `${method} ${url} ${status} ${steady} ${said}`;
-}
-
-/** Where two texts differ, with some context; empty when they are the same. */
-function differenceOf(one: string, other: string): string {
-  if (one === other) return "";
-  let at = 0;
-  while (one[at] === other[at]) at += 1;
-  const around = (text: string) => text.slice(Math.max(0, at - 150), at + 150);
-  return `${one.slice(0, 100)} … ${around(one)}\nis for the other\n… ${around(other)}`;
 }
 
 describe("one scripted day, run twice, with only hidden values changed", () => {
