@@ -117,6 +117,10 @@ it("works only while its person could still send the listing", async () => {
   await membership.set({ is_active: false }).execute();
   await expect(redeem(token)).rejects.toMatchObject({ status: 404 });
   await membership.set({ is_active: true }).execute();
+  const organization = testApp.database.kysely.updateTable("mls_organizations").where("id", "=", owner.organizationId);
+  await organization.set({ requires_second_factor: true }).execute();
+  await expect(redeem(token)).rejects.toMatchObject({ status: 404 });
+  await organization.set({ requires_second_factor: false }).execute();
   expect((await redeem(token)).form.listingId).toBe(listingId);
 });
 

@@ -194,6 +194,12 @@ describe("a ticket", () => {
         }),
       ),
     ).toEqual(nothing);
+    const organization = testApp.database.kysely
+      .updateTable("mls_organizations")
+      .where("id", "=", recruiter.organizationId);
+    await organization.set({ requires_second_factor: true }).execute();
+    expect((await use(recruiter, ticket)).status).toBe(403);
+    await organization.set({ requires_second_factor: false }).execute();
     expect((await use(recruiter, ticket)).status).toBe(200);
     expect(await use(recruiter, ticket)).toEqual(nothing);
     const late = await ticketFor(id);

@@ -4,7 +4,7 @@ import { refuse, refuseState } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Config } from "../platform/config.ts";
 import { createAttempts } from "../platform/attempts.ts";
-import { activeMembers, viewerFrom } from "../platform/db/active-members.ts";
+import { activeMembers, lacksSecondFactor, viewerFrom } from "../platform/db/active-members.ts";
 import type { Handlers, Visited } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { findListing } from "../listing/store.ts";
@@ -82,10 +82,11 @@ async function redeemed(context: Visited, token: string, partner: string) {
     const member = await activeMembers(work.db)
       .where("m.person_id", "=", row.person_id)
       .where("m.organization_id", "=", row.organization_id)
+      .where(({ not }) => not(lacksSecondFactor))
       .executeTakeFirst();
     if (!found || !member) return null;
     const { agency, status } = found.listing;
-    // Since the token was made, the agency may have been suspended and its member removed.
+    // Since the token was made, the agency may have been suspended, or its member removed or asked for a second factor.
     if (!mayDo(viewerFrom(member, ""), "listing.handOff", { agencyId: agency.id, status })) return null;
     requireHandsOff(found.listing);
     await work.db

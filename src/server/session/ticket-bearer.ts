@@ -6,7 +6,7 @@ import { loadSession, viewerOf } from "./store.ts";
 
 /**
  * The person who requested the ticket, with their current rights, in the browser that holds the session's cookie half.
- * @throws ExpectedError `not-found`
+ * @throws ExpectedError `not-found`, `second-factor-required`
  */
 export async function ticketBearer(
   { database, keyRing, clock, from }: Visited,
@@ -21,5 +21,8 @@ export async function ticketBearer(
   if (!open || from.sessionCookie === null || !sameBytes(hashToken(from.sessionCookie), session.cookieHash))
     return refuse("not-found");
   if (!session.memberships.some((each) => each.organizationId === organizationId)) return refuse("not-found");
-  return viewerOf(session, organizationId);
+  const viewer = viewerOf(session, organizationId);
+  // Tickets are redeemed by visitors, so the access check doesn't ask.
+  if (viewer.lacksSecondFactor === true) refuse("second-factor-required");
+  return viewer;
 }
