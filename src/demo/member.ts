@@ -55,7 +55,7 @@ export const members: DemoHandlers["members"] = {
     return withMember(state, now, id, { isActive: false });
   },
   reactivate(state, { id }, { viewer, now }) {
-    decideReactivation(managing(state, viewer), id);
+    decideReactivation(managing(state, viewer), id, false);
     return withMember(state, now, id, { isActive: true });
   },
   resetFactors: () => refuse("forbidden", { detail: leftOut.factors }),

@@ -318,12 +318,27 @@ describe("a changed member", () => {
     const back = await signedIn(testApp, email, password);
     expect((await back.send("GET", "/api/v1/members")).status).toBe(403);
     expect((await refusal(server.admin.members.update({ id, role: "recruiter" }))).detail).toContain("Reactivate them");
-    expect((await refusal(server.admin.invitations.create({ email, role: "recruiter" }))).detail).toContain(
-      "deactivated",
-    );
     await server.admin.members.reactivate({ id });
     await testApp.database.changes.caughtUp();
     expect((await viewerOf(back)).roles).toEqual(["recruiter"]);
+  });
+
+  it("decides for themselves to return once they belong to another organization", async () => {
+    const email = "nora@northstar.example";
+    const nora = await joined(server.admin, email);
+    const { personId: id } = await viewerOf(nora);
+    await server.admin.members.deactivate({ id });
+    const other = await memberOf(testApp, "Cedar & Vale Recruiting", "organization_admin", "next");
+    await joined(other.api, email);
+    expect(await refusal(server.admin.members.reactivate({ id }))).toMatchObject({
+      status: 409,
+      detail: "Mara Quist belongs to another organization now. Invite them in Settings. They return when they accept.",
+    });
+    const northstar = async () => (await server.admin.members.list({})).items.find((member) => member.id === id);
+    expect(await northstar()).toMatchObject({ isActive: false });
+    await joined(server.admin, email, "organization_admin");
+    expect(await northstar()).toMatchObject({ isActive: true, roles: ["organization_admin"] });
+    expect((await other.api.members.list({})).items).toContainEqual(expect.objectContaining({ id, isActive: true }));
   });
 });
 

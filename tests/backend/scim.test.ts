@@ -230,6 +230,13 @@ describe("users", () => {
         "mutability",
       );
     expect((await active(id, false)).body["active"]).toBe(false);
+    // Once the person belongs to another organization, only they decide to come back.
+    const organizationId = sampleOrganizations.find(({ name }) => name === "Cedar & Vale Recruiting")?.id ?? "";
+    const membership = { account_id: id, organization_id: organizationId, role: "recruiter", is_active: true };
+    await kysely.insertInto("ecosystem_memberships").values(membership).execute();
+    const { status, body } = await active(id, true);
+    expect([status, body["detail"]]).toEqual([409, expect.stringContaining("belongs to another organization now")]);
+    expect((await send("GET", `/Users/${id}`)).body["active"]).toBe(false);
   });
 
   it("lose access at once when deactivated, with their keys, and come back with their role", async () => {

@@ -44,7 +44,6 @@ export function decideInvitation(
   const address = invitedAddress(email);
   const member = members.find((each) => each.email === address);
   if (member?.isActive) refuseState(`${member.name} is already a member. Change their role in the list of members.`);
-  if (member) refuseState(`${member.name} was a member and is deactivated. Reactivate them in the list of members.`);
   if (open.some((each) => each.email === address))
     refuseState("This address is already invited. Send the email again, or revoke the invitation first.");
   if (open.length >= invitationLimits.open)

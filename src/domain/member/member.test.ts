@@ -48,10 +48,11 @@ describe("an organization's admins", () => {
     const away = { ...cleo, isActive: false };
     expect([
       decideDeactivation(agency(ada, away), "cleo").changed,
-      decideReactivation(agency(ada, away), "cleo").changed,
-      decideReactivation(agency(ada, cleo), "cleo").changed,
+      decideReactivation(agency(ada, away), "cleo", false).changed,
+      decideReactivation(agency(ada, cleo), "cleo", true).changed,
     ]).toEqual([false, true, false]);
     expect(() => decideRole(agency(ada, away), "cleo", "organization_admin")).toThrow("Reactivate");
+    expect(() => decideReactivation(agency(ada, away), "cleo", true)).toThrow("Invite them in Settings");
   });
 
   it("must still be admins at that moment", () => {
@@ -82,7 +83,8 @@ describe("an invitation", () => {
     expect(() => decideInvitation(inviting, { email: "ADA@a.example", role: "hiring_manager" })).toThrow(
       "already a member",
     );
-    expect(() => decideInvitation(inviting, { email: "bo@a.example", role: "hiring_manager" })).toThrow("Reactivate");
+    // A former member who has joined another organization decides for themselves.
+    expect(decideInvitation(inviting, { email: "bo@a.example", role: "hiring_manager" }).email).toBe("bo@a.example");
     expect(() => decideInvitation(inviting, { email: "cy@a.example", role: "hiring_manager" })).toThrow(
       "already invited",
     );

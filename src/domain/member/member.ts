@@ -47,10 +47,19 @@ export function decideDeactivation(managing: Managing, id: string): { changed: b
   return { changed: member.isActive };
 }
 
-/** A reactivated member gets their former roles. @throws ExpectedError `not-found` */
-export const decideReactivation = (managing: Managing, id: string): { changed: boolean } => ({
-  changed: !memberOf(managing, id).isActive,
-});
+/**
+ * A reactivated member gets their former roles. A person who relies on another organization since decides for
+ * themselves: as a member of both, their company's sign-in no longer lets them in.
+ * @throws ExpectedError `not-found`, `wrong-state`
+ */
+export function decideReactivation(managing: Managing, id: string, belongsElsewhere: boolean): { changed: boolean } {
+  const member = memberOf(managing, id);
+  if (!member.isActive && belongsElsewhere)
+    refuseState(
+      `${member.name} belongs to another organization now. Invite them in Settings. They return when they accept.`,
+    );
+  return { changed: !member.isActive };
+}
 
 /**
  * Who can remove a person's second factor: an admin of their only organization, so that no organization weakens the

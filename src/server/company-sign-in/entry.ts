@@ -12,9 +12,8 @@ import type { AuditAction } from "#domain/admin/audit.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { addMembership, createAccount } from "../ecosystem/accounts.ts";
 import {
-  activeMemberships,
+  belongsElsewhere,
   endSessionsOf,
-  lockAccount,
   membersOf,
   setRole,
   type StoredOrganization,
@@ -122,14 +121,14 @@ async function decide(
           ?.id;
   const members = await membersOf(work, organization.id);
   const known = async (accountId: string): Promise<KnownAccount> => {
-    await lockAccount(work, accountId);
+    const elsewhere = await belongsElsewhere(work, organization.id, accountId);
     const member = members.find((each) => each.accountId === accountId);
     const admins = members.filter((each) => isAdmin(organization.kind, each));
     return {
       accountId,
       membership: member ? (member.isActive ? "active" : "deactivated") : "none",
       roles: member?.roles ?? [],
-      belongsElsewhere: (await activeMemberships(work, accountId)).some((id) => id !== organization.id),
+      belongsElsewhere: elsewhere,
       linkedToOther: people.some((each) => each.account_id === accountId && each.subject !== claims.subject),
       isLastAdmin: admins.length === 1 && admins[0]?.accountId === accountId,
     };

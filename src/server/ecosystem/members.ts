@@ -95,6 +95,12 @@ export async function activeMemberships({ db }: Db, accountId: string): Promise<
   return rows.map(({ organization_id }) => organization_id);
 }
 
+/** Whether another organization relies on an account of this one. Locks it, so that it can't join one meanwhile. */
+export async function belongsElsewhere(work: Db, organizationId: string, accountId: string): Promise<boolean> {
+  await lockAccount(work, accountId);
+  return (await activeMemberships(work, accountId)).some((id) => id !== organizationId);
+}
+
 /** Replaces all roles with this one. */
 export async function setRole({ db }: Db, organizationId: string, accountId: string, role: string): Promise<void> {
   await db

@@ -20,6 +20,7 @@ import { factorsOf, hasFactor, removeFactors } from "../ecosystem/second-factor.
 import {
   syncAccount,
   activeMemberships,
+  belongsElsewhere,
   endSessionsOf,
   setRole,
   storedOrganization,
@@ -59,7 +60,8 @@ export const members: Handlers["members"] = {
 
   async reactivate(context, { id }) {
     return changing(context, context.viewer, id, async (work, { stored, member, managing }) => {
-      if (!decideReactivation(managing, member.id).changed) return null;
+      const elsewhere = await belongsElsewhere(work, stored.id, member.accountId);
+      if (!decideReactivation(managing, member.id, elsewhere).changed) return null;
       await setActive(work, stored.id, member.accountId, true);
       return { action: "member.reactivate" };
     });

@@ -9,7 +9,7 @@ import { refuseScim } from "#domain/scim/scim-error.ts";
 import { provenDomains } from "../company-sign-in/store.ts";
 import { createAccount, normalizeEmail } from "../ecosystem/accounts.ts";
 import { endInvitations } from "../ecosystem/invitations.ts";
-import { activeMemberships, endSessionsOf, setActive, setRole } from "../ecosystem/members.ts";
+import { belongsElsewhere, endSessionsOf, setActive, setRole } from "../ecosystem/members.ts";
 import type { Audited } from "../platform/audit.ts";
 import { isUniqueViolation } from "../platform/db/faults.ts";
 import { knownId } from "../platform/http/known-id.ts";
@@ -147,14 +147,14 @@ export async function deleteUser(visit: Visit, asked: string): Promise<void> {
   });
 }
 
-/** @throws ExpectedError `wrong-state` for the last admin */
+/** @throws ExpectedError `wrong-state` for the last admin, and for one who has joined another organization since */
 async function changeActive(
   desk: Desk,
   { id, isActive }: ScimUser,
   wanted: boolean | undefined,
 ): Promise<Omit<Audited, "entityId"> | null> {
   if (wanted === undefined || wanted === isActive) return null;
-  if (wanted) decideReactivation(managingOf(desk), id);
+  if (wanted) decideReactivation(managingOf(desk), id, await belongsElsewhere(desk.work, desk.stored.id, id));
   else decideDeactivation(managingOf(desk), id);
   await setActive(desk.work, desk.stored.id, id, wanted);
   return { action: wanted ? "member.reactivate" : "member.deactivate" };
@@ -171,7 +171,7 @@ async function changeProfile(desk: Desk, user: ScimUser, change: UserChange): Pr
   const sent = nameIn(change, user);
   const name = sent === undefined ? user.name : fullName(sent);
   if (email === user.email && name === user.name) return false;
-  const elsewhere = (await activeMemberships(work, user.id)).some((id) => id !== stored.id);
+  const elsewhere = await belongsElsewhere(work, stored.id, user.id);
   const domains = await provenDomains(work.db, stored.id);
   if (elsewhere || !domains.includes(domainOf(user.email)))
     refuseScim(
@@ -196,7 +196,7 @@ async function changeProfile(desk: Desk, user: ScimUser, change: UserChange): Pr
 
 /** An account that is no user yet, and that no other organization relies on. @throws ScimError `uniqueness` */
 async function requireAddable({ work, stored }: Desk, accountId: string, email: string): Promise<void> {
-  if ((await activeMemberships(work, accountId)).some((id) => id !== stored.id))
+  if (await belongsElsewhere(work, stored.id, accountId))
     refuseScim("uniqueness", `${email} belongs to another organization. Use another address.`);
   if (await findUser(work.db, stored.id, accountId))
     refuseScim("uniqueness", `${email} is already a user. Find it by userName, and change that one.`);
