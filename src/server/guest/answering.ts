@@ -9,7 +9,7 @@ import type { Work } from "../platform/db/database.ts";
 import { requestAsGuest } from "./acting.ts";
 import { guestNotePlace } from "../client/sent.ts";
 import { type GuestSession, recordView } from "./links.ts";
-import { candidateOfLink, requireOfLink } from "./page.ts";
+import { visibleOfLink } from "./page.ts";
 
 /** The answers to an agency's lists that its board shows. */
 const shownAnswers = 500;
@@ -17,7 +17,7 @@ const shownAnswers = 500;
 /** The contact opened one of the list's candidates. @throws ExpectedError `not-found` once the client can't see it */
 export async function viewCandidate(session: GuestSession, listingId: string): Promise<void> {
   const { link, guest } = session;
-  const id = await requireOfLink(session, listingId);
+  const { id } = await visibleOfLink(session, listingId);
   await guest.database.asViewer(guest.viewer, (work) => requireVisible(guest.viewer, work, id));
   await guest.database.asSystem((work) =>
     recordView(work, guest, { linkId: link.id, action: "viewed", listingId: id }),
@@ -42,7 +42,7 @@ export async function answerCandidate(
 ): Promise<void> {
   const { link, guest } = session;
   const { viewer, keyRing, clock } = guest;
-  const id = await requireOfLink(session, ask.listingId);
+  const { id } = await visibleOfLink(session, ask.listingId);
   if (link.fields === null) refuse("not-found");
   const note = await guest.database.asViewer(viewer, async (work) => {
     const { listing } = await requireVisible(viewer, work, id);
@@ -81,7 +81,7 @@ export async function answerCandidate(
  */
 export async function requestCandidate(session: GuestSession, listingId: string): Promise<void> {
   const { link, guest } = session;
-  const { id, answer } = await candidateOfLink(session, listingId);
+  const { id, answer } = await visibleOfLink(session, listingId);
   if (!mayRequestAnswered({ asksAnswers: link.fields !== null }, answer))
     refuseState("You haven't answered yes to this candidate. Answer yes, then request again.");
   await requestAsGuest(guest, { agencyId: link.agency.id, personId: link.sender.id }, id, async (work) => {

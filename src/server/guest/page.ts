@@ -17,6 +17,7 @@ import type { Work } from "../platform/db/database.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { documentsOf } from "./documents.ts";
 import { guestNotePlace } from "../client/sent.ts";
+import { sql } from "kysely";
 import type { GuestLink, GuestSession } from "./links.ts";
 
 export type GuestPage = Answer<"guests", "open">;
@@ -36,7 +37,7 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
   const now = guest.clock.now().getTime();
   const asksAnswers = link.fields !== null;
   const { asked, documents } = await database.asSystem(async (work) => ({
-    asked: await candidatesOf(work, link.id),
+    asked: await candidatesOf(work, link),
     documents: await documentsOf(work, link, now),
   }));
   const ids = asked.map(({ listing_id }) => listing_id);
@@ -48,8 +49,8 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
       const view = viewOf(viewer, each, now);
       seen.push({ view, next: await nextStepFor(db, keyRing, viewer, { found: each, view }, now) });
     }
-    return asked.map(({ listing_id: listingId, requested_at, answer, note_sealed }): Candidate => {
-      const listing = found.get(listingId);
+    return asked.map(({ listing_id: listingId, requested_at, answer, note_sealed, is_hidden }): Candidate => {
+      const listing = is_hidden ? undefined : found.get(listingId);
       const face = listing && mayDo(viewer, "listing.read", subjectOf(listing)) ? faceFor(listing.listing) : null;
       const grown = seen.find(({ view }) => view.listingId === listingId);
       return {
@@ -103,12 +104,19 @@ function guestIntroduction(view: IntroductionView, next: NextStep | null): NonNu
   };
 }
 
-const candidatesOf = ({ db }: Pick<Work, "db">, linkId: string) =>
+/** `is_hidden`: from the agency that sent the link, since it did. It can't offer what it can't see. */
+const candidatesOf = ({ db }: Pick<Work, "db">, { id, agency }: GuestLink) =>
   db
-    .selectFrom("mls_guest_candidates")
-    .select(["listing_id", "requested_at", "answer", "note_sealed"])
-    .where("link_id", "=", linkId)
-    .orderBy("place")
+    .selectFrom("mls_guest_candidates as g")
+    .innerJoin("mls_candidates as c", "c.id", "g.listing_id")
+    .select(["g.listing_id", "g.requested_at", "g.answer", "g.note_sealed"])
+    .select(
+      sql<boolean>`c.listing_agency_id <> ${agency.id} and exists (
+        select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
+        where b.listing_id = g.listing_id and k.organization_id = ${agency.id})`.as("is_hidden"),
+    )
+    .where("g.link_id", "=", id)
+    .orderBy("g.place")
     .execute();
 
 /** The newest for each candidate, of those with the agency that sent the link. */
@@ -129,18 +137,23 @@ async function introductionsOfLink(db: Work["db"], link: GuestLink, listingIds: 
 }
 
 /** One of the link's candidates. @throws ExpectedError `not-found` for any other */
-export const requireOfLink = async (session: GuestSession, listingId: string): Promise<string> =>
+const requireOfLink = async (session: GuestSession, listingId: string): Promise<string> =>
   (await candidateOfLink(session, listingId)).id;
 
-/** The same with the contact's answer, on lists. */
-export async function candidateOfLink(
-  { link, guest }: GuestSession,
+/** One that the page shows, with the contact's answer on lists. @throws ExpectedError `not-found` for any other */
+export async function visibleOfLink(
+  session: GuestSession,
   listingId: string,
 ): Promise<{ id: string; answer: GuestAnswer | null }> {
+  const { isHidden, ...candidate } = await candidateOfLink(session, listingId);
+  return isHidden ? refuse("not-found") : candidate;
+}
+
+async function candidateOfLink({ link, guest }: GuestSession, listingId: string) {
   const id = knownId(listingId);
-  const candidates = await guest.database.asSystem((work) => candidatesOf(work, link.id));
-  const { answer } = candidates.find(({ listing_id }) => listing_id === id) ?? refuse("not-found");
-  return { id, answer };
+  const candidates = await guest.database.asSystem((work) => candidatesOf(work, link));
+  const { answer, is_hidden: isHidden } = candidates.find(({ listing_id }) => listing_id === id) ?? refuse("not-found");
+  return { id, answer, isHidden };
 }
 
 /** The introduction that grew from one of the link's candidates. @throws ExpectedError `not-found` */
