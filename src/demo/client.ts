@@ -12,31 +12,36 @@ import { type DemoAt, over } from "./use-case.ts";
 const clientPort = (at: DemoAt): ClientPort => ({
   registrable: demoRegistrable,
   organizationAt(domain) {
-    const found = organizationsWith(at.state.clients).find((each) => each.domain === domain);
-    return found && vetted(found);
+    const { clients: brought } = at.state;
+    const found = organizationsWith(brought).find((each) => each.domain === domain);
+    return found && vetted({ ...found, hasAccount: brought.every(({ id }) => id !== found.id) });
   },
   // The limit spares the platform's staff, and the demo has none.
   addedLately: () => 0,
   create({ name, domain }) {
     const client = { id: at.context.newId(), name, domain };
     at.state = { ...at.state, clients: [...at.state.clients, client] };
-    return vetted({ ...client, kind: "employer" });
+    return vetted({ ...client, kind: "employer", hasAccount: false });
   },
   bring: () => undefined,
 });
 
-const vetted = ({ id, name, kind }: Omit<FoundClient, "standing">): FoundClient => ({
+const vetted = ({ id, name, kind, hasAccount }: Omit<FoundClient, "standing">): FoundClient => ({
   id,
   name,
   kind,
   standing: "vetted",
+  hasAccount,
 });
 
 const asked = over(clientPort);
 
 export const clients: DemoHandlers["clients"] = {
   list(state, page, { viewer }) {
-    const found = clientsOf(state, viewer).map(({ client, hasAccount }) => ({ ...clientFor(client), hasAccount }));
+    const found = clientsOf(state, viewer).map(({ client }) => ({
+      ...clientFor(client),
+      hasAccount: client.hasAccount,
+    }));
     const { items, nextCursor } = pageOf(found, page);
     return { answer: { items, nextCursor } };
   },
@@ -50,10 +55,10 @@ export const clients: DemoHandlers["clients"] = {
     const deals = state.deals.filter(({ status }) => !isWon(status) && !isLost(status));
     const found = clientsOf(state, viewer)
       .filter(({ client, domain }) => `${client.name} ${domain ?? ""}`.toLowerCase().includes(text))
-      .map(({ client, domain, hasAccount }) => ({
+      .map(({ client, domain }) => ({
         ...clientFor(client),
         domain,
-        state: clientState({ standing: client.standing, hasAccount, isInvited: false, hasRead: false }),
+        state: clientState({ ...client, isInvited: false, hasRead: false }),
         brought: null,
         links: { open: 0, until: null },
         introductions: count(introductions, client.id),
@@ -76,9 +81,8 @@ export function clientsOf({ clients: brought, deals, introductions }: DemoAt["st
   return organizationsWith(brought)
     .filter(({ id, kind }) => kind === "employer" && ids.has(id))
     .map((each) => ({
-      client: vetted(each),
+      client: vetted({ ...each, hasAccount: brought.every(({ id }) => id !== each.id) }),
       domain: each.domain ?? null,
-      hasAccount: brought.every(({ id }) => id !== each.id),
     }))
     .toSorted((a, b) => a.client.name.localeCompare(b.client.name));
 }

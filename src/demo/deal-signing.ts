@@ -21,18 +21,20 @@ type Signing = Pick<
 
 export const dealSigning: Signing = {
   send(state, { signers, ...seen }, context) {
-    const { answer, ...sent } = deciding(state, seen, "sent", context, (deal) =>
-      decideSend(context.viewer, deal, {
+    const { answer, ...sent } = deciding(state, seen, "sent", context, (deal) => {
+      const brought = state.clients.find(({ id }) => id === deal.employer.id);
+      return decideSend(context.viewer, deal, {
         signers,
         provider: "built-in",
+        ...(brought && { broughtEmployer: { isPending: false, hasMembers: false, domains: [brought.domain] } }),
         hiddenFromEmployer: isHiddenFrom(state, deal.listingId, deal.employer.id),
         // A deleted listing is off the market.
         listingStatus: state.listings.find((listing) => listing.id === deal.listingId)?.status ?? "withdrawn",
         hash: fingerprint,
         newId: context.newId,
         now: context.now,
-      }),
-    );
+      });
+    });
     return { ...sent, answer: { deal: answer, partnerUrl: null } };
   },
   recall: step({

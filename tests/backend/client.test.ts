@@ -36,7 +36,9 @@ describe.each(backends)("an agency's clients in the $kind backend", ({ recruiter
   it("are one organization per domain; a member's domain leads to that member", async () => {
     const { client } = await partner.clients.bring({ company, email: "ada@brackenwell.example" });
     const again = await recruiter.clients.bring({ company: "Brackenwell", email: "noor@eu.brackenwell.example" });
-    expect(again.client.id).toBe(client.id);
+    // A subdomain can belong to someone else, such as students or the tenants of a host.
+    expect(again.client.id).not.toBe(client.id);
+    expect((await partner.clients.bring({ company, email: "li@brackenwell.example" })).client.id).toBe(client.id);
     expect((await partner.clients.list({})).items).toContainEqual({ ...client, hasAccount: false });
     expect((await recruiter.clients.list({ limit: 200 })).items).toContainEqual(
       expect.objectContaining({ name: "Meridian Robotics", hasAccount: true }),
@@ -95,8 +97,10 @@ describe("a client without an account", () => {
     expect(
       (await refusal(recruiter.deals.create({ ...(await askedDeal()), employerId: client.id }))).fields,
     ).toHaveProperty("employerId");
-    const agency = await refusal(partner.clients.bring({ company: "Northstar", email: "ada@northstar.example" }));
-    expect(agency.fields).toEqual({ email: expect.stringContaining("isn't an employer") });
+    for (const email of ["ada@northstar.example", "ada@hr.northstar.example"])
+      expect((await refusal(partner.clients.bring({ company: "Northstar", email }))).fields).toEqual({
+        email: expect.stringContaining("isn't an employer"),
+      });
     const { version } = await operator.api.organizations.get({ id: client.id });
     const reason = "This company doesn't answer our questions.";
     await operator.api.organizations.decide({ id: client.id, version, standing: "refused", reason });
@@ -130,10 +134,14 @@ describe("a client without an account", () => {
       "signers.employer.name": expect.stringContaining("No one at Blackwater Mills has an account yet"),
     });
     // No one there could tell that the agency signed for them, with an address of its own.
-    const elsewhere = { name: "Ada Bell", email: "ada@northstar.example" };
-    expect((await refusal(recruiter.deals.send({ id, version, signers: { employer: elsewhere } }))).fields).toEqual({
-      "signers.employer.email": "Enter a work address at the domain of Blackwater Mills.",
-    });
+    for (const email of ["ada@northstar.example", "ada@tenant.blackwater.example", "ada@www.blackwater.example"]) {
+      const elsewhere = { name: "Ada Bell", email };
+      expect((await refusal(recruiter.deals.send({ id, version, signers: { employer: elsewhere } }))).fields).toEqual({
+        "signers.employer.email":
+          "Enter a work address at blackwater.example. For a contact at another domain, name the employer by that " +
+          "address.",
+      });
+    }
     expect(await refusal(recruiter.deals.send({ id: "x", version }))).toMatchObject({ status: 404 });
     expect(await outboxTo(testApp, employer.email)).toEqual([]);
     expect((await recruiter.deals.send({ id, version, signers: { employer } })).deal.status).toBe("pending_signatures");
@@ -211,7 +219,9 @@ describe("a client without an account", () => {
     const stranger = await signedUpAsEmployer(testApp, "noor@elsewhere.example", "larkspur.example");
     expect((await stranger.api.organizations.own({})).name).toBe("Larkspur Holdings");
     expect(stranger.organizationId).not.toBe(client.id);
-    const person = await signedUpAsEmployer(testApp, "noor@hr.larkspur.example", "larkspur.example");
+    const tenant = await signedUpAsEmployer(testApp, "noor@hr.larkspur.example", "larkspur.example");
+    expect(tenant.organizationId).not.toBe(client.id);
+    const person = await signedUpAsEmployer(testApp, "noor@larkspur.example", "larkspur.example");
     expect(await person.api.organizations.own({})).toMatchObject({
       id: client.id,
       name: "Larkspur Mills",

@@ -152,10 +152,17 @@ describe("a link", () => {
     expect((await refusal(recruiter.guests.send(ask))).detail).toContain("still reviewing Fennimore");
     const reviewed = await reviewedClient(testApp, recruiter, "Fennimore");
     expect(reviewed.id).toBe(client.id);
-    for (const wrong of ["ada@gmail.com", "ada@fennimore.example.com", "ada@xfennimore.example", "ada@harbor.example"])
-      expect((await refusal(recruiter.guests.send({ ...ask, email: wrong }))).fields).toHaveProperty("email");
+    expect((await refusal(recruiter.guests.send({ ...ask, email: "ada@gmail.com" }))).fields).toEqual({
+      email: "This is a private address. Enter the work address of your contact at the company.",
+    });
+    for (const wrong of ["ada@fennimore.example.com", "ada@xfennimore.example", "ada@jobs.fennimore.example"])
+      expect((await refusal(recruiter.guests.send({ ...ask, email: wrong }))).fields).toEqual({
+        email:
+          "Enter a work address at fennimore.example. For a contact at another domain, name the employer by that " +
+          "address.",
+      });
     expect((await refusal(recruiter.guests.send({ ...ask, name: "www.example.com" }))).fields).toHaveProperty("name");
-    await recruiter.guests.send({ ...ask, email: "noor@jobs.fennimore.example" });
+    await recruiter.guests.send({ ...ask, email: "noor@fennimore.example" });
     // Another agency that never brought the client can't name it.
     expect((await refusal(partner.guests.send(ask))).status).toBe(404);
   });
@@ -243,6 +250,31 @@ describe("a link", () => {
     const own = await reviewedClient(testApp, recruiter, "Brackenwell");
     const ask = { clientId: own.id, listingIds: [hidden], name: "Ada Bell", email: own.email };
     expect((await refusal(recruiter.guests.send(ask))).detail).toContain("is hidden from Brackenwell");
+  });
+
+  it("shows a candidate that is hidden from the sending agency since like a withdrawn one", async () => {
+    const client = await reviewedClient(testApp, partner, "Hazelmoor");
+    const hidden = await publish(recruiter);
+    const withdrawn = await publish(recruiter);
+    const { token } = await sentTo(testApp, partner, { client, listingIds: [hidden, withdrawn] });
+    expect((await opened(token)).candidates.map(({ canRequest }) => canRequest)).toEqual([true, true]);
+    const version = async (id: string) => (await recruiter.listings.form({ id })).version;
+    await recruiter.listings.update({
+      id: hidden,
+      version: await version(hidden),
+      form: { blockedOrganizations: [{ name: "Harbor Search Partners", domain: "" }] },
+    });
+    await recruiter.listings.withdraw({ id: withdrawn, version: await version(withdrawn) });
+    const [first, second] = (await opened(token)).candidates;
+    expect(first).toEqual({ ...second, listingId: hidden });
+    expect(first).toMatchObject({ face: null, canRequest: false });
+    for (const ask of [stranger.guests.request, stranger.guests.view]) {
+      const [one, other] = [
+        await refusal(ask({ token, listingId: hidden })),
+        await refusal(ask({ token, listingId: withdrawn })),
+      ];
+      expect([one.status, one.detail]).toEqual([404, other.detail]);
+    }
   });
 
   it("opens only its own candidates", async () => {

@@ -120,10 +120,13 @@ describe("a new organization", () => {
     const domain = (await seen(person)).domains[0] ?? "";
     await testApp.database.kysely
       .updateTable("mls_organizations")
-      .set({ domains: [domain, "northstar.example"] })
+      .set({ domains: [domain, "northstar.example", "hr.harbor.example", "ar.example"] })
       .where("id", "=", person.organizationId)
       .execute();
-    expect((await seen(person)).sharesDomainWith.map(({ name }) => name)).toEqual(["Northstar Talent"]);
+    expect((await seen(person)).sharesDomainWith.map(({ name }) => name)).toEqual([
+      "Harbor Search Partners",
+      "Northstar Talent",
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { companyWords, mailProviders, type RegistrableDomain } from "../identity/blocked-match.ts";
-import { isEmailAddress, normalizeDomain } from "../identity/identity.ts";
+import { isEmailAddress } from "../identity/identity.ts";
+import { hostOf } from "../core/at-domain.ts";
 import { refuseFields } from "../core/errors.ts";
 import { nameFault } from "../core/plain-name.ts";
 import { isVetted, type Standing } from "../core/standing.ts";
@@ -15,7 +16,13 @@ export const clientLimits = { company: 160, email: 254 } as const;
 export const newClientLimit = { count: 20, hours: 24 } as const;
 
 /** An organization found by its domain. */
-export type FoundClient = { id: string; name: string; kind: OrganizationKind; standing: Standing };
+export type FoundClient = {
+  id: string;
+  name: string;
+  kind: OrganizationKind;
+  standing: Standing;
+  hasAccount: boolean;
+};
 
 /** An employer as the agency that brings it sees it. `isReviewed`: the platform has vetted it. */
 export type ClientView = { id: string; name: string; isReviewed: boolean };
@@ -38,18 +45,19 @@ export function clientState(facts: {
   return facts.hasRead ? "read" : facts.isInvited ? "invited" : "ready";
 }
 
-export const clientFor = ({ id, name, standing }: Omit<FoundClient, "kind">): ClientView => ({
+export const clientFor = ({ id, name, standing }: Pick<FoundClient, "id" | "name" | "standing">): ClientView => ({
   id,
   name,
   isReviewed: isVetted(standing),
 });
 
-/** The registered domain of a work address, or null: private addresses belong to people, not to a company. */
+/** The domain of a work address, or null: private addresses belong to people, not to a company. */
 export function companyDomain(email: string, registrable: RegistrableDomain): string | null {
   const address = email.trim();
   if (address.length > clientLimits.email || !isEmailAddress(address)) return null;
-  const domain = registrable(normalizeDomain(address.slice(address.lastIndexOf("@") + 1)));
-  return domain === "" || mailProviders.has(domain) ? null : domain;
+  const host = hostOf(address);
+  const registered = registrable(host);
+  return registered === "" || mailProviders.has(registered) ? null : host;
 }
 
 /** @throws ExpectedError `invalid-input` for `company` and `email` */
@@ -71,7 +79,7 @@ export function decideClient(ask: ClientAsk, registrable: RegistrableDomain): { 
   return { company, domain: domain ?? "" };
 }
 
-const emailFault = (email: string): string =>
+export const emailFault = (email: string): string =>
   isEmailAddress(email.trim())
     ? "This is a private address. Enter the work address of your contact at the company."
     : "Enter a work address like name@company.example.";

@@ -24,11 +24,22 @@ export type ClientPort = {
   bring: (client: FoundClient, how: { domain: string; isNew: boolean }) => Soon<void>;
 };
 
+/**
+ * The organization with exactly this domain. If there is none, the one with the registered domain that includes it,
+ * unless it is a client without an account: no one there would notice who is named as its contact.
+ */
+function* organizationFor(port: ClientPort, domain: string): UseCase<FoundClient | undefined> {
+  const exact = yield* wait(port.organizationAt(domain));
+  if (exact) return exact;
+  const above = yield* wait(port.organizationAt(port.registrable(domain)));
+  return above?.kind === "employer" && !above.hasAccount ? undefined : above;
+}
+
 export const clientUseCases = {
-  /** The member with exactly the address's domain. Others aren't suggested (docs/decisions/0040). */
+  /** The member with the address's domain. Others aren't suggested (docs/decisions/0040). */
   *find(port: ClientPort, { email }: { email: string }): UseCase<{ client: ClientView | null }> {
     const domain = companyDomain(email, port.registrable);
-    const found = domain === null ? undefined : yield* wait(port.organizationAt(domain));
+    const found = domain === null ? undefined : yield* organizationFor(port, domain);
     return { client: found?.kind === "employer" && isVetted(found.standing) ? clientFor(found) : null };
   },
 
@@ -38,7 +49,7 @@ export const clientUseCases = {
    */
   *bring(port: ClientPort, ask: ClientAsk): UseCase<{ client: ClientView }> {
     const { company, domain } = decideClient(ask, port.registrable);
-    const found = yield* wait(port.organizationAt(domain));
+    const found = yield* organizationFor(port, domain);
     if (found) {
       const fault =
         found.kind !== "employer"

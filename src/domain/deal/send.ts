@@ -9,7 +9,7 @@ import {
   type Party,
   type PartyRole,
 } from "./deal.ts";
-import { isAtDomain } from "../core/at-domain.ts";
+import { domainFault } from "../core/at-domain.ts";
 import { listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
 import { unprintable } from "../core/printable.ts";
 import { refuse, refuseFields, type FieldErrors, refuseState } from "../core/errors.ts";
@@ -110,10 +110,9 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
  * and sign for its client. For an employer with members it can name anyone: they see who was asked.
  */
 function signerElsewhere({ broughtEmployer, signers: { employer } }: SendAsk, name: string): FieldErrors {
-  if (!employer || !broughtEmployer || broughtEmployer.hasMembers || broughtEmployer.domains.length === 0) return {};
-  return isAtDomain(employer.email, broughtEmployer.domains)
-    ? {}
-    : { "signers.employer.email": `Enter a work address at the domain of ${name}.` };
+  if (!employer || !broughtEmployer || broughtEmployer.hasMembers) return {};
+  const fault = domainFault(employer.email, { name, domains: broughtEmployer.domains });
+  return fault === null ? {} : { "signers.employer.email": fault };
 }
 
 /** A signed document must show every word that was signed, so text that can't be printed is rejected before signing. */

@@ -173,6 +173,16 @@ describe("sending for signature (spec §15)", () => {
     );
   });
 
+  it("needs an account or a web domain of the employer, so that the agency can't sign for it", () => {
+    const signers = { employer: { name: "Ana Lee", email: "ana@client.example" } };
+    const sendTo = (hasMembers: boolean, domains: readonly string[]) =>
+      send(agreed(), { signers, broughtEmployer: { isPending: false, hasMembers, domains } });
+    expect(refusalOf(() => sendTo(false, [])).fields).toEqual(["signers.employer.email"]);
+    expect(refusalOf(() => sendTo(false, ["lient.example", "example"])).fields).toEqual(["signers.employer.email"]);
+    expect(sendTo(false, ["other.example", "Client.example"]).status).toBe("pending_signatures");
+    expect(sendTo(true, []).status).toBe("pending_signatures");
+  });
+
   it("names the invalid signer field", () => {
     const signers = {
       employer: { name: "x", email: "nobody" },

@@ -1,4 +1,5 @@
-import { clientFor, type ClientView, companyDomain } from "../client/client.ts";
+import { domainFault } from "../core/at-domain.ts";
+import { clientFor, type ClientView, companyDomain, emailFault } from "../client/client.ts";
 import { type FieldErrors, refuseFields, refuseState } from "../core/errors.ts";
 import { guestRole } from "../core/policy.ts";
 import { nameFault } from "../core/plain-name.ts";
@@ -88,7 +89,7 @@ export type GuestClient = {
 };
 
 /**
- * Who is sent a link: a person with a work address at exactly the client's domain.
+ * Who is sent a link: a person with a work address at exactly one of the client's domains.
  * @throws ExpectedError `wrong-state`, `invalid-input` for `name` and `email`
  */
 export function decideGuest(
@@ -98,13 +99,13 @@ export function decideGuest(
 ): { name: string; email: string } {
   requireReviewed(clientFor(client));
   const name = ask.name.normalize("NFKC").replace(/\s+/gu, " ").trim();
-  const domain = companyDomain(ask.email, registrable);
   const fields: FieldErrors = {};
   const fault =
     !/\p{L}/u.test(name) || /[\p{C}\p{Zl}\p{Zp}]/u.test(name) ? "Enter your contact's name." : nameFault(name);
   if (fault !== null) fields["name"] = fault;
-  if (domain === null || !client.domains.includes(domain))
-    fields["email"] = `Enter a work address at ${client.domains[0] ?? client.name}.`;
+  const isWork = companyDomain(ask.email, registrable) !== null;
+  const misplaced = isWork ? domainFault(ask.email.trim(), client) : emailFault(ask.email);
+  if (misplaced !== null) fields["email"] = misplaced;
   refuseFields(fields);
   return { name, email: normalizeEmail(ask.email) };
 }

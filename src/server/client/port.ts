@@ -100,7 +100,7 @@ export const clientPort = (context: Context, work: Work): ClientPort => {
           }),
       },
     );
-    return { id, name, kind: "employer", standing: "pending" };
+    return { id, name, kind: "employer", standing: "pending", hasAccount: false };
   }
 };
 
@@ -109,7 +109,7 @@ async function organizationAt({ db }: Work, domain: string): Promise<FoundClient
   await sql`select pg_advisory_xact_lock(${domainLock}, hashtext(${domain}))`.execute(db);
   return db
     .selectFrom("mls_organizations")
-    .select(["id", "name", "kind", "standing"])
+    .select(["id", "name", "kind", "standing", sql<boolean>`mls_has_members(id)`.as("hasAccount")])
     .where(sql<boolean>`${domain} = any(domains)`)
     .orderBy(sql`kind <> 'employer'`)
     .orderBy(sql`standing <> 'vetted'`)

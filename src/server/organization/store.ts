@@ -113,7 +113,11 @@ export async function findOrganization(db: Db, keyRing: KeyRing, id: string): Pr
   const others = await listed(db)
     .select(["o.id", "o.name"])
     .where("o.id", "<>", id)
-    .where(sql<boolean>`o.domains && ${row.domains}::text[]`)
+    .where(
+      // A subdomain can belong to someone else, or be another address of the same company.
+      sql<boolean>`exists (select 1 from unnest(o.domains) theirs, unnest(${row.domains}::text[]) own
+        where theirs = own or theirs like '%.' || own or own like '%.' || theirs)`,
+    )
     .orderBy("o.name")
     .limit(20)
     .execute();
