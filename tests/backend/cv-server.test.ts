@@ -191,7 +191,8 @@ describe("malformed files", () => {
     let searchedFirst = 0;
     for (const { name, bytes } of await hostileCvs(count)) {
       let isRead = false;
-      const reading = readCvFile({ bytes, name, today: "2026-11-23", employers: [...defaultEmployerKinds] })
+      const cv = { bytes, name, today: "2026-11-23", employers: [...defaultEmployerKinds] };
+      const reading = readCvFile(cv, recruiter)
         .then(
           ({ text }) => (text.pages.length > 0 ? "read" : "nothing"),
           (error: unknown) =>

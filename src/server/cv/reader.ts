@@ -2,7 +2,7 @@ import type { JobText } from "#documents/read/job-text.ts";
 import type { CvProposal } from "#domain/cv/face.ts";
 import type { EmployerKind } from "#domain/cv/employers.ts";
 import type { CvText } from "#domain/cv/reading.ts";
-import { fileThreads } from "../platform/files/file-threads.ts";
+import { fileThreads, type Uploader } from "../platform/files/file-threads.ts";
 
 type File = { bytes: Uint8Array; name: string };
 
@@ -22,7 +22,7 @@ const inThread = fileThreads<FileAsk, CvRead | JobText>(
  * The text of a CV and the listing form proposed from it.
  * @throws ExpectedError `invalid-input` that says how to fix the file, `rate-limited`
  */
-export const readCvFile = (cv: CvAsk): Promise<CvRead> => inThread({ cv }) as Promise<CvRead>;
+export const readCvFile = (cv: CvAsk, by: Uploader): Promise<CvRead> => inThread({ cv }, by) as Promise<CvRead>;
 
 /** The text of a job description's file, in the same thread and limits. @throws ExpectedError as for a CV */
-export const readJobFile = (job: File): Promise<JobText> => inThread({ job }) as Promise<JobText>;
+export const readJobFile = (job: File, by: Uploader): Promise<JobText> => inThread({ job }, by) as Promise<JobText>;

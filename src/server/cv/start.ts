@@ -15,6 +15,7 @@ import type { Context } from "../platform/http/context.ts";
 import { olderDuplicates } from "./duplicates.ts";
 import { employersOf } from "./employers.ts";
 import { readCvFile } from "./reader.ts";
+import type { Uploader } from "../platform/files/file-threads.ts";
 import { insertReading, readingsOf } from "./store.ts";
 
 type Asked = InputOf<(typeof contract)["cvs"]["start"]>;
@@ -38,8 +39,8 @@ export async function startFromCv(context: Context, { name, base64, defaults = {
   if (already) return alreadyStarted(context, already);
 
   const [{ text, proposal }, kept] = await Promise.all([
-    readCvFile({ bytes, name, today: dateOf(clock.now().getTime()), employers }),
-    strippedCopy(bytes),
+    readCvFile({ bytes, name, today: dateOf(clock.now().getTime()), employers }, viewer),
+    strippedCopy(bytes, viewer),
   ]);
   const form = withDefaults(proposal.form, defaults);
   const { evidence, replacements } = proposal;
@@ -108,9 +109,9 @@ async function alreadyStarted(context: Context, already: CvDuplicate): Promise<S
 }
 
 /** The copy that is safe to serve. Kinds that aren't served, and files that can't be made safe, are read only. */
-async function strippedCopy(bytes: Uint8Array): Promise<Stripped | { notStored: string }> {
+async function strippedCopy(bytes: Uint8Array, by: Uploader): Promise<Stripped | { notStored: string }> {
   try {
-    return await strip(bytes);
+    return await strip(bytes, by);
   } catch (error) {
     if (!(error instanceof ExpectedError) || error.code !== "invalid-input") throw error;
     return { notStored: detailOf(error) };

@@ -56,7 +56,7 @@ export const identityFiles: Handlers["identityFiles"] = {
     };
     // Checked before and after cleaning: files that won't be accepted aren't sent to the thread.
     await database.asViewer(viewer, roomy);
-    const { kind, bytes } = await strip(uploaded);
+    const { kind, bytes } = await strip(uploaded, viewer);
     const { file, sealed, maskedCode } = await database.asViewer(viewer, async (work) => {
       const code = await roomy(work);
       const arriving = {

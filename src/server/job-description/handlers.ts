@@ -48,7 +48,7 @@ function pausing(): RankingPort["pause"] {
 
 export const rankings: Handlers["rankings"] = {
   rank: readingOver(rankingPort)(rankCandidates),
-  readJobFile: (_context, { name, base64 }) => readJobFile({ bytes: uploadedBytes(base64), name }),
+  readJobFile: ({ viewer }, { name, base64 }) => readJobFile({ bytes: uploadedBytes(base64), name }, viewer),
   choices: readingOver(rankingPort)(readChoices),
   choose: changingOver(rankingPort)(chooseRanking),
   list: (context, ask) => reading(context, ({ work, viewer }) => runPage(work.db, viewer, ask)),

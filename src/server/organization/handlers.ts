@@ -154,7 +154,7 @@ export const organizations: Handlers["organizations"] = {
 
   async saveLogo(context, { base64 }) {
     const { viewer } = context;
-    const png = base64 === null ? null : await redrawnLogo(uploadedBytes(base64));
+    const png = base64 === null ? null : await redrawnLogo(uploadedBytes(base64), viewer);
     return context.database.asSystem(async (work) => {
       await saveLogo(work.db, viewer, png, context.clock.now());
       await audit(work, context, viewer, {

@@ -34,30 +34,54 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 export type FileLimits = { ms: number; waiting: number };
 
+/** Who uploaded a file. */
+export type Uploader = { organizationId: string };
+
 /**
  * Work on uploaded files. Each file gets its own thread, one of a kind at a time, so that no file blocks the server.
- * `tooMuch`: the sentence for a file that exceeds the thread's time or memory.
+ * A small file can take the whole limit of time, so organizations take turns, and none fills more than half of the
+ * line. `tooMuch`: the sentence for a file that exceeds the thread's time or memory.
  * @throws ExpectedError `invalid-input` that says how to fix the file, `rate-limited`
  */
 export function fileThreads<Ask, Result>(
   entry: URL,
   tooMuch: string,
   { ms, waiting: room }: FileLimits = limits,
-): (ask: Ask) => Promise<Result> {
-  let waiting = 0;
-  let line: Promise<unknown> = Promise.resolve();
-  return (ask) => {
-    if (waiting >= room)
+): (ask: Ask, by: Uploader) => Promise<Result> {
+  /** The organizations of all files in line and in their thread. */
+  const waiting: string[] = [];
+  const line: { of: string; start: () => void }[] = [];
+  /** In the order in which they were served last; those that weren't come first. */
+  let served: string[] = [];
+  let busy = false;
+
+  function startNext(): void {
+    const [next] = line.toSorted((one, other) => served.indexOf(one.of) - served.indexOf(other.of));
+    busy = next !== undefined;
+    if (!next) return;
+    line.splice(line.indexOf(next), 1);
+    served = [...served.filter((each) => each !== next.of), next.of];
+    next.start();
+  }
+
+  return async (ask, { organizationId: of }) => {
+    if (waiting.length >= room || waiting.filter((each) => each === of).length >= room / 2)
       refuse("rate-limited", {
         detail: "Many files are being checked now. Try again in a minute.",
         retryAfterSeconds: 30,
       });
-    waiting += 1;
-    const turn = line
-      .then(() => inTurn(() => inThread<Ask, Result>(entry, ask, { tooMuch, ms })))
-      .finally(() => (waiting -= 1));
-    line = turn.catch(() => undefined);
-    return turn;
+    waiting.push(of);
+    try {
+      if (busy) await new Promise<void>((start) => line.push({ of, start }));
+      else {
+        busy = true;
+        served = [of];
+      }
+      return await inTurn(() => inThread<Ask, Result>(entry, ask, { tooMuch, ms }));
+    } finally {
+      waiting.splice(waiting.indexOf(of), 1);
+      startNext();
+    }
   };
 }
 

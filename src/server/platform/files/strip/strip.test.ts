@@ -17,7 +17,9 @@ import {
   plantedPng,
   plantedWebp,
 } from "#tests/support/planted-files.ts";
-import { strip } from "./strip.ts";
+import { strip as stripped } from "./strip.ts";
+
+const strip = (bytes: Uint8Array) => stripped(bytes, { organizationId: "one" });
 
 /** The message for a rejected file. */
 async function refusal(bytes: Uint8Array): Promise<string> {
