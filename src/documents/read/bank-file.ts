@@ -135,6 +135,7 @@ const otherCurrency = (currency: string): never =>
 
 function centsOf(amount: Element | undefined): number {
   const currency = amount ? attribute(amount.attributes, "Ccy") : null;
+  if (amount && currency === null) bad("An amount has no currency. Export it from your bank again.");
   if (currency !== null && currency !== "USD") otherCurrency(currency);
   return centsFrom(amount?.text.trim() ?? "") ?? bad("An amount can't be read. Export it from your bank again.");
 }

@@ -35,11 +35,8 @@ export function* xmlEvents(xml: string): Generator<XmlEvent> {
 }
 
 export function attribute(attributes: string, name: string): string | null {
-  const at = attributes.indexOf(` ${name}="`);
-  if (at < 0) return null;
-  const from = at + name.length + 3;
-  const to = attributes.indexOf('"', from);
-  return to < 0 ? null : decodeEntities(attributes.slice(from, to));
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  return found && decodeEntities(found[1] ?? found[2] ?? "");
 }
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
