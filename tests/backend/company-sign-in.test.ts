@@ -312,7 +312,11 @@ describe("signing in through a company", () => {
     await northstar.api.members.deactivate({ id });
     const again = await signIn("joiner");
     expect((await again.get("/api/v1/session")).status).toBe(200);
-    await northstar.api.members.reactivate({ id });
+    // Only the person can bring this about: an admin's reactivation would lock them out of their company's sign-in.
+    expect(await refusal(northstar.api.members.reactivate({ id }))).toMatchObject({ status: 409 });
+    expect((await again.get("/api/v1/session")).status).toBe(200);
+    await northstar.api.invitations.create({ email, role: "recruiter" });
+    await accept(testApp, { token: await invitationTo(testApp, email), password: samplePassword });
     await testApp.database.changes.caughtUp();
     expect((await again.get("/api/v1/session")).status).toBe(401);
   });
