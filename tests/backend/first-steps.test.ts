@@ -3,6 +3,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { firstStepsFor } from "#server/home/first-steps.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
+import { accept, invitationTo } from "#tests/support/invitations.ts";
 import { newcomer, setStanding } from "#tests/support/newcomers.ts";
 
 const testApp = await startTestApp();
@@ -21,7 +22,7 @@ const stepsOf = async ({ api }: Person) =>
   Object.fromEntries((await api.home.firstSteps({})).steps.map(({ id, done }) => [id, done]));
 
 describe("first steps", () => {
-  it("of a new agency are open, and each is completed by the action itself, for everyone in it", async () => {
+  it("of a new agency are open, and each is completed by the action itself", async () => {
     const admin = await newcomer(testApp, { name: "Alder First", domain: "alder-first.example" });
     // Before vetting it can't publish, shortlist or request.
     expect(await stepsOf(admin)).toEqual({ billing: false, colleague: false, import: false });
@@ -87,6 +88,13 @@ describe("first steps", () => {
     await employer.api.listings.view({ id: listingId });
     await employer.api.introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } });
     expect(await stepsOf(employer)).toMatchObject({ view_candidate: true, introduction: true, shortlist: false });
+    // A colleague who joins finds the organization set up, and the steps that each person takes still open.
+    const email = "colleague@birch-first.example";
+    const password = "a long enough sentence";
+    await employer.api.invitations.create({ email, role: "hiring_manager" });
+    await accept(testApp, { token: await invitationTo(testApp, email), full_name: "Bea Colleague", password });
+    const colleague = await signedIn(testApp, email, password);
+    expect(await stepsOf(colleague)).toEqual({ view_candidate: false, shortlist: false, introduction: false });
     const agency = await newcomer(testApp, { name: "Cedar First", domain: "cedar-first.example", standing: "vetted" });
     expect((await stepsOf(agency))["introduction"]).toBe(false);
   });

@@ -9,7 +9,10 @@ import type { Context } from "../platform/http/context.ts";
 type Db = Work["db"];
 type Needs = Pick<Context, "config" | "mail">;
 
-/** The viewer's steps and whether each is done now. */
+/**
+ * The viewer's steps and whether each is done now: setting up by their organization, finding candidates by the person,
+ * so that a new member is shown how.
+ */
 export async function firstStepsFor(db: Db, needs: Needs, viewer: Viewer): Promise<FirstSteps> {
   const { personId, organizationId } = viewer;
   const hidden = await db
@@ -48,7 +51,7 @@ export async function hideFirstSteps(
 async function isDone(
   db: Db,
   { config, mail }: Needs,
-  { organizationId: id }: Viewer,
+  { organizationId: id, personId: person }: Viewer,
   step: FirstStepId,
 ): Promise<boolean> {
   const holds = async (condition: RawBuilder<unknown>): Promise<boolean> =>
@@ -82,11 +85,16 @@ async function isDone(
     case "stages":
       return holds(sql`exists (select 1 from mls_audit where organization_id = ${id} and action = 'pipeline.stages')`);
     case "view_candidate":
-      return holds(sql`exists (select 1 from mls_listing_views where organization_id = ${id})`);
+      return holds(
+        sql`exists (select 1 from mls_listing_views where organization_id = ${id} and person_id = ${person})`,
+      );
     case "shortlist":
-      return holds(sql`exists (select 1 from mls_shortlist where organization_id = ${id} and removed_at is null)`);
+      return holds(sql`exists (select 1 from mls_shortlist
+        where organization_id = ${id} and person_id = ${person} and removed_at is null)`);
     case "introduction":
-      return holds(sql`exists (select 1 from mls_introductions where selling_agency_id = ${id})
-        or exists (select 1 from mls_introductions where employer_id = ${id} and selling_agency_id is null)`);
+      return holds(sql`exists (select 1 from mls_introductions i
+        join mls_introduction_steps s on s.introduction_id = i.id and s.number = 1
+        where (i.selling_agency_id = ${id} or i.employer_id = ${id})
+          and s.organization_id = ${id} and s.person_id = ${person})`);
   }
 }
