@@ -18,6 +18,8 @@ const member = z.object({
   isActive: z.boolean(),
   /** Null: not in the last 30 days. */
   lastSeenAt: instant.nullable(),
+  /** Null if unknown: not in the last 30 days, and an account older than that. */
+  hasSignedIn: z.boolean().nullable(),
   /** Whether it is you. */
   isYou: z.boolean(),
   /** Null for viewers who can't manage members, and with an outside sign-in service. */
@@ -81,7 +83,12 @@ export const members = {
 };
 
 const invitedEmail = z
-  .email("This is not an email address. Write it like name@company.com.")
+  .email({
+    error: ({ input }) =>
+      input === ""
+        ? "The email is missing. Enter one like name@company.com."
+        : "This is not an email address. Write it like name@company.com.",
+  })
   .max(invitationLimits.email);
 
 const invitedOrganizations = z.object({

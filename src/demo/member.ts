@@ -138,6 +138,7 @@ const listOf = (state: DemoState, now: number) => ({
       roles: [...roles],
       isActive,
       lastSeenAt: iso(seenAt),
+      hasSignedIn: true,
       isYou: id === you.id,
       hasSecondFactor: null,
       emailBouncedAt: null,

@@ -414,4 +414,23 @@ describe("over time", () => {
       "late@northstar.example",
     );
   });
+
+  it("a member who joined reads as never signed in until they do, or until no one can tell", async () => {
+    const clock = manualClock("2026-11-21T09:00:00Z");
+    const later = await startTestApp({ clock });
+    const email = "quiet@northstar.example";
+    const { api } = await signedIn(later, "admin@northstar.example");
+    await api.invitations.create({ email, role: "recruiter" });
+    await accept(later, { token: await invitationTo(later, email), full_name: "Quiet Member", password });
+    expect(await named(api, "Quiet Member")).toMatchObject({ lastSeenAt: null, hasSignedIn: false });
+
+    clock.advance(30 * 86_400_000);
+    const again = await signedIn(later, "admin@northstar.example");
+    expect(await named(again.api, "Quiet Member")).toMatchObject({ lastSeenAt: null, hasSignedIn: null });
+    await signedIn(later, email, password);
+    expect(await named(again.api, "Quiet Member")).toMatchObject({
+      lastSeenAt: clock.now().toISOString(),
+      hasSignedIn: true,
+    });
+  });
 });

@@ -13,7 +13,7 @@ const differsAfterImport: readonly {
   reason: string;
 }[] = [
   { noun: "audit-log", fields: [], reason: "Entries since the import are new: the import, and exports here." },
-  { noun: "members", fields: ["lastSeenAt"], reason: "Members haven't signed in here before." },
+  { noun: "members", fields: ["lastSeenAt", "hasSignedIn"], reason: "Members haven't signed in here before." },
   { noun: "clients", fields: ["isReviewed", "hasAccount"], reason: "Clients are placeholders without members." },
   {
     noun: "listings",

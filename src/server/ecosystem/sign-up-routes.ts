@@ -37,6 +37,7 @@ const password = z
 const email = z
   .string("Enter your work email.")
   .trim()
+  .min(1, "Enter your work email.")
   .pipe(z.email("This is not an email address. Write it like name@company.com.").max(320));
 
 const noDomain = "This is not a web domain. Write it like company.com.";

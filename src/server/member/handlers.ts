@@ -33,7 +33,7 @@ import {
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { bouncedPeople } from "../platform/mail/bounced-address.ts";
-import { lastSeen, memberRows, peopleWithFactor } from "./store.ts";
+import { signInsOf, memberRows, peopleWithFactor } from "./store.ts";
 
 export const members: Handlers["members"] = {
   async list(context) {
@@ -166,9 +166,9 @@ export function requireBuiltInEcosystem({ config }: Pick<Context, "config">): vo
 }
 
 async function listed(context: Context, viewer: Viewer): Promise<Answer<"members", "list">> {
-  const { database, config } = context;
+  const { database, config, clock } = context;
   const rows = await database.asViewer(viewer, (work) => memberRows(work, viewer.organizationId));
-  const seen = await lastSeen(database, idsOf(rows));
+  const seen = await signInsOf(database, idsOf(rows), clock.now());
   const isHere = config.ecosystemUrl === undefined;
   const protectedPeople =
     isHere && mayDo(viewer, "member.manage") ? await peopleWithFactor(database, idsOf(rows)) : null;
@@ -186,7 +186,8 @@ async function listed(context: Context, viewer: Viewer): Promise<Answer<"members
       email,
       isActive,
       roles: isActive ? roles : [...(former.find((member) => member.id === id)?.roles ?? [])],
-      lastSeenAt: seen.get(id)?.toISOString() ?? null,
+      lastSeenAt: seen.get(id)?.lastSeenAt?.toISOString() ?? null,
+      hasSignedIn: seen.get(id)?.hasSignedIn ?? null,
       isYou: id === viewer.personId,
       hasSecondFactor: protectedPeople?.has(id) ?? null,
       emailBouncedAt: bounced?.get(id)?.toISOString() ?? null,

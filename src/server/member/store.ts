@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { sessionLimits } from "#domain/session/session.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 
 type Db = Pick<Work, "db">;
@@ -27,19 +28,32 @@ export async function memberRows({ db }: Db, organizationId: string): Promise<Me
   }));
 }
 
+export type SignIns = { lastSeenAt: Date | null; hasSignedIn: boolean | null };
+
 /** Person → when their sessions were last used. Sessions are deleted 30 days after they began. */
-export async function lastSeen(
+export async function signInsOf(
   { kysely }: Pick<Database, "kysely">,
   personIds: readonly string[],
-): Promise<Map<string, Date>> {
+  now: Date,
+): Promise<Map<string, SignIns>> {
   if (personIds.length === 0) return new Map();
   const rows = await kysely
-    .selectFrom("mls_sessions")
-    .select((eb) => ["person_id", eb.fn.max("seen_at").as("seen_at")])
-    .where("person_id", "in", personIds)
-    .groupBy("person_id")
+    .selectFrom("mls_people as p")
+    .leftJoin("mls_sessions as s", "s.person_id", "p.id")
+    .select((eb) => ["p.id", "p.created_at", eb.fn.max("s.seen_at").as("seen_at")])
+    .where("p.id", "in", personIds)
+    .groupBy("p.id")
     .execute();
-  return new Map(rows.map(({ person_id, seen_at }) => [person_id, seen_at]));
+  return new Map(
+    rows.map(({ id, created_at, seen_at }): [string, SignIns] => [
+      id,
+      {
+        lastSeenAt: seen_at,
+        hasSignedIn:
+          seen_at !== null ? true : now.getTime() - created_at.getTime() < sessionLimits.absoluteMs ? false : null,
+      },
+    ]),
+  );
 }
 
 /** Which of these people have a second factor at the built-in sign-in service. */

@@ -145,7 +145,7 @@ type RowProps = {
 function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate, onResetFactors }: RowProps) {
   const now = useNow();
   const { organizationKind } = useViewer();
-  const { name, email, roles, isActive, isYou, lastSeenAt } = member;
+  const { name, email, roles, isActive, isYou, lastSeenAt, hasSignedIn } = member;
   const isLastAdmin =
     isAdmin(organizationKind, member) &&
     !list.items.some((other) => other.id !== member.id && isAdmin(organizationKind, other));
@@ -180,8 +180,14 @@ function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate
           "col-span-2 col-start-2 row-start-3 text-small text-ink-3 sm:col-span-1 sm:col-start-4 sm:row-start-1"
         }
       >
-        <span className="sm:sr-only">Last seen: </span>
-        {lastSeenAt ? agoText(lastSeenAt, now) : "Not in 30 days"}
+        {hasSignedIn === false ? (
+          "Never signed in"
+        ) : (
+          <>
+            <span className="sm:sr-only">Last seen: </span>
+            {lastSeenAt ? agoText(lastSeenAt, now) : "Not in 30 days"}
+          </>
+        )}
       </p>
       {mayManage ? (
         <Menu
