@@ -128,6 +128,17 @@ for (const world of worlds) {
       await page.keyboard.type("Two references checked by phone");
       await next(page).click();
 
+      // Back leads through the steps, and loses nothing.
+      await page.goBack();
+      await expect(page.getByText("System design").first()).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Step 3 of 4: Screening" })).toBeFocused();
+      await page.goBack();
+      await expect(summaryField(page)).toHaveValue(/^Builds the platforms/);
+      await page.goBack();
+      await expect(page.getByLabel("Role Title")).not.toHaveValue("");
+      await page.goForward();
+      await page.goForward();
+      await page.goForward();
       await page.getByRole("slider", { name: "Listing agency share, percent" }).press("ArrowRight");
       await expect(page.getByRole("textbox", { name: "Selling agency share, percent" })).toHaveValue("35");
       await expect(
@@ -156,6 +167,10 @@ for (const world of worlds) {
       await page.getByText("List Another Candidate").click();
       await expect(page).toHaveURL(new RegExp(`${world.base}/list$`));
       await expect(page.getByLabel("Full name")).toHaveValue("");
+      // Back leads to the listing, which can be edited now.
+      await page.goBack();
+      await expect(page.getByRole("heading", { name: "Edit listing" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Step 4 of 4: Terms" })).toBeAttached();
 
       await page.goto(`${world.base}/agent`);
       const row = page.getByRole("row").filter({ hasText: code });
@@ -188,6 +203,9 @@ for (const world of worlds) {
       await page.getByRole("link", { name: "Agent Hub" }).first().click();
       await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
       await page.getByRole("button", { name: "Stay" }).click();
+      await next(page).click();
+      await expect(page).toHaveURL(/step=2$/);
+      await page.goBack();
       await expect(page.getByLabel("City")).toHaveValue("Round Rock");
       await page.getByRole("button", { name: "Save changes" }).click();
       await expect(page.getByText("Changes saved")).toBeVisible();

@@ -1,12 +1,15 @@
 import { useEffect } from "react";
 import { isDraft } from "#domain/core/listing-status.ts";
-import { useLeaving } from "#web/lib/router/hooks.ts";
+import { useLeaving, usePath } from "#web/lib/router/hooks.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { DraftSession } from "./draft-session.ts";
 
 /** Asks before typed text that exists only in this tab is lost. */
 export function LeaveGuard({ session }: { session: DraftSession }) {
-  const { asked } = useLeaving(() => {
+  const here = usePath();
+  const { asked } = useLeaving(({ path }) => {
+    // Another step of the same form.
+    if (path === here) return false;
     const { status, save } = session.state();
     return session.unsaved() && (!isDraft(status) || save.kind === "failed" || save.kind === "conflict");
   });

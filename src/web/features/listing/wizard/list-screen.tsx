@@ -28,7 +28,8 @@ export function ListScreen({ id, start }: { id?: string | undefined; start?: Rea
   return <ListCandidate id={id} start={start} />;
 }
 
-type Held = { id: string | undefined; session: DraftSession | null; fresh: boolean };
+/** `turn` counts the candidates of this page: another one starts with a new form. */
+type Held = { id: string | undefined; session: DraftSession | null; fresh: boolean; turn: number };
 
 function ListCandidate({ id, start }: { id: string | undefined; start: ReactNode }) {
   const { api } = useBackend();
@@ -36,8 +37,8 @@ function ListCandidate({ id, start }: { id: string | undefined; start: ReactNode
   const navigate = useNavigate();
   const [held, setHeld] = useState<Held>(() =>
     id === undefined
-      ? { id, session: openDraftSession(api, null, clock), fresh: true }
-      : { id, session: null, fresh: false },
+      ? { id, session: openDraftSession(api, null, clock), fresh: true, turn: 0 }
+      : { id, session: null, fresh: false, turn: 0 },
   );
 
   // A draft that just got its id only changes its address; any other address is another candidate.
@@ -46,7 +47,12 @@ function ListCandidate({ id, start }: { id: string | undefined; start: ReactNode
     setHeld(
       stays
         ? { ...held, id }
-        : { id, session: id === undefined ? openDraftSession(api, null, clock) : null, fresh: id === undefined },
+        : {
+            id,
+            session: id === undefined ? openDraftSession(api, null, clock) : null,
+            fresh: id === undefined,
+            turn: held.turn + 1,
+          },
     );
   }
 
@@ -71,6 +77,7 @@ function ListCandidate({ id, start }: { id: string | undefined; start: ReactNode
   if (session) {
     return (
       <Wizard
+        key={held.turn}
         session={session}
         hint={
           held.fresh ? (
@@ -80,14 +87,14 @@ function ListCandidate({ id, start }: { id: string | undefined; start: ReactNode
             </>
           ) : null
         }
-        onAnother={() => setHeld({ id, session: openDraftSession(api, null, clock), fresh: true })}
+        onReopen={() => setHeld({ ...held, session: null, fresh: false })}
       />
     );
   }
   return (
     <Resuming
       id={held.id ?? ""}
-      onOpened={(opened) => setHeld({ id, session: openDraftSession(api, opened, clock), fresh: false })}
+      onOpened={(opened) => setHeld({ ...held, session: openDraftSession(api, opened, clock), fresh: false })}
     />
   );
 }

@@ -11,12 +11,10 @@ export function StepSuccess({
   id,
   maskedCode,
   form: { headlineRole, locationCity, locationState },
-  onAnother,
 }: {
   id: string;
   maskedCode: string;
   form: ListingForm;
-  onAnother?: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -37,9 +35,7 @@ export function StepSuccess({
       </p>
       <Plate code={maskedCode} size="md" />
       <div className="mt-4 flex flex-wrap justify-center gap-2">
-        <Button render={<Link to="/mls/list" />} onClick={onAnother}>
-          List Another Candidate
-        </Button>
+        <Button render={<Link to="/mls/list" />}>List Another Candidate</Button>
         <SendToPartner listingId={id} />
         <Button variant="primary" render={<Link to="/mls/candidate/$id" params={{ id }} />}>
           View listing

@@ -32,6 +32,7 @@ import { StepSkills } from "./step-skills.tsx";
 import { StepSuccess } from "./step-success.tsx";
 import { StepTerms } from "./step-terms.tsx";
 import { tidied } from "./tidy-form.ts";
+import { useStepHistory } from "./use-step-history.ts";
 import { useSessionForm } from "./use-session-form.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import { PublicTextProvider } from "#web/lib/public-text/public-text-form.ts";
@@ -44,11 +45,12 @@ const stepBodies = { 1: StepBasics, 2: StepSkills, 3: StepScreening, 4: StepTerm
 export function Wizard({
   session,
   hint,
-  onAnother,
+  onReopen,
 }: {
   session: DraftSession;
   hint: ReactNode;
-  onAnother: () => void;
+  /** Back from the success page: the listing opens for editing. */
+  onReopen: () => void;
 }) {
   const [attempted, setAttempted] = useState<ReadonlySet<WizardStep>>(new Set());
   const { state, errors, findings, wizard } = useSessionForm(session, (path) => attempted.has(stepOf(path)));
@@ -72,6 +74,8 @@ export function Wizard({
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }
+
+  useStepHistory({ step, reachable, onStep: state.published === null ? open : onReopen });
 
   function showBlockers(on: readonly WizardStep[]) {
     setAttempted((before) => new Set([...before, ...on]));
@@ -116,7 +120,7 @@ export function Wizard({
   }
 
   if (state.published !== null && state.id !== null)
-    return <Published state={state} title={title} complete={complete} onAnother={onAnother} />;
+    return <Published state={state} title={title} complete={complete} />;
 
   const Body = stepBodies[step];
   return (
@@ -218,24 +222,14 @@ function useJump(session: DraftSession): (path: string, count?: number) => void 
   };
 }
 
-function Published({
-  state,
-  title,
-  complete,
-  onAnother,
-}: {
-  state: DraftState;
-  title: string;
-  complete: readonly WizardStep[];
-  onAnother: () => void;
-}) {
+function Published({ state, title, complete }: { state: DraftState; title: string; complete: readonly WizardStep[] }) {
   const { id, published, form } = state;
   return (
     <Frame
       title={title}
       stepper={<WizardStepper current={5} complete={complete} troubled={[]} reachable={[]} onStep={() => undefined} />}
     >
-      <StepSuccess id={id ?? ""} maskedCode={published ?? ""} form={form} onAnother={onAnother} />
+      <StepSuccess id={id ?? ""} maskedCode={published ?? ""} form={form} />
     </Frame>
   );
 }
