@@ -1,4 +1,4 @@
-import { Download, Trash2 } from "lucide-react";
+import { Download, Ellipsis, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { toggled } from "#web/lib/toggled.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
@@ -16,6 +16,9 @@ import { type ShortlistRow } from "./queries.ts";
 import { useShortlist } from "./use-shortlist.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { useWide } from "#web/ui/use-wide.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -75,6 +78,10 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
 
   const exported = compared.length > 0 ? rows.filter(({ listingId }) => compared.includes(listingId)) : rows;
 
+  const exportLabel = `Export CSV${compared.length > 0 ? ` (${compared.length})` : ""}`;
+  const save = () => saveFile(shortlistFile(exported, now));
+  const wide = useWide("row");
+
   const choose = (id: string, on: boolean) => setChosen(toggled(new Set(compared), id, on));
 
   useCardKeys({
@@ -99,7 +106,7 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
   return (
     <>
       <div className="mt-2 mb-4 flex flex-wrap items-center gap-2">
-        <p className="figures mr-auto text-read text-ink-2 max-sm:w-full">
+        <p className="figures mr-auto text-read text-ink-2">
           {counted(rows.length, "candidate")}
           {compared.length > 0
             ? `, ${compared.length} chosen`
@@ -107,6 +114,22 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
               ? `. Choose ${fewestCompared} to ${mostCompared} to compare.`
               : ""}
         </p>
+        {wide ? null : (
+          <>
+            <Menu
+              align="end"
+              trigger={<IconButton label="More for the shortlist" icon={<Ellipsis aria-hidden="true" />} />}
+            >
+              <MenuItem icon={<Download aria-hidden="true" />} onSelect={save}>
+                {exportLabel}
+              </MenuItem>
+              <MenuItem icon={<Trash2 aria-hidden="true" />} destructive onSelect={() => setClearing(true)}>
+                Clear
+              </MenuItem>
+            </Menu>
+            <span aria-hidden="true" className="basis-full" />
+          </>
+        )}
         <CompareLink ids={compared} variant="primary">
           Compare{compared.length > 0 ? ` (${compared.length})` : ""}
         </CompareLink>
@@ -115,12 +138,16 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
           Add to list{compared.length > 0 ? ` (${compared.length})` : ""}
         </AddToListButton>
         <RequestMany candidates={asked} from="shortlist" all={compared.length === 0} />
-        <Button onClick={() => saveFile(shortlistFile(exported, now))}>
-          <Download aria-hidden="true" /> Export CSV{compared.length > 0 ? ` (${compared.length})` : ""}
-        </Button>
-        <Button variant="ghost" onClick={() => setClearing(true)}>
-          <Trash2 aria-hidden="true" /> Clear
-        </Button>
+        {wide ? (
+          <>
+            <Button onClick={save}>
+              <Download aria-hidden="true" /> {exportLabel}
+            </Button>
+            <Button variant="ghost" onClick={() => setClearing(true)}>
+              <Trash2 aria-hidden="true" /> Clear
+            </Button>
+          </>
+        ) : null}
       </div>
       <div ref={list}>
         <ShortlistRows
