@@ -116,7 +116,7 @@ describe("the candidate's link", () => {
     ).items.filter(({ subject }) => subject === seen.face.maskedCode);
     expect(trail.map(({ actor, did }) => `${actor.name} ${did}`)).toEqual(
       expect.arrayContaining([
-        "The candidate, by their link opened their own page for",
+        "The candidate (by their link) opened their own page for",
         "The marketplace read the address to email the candidate of",
       ]),
     );

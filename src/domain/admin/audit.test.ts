@@ -30,7 +30,7 @@ describe("texts of the audit log", () => {
     ],
     [
       { actor: "candidate", person: null, organization: "Northstar Talent", isPlatform: false },
-      { kind: "candidate", name: "The candidate, by their link", of: null },
+      { kind: "candidate", name: "The candidate (by their link)", of: null },
     ],
     [
       { actor: "system", person: null, organization: "Northstar Talent", isPlatform: false },

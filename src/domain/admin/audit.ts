@@ -20,7 +20,7 @@ export const auditActions = {
     kind: "identity",
     did: "sent a text that was checked, under a reveal grant, against the identity of",
   },
-  "identity.grant": { kind: "identity", did: "opened, under a reveal grant, the identity of" },
+  "identity.grant": { kind: "identity", did: "used a reveal grant to open the identity of" },
   "identity.platform": { kind: "identity", did: "opened, with a stated reason, the identity of" },
   "identity.candidate": { kind: "identity", did: "opened their own page for" },
   "identity.letter": { kind: "identity", did: "read the address to email the candidate of" },
@@ -223,7 +223,7 @@ function nameText({ actor, person, organization, isPlatform }: Omit<Named, "apiK
   name: string;
   of: string | null;
 } {
-  if (actor === "candidate") return { kind: "candidate", name: "The candidate, by their link", of: null };
+  if (actor === "candidate") return { kind: "candidate", name: "The candidate (by their link)", of: null };
   if (actor === "system" || (person === null && organization === null))
     return { kind: "system", name: "The marketplace", of: null };
   if (isPlatform)

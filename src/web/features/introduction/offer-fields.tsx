@@ -31,6 +31,7 @@ export function OfferFields({ form, errors, onChange, first }: Props) {
       <Field
         label="Fee"
         aside={`0 to ${dealLimits.maxFeeBp / 100}% of the first year's salary`}
+        hint="Due only if the candidate is hired."
         error={errors["offer.feePercent"] ?? errors["offer"]}
       >
         <Input

@@ -41,7 +41,11 @@ export function JobsScreen() {
     <div className="gutter mx-auto max-w-page py-5 pb-10">
       <PageHeader
         title="Jobs"
-        description="The roles you fill, for whom, and who works on them."
+        description={
+          viewer.organizationKind === "employer"
+            ? "The roles you hire for, and who works on them."
+            : "The roles you fill, for whom, and who works on them."
+        }
         actions={
           allowed ? (
             <Button variant="primary" onClick={() => setCreating(true)}>
@@ -82,6 +86,7 @@ export function JobsScreen() {
 }
 
 function Jobs({ onCreate }: { onCreate: () => void }) {
+  const { organizationKind } = useViewer();
   const list = useRef<HTMLDivElement>(null);
   const setSearch = useSetSearch();
   const filters = filtersFrom(useSearch());
@@ -98,7 +103,11 @@ function Jobs({ onCreate }: { onCreate: () => void }) {
       <div role="search" aria-label="Jobs" className="mt-5 flex flex-wrap items-center gap-2">
         <SearchField
           label="Search jobs"
-          placeholder="Search jobs by role, client, or code..."
+          placeholder={
+            organizationKind === "employer"
+              ? "Search jobs by role or code..."
+              : "Search jobs by role, client, or code..."
+          }
           value={filters.search}
           onSettled={(search) => go({ ...filters, search })}
         />

@@ -130,7 +130,7 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
           Save
         </Button>
         <p className="text-small text-ink-3">
-          You can add {organizationNamesLimits.added} in {organizationNamesLimits.days} days.
+          You can add up to {organizationNamesLimits.added} in {organizationNamesLimits.days} days.
         </p>
       </div>
     </form>

@@ -12,5 +12,5 @@ export function useOnlyAdmins(action: Action, does: string): string | undefined 
 }
 
 export function ReadOnly({ reason }: { reason: string | undefined }) {
-  return reason === undefined ? null : <Callout className="mb-4">{reason} You can view it.</Callout>;
+  return reason === undefined ? null : <Callout className="mb-4">{reason} You can only read this page.</Callout>;
 }

@@ -43,7 +43,8 @@ export function SettingsScreen() {
   const tabs = [
     { value: "members", label: "Members", panel: <MembersPanel /> },
     { value: "roles", label: "Roles", panel: <RolesPanel /> },
-    { value: "stages", label: "Pipeline stages", panel: <StagesPanel /> },
+    // No one edits the stages of the platform's own pipeline.
+    ...(outside ? [{ value: "stages", label: "Pipeline stages", panel: <StagesPanel /> }] : []),
     { value: "notifications", label: "Notifications", panel: <DefaultsPanel /> },
     { value: "ranking", label: "Ranking", panel: <RankingPanel /> },
     ...(organizationKind === "agency"
@@ -69,7 +70,11 @@ export function SettingsScreen() {
   ];
   const description = (
     <>
-      Members, stages, notifications, ranking, billing, plan and export of {organizationName}.
+      These apply to everyone at {organizationName}. Your own are in{" "}
+      <Link to="/mls/profile" className="anchor">
+        your profile
+      </Link>
+      .
       {outside && kind !== "demo" ? (
         <>
           {" "}
