@@ -38,6 +38,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "money.matchBank lists the lines of a statement that it leaves out, with the reason: leftOut.",
       "pipeline.figures can start and end on a day: from, to and timeZone. Jobs have clientDomain.",
       "The log of a link to a client says what its contact did after the reveal: downloaded, arranged, rated, decided.",
+      "members.list says whether a member has ever signed in: hasSignedIn.",
     ],
     changed: [
       "clients.desk: introductions and deals count only those in progress.",

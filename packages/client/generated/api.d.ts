@@ -3571,6 +3571,7 @@ export interface Api {
         roles: string[];
         isActive: boolean;
         lastSeenAt: Schemas["InstantOrNull"];
+        hasSignedIn: boolean | null;
         isYou: boolean;
         hasSecondFactor: boolean | null;
         emailBouncedAt: Schemas["InstantOrNull"];

@@ -60,8 +60,8 @@ export function standingOf(candidate: GuestCandidate, { agencyName, documents }:
   if (!introduction) {
     if (requestedAt !== null)
       return (
-        `You requested this introduction on ${instantDateText(requestedAt)}. ${agencyName} arranges it, and you ` +
-        "see here when it's accepted."
+        `You requested this introduction on ${instantDateText(requestedAt)}. ${agencyName} arranges it. You get an ` +
+        "email when it's accepted."
       );
     return face === null && sheet === null ? "This candidate isn't available now." : null;
   }
