@@ -40,7 +40,9 @@ const sessionAsk = z.strictObject({ session_token: token, app_id: z.string("Send
 const refreshAsk = z.strictObject({ refresh_token: token, app_id: z.string("Send the app_id.").max(100) });
 const setupAsk = z.strictObject({
   token,
-  email: z.email("This is not an email address. Write it like name@company.com.").max(320),
+  email: sentence("The email is missing. Enter one like name@company.com.", 320).pipe(
+    z.email("This is not an email address. Write it like name@company.com."),
+  ),
   full_name: sentence("The name is missing. Enter it as others should see it.", 200),
   password: secret,
 });

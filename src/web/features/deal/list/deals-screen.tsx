@@ -182,6 +182,7 @@ function NoDeals({
   onClear: () => void;
   onCreate: (() => void) | undefined;
 }) {
+  const { organizationKind } = useViewer();
   if (narrowed)
     return (
       <EmptyState
@@ -197,8 +198,10 @@ function NoDeals({
         kind="deal"
         title="No deals found"
         description={
-          "Request an introduction to begin one. A deal appears here once its agencies send it to you " +
-          "for signature."
+          organizationKind === "platform"
+            ? "Deals appear here once agencies create them."
+            : "Request an introduction to begin one. A deal appears here once its agencies send it to you " +
+              "for signature."
         }
       />
     );

@@ -3,6 +3,8 @@ import { type Standing, standingLabels, standings } from "#domain/core/standing.
 import { useTypedText } from "#web/lib/use-typed-text.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -91,7 +93,15 @@ export function OrganizationsScreen() {
                     description="Try another part of the name or web domain."
                   />
                 ) : (
-                  <EmptyState kind="organization" {...emptyWords[value]} />
+                  <EmptyState
+                    kind="organization"
+                    {...emptyWords[value]}
+                    action={
+                      value === "pending" || value === "all" ? (
+                        <Button render={<Link to="/mls/admin/supply" />}>Invite organizations</Button>
+                      ) : undefined
+                    }
+                  />
                 )
               }
               noun={["organization", "organizations"]}
