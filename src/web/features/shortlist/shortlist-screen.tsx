@@ -81,6 +81,7 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
   const exportLabel = `Export CSV${compared.length > 0 ? ` (${compared.length})` : ""}`;
   const save = () => saveFile(shortlistFile(exported, now));
   const wide = useWide("row");
+  const size = wide ? "md" : "sm";
 
   const choose = (id: string, on: boolean) => setChosen(toggled(new Set(compared), id, on));
 
@@ -130,14 +131,14 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
             <span aria-hidden="true" className="basis-full" />
           </>
         )}
-        <CompareLink ids={compared} variant="primary">
+        <CompareLink ids={compared} variant="primary" size={size}>
           Compare{compared.length > 0 ? ` (${compared.length})` : ""}
         </CompareLink>
-        <AddManyToPipeline ids={compared} />
-        <AddToListButton ids={idsOf(asked)} who={counted(asked.length, "candidate")}>
+        <AddManyToPipeline ids={compared} size={size} />
+        <AddToListButton ids={idsOf(asked)} who={counted(asked.length, "candidate")} size={size}>
           Add to list{compared.length > 0 ? ` (${compared.length})` : ""}
         </AddToListButton>
-        <RequestMany candidates={asked} from="shortlist" all={compared.length === 0} />
+        <RequestMany candidates={asked} from="shortlist" all={compared.length === 0} size={size} />
         {wide ? (
           <>
             <Button onClick={save}>

@@ -19,28 +19,28 @@ export function useStepHistory({
 }): void {
   const hasAddress = usePathId() !== undefined;
   const given = useSearch()["step"];
-  const asked = steps.find((each) => String(each) === given);
+  const addressed = steps.find((each) => String(each) === given);
   const navigate = useNavigate();
   const setSearch = useSetSearch();
   /** The step of the current entry. Null: the form was opened from an address. */
   const entry = useRef<WizardStep | null>(hasAddress ? null : 1);
 
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((asked: WizardStep | undefined, current: WizardStep) => {
     const moved = entry.current === null ? asked !== undefined : (asked ?? 1) !== entry.current;
     const opens = entry.current === null;
     const wanted = asked ?? 1;
-    if (moved && wanted !== step && reachable.includes(wanted)) {
+    if (moved && wanted !== current && reachable.includes(wanted)) {
       entry.current = wanted;
       // Not within the effect: the step is drawn before its heading is focused.
       queueMicrotask(() => onStep(wanted));
-    } else if (wanted !== step) {
-      entry.current = step;
-      const search = step === 1 ? {} : { step };
+    } else if (wanted !== current) {
+      entry.current = current;
+      const search = current === 1 ? {} : { step: current };
       if (moved || opens) setSearch(search);
       else void navigate({ to: ".", search }, { resetScroll: false });
-    } else entry.current = step;
+    } else entry.current = current;
   });
   useEffect(() => {
-    if (hasAddress) follow();
-  }, [hasAddress, asked, step]);
+    if (hasAddress) follow(addressed, step);
+  }, [hasAddress, addressed, step]);
 }
