@@ -82,9 +82,14 @@ describe("the events feed", () => {
   });
 
   describe("of an organization that a listing is hidden from later", () => {
+    // The public face changes in the same edit.
     const employedBy = async (id: string, name: string | null) => {
       const { identity } = makeForm();
-      const form = { identity: { ...identity, currentEmployer: name === null ? undefined : { name } } };
+      const currentEmployer = name === null ? undefined : { name };
+      const form = {
+        identity: { ...identity, currentEmployer },
+        ...(name !== null && { headlineRole: "Senior Engineer" }),
+      };
       await owner.api.listings.update({ id, version: await ownVersion(id), form });
     };
     const hide = (id: string) => employedBy(id, "Meridian Robotics");
@@ -180,11 +185,12 @@ describe("the events feed", () => {
       const before = await position(employer);
       const { id } = await publish();
       await employedBy(id, "Tidewater Instruments");
-      expect(typesOf(await eventsAfter(employer, before), id)).toEqual(["market.listed"]);
+      const seen = ["market.listed", "market.changed"];
+      expect(typesOf(await eventsAfter(employer, before), id)).toEqual(seen);
       await employer.api.organizations.saveNames({ names: ["Tidewater Instruments"], domains: [] });
       expect(typesOf(await eventsAfter(employer, before), id)).toEqual([]);
       await employer.api.organizations.saveNames({ names: [], domains: [] });
-      expect(typesOf(await eventsAfter(employer, before), id)).toEqual(["market.listed"]);
+      expect(typesOf(await eventsAfter(employer, before), id)).toEqual(seen);
       const joined = { domain: "tidewater.example", kind: "employer", standing: "vetted" } as const;
       const newcomers = await newcomer(testApp, { name: "Tidewater Instruments Inc.", ...joined });
       expect(JSON.stringify(await eventsAfter(newcomers, before))).not.toContain(id);

@@ -112,7 +112,11 @@ async function gone(way: Way): Promise<string[]> {
   clock.advance(60_000);
 
   const [hide, hold] = way === "hidden" ? [listingId, other] : [other, listingId];
-  await api.listings.update({ id: hide, version: await version(hide), form: hiddenByName });
+  await api.listings.update({
+    id: hide,
+    version: await version(hide),
+    form: { ...hiddenByName, headlineRole: "Senior Canary Keeper" },
+  });
   await api.listings.hold({ id: hold, version: await version(hold) });
   await testApp.services.projection.caughtUp();
   await sendAlertEmails(testApp.services);

@@ -55,7 +55,8 @@ export type Topics = { [T in ListingTopic]: { code: string; market: MarketStep |
   /**
    * From now on these listings exist for these organizations, or no longer do. Only their own lists and feeds hear of
    * it. One fact for all of them, also for none: how many they are would show in the numbers of everyone's facts.
-   * `code` and `market`: of one listing that was on the market (0120); what it did there is its readers' to find.
+   * `code` and `market`: of one listing that was on the market (0120). Readers work out whether it was listed or
+   * removed.
    */
   "listing.visibility": { listings: string[]; organizations: string[]; code?: string; market?: "changed" };
   /** An entry of the organization's audit log, by its id. Recorded only while a webhook is sent them. */

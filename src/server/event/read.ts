@@ -45,10 +45,12 @@ export async function readEvents(
 /**
  * What other agencies' listings did on the market, as the organization saw it: a listing that was hidden from it while
  * on the market was removed, and one that was shown to it was listed (docs/decisions/0120). Each of these changes
- * turned around whether it sees the listing, so how many came later tells whether it saw the listing then.
+ * flips whether it sees the listing, so the number of later ones shows whether it saw the listing then.
  */
 function marketChanges(db: Db, organizationId: string, { after, until }: Span) {
-  const concerns = sql`topic = 'listing.visibility' and jsonb_exists(data -> 'organizations', ${organizationId}::text)`;
+  // Without an agency's id, rules of matching did it, or a release from before feeds had such changes.
+  const concerns = sql`topic = 'listing.visibility' and organization_id is not null
+    and jsonb_exists(data -> 'organizations', ${organizationId}::text)`;
   const turns = sql<{ entity_id: string; seq: number }>`(
     select entity_id, seq from mls_changes where seq > ${after} and ${concerns}
     union all select entity_id, ${Number.MAX_SAFE_INTEGER} from mls_change_inbox where ${concerns})`;

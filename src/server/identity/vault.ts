@@ -242,7 +242,9 @@ export async function replaceIdentity(
   await work.db.deleteFrom("mls_listing_blocks").where("listing_id", "=", listingId).execute();
   await storeHashes(work, content, storing);
   const after = await blocksOf(work.db, listingId);
-  work.beforeCommit((db) => recordVisibility({ ...work, db }, listingId, { before, after }));
+  work.beforeCommit((db) =>
+    recordVisibility({ ...work, db }, listingId, { before, after, agencyId: storing.agencyId }),
+  );
   return row.version;
 }
 

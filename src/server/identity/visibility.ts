@@ -3,13 +3,17 @@ import { isVisible } from "#domain/core/listing-status.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Trx } from "../platform/db/tables.ts";
 
-/** The organizations that these block hashes hide a listing from. Needs a system transaction. */
+/** Of the organizations that could see it, those that these hashes hide a listing from. Needs a system transaction. */
 async function organizationsWith(db: Trx, hashes: readonly Buffer[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const rows = await db
     .selectFrom("mls_organization_keys")
     .select("organization_id")
     .where("hash", "in", hashes)
+    .where("organization_id", "in", (eb) =>
+      eb.selectFrom("mls_organizations").select("id").where("standing", "in", ["vetted", "suspended"]),
+    )
+    .where(sql<boolean>`mls_has_members(organization_id)`)
     .distinct()
     .execute();
   return rows.map((row) => row.organization_id);
@@ -67,29 +71,27 @@ function without(ids: readonly string[], others: readonly string[]): string[] {
 }
 
 /**
- * Records that a listing came or went for organizations, so that the lists they follow (docs/decisions/0076) and their
- * feeds (0120) do.
+ * Records that a listing came or went for organizations, so that the lists they follow do (docs/decisions/0076). If its
+ * agency did it, their feeds have it too (0120).
  */
 export async function recordVisibility(
   { db, change }: Pick<Work, "db" | "change">,
   listingId: string,
-  { before, after }: { before: readonly Buffer[]; after: readonly Buffer[] },
+  { before, after, agencyId }: { before: readonly Buffer[]; after: readonly Buffer[]; agencyId?: string },
 ): Promise<void> {
   const organizations = differing(await organizationsWith(db, before), await organizationsWith(db, after));
-  const listing = await db
+  const data = { listings: [listingId], organizations };
+  if (agencyId === undefined) return change({ topic: "listing.visibility", entityId: listingId, data });
+  const { masked_code: code, status } = await db
     .selectFrom("mls_candidates")
-    .select(["listing_agency_id", "masked_code", "status"])
+    .select(["masked_code", "status"])
     .where("id", "=", listingId)
     .executeTakeFirstOrThrow();
+  const shown = code !== null && isVisible(status) ? { code, market: "changed" as const } : {};
   change({
     topic: "listing.visibility",
     entityId: listingId,
-    organizationId: listing.listing_agency_id,
-    data: {
-      listings: [listingId],
-      organizations,
-      ...(listing.masked_code !== null &&
-        isVisible(listing.status) && { code: listing.masked_code, market: "changed" }),
-    },
+    organizationId: agencyId,
+    data: { ...data, ...shown },
   });
 }

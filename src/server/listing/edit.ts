@@ -97,15 +97,16 @@ export async function editListing(
   }
   if (changed.listing || changed.content) {
     await audit(work, context, viewer, { action: "listing.edit", entityId: listing.id });
-    work.change({
-      topic: "listing.changed",
-      entityId: listing.id,
-      organizationId: viewer.organizationId,
-      data: {
-        code: listing.maskedCode,
-        market: marketStep(listing.status, listing.status, changed.listing !== null),
-      },
-    });
+    const market = marketStep(listing.status, listing.status, changed.listing !== null);
+    // After the change of who can see it: those it is hidden from by the same edit have nothing of the rest.
+    work.beforeCommit(async () =>
+      work.change({
+        topic: "listing.changed",
+        entityId: listing.id,
+        organizationId: viewer.organizationId,
+        data: { code: listing.maskedCode, market },
+      }),
+    );
   }
   const after = await findListing(work.db, listing.id);
   const content = changed.content ?? vault.content;

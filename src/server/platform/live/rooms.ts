@@ -36,7 +36,7 @@ export const presenceRooms = {
 };
 
 /** An event before it is numbered. */
-export type News = {
+type News = {
   rooms: readonly Room[];
   /** Who did it; null if receivers should only know that it happened. */
   personId: string | null;
