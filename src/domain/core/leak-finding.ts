@@ -4,6 +4,7 @@ export type LeakKind =
   | "phone"
   | "url"
   | "handle"
+  | "license"
   | "linkedin"
   | "employer"
   | "portfolio"

@@ -56,6 +56,14 @@ const reading = (changed: Partial<CvReading> = {}): CvReading => ({
   workAuth: null,
   ...changed,
 });
+test("a license stays without its number", () => {
+  const certifications = ["Registered Nurse License (FL) #RN9384756", "CDL Class A, TX, 18347592", "ACLS"].map((each) =>
+    value(each),
+  );
+  const { form } = proposeFace(reading({ certifications }), options);
+  expect(form.certifications).toEqual(["Registered Nurse License (FL)", "CDL Class A, TX", "ACLS"]);
+});
+
 const leaks = (form: ReturnType<typeof proposeFace>["form"]) =>
   checkPublicText(publicTexts(form), { identity: form.identity, showCompanyNames: false, confirmed: [] });
 

@@ -1,7 +1,10 @@
 import type { LeakFinding, LeakKind } from "../core/leak-finding.ts";
 
-/** Why a text is rejected. `identity`: it reveals who the candidate is; `contact`: it's a way to reach someone. */
-type LeakRule = "identity" | "contact" | "hidden" | "name" | "gender";
+/**
+ * Why a text is rejected. `identity`: it reveals who the candidate is; `contact`: it's a way to reach someone; `license`:
+ * public registers name who holds it.
+ */
+type LeakRule = "identity" | "contact" | "license" | "hidden" | "name" | "gender";
 
 const ruleOf: Record<LeakKind, LeakRule> = {
   name: "identity",
@@ -11,6 +14,7 @@ const ruleOf: Record<LeakKind, LeakRule> = {
   phone: "contact",
   url: "contact",
   handle: "contact",
+  license: "license",
   linkedin: "contact",
   "hidden-text": "hidden",
   "possible-name": "name",
@@ -19,7 +23,7 @@ const ruleOf: Record<LeakKind, LeakRule> = {
 };
 
 /** The first rule that applies gives the notice its title. */
-const order: readonly LeakRule[] = ["identity", "contact", "hidden", "name", "gender"];
+const order: readonly LeakRule[] = ["identity", "contact", "license", "hidden", "name", "gender"];
 
 /** Texts between organizations about one candidate; every other text is part of a listing. */
 const written = new Set(
@@ -39,6 +43,12 @@ const listingWords: Record<LeakRule, Words> = {
     detail:
       "Everyone on the marketplace can read this text. Remove email addresses, phone numbers, links and handles; " +
       "enter the candidate's own with the identity.",
+  },
+  license: {
+    title: "License numbers can't be in a listing",
+    detail:
+      "Everyone on the marketplace can read this text. Keep the name of the license or certificate and remove its " +
+      "number, which public registers list by name.",
   },
   hidden: {
     title: "This text has hidden characters",
@@ -65,6 +75,11 @@ const writtenWords: Record<LeakRule, Words> = {
     detail:
       "Email addresses, phone numbers, links and handles can't be shared before the introduction is accepted and " +
       "the NDA is signed. Remove them.",
+  },
+  license: {
+    title: "License numbers can't be shared before the reveal",
+    detail:
+      "Public registers list license numbers by name. Keep the name of the license or certificate and remove its number.",
   },
   gender: {
     title: "Does this text say the candidate's gender?",

@@ -8,6 +8,7 @@ const order: readonly LeakKind[] = [
   "url",
   "phone",
   "handle",
+  "license",
   "name",
   "employer",
   "portfolio",
