@@ -230,6 +230,13 @@ const formIndustries = [
   "Education",
   "Non-profit",
   "Startup",
+  "Finance",
+  "Construction",
+  "Manufacturing",
+  "Logistics",
+  "Retail",
+  "Energy",
+  "Hospitality",
 ];
 
 function compareFacets(seen: Facets & { total: number }, query: SearchQuery, expected: Truth): Difference[] {

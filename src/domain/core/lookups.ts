@@ -35,7 +35,7 @@ export const agencyTypeLabels: Record<AgencyType, string> = {
 
 type Industry = { name: string; filter: boolean; form: boolean };
 
-/** One table of 16 plus the form's own entries; each screen shows its list, the rest under More (spec §19). */
+/** One table, with the form's own entries; each screen shows its list, the rest under More (spec §19). */
 const industries: readonly Industry[] = [
   { name: "FinTech", filter: true, form: true },
   { name: "Healthcare", filter: true, form: true },
@@ -53,13 +53,20 @@ const industries: readonly Industry[] = [
   { name: "Education", filter: false, form: true },
   { name: "Non-profit", filter: false, form: true },
   { name: "Startup", filter: false, form: true },
+  { name: "Finance", filter: true, form: true },
+  { name: "Construction", filter: true, form: true },
+  { name: "Manufacturing", filter: true, form: true },
+  { name: "Logistics", filter: true, form: true },
+  { name: "Retail", filter: true, form: true },
+  { name: "Energy", filter: false, form: false },
+  { name: "Hospitality", filter: false, form: false },
 ];
 export const industryNames: readonly string[] = industries.map((industry) => industry.name);
 export const filterIndustries: readonly string[] = industries.filter((i) => i.filter).map((i) => i.name);
 /** In the order of the form. */
 export const formIndustries: readonly string[] = (
   "FinTech, Healthcare, E-commerce, SaaS, Enterprise Software, Gaming, Media, Education, Government, " +
-  "Non-profit, Startup"
+  "Non-profit, Startup, Finance, Construction, Manufacturing, Logistics, Retail"
 ).split(", ");
 
 /** Spec §9, the 20 popular skills of the filter panel. */

@@ -105,7 +105,7 @@ export function AddRequirement({ ref, onAdd }: { ref: Ref<HTMLInputElement>; onA
       <Input
         ref={ref}
         aria-label="Add a requirement"
-        placeholder="Kafka, 7+ years, Austin, TX"
+        placeholder="Payroll, 7+ years, Austin, TX"
         maxLength={requirementLimits.skill}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

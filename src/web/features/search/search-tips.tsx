@@ -4,12 +4,12 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Popover } from "#web/ui/popover.tsx";
 
 const tips: readonly (readonly [typed: string, does: string])[] = [
-  ['"machine learning"', "these words, in this order"],
-  ["react or vue", "either word"],
-  ["-angular", "not this word"],
-  ["(react or vue) -intern", "parentheses group words"],
-  ["skill:react role:lead", "in skills, in the role"],
-  ["industry:fintech", "in industries"],
+  ['"wound care"', "these words, in this order"],
+  ["rn or lpn", "either word"],
+  ["-travel", "not this word"],
+  ["(rn or lpn) -travel", "parentheses group words"],
+  ["skill:payroll role:manager", "in skills, in the role"],
+  ["industry:healthcare", "in industries"],
   ["loc:tx", "in a city or state"],
   ["loc:austin within 50 mi", "around a city"],
   ["sal:<180 sal:150-180", "salary in thousands"],

@@ -27,7 +27,7 @@ export function RoleField() {
       value={form.headlineRole}
       onValueChange={(headlineRole) => change({ headlineRole })}
       maxLength={listingLimits.headlineRole}
-      placeholder="Staff Platform Engineer"
+      placeholder="Registered Nurse, Senior Accountant, Data Engineer"
     />
   );
 }

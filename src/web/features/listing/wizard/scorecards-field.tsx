@@ -29,7 +29,7 @@ export function ScorecardsField() {
             value={card.name}
             onValueChange={(name) => set({ ...card, name })}
             maxLength={listingLimits.scorecardName}
-            placeholder="System design"
+            placeholder="Job knowledge"
           />
           <div data-field={`scorecards.${index}.score`}>
             <Field

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { formSkills } from "#domain/core/lookups.ts";
 import { withSkill } from "#domain/listing/form.ts";
 import { listingLimits } from "#domain/listing/limits.ts";
+import { skillsForRole } from "#domain/listing/skills-for-role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChipButton } from "#web/ui/chip.tsx";
 import { ChipsInput } from "#web/ui/combobox.tsx";
@@ -9,10 +9,11 @@ import { Field } from "#web/ui/field.tsx";
 import { LeakNotice } from "#web/lib/public-text/leak-notice.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 
-/** Key skills: 27 suggestions plus free entry, each once and in its usual spelling (spec §5, spec §19). */
+/** Key skills: suggestions by the role plus free entry, each once and in its usual spelling (spec §5, spec §19). */
 export function SkillsField() {
   const { form, change, errorOf, touch, findingsOf } = useWizardForm();
   const [draft, setDraft] = useState("");
+  const offered = skillsForRole(form.headlineRole);
   const full = form.keySkills.length >= listingLimits.skills;
 
   function add(text: string) {
@@ -35,7 +36,7 @@ export function SkillsField() {
             onValuesChange={(keySkills) => change({ keySkills })}
             draft={draft}
             onDraftChange={setDraft}
-            suggestions={formSkills}
+            suggestions={offered}
             add={(chosen, text) => withSkill(chosen, text).slice(0, listingLimits.skills)}
             placeholder="Add a skill"
             aria-label="Key skills"
@@ -59,7 +60,7 @@ export function SkillsField() {
       </Field>
       <LeakNotice findings={form.keySkills.flatMap((_, index) => findingsOf(`keySkills.${index}`))} />
       <div role="group" aria-label="Skills offered" className="flex flex-wrap gap-1.5">
-        {formSkills.map((skill) => {
+        {offered.map((skill) => {
           const chosen = form.keySkills.includes(skill);
           return (
             <ChipButton

@@ -75,7 +75,7 @@ export function ExperienceField() {
       onValuesChange={(experienceBullets) => change({ experienceBullets })}
       max={listingLimits.bullets}
       maxLength={listingLimits.bullet}
-      hint="One achievement a line, such as: Cut deployment time from hours to minutes for 40 teams."
+      hint="One achievement a line, such as: Trained 12 new hires and cut errors by a third."
     />
   );
 }
@@ -89,7 +89,7 @@ export function EducationField() {
       value={form.education}
       onValueChange={(education) => change({ education })}
       maxLength={listingLimits.education}
-      placeholder="BSc Computer Science"
+      placeholder="Bachelor's degree in the field"
     />
   );
 }
@@ -106,6 +106,7 @@ export function CertificationsField() {
       onValuesChange={(certifications) => change({ certifications })}
       max={listingLimits.certifications}
       maxLength={listingLimits.certification}
+      hint="Names without numbers. Add licenses that jobs ask for, such as CPA, to the key skills as well."
     />
   );
 }
