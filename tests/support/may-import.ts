@@ -32,7 +32,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     own: ["listing"],
     "market-comp": ["listing"],
     search: ["leak", "listing"],
-    cv: ["identity", "import", "leak", "listing"],
+    cv: ["identity", "import", "leak", "listing", "search"],
     "job-description": ["leak", "listing", "search"],
     shortlist: ["listing"],
     introduction: ["deal", "shortlist"],

@@ -1,3 +1,4 @@
+import { credentialLines } from "./skill-dictionary-credentials.ts";
 import { software } from "./skill-dictionary-software.ts";
 
 /**
@@ -9,7 +10,7 @@ Patient Care: Direct patient care
 Patient Assessment: Patient assessments
 Patient Education
 Medication Administration: Med administration, Medication management
-IV Therapy: IV insertion, Intravenous therapy, IV starts
+IV Therapy: IV insertion, Intravenous therapy, IV starts, IV placement
 Wound Care
 Phlebotomy: Venipuncture, Blood draws
 Vital Signs: Vitals
@@ -17,8 +18,8 @@ Triage
 Critical Care: ICU, Intensive care
 Emergency Nursing: Emergency care
 Telemetry
-Ventilator Management: Mechanical ventilation
-Pediatrics
+Ventilator Management: Mechanical ventilation, Ventilator care, Vent management, Ventilators, Ventilator
+Pediatrics: Pediatric care
 Labor and Delivery: L&D
 Medical-Surgical: Med-Surg, Med Surg, Medical surgical nursing
 Oncology
@@ -31,7 +32,7 @@ Discharge Planning
 Care Plans: Care planning
 Infection Control: Infection prevention
 HIPAA: HIPAA compliance
-Electronic Health Records: EHR, EMR, Electronic medical records
+Electronic Health Records: EHR, EMR, Electronic medical records, Electronic health record, EHR charting
 Epic: Epic EHR, Epic Hyperspace, EpicCare
 Cerner: Oracle Cerner, Cerner PowerChart
 Meditech
@@ -53,6 +54,13 @@ CT Scanning: CT
 X-Ray: Radiography
 Ultrasound: Sonography
 Physical Therapy: Physiotherapy
+Gait Training
+Therapeutic Exercise: Therapeutic exercises
+Orthopedic Rehabilitation: Orthopedic rehab, Ortho rehab
+Neurological Rehabilitation: Neuro rehab, Neurorehabilitation
+Acute Care
+Skilled Nursing: SNF, Skilled nursing facility
+Dysphagia: Swallowing disorders
 Occupational Therapy
 Manual Therapy
 Speech Therapy
@@ -122,13 +130,13 @@ Treasury Management: Treasury
 Cash Management: Cash flow management
 Accounting
 General Ledger: GL
-Accounts Payable: A/P, AP
-Accounts Receivable: A/R, AR
-Account Reconciliation: Reconciliations, Bank reconciliation, Reconciliation
-Month-End Close: Month end close, Monthly close
-Bookkeeping
+Accounts Payable: A/P, AP, Payables, AP processing
+Accounts Receivable: A/R, AR, Receivables, AR collections
+Account Reconciliation: Reconciliations, Bank reconciliation, Reconciliation, Account reconciliations, Bank reconciliations
+Month-End Close: Month end close, Monthly close, Month-end closing, Monthly closing, Month-end and year-end close
+Bookkeeping: Full-charge bookkeeping, Full charge bookkeeping, Book keeping
 Payroll: Payroll processing
-Tax Preparation: Tax returns
+Tax Preparation: Tax returns, Tax return preparation
 Corporate Tax
 Auditing: Internal audit, External audit
 SOX: Sarbanes-Oxley, SOX compliance
@@ -166,6 +174,8 @@ Demand Planning: Demand forecasting
 Logistics
 Warehouse Management: WMS
 Transportation Management: TMS, Fleet management
+Dispatching: Freight dispatching, Truck dispatching
+Freight Brokerage: Freight brokering
 Import/Export: Customs compliance
 Sales
 B2B Sales: Business-to-business sales
@@ -372,7 +382,7 @@ Assembly
 Soldering
 Forklift Operation: Forklift, Forklift operator
 Shipping and Receiving: Shipping & receiving
-Order Picking
+Order Picking: Picking and packing, Pick and pack, Order fulfillment
 RF Scanner: RF scanners
 Palletizing
 PLC Programming: PLC, PLCs
@@ -397,7 +407,7 @@ Motor Controls
 Power Systems
 Power Distribution
 Circuit Design
-HVAC: HVAC systems
+HVAC: HVAC systems, HVACR, HVAC/R, Heating and air conditioning, Heating and cooling, HVAC repair
 Refrigeration
 Boilers
 Plumbing
@@ -425,7 +435,10 @@ Rigging
 Crane Operation
 Heavy Equipment Operation: Heavy equipment
 Excavation
-Commercial Driving: CDL driving
+Commercial Driving: CDL driving, Truck driving, Over-the-road driving, OTR driving
+Pre-Trip Inspections: Pre-trip inspection, Vehicle inspections
+Load Securement: Load securing, Cargo securement
+ELD: Electronic logging devices, Electronic logging device, Electronic logs
 Route Planning
 DOT Compliance: DOT regulations
 Diesel Engines: Diesel repair
@@ -477,9 +490,8 @@ First Aid
 
 export type DictionarySkill = { name: string; spellings: { spelling: string; listOnly: boolean }[] };
 
-/** Every skill with its spellings, the stored one first. */
-export const dictionarySkills: readonly DictionarySkill[] = [software, care, business, trades].flatMap((trade) =>
-  trade
+const skillsOf = (lines: string): DictionarySkill[] =>
+  lines
     .trim()
     .split("\n")
     .map((line) => {
@@ -489,5 +501,11 @@ export const dictionarySkills: readonly DictionarySkill[] = [software, care, bus
         listOnly: spelling.startsWith("!"),
       }));
       return { name: name.replace("!", ""), spellings };
-    }),
-);
+    });
+
+/** Licenses and certifications: a person has one only if a document says so, not because a text about work names it. */
+export const credentials: readonly DictionarySkill[] = skillsOf(credentialLines);
+/** The skills of every trade but software, whose other spellings are in `lookups.ts` and `search/alias-table.ts`. */
+export const tradeSkills: readonly DictionarySkill[] = [care, business, trades].flatMap(skillsOf);
+/** Every skill with its spellings, the stored one first. */
+export const dictionarySkills: readonly DictionarySkill[] = [...skillsOf(software), ...tradeSkills];

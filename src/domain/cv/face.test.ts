@@ -56,6 +56,17 @@ const reading = (changed: Partial<CvReading> = {}): CvReading => ({
   workAuth: null,
   ...changed,
 });
+test("a license or certificate is a key skill as well, by its usual name", () => {
+  const certifications = [
+    "Registered Nurse, State of Florida, license #RN9384756",
+    "Advanced Cardiovascular Life Support (ACLS)",
+    "Basic Life Support",
+    "Employee of the month",
+  ].map((each) => value(each));
+  const { form } = proposeFace(reading({ certifications, skills: [value("Mechanical ventilation")] }), options);
+  expect(form.keySkills).toEqual(["RN License", "ACLS", "BLS", "Mechanical ventilation"]);
+});
+
 test("a license stays without its number", () => {
   const certifications = ["Registered Nurse License (FL) #RN9384756", "CDL Class A, TX, 18347592", "ACLS"].map((each) =>
     value(each),

@@ -1,3 +1,5 @@
+import { isCredential } from "../core/same-skill.ts";
+import { skillsOfText } from "../search/skill-match.ts";
 import { canonicalSkill, industryNames } from "../core/lookups.ts";
 import { placeOf } from "../core/place.ts";
 import { type IdentityInput, identityFault, identityLimits } from "../identity/identity.ts";
@@ -154,7 +156,7 @@ function written(reading: CvReading, { text, today }: Options, kinds: readonly E
     locationCity: reading.place && city !== "" ? same(city, evidenceOf(reading.place)) : null,
     summary: reading.summary && item(reading.summary, listingLimits.summary),
     education: education === "" ? null : item({ value: education, ...together(degrees) }, listingLimits.education),
-    keySkills: distinctValues(reading.skills, canonicalSkill)
+    keySkills: distinctValues([...licensesOf(reading.certifications), ...reading.skills], canonicalSkill)
       .filter(({ value }) => value.length <= listingLimits.skill && !namesEmployer(value) && !namesSchool(value))
       .slice(0, listingLimits.skills)
       .map((skill) => same(skill.value, evidenceOf(skill))),
@@ -166,6 +168,14 @@ function written(reading: CvReading, { text, today }: Options, kinds: readonly E
       .map((each) => item(each, listingLimits.certification)),
   };
 }
+
+/** What search and ranking know a license or certificate by: "BLS" for "Basic Life Support, 2026". */
+const licensesOf = (certifications: readonly CvValue<string>[]): CvValue<string>[] =>
+  certifications.flatMap((each) =>
+    skillsOfText(each.value)
+      .filter(({ skill }) => isCredential(skill))
+      .map(({ skill }) => ({ ...each, value: skill })),
+  );
 
 const same = (text: string, evidence: Evidence): Item => ({
   sentences: [{ was: text, says: text, whys: [] }],

@@ -1,5 +1,6 @@
 import { canonicalSkill, skillSpellings } from "../core/lookups.ts";
 import { dictionarySkills } from "../core/skill-dictionary.ts";
+import { ordinarySkills } from "../core/ordinary-skills.ts";
 import { fold } from "../core/tokenize.ts";
 import type { CvSource, CvValue } from "./reading.ts";
 import { type Cell, joinCells, type Row, sourcesIn, valueOf } from "./rows.ts";
@@ -69,35 +70,6 @@ const isNamedAsTool = (text: string, start: number, end: number): boolean =>
   /\b(?:in|using|with|via|and|or) $|, $|\/$/.test(text.slice(Math.max(0, start - 8), start)) &&
   !/^ ?(?:\d|\p{Lu}|of\b|to\b)/u.test(text.slice(end, end + 4));
 
-/** Words that are skills of nearly everyone; outside a list of skills they are ordinary words. */
-const onlyListed = new Set(
-  (
-    "Communication|Leadership|Teamwork|Problem Solving|Time Management|Coaching|Mentoring|Sales|Marketing|Accounting|" +
-    "Closing|Painting|Assembly|Lean|Statistics|Diagnostics|Discovery|Trading|Insurance|Negotiation|Auditing|" +
-    "Forecasting|Recruiting|Sourcing|Onboarding|Compliance|Logistics|Hospitality|Real Estate|Catering|Networking|" +
-    "Robotics|Optics|Concrete|Framing|Excavation|Machining|Welding|Plumbing|Roofing|Masonry|Surveying|Soldering|" +
-    "Estimating|Troubleshooting|Housekeeping|Tutoring|Pediatrics|Oncology|Radiology|Litigation|Valuation|" +
-    "Transcription|Fundraising|Leasing|Blockchain|Observability|Accessibility|Prototyping|Firmware|Greenhouse|" +
-    "Lever|Sage|Quality Assurance|Patient Care|Customer Service|Training and Development|Performance Management|" +
-    "Underwriting|Procurement|Merchandising|Copywriting|Typography|Ultrasound|Critical Thinking|Change Management|" +
-    "Project Management|Team Management|Quality Control|Business Development|Account Management|Payroll|" +
-    "Office Management|Administrative Support|Financial Reporting|Operations Management|Data Entry|" +
-    "Calendar Management|" +
-    "Digital Marketing|Research|Framing|Access Control|Emergency Response|Home Health|Critical Care|Statistics|" +
-    "Cybersecurity|Hospice Care|Nursing Leadership|" +
-    "Product Management|Data Engineering|Data Science|Mechanical Design|Property Management|Agile|Case Management|" +
-    "Paralegal|Bookkeeping|Pharmacology|Phlebotomy|Construction Management|Front Desk|Help Desk|Employment Law|" +
-    "Corporate Law|Chemical Engineering|Structural Engineering|Process Engineering|Systems Engineering|" +
-    "Geotechnical Engineering|Transportation Engineering|RF Engineering|Investment Banking|Private Equity|" +
-    "Asset Management|Wealth Management|Portfolio Management|Equity Research|Special Education|Call Center|" +
-    "Product Marketing|Growth Marketing|Interior Design|Graphic Design|Urban Planning|Program Management|" +
-    "Retail Sales|Inside Sales|Outside Sales|Enterprise Sales|Sales Operations|Customer Success|Physical Therapy|" +
-    "Occupational Therapy|Speech Therapy|Behavioral Health|Security Operations|Food Safety|Public Relations|" +
-    "Technical Support|Business Intelligence|Business Analysis|Supply Chain Management|Git|Product Design|" +
-    "Workplace Safety|Risk Management|Industrial Automation|Regulatory Affairs|Clinical Research|Telemetry|Triage"
-  ).split("|"),
-);
-
 /** Sites whose names label a link beside the contact details. */
 const profileSites: ReadonlySet<string> = new Set(["GitHub", "GitLab", "Bitbucket", "Kaggle", "LinkedIn", "Behance"]);
 
@@ -121,7 +93,7 @@ export function skillsFrom(rows: readonly Row[], heads: readonly CvSource[]): Cv
     if (!isList(row) && !row.heading && ["experience", "summary", "projects", null].includes(row.section))
       for (const cell of row.cells.filter(({ page, line }) => !headLines.has(`${page} ${line}`)))
         for (const { skill, start, end } of named(cell.text, false))
-          if (!onlyListed.has(skill) && !(row.section === null && profileSites.has(skill)))
+          if (!ordinarySkills.has(skill) && !(row.section === null && profileSites.has(skill)))
             add(skill, 0.86, sourcesIn(cell, start, end));
   return [...skills.values()];
 }

@@ -1,5 +1,6 @@
-import { canonicalSkill, type Clearance, clearances, type WorkAuthorization, type WorkType } from "../core/lookups.ts";
+import { type Clearance, clearances, type WorkAuthorization, type WorkType } from "../core/lookups.ts";
 import { stateOf } from "../core/place.ts";
+import { skillKey } from "../core/same-skill.ts";
 import { chunkWords, fold, termMatches, wordsOf } from "../core/tokenize.ts";
 import { cityKey, metroOf } from "../core/us-metros.ts";
 import { alternativesOf, type Requirements } from "../job-description/requirements.ts";
@@ -55,7 +56,7 @@ export function criteriaOfSearch(query: SearchQuery): Criteria | null {
     query.keywords === undefined ? [] : wordCriteria(readKeywords(query.keywords).expression, query.keywords);
   const place = query.location === undefined ? [] : placeCriteria(query.location, query.radius);
   if (!words || !place) return null;
-  const skills = query.skills.map(skillValue);
+  const skills = query.skills.map(skillKey);
   const { salaryMin, salaryMax, experienceMin, experienceMax } = query;
   return filled([
     ...words,
@@ -85,7 +86,7 @@ export function criteriaOfInterest(wanted: Requirements): Criteria | null {
   return filled([
     ...(family === "" ? [] : [anyOf("role family", [family])]),
     ...skills.flatMap(({ name, importance }) =>
-      importance === "must" ? [anyOf("skill", alternativesOf(name).map(skillValue))] : [],
+      importance === "must" ? [anyOf("skill", alternativesOf(name).map(skillKey))] : [],
     ),
     ...where,
     ...(years === null ? [] : [{ of: "years from", atLeast: years }]),
@@ -96,8 +97,6 @@ export function criteriaOfInterest(wanted: Requirements): Criteria | null {
     ...(clearance === null ? [] : [anyOf("clearance", clearances.slice(clearances.indexOf(clearance)))]),
   ]);
 }
-
-const skillValue = (name: string): string => fold(canonicalSkill(name));
 
 const keyOf = (criterion: Criterion): string => JSON.stringify(criterion);
 
@@ -175,7 +174,7 @@ export function meets(facts: DemandFacts): (criteria: Criteria) => boolean {
   const state = stateOf(facts.state);
   const point = state === null ? null : pointOf(facts.city, state);
   const values: Record<string, ReadonlySet<string>> = {
-    skill: new Set(facts.skills.map(skillValue)),
+    skill: new Set(facts.skills.map(skillKey)),
     "role family": new Set([roleFamily(facts.headlineRole)]),
     "work type": new Set(facts.workType === null ? [] : [facts.workType]),
     "work authorization": new Set(facts.workAuth === null ? [] : [facts.workAuth]),

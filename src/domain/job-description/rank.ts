@@ -1,5 +1,6 @@
 import { type Clearance, clearances, canonicalSkill, type WorkType, workTypeLabels } from "../core/lookups.ts";
 import { metroOfPlace } from "../core/place.ts";
+import { isCredential, skillKey, spellingsOf } from "../core/same-skill.ts";
 import { cityKey } from "../core/us-metros.ts";
 import { fold, termMatches, wordsOf } from "../core/tokenize.ts";
 import { roleFamily } from "../listing/role-family.ts";
@@ -27,7 +28,7 @@ export const rankedFields = [
 export type RankedFields = Pick<ListingCard, (typeof rankedFields)[number]>;
 
 /** Raised with every change of a rule or weight; stored with each ranking. */
-export const rulesVersion = 1;
+export const rulesVersion = 2;
 
 /** How much each part counts of those that the job asks for; docs/ranking.md says why. */
 export const rankWeights = {
@@ -80,7 +81,14 @@ export function ranker(wanted: Requirements): (listing: RankedFields) => Ranking
   // Many listings share their skills, titles and places.
   const meets = remembered((skill) => {
     const words = wordsOf(canonicalSkill(skill));
-    return new Set([...musts, ...nices].filter(({ terms }) => terms.some((term) => termMatches(words, term))));
+    const key = skillKey(skill);
+    return [...musts, ...nices].filter(
+      ({ keys, terms }) => keys.has(key) || terms.some((term) => termMatches(words, term)),
+    );
+  });
+  const licensed = remembered((title) => {
+    const words = wordsOf(title);
+    return [...musts, ...nices].filter(({ licenses }) => licenses.some((term) => termMatches(words, term)));
   });
   const roleOf = remembered((title) => role && roleFit(role, title));
   const at = remembered((named) => {
@@ -89,7 +97,7 @@ export function ranker(wanted: Requirements): (listing: RankedFields) => Ranking
   });
 
   return (listing) => {
-    const met = new Set(listing.keySkills.flatMap((skill) => [...meets(skill)]));
+    const met = new Set([...listing.keySkills.flatMap(meets), ...licensed(listing.headlineRole)]);
     const has = (skill: WantedTerms) => met.has(skill);
     const missing = musts.filter((must) => !has(must)).map(({ name }) => name);
     const parts: RankedPart[] = [];
@@ -139,15 +147,27 @@ function scoreOf(parts: readonly RankedPart[]): number | null {
 /** "4 of 5 must-haves, 2 years short, salary overlaps". */
 const reasonOf = (parts: readonly RankedPart[]): string => parts.map(({ says }) => says).join(", ");
 
-type WantedTerms = { name: string; terms: { words: readonly string[]; prefix: boolean }[] };
+type WantedTerm = { words: readonly string[]; prefix: boolean };
+type WantedTerms = { name: string; keys: ReadonlySet<string>; terms: WantedTerm[]; licenses: WantedTerm[] };
 
-/** A wanted skill matches a listed one that contains its words: AWS is met by "AWS Lambda". */
-const wantedSkill = ({ name }: { name: string }): WantedTerms => ({
-  name,
-  terms: alternativesOf(name)
-    .map((each) => ({ words: wordsOf(each), prefix: false }))
-    .filter(({ words }) => words.length > 0),
-});
+const termsOf = (spellings: readonly string[]): WantedTerm[] =>
+  spellings.map((each) => ({ words: wordsOf(each), prefix: false })).filter(({ words }) => words.length > 0);
+
+/**
+ * A wanted skill matches a listed one that is the same, or contains the words of one of its spellings: AWS is met by
+ * "AWS Lambda", Critical Care by "Neuro ICU". `licenses`: what a title says of a license, such as "CDL-A Driver".
+ */
+function wantedSkill({ name }: { name: string }): WantedTerms {
+  const names = alternativesOf(name);
+  // "AR" in "AR/VR" isn't accounts receivable.
+  const others = names.flatMap((each) => spellingsOf(each).filter((spelling) => /\p{L}{3}/u.test(spelling)));
+  return {
+    name,
+    keys: new Set(names.map(skillKey)),
+    terms: termsOf([...names, ...others]),
+    licenses: termsOf(names.filter(isCredential).flatMap(spellingsOf)),
+  };
+}
 
 /** Levels such as "Senior" aren't compared: years of experience are a requirement of their own. */
 const levels = new Set("junior jr senior sr lead principal staff chief head i ii iii iv v the of and".split(" "));

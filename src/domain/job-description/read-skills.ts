@@ -1,3 +1,7 @@
+import { ordinarySkills } from "../core/ordinary-skills.ts";
+import { isCredential, skillKey } from "../core/same-skill.ts";
+import { credentials, tradeSkills } from "../core/skill-dictionary.ts";
+import { canonicalSkill } from "../core/lookups.ts";
 import { fold } from "../core/tokenize.ts";
 import { isSkill } from "../leak/words.ts";
 import { type NamedSkill, skillsOfText } from "../search/skill-match.ts";
@@ -36,16 +40,30 @@ function importanceOf({ text, section }: Sentence, hasRequirements: boolean): Im
   return hasRequirements ? "nice" : "must";
 }
 
-/** Names that aren't in the look-ups count only if they look like a technology or a list names them as experience. */
-function isLikelySkill({ skill }: NamedSkill, sentence: Sentence, known: ReadonlySet<string>): boolean {
+const inDictionary = new Set([...tradeSkills, ...credentials].map(({ name }) => canonicalSkill(name)));
+
+/**
+ * Names that aren't in the look-ups count only if they look like a technology or a list names them as experience. A
+ * skill whose name is an ordinary word, and a license, count where skills are required: duties name them of others.
+ */
+function isLikelySkill(
+  { skill }: NamedSkill,
+  sentence: Sentence,
+  { known, hasRequirements }: { known: ReadonlySet<string>; hasRequirements: boolean },
+): boolean {
   if (known.has(fold(skill))) return true;
+  // An abbreviation counts where skills are required.
+  const asked = sentence.section === "must" || sentence.section === "nice" || mustCue.test(sentence.text);
+  if (inDictionary.has(skill)) {
+    if (isCredential(skill)) return asked || (sentence.section === "opening" && !hasRequirements);
+    return !ordinarySkills.has(skill) || (asked && !aboutSchool.test(sentence.text));
+  }
   if (aboutSchool.test(sentence.text)) return false;
   if (notASkill.test(skill)) return false;
   const technical = skill
     .split(/[\s/]+/)
     .some((word) => isSkill(fold(word)) || /[+#]|\w\.\w|[a-z][A-Z]|^\p{L}+\d/u.test(word));
-  // Lower case: an item of a list after "experience with". An abbreviation counts where skills are required.
-  const asked = sentence.section === "must" || sentence.section === "nice" || mustCue.test(sentence.text);
+  // Lower case: an item of a list after "experience with".
   return technical || /^\p{Ll}\S* \S/u.test(skill) || (/^\p{Lu}{2,6}$/u.test(skill) && asked);
 }
 
@@ -71,7 +89,15 @@ function joined(found: readonly ReadSkill[], { text, start }: Sentence): ReadSki
   for (const skill of found) {
     const group = groups.at(-1);
     const gap = group ? text.slice(group.at(-1)!.end - start, skill.start - start) : "";
-    if (group && /^\s*,\s*$|^\s*,?\s*or(?: with| in| using)?\s+$|^\s*\/\s*$/i.test(gap)) group.push(skill);
+    // "NetSuite or QuickBooks, Excel" is a choice and Excel.
+    const [before, last] = group?.slice(-2) ?? [];
+    const chosen = before && last && /\bor\b/i.test(text.slice(before.end - start, last.start - start));
+    if (
+      group &&
+      !(chosen && !/\bor\b/i.test(gap)) &&
+      /^\s*,\s*$|^\s*,?\s*or(?: with| in| using)?\s+$|^\s*\/\s*$/i.test(gap)
+    )
+      group.push(skill);
     else groups.push([skill]);
   }
   return groups.flatMap((group) => {
@@ -91,9 +117,7 @@ function joined(found: readonly ReadSkill[], { text, start }: Sentence): ReadSki
 export function readSkills(sentences: readonly Sentence[], marketSkills: readonly string[]): ReadSkill[] {
   const knownSkills = [...compoundNames, ...marketSkills];
   const hasRequirements = sentences.some(({ section }) => section === "must" || section === "nice");
-  const lookups = new Set(
-    [...knownSkills, ...skillsOfText(knownSkills.join("\n")).map(({ skill }) => skill)].map(fold),
-  );
+  const known = new Set([...knownSkills, ...skillsOfText(knownSkills.join("\n")).map(({ skill }) => skill)].map(fold));
   const found = new Map<string, ReadSkill>();
   for (const sentence of sentences) {
     if (sentence.section === "other") continue;
@@ -101,7 +125,7 @@ export function readSkills(sentences: readonly Sentence[], marketSkills: readonl
     const importanceAt = (at: number) =>
       importanceOf(clauses.findLast(({ start }) => start <= sentence.start + at) ?? sentence, hasRequirements);
     const named = skillsOfText(sentence.text, knownSkills)
-      .filter((skill) => skill.start >= 0 && isLikelySkill(skill, sentence, lookups))
+      .filter((skill) => skill.start >= 0 && isLikelySkill(skill, sentence, { known, hasRequirements }))
       .filter(({ skill }) => skill.length <= requirementLimits.skill)
       .map(({ skill, start, end }) => ({
         name: alternativesOf(skill)[0] ?? skill,
@@ -110,8 +134,9 @@ export function readSkills(sentences: readonly Sentence[], marketSkills: readonl
         end: sentence.start + end,
       }));
     for (const skill of joined(named, sentence)) {
-      const known = found.get(fold(skill.name));
-      if (!known || (known.importance === "nice" && skill.importance === "must")) found.set(fold(skill.name), skill);
+      const before = found.get(skillKey(skill.name));
+      if (!before || (before.importance === "nice" && skill.importance === "must"))
+        found.set(skillKey(skill.name), skill);
     }
   }
   return withoutRepeats([...found.values()]).slice(0, requirementLimits.skills);

@@ -100,9 +100,13 @@ function roleIn(text: string): string {
 
 const titleWords = new Set(
   (
-    "nurse engineer developer scientist architect salesperson recruiter accountant sre swe controller bookkeeper " +
-    "paralegal underwriter actuary pharmacist therapist physician tester administrator analyst specialist designer " +
-    "writer master lead manager head director vp counsel attorney machinist technician electrician operator estimator"
+    "nurse engineer developer scientist architect salesperson recruiter accountant sre swe controller " +
+    "paralegal underwriter auditor bookkeeper clerk treasurer planner dispatcher buyer inspector driver mechanic " +
+    "welder plumber carpenter installer assembler fabricator millwright pipefitter rigger roofer painter laborer " +
+    "helper superintendent loader picker packer handler hygienist assistant aide paramedic phlebotomist " +
+    "sonographer technologist pathologist counselor worker caregiver dietitian dentist rn lpn lvn cna np actuary " +
+    "pharmacist therapist physician tester administrator analyst specialist designer writer " +
+    " master lead manager head director vp counsel attorney machinist technician electrician operator estimator"
   ).split(" "),
 );
 const isTitleWord = (word: string): boolean => titleWords.has(word) || titleWords.has(word.replace(/s$/, ""));

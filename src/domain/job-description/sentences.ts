@@ -38,7 +38,14 @@ const headings: readonly (readonly [Section, RegExp])[] = [
 /** The section that a line begins; null if it isn't a heading. */
 function headingOf(line: string): Section | null {
   const text = line.replace(/^[\s#*•–-]+|[\s:*]+$/g, "");
-  const isHeading = text.length <= 60 && (/:\s*\**\s*$/.test(line) || !/[.,;]/.test(text));
+  const labels = /:\s*\**\s*$/.test(line);
+  // A bullet, and "Forklift experience a plus", ask for something themselves.
+  if (
+    !labels &&
+    /^\s*[-*•–]\s|\S (?:a (?:\p{L}+ )?(?:plus|bonus)|preferred|desired|desirable|helpful)$/iu.test(line.trimEnd())
+  )
+    return null;
+  const isHeading = text.length <= 60 && (labels || !/[.,;]/.test(text));
   if (!isHeading || text.split(/\s+/).length > 7) return null;
   return headings.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
@@ -53,9 +60,9 @@ export function sentencesOf(text: string): Sentence[] {
   let start = 0;
   // A line that goes on in lower case was wrapped; the length stays the same.
   for (const line of text.replaceAll(/(?<=[\p{L}\p{N},])\n(?=\p{Ll})/gu, " ").split("\n")) {
-    const heading = headingOf(line);
     const inline = inlineHeading.exec(line);
     const own = inline ? headingOf(`${inline[1]}:`) : null;
+    const heading = own === null ? headingOf(line) : null;
     if (heading !== null && line.trim() !== "") section = heading;
     else if (line.trim() !== "") {
       const offset = own === null ? 0 : (inline?.[0].length ?? 0);

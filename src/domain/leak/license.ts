@@ -5,7 +5,7 @@ import { isState } from "./words.ts";
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s/));
 
 /** A number right after one of these is a license's: public registers give its holder's name for it. */
-const licenses = list("license licence lic licensure rn lpn lvn aprn cpa cdl npi dea");
+const licenses = list("license lic licensure rn lpn lvn aprn cpa cdl npi dea");
 /** After these, only "#", "no." or "number" makes a number a license's: "certification AZ-104" is an exam. */
 const papers = list(`
   certificate certification cert credential registration reg permit pe np pa cna emt pmp cfa cma cfp phr crd bar
@@ -27,7 +27,7 @@ const most = 5;
 export function licenseHits(folded: Folded, words: readonly Word[]): Hit[] {
   const hits: Hit[] = [];
   for (let index = 0; index < words.length; index++) {
-    const named = words[index]!.text;
+    const named = words[index]!.text.replace(/^licen[cs]e$/, "license");
     if (!licenses.has(named) && !papers.has(named)) continue;
     let start: number | null = null;
     for (let at = index + 1; at < words.length && at <= index + most; at++) {

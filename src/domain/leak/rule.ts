@@ -1,8 +1,8 @@
 import type { LeakFinding, LeakKind } from "../core/leak-finding.ts";
 
 /**
- * Why a text is rejected. `identity`: it reveals who the candidate is; `contact`: it's a way to reach someone; `license`:
- * public registers name who holds it.
+ * Why a text is rejected. `identity`: it reveals who the candidate is; `contact`: it's a way to reach someone;
+ * `license`: public registers name who holds it.
  */
 type LeakRule = "identity" | "contact" | "license" | "hidden" | "name" | "gender";
 
@@ -79,7 +79,8 @@ const writtenWords: Record<LeakRule, Words> = {
   license: {
     title: "License numbers can't be shared before the reveal",
     detail:
-      "Public registers list license numbers by name. Keep the name of the license or certificate and remove its number.",
+      "Public registers list license numbers by name. Keep the name of the license or certificate and remove its " +
+      "number.",
   },
   gender: {
     title: "Does this text say the candidate's gender?",

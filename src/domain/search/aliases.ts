@@ -1,4 +1,5 @@
 import { skillSpellings } from "../core/lookups.ts";
+import { credentials, tradeSkills } from "../core/skill-dictionary.ts";
 import { stateName } from "../core/us-states.ts";
 import { chunkWords, type Term } from "../core/tokenize.ts";
 import { createDictionary, type Dictionary, wordId } from "./dictionary.ts";
@@ -48,6 +49,9 @@ const places = tableOf(linesOf(placeLines));
 const everything = tableOf([
   ...linesOf(aliasLines),
   ...linesOf(placeLines),
+  ...[...tradeSkills, ...credentials]
+    .map(({ spellings }) => spellings.map(({ spelling }) => spelling))
+    .filter((spellings) => spellings.length > 1),
   ...skillSpellings.filter(([spelling, skill]) => spelling.toLowerCase() !== skill.toLowerCase()),
   ...builtThings.map((names) => names.flatMap((name) => [`${name} engineer`, `${name} developer`])),
 ]);

@@ -1,4 +1,7 @@
-import { skillSpellings } from "../core/lookups.ts";
+import { canonicalSkill, skillSpellings } from "../core/lookups.ts";
+import { everyonesSkills, ordinarySkills } from "../core/ordinary-skills.ts";
+import { skillKey } from "../core/same-skill.ts";
+import { credentials, tradeSkills } from "../core/skill-dictionary.ts";
 import { fold, wordsOf } from "../core/tokenize.ts";
 import { listedSkills, type TextWord, unknownSkillNames } from "./skill-names.ts";
 
@@ -29,18 +32,18 @@ export function matchSkills(
   const text = jobDescription.slice(0, jobDescriptionLimit);
   const { found, words } = skillsNamed(text, candidateSkills);
   const known = found.map(({ skill }) => skill);
-  const own = new Set(candidateSkills.map(fold));
+  const own = new Set(candidateSkills.map(skillKey));
   const counted = new Set([...known, ...dismissed].map(fold));
   const unknown = unknownIn(text, words).filter((name) => !counted.has(fold(name)));
-  const has = known.filter((skill) => own.has(fold(skill)));
+  const has = known.filter((skill) => own.has(skillKey(skill)));
   const named = [...known, ...unknown];
-  const asked = new Set(known.map(fold));
+  const asked = new Set(known.map(skillKey));
   return {
     named,
     has,
-    lacks: [...known.filter((skill) => !own.has(fold(skill))), ...unknown],
+    lacks: [...known.filter((skill) => !own.has(skillKey(skill))), ...unknown],
     unknown,
-    besides: candidateSkills.filter((skill) => !asked.has(fold(skill))),
+    besides: candidateSkills.filter((skill) => !asked.has(skillKey(skill))),
     // Rounded down, so that a score is never overstated.
     score: named.length === 0 ? null : Math.floor((has.length / named.length) * 100),
   };
@@ -49,27 +52,49 @@ export function matchSkills(
 type Spelling = {
   skill: string;
   words: readonly string[];
-  /** Set if only this exact spelling means the skill: `Go` is also a word. */ exact: string | null;
+  /** Set if only this exact spelling means the skill: `Go` is also a word, `NATE` a name. */ exact: string | null;
 };
 
-function spellingsOf(candidateSkills: readonly string[]): Spelling[] {
-  const all = [...candidateSkills.map((skill) => [skill, skill] as const), ...skillSpellings];
-  return all
-    .map(([spelling, skill]) => ({
-      skill,
-      words: wordsOf(spelling),
-      exact: /^\p{L}{1,2}$/u.test(spelling) ? spelling : null,
-    }))
-    .filter(({ words }) => words.length > 0)
-    .sort((a, b) => b.words.length - a.words.length);
-}
+const byFirstWord = (
+  spellings: readonly (readonly [spelling: string, skill: string])[],
+  isExact: (spelling: string) => boolean,
+): ReadonlyMap<string, readonly Spelling[]> =>
+  Map.groupBy(
+    spellings
+      .map(([spelling, skill]) => ({
+        skill,
+        words: wordsOf(spelling),
+        exact: isExact(spelling) ? spelling : null,
+      }))
+      .filter(({ words }) => words.length > 0)
+      .sort((a, b) => b.words.length - a.words.length),
+    ({ words }) => words[0] ?? "",
+  );
+
+const isShort = (spelling: string): boolean => /^\p{L}{1,2}$/u.test(spelling);
+/** "BLS", "A/P": in lower case, or with other signs, these are something else. */
+const isAbbreviation = (spelling: string): boolean =>
+  !/\p{Ll}/u.test(spelling) && spelling.replace(/\P{L}/gu, "").length <= 4;
+
+const known = byFirstWord(skillSpellings, isShort);
+const dictionary = byFirstWord(
+  [...tradeSkills, ...credentials].flatMap(({ name, spellings }) =>
+    everyonesSkills.has(name)
+      ? []
+      : spellings.filter(({ listOnly }) => !listOnly).map(({ spelling }) => [spelling, canonicalSkill(name)] as const),
+  ),
+  isAbbreviation,
+);
 
 /** A skill and where a text names it: characters `start` to `end` (exclusive). */
 export type NamedSkill = { skill: string; start: number; end: number };
 
-/** Every skill that the text names, in text order. `knownSkills`: names to find besides those of the look-ups. */
+/**
+ * Every skill that the text names, in text order, also those whose name is an ordinary word. `knownSkills`: names to
+ * find besides those of the look-ups.
+ */
 export function skillsOfText(text: string, knownSkills: readonly string[] = []): NamedSkill[] {
-  const { found, words } = skillsNamed(text, knownSkills);
+  const { found, words } = skillsNamed(text, knownSkills, true);
   const taken = new Set(found.map(({ skill }) => fold(skill)));
   const unknown = unknownIn(text, words)
     .filter((name) => !taken.has(fold(name)))
@@ -78,24 +103,34 @@ export function skillsOfText(text: string, knownSkills: readonly string[] = []):
 }
 
 /** The longest skill at each position of the text; a word counts for one skill. */
-function skillsNamed(text: string, candidateSkills: readonly string[]): { found: NamedSkill[]; words: TextWord[] } {
-  const byFirst = Map.groupBy(spellingsOf(candidateSkills), ({ words }) => words[0] ?? "");
+function skillsNamed(
+  text: string,
+  candidateSkills: readonly string[],
+  ordinary = false,
+): { found: NamedSkill[]; words: TextWord[] } {
+  const own = byFirstWord(
+    candidateSkills.map((skill) => [skill, skill] as const),
+    isShort,
+  );
   const words: TextWord[] = [...text.matchAll(/\.?[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu)].map((match) => {
     const [written] = match;
     return { written, folded: fold(written), at: match.index, end: match.index + written.length, taken: false };
   });
   const found = new Map<string, NamedSkill>();
   for (let place = 0; place < words.length;) {
-    const spelling = byFirst
-      .get(words[place]?.folded ?? "")
-      ?.find(
-        (each) =>
-          each.words.every((word, offset) => words[place + offset]?.folded === word) &&
-          (each.exact === null || words[place]?.written === each.exact),
-      );
+    const first = words[place]?.folded ?? "";
+    const isHere = ({ skill, words: wanted, exact }: Spelling) =>
+      (ordinary || !ordinarySkills.has(skill) || own.has(first)) &&
+      wanted.every((word, offset) => words[place + offset]?.folded === word) &&
+      (exact === null || text.slice(words[place]!.at, words[place + wanted.length - 1]!.end) === exact);
+    let spelling: Spelling | undefined;
+    for (const spellings of [own, known, dictionary]) {
+      const here = spellings.get(first)?.find(isHere);
+      if (here && here.words.length > (spelling?.words.length ?? 0)) spelling = here;
+    }
     const length = spelling?.words.length ?? 1;
-    if (spelling && !found.has(fold(spelling.skill)))
-      found.set(fold(spelling.skill), {
+    if (spelling && !found.has(skillKey(spelling.skill)))
+      found.set(skillKey(spelling.skill), {
         skill: spelling.skill,
         start: words[place]!.at,
         end: words[place + length - 1]!.end,

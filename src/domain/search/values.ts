@@ -1,4 +1,5 @@
 import { createDictionary, type Dictionary, wordId } from "./dictionary.ts";
+import { skillKey } from "../core/same-skill.ts";
 import { createPosting, type Posting } from "./posting.ts";
 import { stateWords } from "../core/us-states.ts";
 import { fold, wordsOf } from "../core/tokenize.ts";
@@ -19,7 +20,10 @@ export type Value = {
   posting: Posting | null;
 };
 
-/** Skills or industries that differ only in case or accents: one option, one filter. Members are value numbers. */
+/**
+ * Industries that differ only in case or accents, or spellings of one skill: one option, one filter. Members are value
+ * numbers.
+ */
 export type Family = { name: string; members: number[] };
 
 export type Values = {
@@ -46,7 +50,8 @@ export const createValues = (): Values => ({
   wordValues: [],
 });
 
-export const familyOf = (kind: ValueKind, text: string): string => `${kind} ${fold(text)}`;
+export const familyOf = (kind: ValueKind, text: string): string =>
+  `${kind} ${kind === "skill" ? skillKey(text) : fold(text)}`;
 
 /** A place matches by its city, its state's code and its state's name, whichever was stored. */
 const placeWords = (text: string): string[] => [
