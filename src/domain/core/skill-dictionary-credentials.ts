@@ -17,7 +17,7 @@ OCN: Oncology Certified Nurse
 TNCC: Trauma Nursing Core Course
 NIHSS: NIH Stroke Scale
 PT License: Physical Therapist license, Licensed Physical Therapist, Physical therapy license
-OT License: Occupational Therapist license, Licensed Occupational Therapist, OTR/L, OTR
+OT License: Occupational Therapist license, Licensed Occupational Therapist, OTR/L
 CCC-SLP: Certificate of Clinical Competence, SLP license, Licensed Speech-Language Pathologist
 RRT: Registered Respiratory Therapist
 ARRT: ARRT certification, ARRT certified, ARRT registered
@@ -45,8 +45,8 @@ Series 63: FINRA Series 63, Series 63 license
 Real Estate License: Licensed real estate agent
 Notary Public: Licensed notary
 CISSP: Certified Information Systems Security Professional
-CDL Class A: Class A CDL, CDL-A, A-CDL, Class A commercial driver's license, Class A license
-CDL Class B: Class B CDL, CDL-B, Class B commercial driver's license, Class B license
+CDL Class A: Class A CDL, CDL-A, CDL A, A-CDL, Class A commercial driver's license, Class A license
+CDL Class B: Class B CDL, CDL-B, CDL B, Class B commercial driver's license, Class B license
 CDL: Commercial driver's license, Commercial driver license, Commercial drivers license
 Hazmat Endorsement: Hazmat, Hazardous materials endorsement
 Tanker Endorsement

@@ -24,6 +24,16 @@ describe("a job description against a candidate's skills (spec §17)", () => {
     });
   });
 
+  it("reads a profession's skills in any spelling, and ordinary words only as the candidate's", () => {
+    const nurse = ["Ventilator Management", "BLS", "Triage"];
+    expect(matchSkills("Mechanical ventilation, Basic Life Support and triage. ACLS a plus.", nurse)).toMatchObject({
+      has: ["Ventilator Management", "BLS", "Triage"],
+      lacks: ["ACLS"],
+      besides: [],
+    });
+    expect(matchSkills("We triage bugs and concrete ideas.", []).named).toEqual([]);
+  });
+
   it("counts a skill once, and no part of a word", () => {
     expect(matchSkills("Java, Java and JavaScript. Gopher. Reaction.", []).named).toEqual(["Java", "JavaScript"]);
   });

@@ -108,6 +108,7 @@ function skillsNamed(
   candidateSkills: readonly string[],
   ordinary = false,
 ): { found: NamedSkill[]; words: TextWord[] } {
+  const ownKeys = new Set(candidateSkills.map(skillKey));
   const own = byFirstWord(
     candidateSkills.map((skill) => [skill, skill] as const),
     isShort,
@@ -120,7 +121,7 @@ function skillsNamed(
   for (let place = 0; place < words.length;) {
     const first = words[place]?.folded ?? "";
     const isHere = ({ skill, words: wanted, exact }: Spelling) =>
-      (ordinary || !ordinarySkills.has(skill) || own.has(first)) &&
+      (ordinary || !ordinarySkills.has(skill) || ownKeys.has(skillKey(skill))) &&
       wanted.every((word, offset) => words[place + offset]?.folded === word) &&
       (exact === null || text.slice(words[place]!.at, words[place + wanted.length - 1]!.end) === exact);
     let spelling: Spelling | undefined;
