@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { popularSkills } from "#domain/core/lookups.ts";
 import { withSkill } from "#domain/listing/form.ts";
 import { emptySearch, type SearchQuery } from "#domain/search/query.ts";
-import { activeFilters, advancedCount, clearedSearch, countsOf, findingMore, toggled, withField } from "./filters.ts";
+import {
+  activeFilters,
+  advancedCount,
+  clearedSearch,
+  countsOf,
+  findingMore,
+  offeredSkills,
+  toggled,
+  withField,
+} from "./filters.ts";
 import { readSalaryLimit } from "./salary-limit.ts";
 
 const full: SearchQuery = {
@@ -161,4 +171,25 @@ it("the distance and exact spelling are part of the chips", () => {
   const query: SearchQuery = { ...emptySearch, location: "Austin", radius: 50, spelling: "exact" };
   expect(activeFilters(query).map(({ label }) => label)).toEqual(["Exactly as typed", "Location: Austin within 50 mi"]);
   expect(activeFilters(query)[1]?.without).toEqual({ ...emptySearch, spelling: "exact" });
+});
+
+describe("the skills that the filter offers", () => {
+  const counts = [
+    { value: "ACLS", count: 7 },
+    { value: "RN License", count: 5 },
+    { value: "React", count: 0 },
+  ];
+  it("are the chosen ones, then the most frequent of the results", () => {
+    expect(offeredSkills(counts, ["Wound Care", "ACLS"])).toEqual(["Wound Care", "ACLS", "RN License"]);
+    expect(offeredSkills([], ["Wound Care"])).toEqual(["Wound Care"]);
+    const many = Array.from({ length: 60 }, (_, at) => ({ value: `Skill ${at}`, count: 60 - at }));
+    expect(offeredSkills(many, [])).toHaveLength(20);
+  });
+  it("are common ones until the results are there", () => {
+    expect(offeredSkills(undefined, ["Wound Care", "React"])).toEqual([
+      "Wound Care",
+      "React",
+      ...popularSkills.filter((skill) => skill !== "React"),
+    ]);
+  });
 });

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { withSkill } from "#domain/listing/form.ts";
-import { popularSkills } from "#domain/core/lookups.ts";
 import { skillModes } from "#domain/search/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
@@ -8,17 +7,16 @@ import { Input } from "#web/ui/input.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import type { FilterProps } from "./filter-panel.tsx";
-import { toggled } from "./filters.ts";
+import { offeredSkills, toggled } from "./filters.ts";
 import { OptionChip } from "./option-chip.tsx";
 
 const modeLabels = { any: "Any", all: "All" } as const;
 
-/** Selected skills first, then the twenty common ones; match any or all (spec §18). */
+/** Selected skills first, then the most frequent of the results; match any or all (spec §18). */
 export function SkillsFilter({ query, onChange, facets }: FilterProps) {
   const suggestions = useId();
   const counts = new Map(facets?.skills.map(({ value, count }) => [value, count]));
-  const others = query.skills.filter((skill) => !popularSkills.includes(skill));
-  const known = [...new Set([...popularSkills, ...counts.keys()])].filter((skill) => !query.skills.includes(skill));
+  const known = [...counts.keys()].filter((skill) => !query.skills.includes(skill));
 
   const form = useForm({
     initial: { skill: "" },
@@ -67,7 +65,7 @@ export function SkillsFilter({ query, onChange, facets }: FilterProps) {
         </Button>
       </form>
       <div className="flex flex-wrap gap-1.5">
-        {[...others, ...popularSkills].map((skill) => (
+        {offeredSkills(facets?.skills, query.skills).map((skill) => (
           <OptionChip
             key={skill}
             pressed={query.skills.includes(skill)}
