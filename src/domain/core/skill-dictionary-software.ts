@@ -264,7 +264,7 @@ User Stories
 Agile: Agile methodologies
 Scrum
 Kanban
-SAFe: Scaled Agile Framework
+!SAFe: Scaled Agile Framework
 Lean
 Waterfall
 Product Management

@@ -1,5 +1,7 @@
 import { singleDates } from "./dates.ts";
 import { type Cell, joinCells, type Row } from "./rows.ts";
+import { isCredential } from "../core/same-skill.ts";
+import { skillsOfText } from "../search/skill-match.ts";
 import { certificationPattern, degreePattern, schoolPattern } from "./vocabulary.ts";
 
 /** Joins degrees, certifications and dates that a narrow column breaks over two lines. */
@@ -56,6 +58,8 @@ function joinPlace(before: Row, row: Row, rights: ReadonlyMap<string, number>): 
   const isOwn =
     before.section === "certifications"
       ? certificationPattern.test(next.text.replace(/\(.*/, "")) ||
+        skillsOfText(next.text).some(({ skill }) => isCredential(skill)) ||
+        /\bexp(?:ires)?[.:]{0,2} ?[\d/]+$/i.test(last.text) ||
         !certificationPattern.test(last.text) ||
         /\b(?:certification|certificate|licen[sc]e|card|credential|\))$/i.test(last.text)
       : degreePattern.test(next.text) || schoolPattern.test(next.text) || /\d/.test(next.text);

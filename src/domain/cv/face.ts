@@ -301,7 +301,7 @@ function fixFindings(face: Face, identity: ListingForm["identity"]): LeftOut[] {
       sentence.says = `${sentence.says.slice(0, start)}${finding.fix?.replaceWith ?? ""}${sentence.says.slice(end)}`
         .replace(/\s+([.,;:!?])/g, "$1")
         .replace(/\s{2,}/g, " ")
-        .replace(/[,;:–-]\s*$/, "")
+        .replace(/,(?=,)|[,;:–-]\s*$/g, "")
         .trim();
       sentence.whys = [...sentence.whys, { name: finding.text, why }];
       if (!/[\p{L}\p{N}]/u.test(sentence.says)) leave();

@@ -1,3 +1,4 @@
+import { stateOf } from "../core/place.ts";
 import type { Clearance, WorkAuthorization } from "../core/lookups.ts";
 import { credentials } from "./name.ts";
 import type { CvValue } from "./reading.ts";
@@ -218,6 +219,7 @@ export function certificationsFrom(rows: readonly Row[]): CvValue<string>[] {
           item.length >= 2 &&
           item.length <= 120 &&
           /\p{L}{2}/u.test(item) &&
+          stateOf(item) === null &&
           !/^(?:expires|issued|credential id|valid|license (?:no|number|#))/i.test(item)
         )
           found.push(

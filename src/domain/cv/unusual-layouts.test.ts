@@ -156,6 +156,28 @@ OSHA 30, 2018`);
     expect(valuesOf(reading.certifications)).toEqual(["Certified Scrum Master (CSM)", "OSHA 30"]);
   });
 
+  test("licenses with an expiry or a name of their own stay apart, and a state is none", () => {
+    const reading = read(`
+Tyrell Okafor
+CDL-A Driver
+Licenses
+Registered Nurse, State of Florida, License, exp. 04/2027
+Compact (multistate) license
+Class A CDL, Texas, hazmat and tanker endorsements
+TWIC card
+Certified Public Accountant, Ohio, license no. CPA.48213
+Objective
+Safe, on-time regional driver.`);
+    expect(valuesOf(reading.certifications)).toEqual([
+      "Registered Nurse, State of Florida, License",
+      "Compact (multistate) license",
+      "Class A CDL, Texas, hazmat and tanker endorsements",
+      "TWIC card",
+      "Certified Public Accountant",
+    ]);
+    expect(valuesOf(reading.skills)).not.toContain("SAFe");
+  });
+
   test("in one list, certifications are apart from degrees", () => {
     const reading = read("Ana Bell\nEducation\nBA History, Oak College, 2014\nCCNA (2018); CompTIA Security+ (2019)");
     expect(educationOf(reading)).toEqual([["BA History", "Oak College", 2014]]);
