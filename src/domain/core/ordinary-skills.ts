@@ -23,7 +23,7 @@ export const ordinarySkills: ReadonlySet<string> = new Set(
     "Retail Sales|Inside Sales|Outside Sales|Enterprise Sales|Sales Operations|Customer Success|Physical Therapy|" +
     "Occupational Therapy|Speech Therapy|Behavioral Health|Security Operations|Food Safety|Public Relations|" +
     "Technical Support|Business Intelligence|Business Analysis|Supply Chain Management|Git|Product Design|" +
-    "Change Management|Workplace Safety|Risk Management|Industrial Automation|Regulatory Affairs|Clinical Research|Telemetry|Triage"
+    "Workplace Safety|Risk Management|Industrial Automation|Regulatory Affairs|Clinical Research|Telemetry|Triage"
   ).split("|"),
 );
 
@@ -35,6 +35,6 @@ export const everyonesSkills: ReadonlySet<string> = new Set(
     "Training and Development|Onboarding|Performance Management|Operations Management|Process Improvement|" +
     "Compliance|Insurance|Discovery|Assembly|Diagnostics|Troubleshooting|Sales|Marketing|Trading|Networking|" +
     "Quality Improvement|Calendar Management|Compensation and Benefits|Strategic Planning|Data Entry|" +
-    "Workplace Safety|Patient Care|Patient Safety|Hospitality|Accessibility|Project Management"
+    "Change Management|Workplace Safety|Patient Care|Patient Safety|Hospitality|Accessibility|Project Management"
   ).split("|"),
 );

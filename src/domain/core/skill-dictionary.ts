@@ -132,7 +132,7 @@ Accounting
 General Ledger: GL
 Accounts Payable: A/P, AP, Payables, AP processing
 Accounts Receivable: A/R, AR, Receivables, AR collections
-Account Reconciliation: Reconciliations, Bank reconciliation, Reconciliation, Account reconciliations, Bank reconciliations
+Account Reconciliation: Reconciliations, Bank reconciliation, Reconciliation, Account reconciliations
 Month-End Close: Month end close, Monthly close, Month-end closing, Monthly closing, Month-end and year-end close
 Bookkeeping: Full-charge bookkeeping, Full charge bookkeeping, Book keeping
 Payroll: Payroll processing

@@ -42,7 +42,7 @@ Own the monthly close for three entities and review A/P.
 Qualifications
 • CPA or CPA candidate
 • 4+ years of accounting experience
-• General ledger, bank reconciliations and month-end close
+• General ledger, account reconciliations and month-end close
 • NetSuite or QuickBooks, advanced Excel
 • AP and AR oversight
 

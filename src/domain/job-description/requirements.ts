@@ -9,7 +9,7 @@ import {
   workTypeLabels,
   workTypes,
 } from "../core/lookups.ts";
-import { skillKey } from "../core/same-skill.ts";
+import { fold } from "../core/tokenize.ts";
 import { listingLimits } from "../listing/limits.ts";
 import { thousands } from "../listing/salary-range.ts";
 
@@ -123,7 +123,7 @@ export function payText({ min, max }: WantedPay): string {
   return min === null ? `Up to ${thousands(max ?? 0)}` : `From ${thousands(min)}`;
 }
 
-const sameSkill = (a: string, b: string): boolean => skillKey(a) === skillKey(b);
+const sameSkill = (a: string, b: string): boolean => fold(a) === fold(b);
 
 /** Adds a skill, or changes the importance of one that is there. */
 export function withSkill(wanted: Requirements, typed: string, importance: Importance): Requirements {
