@@ -27,5 +27,3 @@ export const skillName = (skill: string): string => namedBy(skill)?.name ?? cano
 export const spellingsOf = (skill: string): readonly string[] => namedBy(skill)?.spellings ?? [skill];
 
 export const isCredential = (skill: string): boolean => credentialKeys.has(skillKey(skill));
-
-export const isDictionarySkill = (skill: string): boolean => namedBy(skill) !== undefined;

@@ -1,6 +1,5 @@
 import { fold } from "../core/tokenize.ts";
 import { skillSpellings } from "../core/lookups.ts";
-import { isDictionarySkill } from "../core/same-skill.ts";
 import { metroOfPlace } from "../core/place.ts";
 import { isSkill } from "../leak/words.ts";
 import { roleFamilies, roleFamily } from "../listing/role-family.ts";
@@ -12,7 +11,7 @@ export const evidenceDays = 1_461;
 
 const knownSkills = new Set(skillSpellings.flatMap((spelling) => spelling.map(fold)));
 const isKnown = (name: string): boolean =>
-  alternativesOf(name).every((each) => knownSkills.has(fold(each)) || isDictionarySkill(each) || isSkill(fold(each)));
+  alternativesOf(name).every((each) => knownSkills.has(fold(each)) || isSkill(fold(each)));
 
 /**
  * The requirements as the evidence keeps them, without free text: a skill that isn't in the look-ups, a role and a
