@@ -6,8 +6,7 @@ import { scim } from "./scim/route.ts";
 import { connectedAppRoutes } from "./connected-app/routes.ts";
 import { createApiKeys } from "./api-key/recognition.ts";
 import { registerArchives } from "./archive/jobs.ts";
-import { eraseAgain, registerErasures } from "./erasure/job.ts";
-import { registerRetention } from "./retention/job.ts";
+import { eraseAgain } from "./erasure/job.ts";
 import { calendarFeed } from "./calendar-feed/route.ts";
 import { registerCandidateEmails } from "./candidacy/emails.ts";
 import type { Config } from "./platform/config.ts";
@@ -15,49 +14,31 @@ import { refuseUnsafeSettings } from "./platform/production-guards.ts";
 import { openKeyRing } from "./platform/crypto/roots.ts";
 import { openConfiguredDatabase } from "./platform/db/open.ts";
 import type { Database } from "./platform/db/database.ts";
-import { registerDues } from "./deal/due-job.ts";
-import { registerGuarantees } from "./deal/guarantee-job.ts";
 import { registerRendering } from "./deal/render-job.ts";
 import { registerEmails } from "./deal/emails.ts";
-import { registerReminders } from "./deal/reminders.ts";
 import { createFileStore, watchedStore } from "./platform/files/store.ts";
-import { registerFileSweep } from "./identity-file/sweep.ts";
 import { handlers as allHandlers } from "./handlers.ts";
 import { createApp } from "./platform/http/app.ts";
 import { type FrontDoor, probesOnly } from "./platform/http/front-door.ts";
 import type { Handlers, Services } from "./platform/http/context.ts";
 import { registerRotation } from "./key-rotation/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
-import { endIntroductionsOf, registerIntroductionExpiry } from "./introduction/ending.ts";
+import { endIntroductionsOf } from "./introduction/ending.ts";
 import { emailGuests, emailGuestsOfInterview, registerGuestEmails } from "./guest/answers.ts";
 import { endInterviewsOf } from "./interview/ending.ts";
-import { nudge } from "./interview/nudging.ts";
-import { registerInterviewReminders } from "./interview/reminding.ts";
-import { registerScorecards } from "./interview/scorecard-job.ts";
-import { registerIntroductionReminders } from "./introduction/reminding.ts";
 import { rewriteOldHashes } from "./identity/organization-keys.ts";
 import { sealOpenReasons } from "./introduction/seal-reasons.ts";
-import { registerHousekeeping } from "./platform/jobs/housekeeping.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
-import { registerLeads } from "./lead/store.ts";
-import { expireListings, remindOfExpiry } from "./listing/expiry.ts";
-import { checkAvailability } from "./candidacy/still-available.ts";
 import { createLeakChecks } from "./platform/leak-check/checks.ts";
 import { startLive } from "./platform/live/live.ts";
 import type { Log } from "./platform/log.ts";
-import { registerNotificationEmails } from "./notification-email/emails.ts";
-import { registerTrialNotices } from "./organization/trial.ts";
-import { registerNewCandidates } from "./notification/new-candidates.ts";
 import { notify } from "./notification/notify.ts";
 import { oneClick } from "./notification/unsubscribe.ts";
 import { createMail } from "./platform/mail/mail.ts";
 import { bounceRoutes } from "./outbox/bounces.ts";
 import { localMailbox } from "./platform/mail/local-mailbox.ts";
 import { registerMatching } from "./match-case/open.ts";
-import { registerSavedSearchEmails } from "./saved-search/emails.ts";
-import { registerMarketComps } from "./market-comp/count.ts";
-import { registerMarketFigures } from "./market-comp/public-figures.ts";
-import { registerTrackRecords } from "./track-record/count.ts";
+import { registerSchedule } from "./schedule.ts";
 import { startMatching } from "./saved-search/matching.ts";
 import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
@@ -205,20 +186,10 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   };
   await publishRegisterKey(services, { dataDir: parts.database ? null : config.dataDir, log });
 
-  jobs.register(
-    "listings.expire",
-    async () => {
-      await expireListings(services);
-      await remindOfExpiry(services);
-      await checkAvailability(services);
-    },
-    { cron: "7 * * * *" },
-  );
   jobs.register("sessions.sweep", () => signIn.sweep(), { cron: "23 3 * * *" });
   registerJobs(services);
   registerWebhooks(services, parts.webhooks);
   registerArchives({ ...services, handlers: parts.handlers ?? allHandlers });
-  registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
   progress.step = "starting jobs";
   await jobs.start(async () => {
@@ -348,30 +319,13 @@ async function startWatching({ config, watcher }: Services, log: Log): Promise<E
 
 /** The background work of each noun. */
 function registerJobs(services: Services): void {
+  registerSchedule(services);
   registerRendering(services);
-  registerGuarantees(services);
-  registerDues(services);
-  registerIntroductionExpiry(services);
-  registerIntroductionReminders(services, nudge);
-  registerInterviewReminders(services);
-  registerScorecards(services);
   registerImportJobs(services);
   registerEmails(services);
   registerCandidateEmails(services);
-  registerErasures(services);
-  registerRetention(services);
   registerGuestEmails(services);
-  registerReminders(services);
-  registerNewCandidates(services);
-  registerNotificationEmails(services);
-  registerSavedSearchEmails(services);
-  registerTrialNotices(services);
   registerMatching(services);
-  registerTrackRecords(services);
-  registerMarketComps(services);
-  registerMarketFigures(services);
-  registerLeads(services);
-  registerFileSweep(services);
 }
 
 const workerWords = ({ brandName }: Config, url: string): string =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Answer, Ask } from "#contract/index.ts";
 import { instantIn } from "#domain/core/calendar.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
-import type { Services } from "#server/platform/http/context.ts";
-import { notifyOfDues, registerDues } from "#server/deal/due-job.ts";
+import { schedule } from "#server/schedule.ts";
+import { notifyOfDues } from "#server/deal/due-job.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
@@ -477,10 +477,7 @@ describe("a due amount", () => {
   });
 
   it("is looked for in the morning of its day, also in the west", () => {
-    const crons: string[] = [];
-    const register: Services["jobs"]["register"] = (_name, _run, settings) => crons.push(settings?.cron ?? "");
-    registerDues({ ...testApp.services, jobs: { ...testApp.services.jobs, register } });
-    const [, hour = ""] = (crons[0] ?? "").split(" ");
+    const [, hour = ""] = (schedule["deals.dues"]?.cron ?? "").split(" ");
     const runsAt = (utcHour: number) => hour === "*" || Number(hour) === utcHour;
     for (const timeZone of ["America/New_York", "America/Los_Angeles", "Pacific/Honolulu", "Asia/Tokyo"]) {
       const midnight = instantIn(timeZone, "2026-12-01T00:00") ?? 0;

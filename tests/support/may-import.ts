@@ -296,4 +296,5 @@ export const composers = [
   "src/server/start.ts",
   "src/server/start-checks.ts",
   "src/server/handlers.ts",
+  "src/server/schedule.ts",
 ];

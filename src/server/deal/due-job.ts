@@ -12,11 +12,6 @@ import { dealById } from "./store.ts";
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 type DueNotice = { kind: "payment_due" | "payment_overdue"; about: string };
 
-/** Runs every hour, because days turn at other times in other zones: payments due today, and those overdue. */
-export function registerDues(services: Services): void {
-  services.jobs.register("deals.dues", () => notifyOfDues(services), { cron: "37 * * * *" });
-}
-
 /** A correction can move a due date, which is then notified again. */
 const corrected = sql<number>`(select count(*) from mls_deal_corrections c where c.deal_id = d.id and c.applied_at is
   not null) * 3`;

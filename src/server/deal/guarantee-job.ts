@@ -19,15 +19,6 @@ type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
 /** How many days before its end both agencies are notified. */
 const noticeDays = 7;
 
-/** Checks daily for guarantees that end. */
-export function registerGuarantees(services: Services): void {
-  services.jobs.register(
-    "deals.guarantees",
-    () => eachOnItsOwn("steps", [notifyOfGuaranteeEnds, releaseReserves], (step) => step(services)),
-    { cron: "17 6 * * *" },
-  );
-}
-
 /**
  * Won deals without a fall-off whose guarantee ends by that date (`YYYY-MM-DD`) in any time zone; the deal's own zone
  * is checked later.

@@ -49,8 +49,3 @@ function isDue(deal: Deal, role: string, now: number): boolean {
   const part = sending?.parts.find((each) => each.role === role);
   return isOut(deal.status) && sending !== null && part !== undefined && isReminderDue(sending, part, now);
 }
-
-/** Runs every morning. */
-export function registerReminders(services: Services): void {
-  services.jobs.register("deals.remind", () => remindSigners(services), { cron: "19 8 * * *" });
-}

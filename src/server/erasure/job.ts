@@ -100,16 +100,3 @@ export async function blankLateNotes({ database, clock }: Pick<Services, "databa
     .execute();
   for (const { id } of erased) await database.asSystem((work) => blankNotes(work, id));
 }
-
-/** Runs every day, and at the start that follows a restore. */
-export function registerErasures(services: Services): void {
-  services.jobs.register(
-    "candidate.erase",
-    async () => {
-      await blankLateNotes(services);
-      await eraseAgain(services);
-      await eraseOnRequest(services);
-    },
-    { cron: "29 4 * * *" },
-  );
-}

@@ -19,7 +19,3 @@ export async function sweepFiles({ database, clock, files }: Needs): Promise<voi
     await forgetTickets(work, now);
   });
 }
-
-export function registerFileSweep(services: Needs & Pick<Services, "jobs">): void {
-  services.jobs.register("files.sweep", () => sweepFiles(services), { cron: "* * * * *" });
-}

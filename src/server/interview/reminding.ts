@@ -49,9 +49,3 @@ export async function remindOfInterviews(services: Services): Promise<number> {
     return rows.length;
   });
 }
-
-export function registerInterviewReminders(services: Services): void {
-  services.jobs.register("interviews.remind", () => remindOfInterviews(services).then(() => {}), {
-    cron: "11 * * * *",
-  });
-}

@@ -146,8 +146,3 @@ async function askOne(
   });
   return 1;
 }
-
-/** Runs four times an hour, so that interviewers are asked while they remember. */
-export function registerScorecards(services: Services): void {
-  services.jobs.register("scorecards.ask", () => askForScorecards(services), { cron: "4,19,34,49 * * * *" });
-}

@@ -33,11 +33,6 @@ export function expireIntroductions(services: Services): Promise<number> {
   });
 }
 
-/** Runs every hour. */
-export function registerIntroductionExpiry(services: Services): void {
-  services.jobs.register("introductions.expire", () => expireIntroductions(services), { cron: "13 * * * *" });
-}
-
 /**
  * A candidate who leaves the market ends pending introductions, in the same transaction (spec §12); grants stay valid.
  */

@@ -81,18 +81,3 @@ async function isFirst(
     .executeTakeFirst();
   return noted !== undefined;
 }
-
-/** Runs every morning. `nudge`: what else needs a reminder by then. */
-export function registerIntroductionReminders(
-  services: Services,
-  nudge: (services: Services) => Promise<number>,
-): void {
-  services.jobs.register(
-    "introductions.remind",
-    async () => {
-      await remindOfIntroductions(services);
-      await nudge(services);
-    },
-    { cron: "31 7 * * *" },
-  );
-}

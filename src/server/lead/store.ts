@@ -156,7 +156,3 @@ export async function forgetLeads({ database, clock }: Pick<Services, "database"
       .execute(),
   );
 }
-
-export function registerLeads(services: Services): void {
-  services.jobs.register("leads.forget", () => forgetLeads(services), { cron: "53 3 * * *" });
-}

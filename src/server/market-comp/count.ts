@@ -5,11 +5,6 @@ import type { Services } from "../platform/http/context.ts";
 import { allowLongStatements } from "../platform/db/limits.ts";
 import type { Db } from "../platform/db/tables.ts";
 
-/** Counted in the night after a half-year's last hires are old enough, and after a start that missed one. */
-export function registerMarketComps({ jobs, ...needs }: Services): void {
-  jobs.register("market-comps.count", () => countMarketComps(needs), { cron: "53 4 * * *", atStart: true });
-}
-
 /** Counts each half-year that can be counted and wasn't, once and for all. Returns how many. */
 export async function countMarketComps({ database, clock }: Pick<Services, "database" | "clock">): Promise<number> {
   const now = clock.now();

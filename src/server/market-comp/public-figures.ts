@@ -7,11 +7,6 @@ import type { Db } from "../platform/db/tables.ts";
 
 const dayMs = 86_400_000;
 
-/** Counted every night, and after a start so that a new server has figures. */
-export function registerMarketFigures({ jobs, ...needs }: Services): void {
-  jobs.register("market-figures.count", () => countMarketFigures(needs), { cron: "58 4 * * *", atStart: true });
-}
-
 /** Counts the start page's figures, once a day (UTC): a figure that followed each event would say when it happened. */
 export async function countMarketFigures({
   database,

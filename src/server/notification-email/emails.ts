@@ -23,11 +23,6 @@ type Row = RowOf<"mls_notifications">;
 const mostAtOnce = 100;
 const mostLines = 40;
 
-/** Runs once a minute, and immediately for news that need it. */
-export function registerNotificationEmails(services: Services): void {
-  services.jobs.register("notifications.letters", () => sendDueEmails(services), { cron: "* * * * *" });
-}
-
 /**
  * Writes all due emails. Each row is marked in the transaction that queues its email, so that reruns and parallel
  * processes send nothing twice, and a crash leaves unmarked rows for the next run. Returns the number of emails.

@@ -8,11 +8,6 @@ import { choicesOf, type Notifier, type Receiver, tell } from "./notify.ts";
 
 type Needs = Notifier & Pick<Services, "database">;
 
-/** Runs once a day, half an hour before the daily emails. */
-export function registerNewCandidates(services: Services): void {
-  services.jobs.register("notifications.new-candidates", () => notifyOfNewCandidates(services), { cron: "30 6 * * *" });
-}
-
 const dayMs = 86_400_000;
 /** Minimum time between two counts for one person: a job may run twice. */
 const atLeastMs = 20 * 3_600_000;

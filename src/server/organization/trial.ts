@@ -50,11 +50,6 @@ export async function beginTrial(
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 
-/** Runs every hour, so that the last notice arrives soon after the trial has ended. */
-export function registerTrialNotices(services: Services): void {
-  services.jobs.register("organizations.trials", () => notifyOfTrials(services), { cron: "11 * * * *" });
-}
-
 const longestNoticeMs = 7 * 86_400_000;
 
 /**

@@ -20,11 +20,6 @@ const dayMs = 86_400_000;
 /** Listings of one warning. */
 const atOnce = 50;
 
-/** Runs every day, before the erasures that candidates requested. */
-export function registerRetention(services: Services): void {
-  services.jobs.register("identities.retention", () => keepWithinPeriods(services), { cron: "19 4 * * *" });
-}
-
 /**
  * Warns agencies of identities whose retention ends, once at each time, and destroys those whose last date has passed
  * (docs/decisions/0081). Each step is a transaction that decides again under a lock, so that a killed or repeated run

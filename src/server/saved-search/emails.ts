@@ -18,11 +18,6 @@ import { savedSearchFrom } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config" | "projection" | "jobs">;
 
-/** Runs once a minute, and immediately for matches that are sent at once. */
-export function registerSavedSearchEmails(services: Needs): void {
-  services.jobs.register("saved-searches.emails", () => sendAlertEmails(services), { cron: "* * * * *" });
-}
-
 type Person = { person_id: string; organization_id: string };
 
 /**

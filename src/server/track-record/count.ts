@@ -13,11 +13,6 @@ import type { Db } from "../platform/db/tables.ts";
 /** Where the events of an organization are collected; null for one whose record isn't counted. */
 type Collect = (organizationId: string | null) => TrackEvents | null;
 
-/** Counted every night, and after a start so that a new server has figures. */
-export function registerTrackRecords({ jobs, ...needs }: Services): void {
-  jobs.register("track-records.count", () => countTrackRecords(needs), { cron: "41 4 * * *", atStart: true });
-}
-
 /** Counts the record of every vetted agency and employer from all events. Returns how many. */
 export async function countTrackRecords({ database, clock }: Pick<Services, "database" | "clock">): Promise<number> {
   const now = clock.now();

@@ -9,7 +9,6 @@ import { readRetentionMs } from "#domain/notification/notification.ts";
 import { undoMs } from "#domain/shortlist/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import type { Jobs } from "./jobs.ts";
 import { allowLongStatements } from "../db/limits.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -86,9 +85,4 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
       .execute();
     await sql`update mls_pipeline_candidates set sealed = null where id = any(${idsOf(removed)}::uuid[])`.execute(db);
   });
-}
-
-/** Schedules the nightly sweep. */
-export function registerHousekeeping(ground: { jobs: Jobs; database: Database; clock: Clock }): void {
-  ground.jobs.register("ground.sweep", () => sweep(ground), { cron: "41 3 * * *" });
 }
