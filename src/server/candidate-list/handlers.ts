@@ -1,17 +1,15 @@
 import type { FileAnswer } from "#contract/procedure.ts";
 import { type ListPort, listUseCases as useCases } from "#domain/candidate-list/use-cases.ts";
-import { authorize } from "#domain/core/policy.ts";
-import { refuse } from "#domain/core/errors.ts";
 import { runUseCaseAsync } from "#domain/core/step.ts";
 import { type Sheet, sheetFor, sheetsFile } from "#domain/listing/sheet.ts";
 import { faceFor } from "#domain/listing/view.ts";
 import { paperFile } from "../deal/files.ts";
 import { jobsOf } from "../job/store.ts";
-import { findListing, findListings, subjectOf } from "../listing/store.ts";
+import { findListings, requireListing } from "../listing/store.ts";
 import { logoAddress, logoOf } from "../organization/logo.ts";
 import { memberRows } from "../member/store.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
-import { askedIds, ifPossible, knownId } from "../platform/http/known-id.ts";
+import { askedIds, ifPossible } from "../platform/http/known-id.ts";
 import { noteReader } from "../platform/http/notes.ts";
 import { changingOver, reading, readingOver, type StepAt } from "../platform/http/step.ts";
 import { deleteList, insertList, listsOf, lockLists, saveList } from "./store.ts";
@@ -69,12 +67,10 @@ export const candidateLists: Handlers["candidateLists"] = {
   },
 
   async sheet(context, { listingId }) {
-    const sheet = await reading(context, async ({ work, viewer }) => {
-      const found = await findListing(work.db, knownId(listingId));
-      authorize(viewer, "listing.read", subjectOf(found));
-      return sheetFor(faceFor((found ?? refuse("not-found")).listing));
-    });
-    return fileOf(context, [sheet]);
+    const listing = await reading(context, ({ work, viewer }) =>
+      requireListing(work.db, viewer, "listing.read", listingId),
+    );
+    return fileOf(context, [sheetFor(faceFor(listing))]);
   },
 };
 

@@ -10,7 +10,7 @@ import { membersHiddenFrom } from "../identity/hidden-members.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { liveGrantOn } from "../listing/live-grant.ts";
 import { recordOpening } from "../introduction/opening.ts";
-import { findListing } from "../listing/store.ts";
+import { findListing, subjectOf } from "../listing/store.ts";
 
 export const identities: Handlers["identities"] = {
   async get(context, { listingId, reason }) {
@@ -81,7 +81,3 @@ export const identities: Handlers["identities"] = {
     });
   },
 };
-
-function subjectOf(found: Awaited<ReturnType<typeof findListing>>) {
-  return found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {};
-}

@@ -1,9 +1,8 @@
 import { type GuestAnswer, mayRequestAnswered } from "#domain/guest/guest.ts";
 import { refuse, refuseState } from "#domain/core/errors.ts";
-import { authorize } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { sql } from "kysely";
-import { findListing, subjectOf } from "../listing/store.ts";
+import { requireListing } from "../listing/store.ts";
 import { dealText } from "../listing/text.ts";
 import type { Work } from "../platform/db/database.ts";
 import { requestAsGuest } from "./acting.ts";
@@ -18,7 +17,7 @@ const shownAnswers = 500;
 export async function viewCandidate(session: GuestSession, listingId: string): Promise<void> {
   const { link, guest } = session;
   const { id } = await visibleOfLink(session, listingId);
-  await guest.database.asViewer(guest.viewer, (work) => requireVisible(guest.viewer, work, id));
+  await guest.database.asViewer(guest.viewer, ({ db }) => requireListing(db, guest.viewer, "listing.read", id));
   await guest.database.asSystem((work) =>
     recordView(work, guest, { linkId: link.id, action: "viewed", listingId: id }),
   );
@@ -45,7 +44,7 @@ export async function answerCandidate(
   const { id } = await visibleOfLink(session, ask.listingId);
   if (link.fields === null) refuse("not-found");
   const note = await guest.database.asViewer(viewer, async (work) => {
-    const { listing } = await requireVisible(viewer, work, id);
+    const listing = await requireListing(work.db, viewer, "listing.read", id);
     if (ask.note === undefined) return undefined;
     const author = ask.isConfirmed ? viewer : { ...viewer, personId: null };
     const text = { field: "note" as const, text: ask.note.trim(), confirmed: ask.confirmedTexts };
@@ -95,12 +94,6 @@ export async function requestCandidate(session: GuestSession, listingId: string)
       .executeTakeFirst();
     if (marked) await recordView(work, guest, { linkId: link.id, action: "requested", listingId: id });
   });
-}
-
-async function requireVisible(viewer: Viewer, { db }: Work, id: string) {
-  const found = await findListing(db, id);
-  authorize(viewer, "listing.read", subjectOf(found));
-  return found ?? refuse("not-found");
 }
 
 /** The newest answer to each candidate of the agency's lists, the newest first. */

@@ -1,25 +1,20 @@
 import { handedForm, handOffMs, isRedeemable, requireHandsOff } from "#domain/hand-off/hand-off.ts";
-import { authorize, mayDo } from "#domain/core/policy.ts";
+import { mayDo } from "#domain/core/policy.ts";
 import { refuse, refuseState } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Config } from "../platform/config.ts";
 import { createAttempts } from "../platform/attempts.ts";
 import { activeMembers, lacksSecondFactor, viewerFrom } from "../platform/db/active-members.ts";
 import type { Handlers, Visited } from "../platform/http/context.ts";
-import { knownId } from "../platform/http/known-id.ts";
-import { findListing } from "../listing/store.ts";
+import { findListing, requireListing } from "../listing/store.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
 export const handOffs: Handlers["handOffs"] = {
   async create(context, { listingId }) {
     const { viewer } = context;
-    const found = await context.database.asViewer(viewer, (work) => findListing(work.db, knownId(listingId)));
-    authorize(
-      viewer,
-      "listing.handOff",
-      found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {},
+    const listing = await context.database.asViewer(viewer, ({ db }) =>
+      requireListing(db, viewer, "listing.handOff", listingId),
     );
-    const { listing } = found ?? refuse("not-found");
     const address =
       context.config.partners.workflow ??
       refuseState("This marketplace has no workflow partner. Ask platform staff to set one up.");

@@ -1,15 +1,13 @@
 import { createInterest, type InterestPort } from "#domain/interest/use-cases.ts";
 import { fitsOf, runsOfFits } from "#domain/interest/fits.ts";
 import { isRanked } from "#domain/job-description/choices.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { announceDeal } from "../deal/announce.ts";
 import { newDealPort } from "../introduction/create-deal.ts";
 import { requestPort } from "../introduction/request.ts";
 import { choicesOf, insertRun } from "../job-description/store.ts";
-import { findListing, subjectOf } from "../listing/store.ts";
+import { requireListing } from "../listing/store.ts";
 import type { Handlers } from "../platform/http/context.ts";
-import { knownId } from "../platform/http/known-id.ts";
 import { changingOver, reading, type StepAt } from "../platform/http/step.ts";
 import { employerNamed, insertInterest, interestPage } from "./store.ts";
 
@@ -37,9 +35,7 @@ export const interests: Handlers["interests"] = {
     reading(context, ({ work, viewer }) => interestPage(work.db, context.keyRing, viewer, query)),
   fits: (context, { listingId }) =>
     reading(context, async ({ work, viewer, now }) => {
-      const found = await findListing(work.db, knownId(listingId));
-      authorize(viewer, "listing.read", subjectOf(found));
-      const { listing } = found ?? refuse("not-found");
+      const listing = await requireListing(work.db, viewer, "listing.read", listingId);
       if (!isRanked(await choicesOf(work.db, viewer))) return { items: [] };
       const { items } = await interestPage(work.db, context.keyRing, viewer, { limit: newestInterests });
       const fits = fitsOf(listing, items);

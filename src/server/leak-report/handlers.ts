@@ -11,7 +11,7 @@ import { insertLeak, leakPage, lockLeak, reportedSince, saveLeakDecision } from 
 import { audit, auditReadings } from "../platform/audit.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import { findListing } from "../listing/store.ts";
+import { requireListing } from "../listing/store.ts";
 import { notify } from "../notification/notify.ts";
 import { findThread, messagesOf } from "../thread/store.ts";
 
@@ -84,15 +84,8 @@ export const leaks: Handlers["leaks"] = {
 
 type Subject = { id: string; maskedCode: string; headlineRole: string };
 
-async function readListing({ database }: Context, viewer: Viewer, listingId: string): Promise<Subject> {
-  const found = await database.asViewer(viewer, ({ db }) => findListing(db, knownId(listingId)));
-  authorize(
-    viewer,
-    "leak.report",
-    found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {},
-  );
-  return found?.listing ?? refuse("not-found");
-}
+const readListing = ({ database }: Context, viewer: Viewer, listingId: string): Promise<Subject> =>
+  database.asViewer(viewer, ({ db }) => requireListing(db, viewer, "leak.report", listingId));
 
 /** Anyone who can read a message can report it, even if its candidate has left the market since. */
 async function writtenAbout(

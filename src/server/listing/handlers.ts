@@ -29,7 +29,7 @@ import { recordEnding } from "./ending.ts";
 import { recordMarketNews } from "./news.ts";
 import { agencyOf, requirePlanRoom } from "../organization/plan.ts";
 import { publishDraft, recordConsents } from "./publish.ts";
-import { findListing, lockListing, stillAvailable, subjectOf } from "./store.ts";
+import { lockListing, requireListing, stillAvailable } from "./store.ts";
 import { profileViews, recordView, seenBy } from "./views.ts";
 import { audit } from "../platform/audit.ts";
 import { matchEntries } from "../identity/hidden-members.ts";
@@ -38,6 +38,7 @@ import { followedList, noRows, withoutRows } from "../event/sync.ts";
 import { unfollowable } from "#domain/search/followable.ts";
 import { amongOf, crowdOf, facetsOf, foundBy, pageOf } from "./search-projection.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
+import { reading } from "../platform/http/step.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 
 export const listings: Handlers["listings"] = {
@@ -82,7 +83,7 @@ export const listings: Handlers["listings"] = {
 
   async recent(context) {
     const { viewer, projection } = context;
-    const ids = await acting(context, viewer, ({ db }) => seenBy(db, viewer, recentlyOpened.read));
+    const ids = await reading(context, ({ work }) => seenBy(work.db, viewer, recentlyOpened.read));
     const keys = projection.keysOf(viewer.organizationId);
     const items = ids.flatMap((id) => projection.index.get(id, keys) ?? []).slice(0, recentlyOpened.shown);
     return { items: items.map((listing) => cardFor(viewer, listing)) };
@@ -104,16 +105,12 @@ export const listings: Handlers["listings"] = {
     return { items: await matchEntries(context, context.viewer, entries) };
   },
 
-  async mine(context, ask) {
-    const { viewer } = context;
-    return acting(context, viewer, (work) => ownPage(context, viewer, work, ask));
-  },
+  mine: (context, ask) => reading(context, ({ work, viewer }) => ownPage(context, viewer, work, ask)),
 
   async export(context, { format, status, ids, identities, reason }) {
     if (identities) authorize(context.viewer, "identity.export");
     refuseFields(exportFaults(identities, reason));
-    const { viewer } = context;
-    const found = await acting(context, viewer, (work) =>
+    const found = await reading(context, ({ work, viewer }) =>
       ownListingsToExport(context, viewer, work, {
         status,
         ids: ids && askedIds(ids).possible,
@@ -124,29 +121,23 @@ export const listings: Handlers["listings"] = {
   },
 
   async get(context, { id }) {
-    const now = context.clock.now();
-    return acting(context, context.viewer, async (work) => {
-      const found = await findListing(work.db, knownId(id));
-      authorize(context.viewer, "listing.read", subjectOf(found));
-      const { listing } = found ?? refuse("not-found");
-      const views = await profileViews(work.db, [listing.id], now);
+    return reading(context, async ({ work, viewer, now }) => {
+      const listing = await requireListing(work.db, viewer, "listing.read", id);
+      const views = await profileViews(work.db, [listing.id], new Date(now));
       const version = await identityVersion(work, listing.id);
       return detailFor(
-        context.viewer,
+        viewer,
         listing,
         { profileViews: views.get(listing.id) ?? 0, ownVersion: ownVersion(listing, version) },
-        now.getTime(),
+        now,
       );
     });
   },
 
   async view(context, { id }) {
-    const { viewer } = context;
-    await acting(context, viewer, async (work) => {
-      const found = await findListing(work.db, knownId(id));
-      authorize(context.viewer, "listing.view.count", subjectOf(found));
-      if (!found || found.listing.agency.id === viewer.organizationId) return;
-      const { id: listingId, agency, maskedCode } = found.listing;
+    await reading(context, async ({ work, viewer }) => {
+      const { id: listingId, agency, maskedCode } = await requireListing(work.db, viewer, "listing.view.count", id);
+      if (agency.id === viewer.organizationId) return;
       const now = context.clock.now();
       const viewsNow = async () => (await profileViews(work.db, [listingId], now)).get(listingId) ?? 0;
       const before = await viewsNow();
@@ -169,8 +160,7 @@ export const listings: Handlers["listings"] = {
   },
 
   async form(context, { id }) {
-    const { viewer } = context;
-    return acting(context, viewer, async (work) => {
+    return reading(context, async ({ work, viewer }) => {
       const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId);
       if (draft) return ownFormOfDraft(draft);
       return ownFormOf(context, viewer, work, id);
@@ -188,15 +178,14 @@ export const listings: Handlers["listings"] = {
       form: { ...listingFormDefaults, ...form },
     };
     const at = context.clock.now();
-    return acting(context, viewer, async (work) => {
+    return reading(context, async ({ work }) => {
       await insertDrafts(work, context.keyRing, [draft], at);
       return context.keepAnswer(work, ownFormOfDraft({ ...draft, version: 1, updatedAt: at.getTime() }));
     });
   },
 
   async update(context, { id, version, form, step }) {
-    const { viewer } = context;
-    return acting(context, viewer, async (work) => {
+    return reading(context, async ({ work, viewer }) => {
       const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId);
       if (!draft) return reviseListing(context, viewer, work, { id, version, patch: form });
       if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
@@ -216,8 +205,7 @@ export const listings: Handlers["listings"] = {
   available: (context, ask) => changeLifecycle(context, "available", ask),
 
   async discard(context, { id, version }) {
-    const { viewer } = context;
-    await acting(context, viewer, async (work) =>
+    await reading(context, async ({ work }) =>
       discardDraft(context, work, await lockVersion(context, work, { id, version })),
     );
     return undefined;
@@ -251,9 +239,8 @@ export async function publishOwn(
   ask: { id: string; version: number },
   decide: (work: Work, draft: Draft) => Draft | Promise<Draft> = (_work, draft) => draft,
 ) {
-  const { viewer } = context;
-  const agency = await agencyOf(context.database, viewer.organizationId);
-  return acting(context, viewer, async (work) => {
+  const agency = await agencyOf(context.database, context.viewer.organizationId);
+  return reading(context, async ({ work, viewer }) => {
     const draft = await decide(work, await lockVersion(context, work, ask));
     const now = context.clock.now();
     const { maskedCode } = await publishDraft(work, draft, {
@@ -281,8 +268,7 @@ export async function changeLifecycle(
   action: ListingAction,
   { id, version, reason }: { id: string; version: number; reason?: string },
 ) {
-  const { viewer } = context;
-  return acting(context, viewer, async (work) => {
+  return reading(context, async ({ work, viewer }) => {
     const listing = (await lockListing(work.db, knownId(id), viewer.organizationId)) ?? refuse("not-found");
     requireIdentity(listing);
     const hidden = await identityVersion(work, listing.id);
@@ -341,8 +327,7 @@ export async function changeLifecycle(
 
 /** The listings the person opened, if the search hides those. */
 export async function seenFor(context: Context, query: Pick<SearchQuery, "seen">): Promise<readonly string[]> {
-  const { viewer } = context;
-  return query.seen === "hide" ? acting(context, viewer, ({ db }) => seenBy(db, viewer)) : [];
+  return query.seen === "hide" ? reading(context, ({ work, viewer }) => seenBy(work.db, viewer)) : [];
 }
 
 export async function ownFormOf(context: Context, viewer: Viewer, work: Work, id: string) {
@@ -357,8 +342,4 @@ export async function ownFormOf(context: Context, viewer: Viewer, work: Work, id
     newId: context.newId,
   });
   return ownFormOfListing(listing, opened.get(listing.id) ?? refuse("not-found"));
-}
-
-function acting<T>(context: Context, viewer: Viewer, work: (w: Work) => Promise<T>): Promise<T> {
-  return context.database.asViewer(viewer, work);
 }

@@ -3,6 +3,10 @@ import { sql } from "kysely";
 import type { Listing, PublicFace } from "#domain/listing/listing.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { type FaceField, faceFields } from "#domain/listing/fields.ts";
+import { type Action, authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { knownId } from "../platform/http/known-id.ts";
 import type { Db } from "../platform/db/tables.ts";
 import type { CandidatesTable } from "../platform/db/tables/listing.ts";
 import type { ColumnName, PlainColumns, PlainField } from "../platform/db/tables/listing-columns.ts";
@@ -257,3 +261,10 @@ export async function idsHiddenFrom(db: Db, organizationId: string): Promise<str
 /** What the policy looks at. */
 export const subjectOf = (found: Awaited<ReturnType<typeof findListing>>) =>
   found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {};
+
+/** The listing if the viewer can do this with it. @throws ExpectedError as `authorize` */
+export async function requireListing(db: Db, viewer: Viewer, action: Action, listingId: string): Promise<Listing> {
+  const found = await findListing(db, knownId(listingId));
+  authorize(viewer, action, subjectOf(found));
+  return found?.listing ?? refuse("not-found");
+}
