@@ -3,13 +3,12 @@ import { authorize } from "#domain/core/policy.ts";
 import { searchesMet } from "#domain/saved-search/fits.ts";
 import {
   boardOrder,
-  newestMatches,
-  newestShown,
   queryForAnyone,
   queryOf,
   savedSearchFor,
   type SavedSearch,
   type SearchMark,
+  searchNow,
   usualMark,
 } from "#domain/saved-search/saved-search.ts";
 import { type SavedSearchPort, savedSearchUseCases as useCases } from "#domain/saved-search/use-cases.ts";
@@ -51,15 +50,9 @@ export const savedSearches: DemoHandlers["savedSearches"] = {
     const items = followed(state).map(({ search, mark }) => {
       const query = queryOf(search);
       const context = searchContext(state, query, viewer, now);
-      const index = indexOf(state);
-      const { total, ids } = index.among(query, hitsOf(state, search, mark), context);
-      const latest = index.search({ ...query, sort: "updated" }, { ...context, limit: newestShown }).items;
-      const fresh = ids.flatMap((id) => index.get(id) ?? []);
       return {
         ...savedSearchFor(viewer, search, mark, viewer.displayName),
-        total,
-        fresh: ids.length,
-        newest: newestMatches(fresh, latest, new Set(ids)),
+        ...searchNow(indexOf(state), query, hitsOf(state, search, mark), context),
       };
     });
     return { answer: { items: items.toSorted(boardOrder) } };

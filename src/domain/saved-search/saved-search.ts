@@ -5,6 +5,7 @@ import type { Viewer } from "../core/viewer.ts";
 import type { CardFacts } from "../listing/view.ts";
 import { searchFromParams, searchToParams } from "../search/parse-query.ts";
 import type { SearchQuery } from "../search/query.ts";
+import type { SearchIndex } from "../search/search-index.ts";
 
 /** Per person: saved searches; per organization: shared ones; characters of a name and of one parameter. */
 export const savedSearchLimits = { own: 100, shared: 100, name: 80, param: 4_500 } as const;
@@ -206,24 +207,37 @@ export const boardOrder = (
   Number(b.pinned) - Number(a.pinned) ||
   (fold(a.name) < fold(b.name) ? -1 : fold(a.name) > fold(b.name) ? 1 : a.id < b.id ? -1 : 1);
 
-/** What a search finds for one person now. `fresh`: how many came since they last looked. */
-export type SearchNow = { total: number; fresh: number; newest: ReturnType<typeof newestMatches> };
-
 /** How many matches the board shows of each search. */
-export const newestShown = 3;
+const newestShown = 3;
 
-/** Short public views: new matches first, then the most recently updated ones. */
-export const newestMatches = (fresh: readonly CardFacts[], latest: readonly CardFacts[], isNew: ReadonlySet<string>) =>
-  [...new Map([...fresh, ...latest].map((listing) => [listing.id, listing])).values()]
-    .slice(0, newestShown)
-    .map(({ id, maskedCode, headlineRole, locationCity, locationState }) => ({
-      id,
-      maskedCode,
-      headlineRole,
-      locationCity,
-      locationState,
-      isNew: isNew.has(id),
-    }));
+/**
+ * What a search finds for one person now. `hits`: what newly met it since they last looked; `fresh`: how many of them
+ * still do; `newest`: short public views of them, then of the most recently updated ones.
+ */
+export function searchNow<Card extends CardFacts>(
+  index: Pick<SearchIndex<Card>, "among" | "get" | "search">,
+  query: SearchQuery,
+  hits: readonly string[],
+  context: Parameters<SearchIndex<Card>["among"]>[2],
+) {
+  const { total, ids } = index.among(query, hits, context);
+  const latest = index.search({ ...query, sort: "updated" }, { ...context, limit: newestShown }).items;
+  const found = [...ids.flatMap((id) => index.get(id) ?? []), ...latest];
+  return {
+    total,
+    fresh: ids.length,
+    newest: [...new Map(found.map((listing) => [listing.id, listing])).values()]
+      .slice(0, newestShown)
+      .map(({ id, maskedCode, headlineRole, locationCity, locationState }) => ({
+        id,
+        maskedCode,
+        headlineRole,
+        locationCity,
+        locationState,
+        isNew: ids.includes(id),
+      })),
+  };
+}
 
 /** Times as ISO text. `upTo`: the number of its latest match, for `seen`. */
 export function savedSearchFor(viewer: Who, search: SavedSearch, mark: SearchMark, owner: string) {

@@ -1,25 +1,20 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { refuse } from "#domain/core/errors.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { searchesMet } from "#domain/saved-search/fits.ts";
 import {
   boardOrder,
   isSeenBy,
-  newestMatches,
-  newestShown,
   queryForAnyone,
   queryOf,
   type SavedSearch,
   savedSearchFor,
   type SearchMark,
-  type SearchNow,
+  searchNow,
   usualMark,
 } from "#domain/saved-search/saved-search.ts";
 import { type SavedSearchPort, savedSearchUseCases as useCases } from "#domain/saved-search/use-cases.ts";
 import { contextOf } from "../listing/search-projection.ts";
-import { findListing, subjectOf } from "../listing/store.ts";
+import { requireListing } from "../listing/store.ts";
 import { seenBy } from "../listing/views.ts";
-import { knownId } from "../platform/http/known-id.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { changingOver, reading, type StepAt } from "../platform/http/step.ts";
 import {
@@ -72,9 +67,12 @@ export const savedSearches: Handlers["savedSearches"] = {
     const { viewer } = context;
     const { followed, names, seen } = await followedBy(context);
     const items = [];
-    for (const each of followed) {
-      const owner = names.get(each.search.ownerId) ?? viewer.organizationName;
-      items.push({ ...savedSearchFor(viewer, each.search, each.mark, owner), ...lookUp(context, each, seen) });
+    for (const { search, mark, hits } of followed) {
+      const owner = names.get(search.ownerId) ?? viewer.organizationName;
+      const query = queryOf(search);
+      // Counted over what the organization's search shows, so a listing hidden from it is in no number.
+      const found = searchNow(context.projection.index, query, hits, viewpoint(context, query, seen));
+      items.push({ ...savedSearchFor(viewer, search, mark, owner), ...found });
       // A search over a large market takes milliseconds, and others wait meanwhile.
       await nextTurn();
     }
@@ -96,9 +94,7 @@ export const savedSearches: Handlers["savedSearches"] = {
 
   fits: (context, { listingId }) =>
     reading(context, async ({ work: { db }, viewer, now }) => {
-      const found = await findListing(db, knownId(listingId));
-      authorize(viewer, "listing.read", subjectOf(found));
-      const { listing } = found ?? refuse("not-found");
+      const listing = await requireListing(db, viewer, "listing.read", listingId);
       const searches = await searchesOf(db, context.keyRing, viewer.organizationId);
       return {
         items: searchesMet(
@@ -149,23 +145,4 @@ function followedBy(
       seen: searches.some((search) => queryOf(search).seen === "hide") ? await seenBy(db, viewer) : [],
     };
   });
-}
-
-/** Counted over what the organization's search shows, so a listing hidden from it is in no number. */
-function lookUp(context: Context, { search, hits }: Followed, seen: readonly string[]): SearchNow {
-  const query = queryOf(search);
-  const asked = viewpoint(context, query, seen);
-  const { index } = context.projection;
-  const { total, ids } = index.among(query, hits, asked);
-  const fresh = new Set(ids);
-  const latest = index.search({ ...query, sort: "updated" }, { ...asked, limit: newestShown }).items;
-  return {
-    total,
-    fresh: fresh.size,
-    newest: newestMatches(
-      ids.flatMap((id) => index.get(id) ?? []),
-      latest,
-      fresh,
-    ),
-  };
 }
