@@ -3,14 +3,12 @@ import { addDays, dateIn, dateOf } from "#domain/core/calendar.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { clientDues, dueOn } from "#domain/deal/dues.ts";
 import { currentTerms, type Deal } from "#domain/deal/deal.ts";
-import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { eachOnItsOwn } from "../platform/jobs/each.ts";
-import { notifyOfDeal } from "./notices.ts";
+import { markNotified, notifyOfDeal } from "./notices.ts";
 import { dealById } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
-type DueNotice = { kind: "payment_due" | "payment_overdue"; about: string };
 
 /** A correction can move a due date, which is then notified again. */
 const corrected = sql<number>`(select count(*) from mls_deal_corrections c where c.deal_id = d.id and c.applied_at is
@@ -55,7 +53,7 @@ export async function notifyOfDues(needs: Needs): Promise<number> {
 }
 
 /** If several payments are in the same state, only the latest gets a notice. */
-function noticesOn(deal: Deal, now: number): DueNotice[] {
+function noticesOn(deal: Deal, now: number) {
   const { closing, ledger } = deal;
   if (!closing) return [];
   const { guaranteePolicy: policy, guaranteeDays: days } = currentTerms(deal).terms;
@@ -67,15 +65,4 @@ function noticesOn(deal: Deal, now: number): DueNotice[] {
     ...(due ? [{ kind: "payment_due" as const, about: due }] : []),
     ...(overdue ? [{ kind: "payment_overdue" as const, about: overdue }] : []),
   ];
-}
-
-/** Marked before notifying: of two processes that find the same payment, only one notifies. */
-async function markNotified({ db }: Work, dealId: string, { kind, about }: DueNotice, at: Date): Promise<boolean> {
-  const marked = await db
-    .insertInto("mls_deal_notices")
-    .values({ deal_id: dealId, kind, about, told_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("deal_id")
-    .executeTakeFirst();
-  return marked !== undefined;
 }

@@ -11,6 +11,7 @@ import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { addressesOf } from "../platform/mail/recipients.ts";
 import { announceDeal } from "./announce.ts";
 import { guaranteeEmail } from "./email-texts.ts";
+import { markNotified } from "./notices.ts";
 import { dealById } from "./store.ts";
 import { saveDeal } from "./save.ts";
 
@@ -106,19 +107,8 @@ export async function notifyOfGuaranteeEnds(needs: Needs): Promise<number> {
     database.asSystem(async (work) => {
       const deal = (await dealById(work.db, id))?.deal;
       if (!deal || deal.fallOff || !endsSoon(deal, now)) return;
-      // Marked first: of two processes that find the same deal, only one notifies.
-      const marked = await work.db
-        .insertInto("mls_deal_notices")
-        .values({
-          deal_id: id,
-          kind: "guarantee_ends",
-          about: hasSlipped(deal) ? (deal.closing?.startDate ?? "") : "",
-          told_at: clock.now(),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning("deal_id")
-        .executeTakeFirst();
-      if (!marked) return;
+      const about = hasSlipped(deal) ? (deal.closing?.startDate ?? "") : "";
+      if (!(await markNotified(work, id, { kind: "guarantee_ends", about }, clock.now()))) return;
       await queueNotice(needs, work, deal, now);
       count += 1;
     }),

@@ -6,8 +6,8 @@ import { liveGrantOf } from "#domain/introduction/reveal.ts";
 import { interviewRef } from "#domain/notification/interviews.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
-import { introductionReference } from "../introduction/notify.ts";
-import { introductionsOfIds } from "../introduction/store.ts";
+import { timeNews } from "../introduction/notify.ts";
+import { introductionsOfRows } from "../introduction/store.ts";
 import { notify } from "../notification/notify.ts";
 import { interviewsFrom } from "./store.ts";
 
@@ -29,13 +29,6 @@ export async function nudge(services: Services): Promise<number> {
 
 const ago = ({ clock }: Services, ms: number): Date => new Date(clock.now().getTime() - ms);
 
-const byId = async (services: Services, { db }: Work, rows: readonly { introduction_id: string }[]) =>
-  new Map(
-    (
-      await introductionsOfIds(db, services.keyRing, [...new Set(rows.map(({ introduction_id }) => introduction_id))])
-    ).map((introduction) => [introduction.id, introduction]),
-  );
-
 async function nudgeAnswers(services: Services, work: Work): Promise<number> {
   const rows = await work.db
     .selectFrom("mls_interviews as v")
@@ -52,7 +45,7 @@ async function nudgeAnswers(services: Services, work: Work): Promise<number> {
     .forNoKeyUpdate("v")
     .skipLocked()
     .execute();
-  const introductions = await byId(services, work, rows);
+  const introductions = await introductionsOfRows(work.db, services.keyRing, rows);
   const interviews = await interviewsFrom(work.db, rows);
   for (const [place, row] of rows.entries()) {
     const [interview, introduction] = [interviews[place], introductions.get(row.introduction_id)];
@@ -90,7 +83,7 @@ async function nudgeScorecards(services: Services, work: Work): Promise<number> 
     .forUpdate()
     .skipLocked()
     .execute();
-  const introductions = await byId(services, work, rows);
+  const introductions = await introductionsOfRows(work.db, services.keyRing, rows);
   let reminded = 0;
   for (const { id, introduction_id, organization_id: organizationId, person_id } of rows) {
     const introduction = introductions.get(introduction_id);
@@ -99,12 +92,7 @@ async function nudgeScorecards(services: Services, work: Work): Promise<number> 
     notify(work, services, {
       organizationId,
       personIds: [person_id],
-      news: {
-        type: "introduction_update",
-        step: "scorecard_due",
-        from: null,
-        introduction: introductionReference(introduction),
-      },
+      news: timeNews(introduction, "scorecard_due"),
     });
     await services.followUps.interviewNotified(work, services, introduction, "scorecard_due", person_id);
     reminded += 1;
@@ -125,7 +113,7 @@ async function nudgeDecisions(services: Services, work: Work): Promise<number> {
     .forNoKeyUpdate()
     .skipLocked()
     .execute();
-  const introductions = await byId(services, work, rows);
+  const introductions = await introductionsOfRows(work.db, services.keyRing, rows);
   const notified = new Set<string>();
   for (const { id, introduction_id, last_at } of rows) {
     const introduction = introductions.get(introduction_id);
@@ -135,12 +123,7 @@ async function nudgeDecisions(services: Services, work: Work): Promise<number> {
     notified.add(introduction.id);
     notify(work, services, {
       organizationId: requesterOf(introduction).id,
-      news: {
-        type: "introduction_update",
-        step: "decision_due",
-        from: null,
-        introduction: introductionReference(introduction),
-      },
+      news: timeNews(introduction, "decision_due"),
     });
     await services.followUps.interviewNotified(work, services, introduction, "decision_due");
   }

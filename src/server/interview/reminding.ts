@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { remindBeforeMs } from "#domain/interview/next-step.ts";
 import { requesterOf } from "#domain/introduction/introduction.ts";
 import type { Services } from "../platform/http/context.ts";
-import { introductionsOfIds } from "../introduction/store.ts";
+import { introductionsOfRows } from "../introduction/store.ts";
 import { notify } from "../notification/notify.ts";
 import { interviewsFrom } from "./store.ts";
 import { interviewRef } from "#domain/notification/interviews.ts";
@@ -28,11 +28,9 @@ export async function remindOfInterviews(services: Services): Promise<number> {
       .forNoKeyUpdate()
       .skipLocked()
       .execute();
-    const introductions = await introductionsOfIds(work.db, keyRing, [
-      ...new Set(rows.map(({ introduction_id }) => introduction_id)),
-    ]);
+    const introductions = await introductionsOfRows(work.db, keyRing, rows);
     for (const interview of await interviewsFrom(work.db, rows)) {
-      const introduction = introductions.find(({ id }) => id === interview.introductionId);
+      const introduction = introductions.get(interview.introductionId);
       if (!introduction || interview.startsAt === null) continue;
       await work.db
         .updateTable("mls_interviews")

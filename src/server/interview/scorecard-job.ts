@@ -5,8 +5,8 @@ import { preferenceOf } from "#domain/notification/preferences.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
-import { introductionReference } from "../introduction/notify.ts";
-import { introductionsOfIds } from "../introduction/store.ts";
+import { timeNews } from "../introduction/notify.ts";
+import { introductionsOfRows } from "../introduction/store.ts";
 import { choicesOf, notify, originOf } from "../notification/notify.ts";
 import { scorecardEmail } from "./scorecard-email.ts";
 import { interviewerOf } from "./scorecards.ts";
@@ -63,12 +63,10 @@ async function askSome(services: Services, after: Place | null, atOnce: number):
       .forNoKeyUpdate("v")
       .skipLocked()
       .execute();
-    const introductions = await introductionsOfIds(work.db, keyRing, [
-      ...new Set(rows.map(({ introduction_id }) => introduction_id)),
-    ]);
+    const introductions = await introductionsOfRows(work.db, keyRing, rows);
     let asked = 0;
     for (const interview of await interviewsFrom(work.db, rows)) {
-      const introduction = introductions.find(({ id }) => id === interview.introductionId);
+      const introduction = introductions.get(interview.introductionId);
       if (!introduction || interview.startsAt === null) continue;
       for (const personId of interviewersOf(introduction, interview, now.getTime()))
         asked += await askOne(services, work, { introduction, interview, startsAt: interview.startsAt, personId });
@@ -137,12 +135,7 @@ async function askOne(
     organizationId,
     personIds: [interviewer.personId],
     hasEmail: true,
-    news: {
-      type: "introduction_update",
-      step: "scorecard_due",
-      from: null,
-      introduction: introductionReference(introduction),
-    },
+    news: timeNews(introduction, "scorecard_due"),
   });
   return 1;
 }

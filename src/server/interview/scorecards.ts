@@ -21,7 +21,7 @@ import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import type { Trx, RowOf } from "../platform/db/tables.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
-import { introductionsOfIds } from "../introduction/store.ts";
+import { introductionsOfIds, introductionsOfRows } from "../introduction/store.ts";
 import { interviewsFrom } from "./store.ts";
 
 type Row = RowOf<"mls_scorecards">;
@@ -239,11 +239,9 @@ export async function scorecardsDue(db: Trx, keyRing: KeyRing, viewer: Viewer, n
     .orderBy("id")
     .limit(100)
     .execute();
-  const introductions = await introductionsOfIds(db, keyRing, [
-    ...new Set(rows.map(({ introduction_id }) => introduction_id)),
-  ]);
+  const introductions = await introductionsOfRows(db, keyRing, rows);
   return rows.flatMap(({ id, introduction_id, requested_at }) => {
-    const introduction = introductions.find((each) => each.id === introduction_id);
+    const introduction = introductions.get(introduction_id);
     return introduction && isScorecardDue(viewer, introduction, now)
       ? [{ id, at: requested_at.getTime(), introduction }]
       : [];

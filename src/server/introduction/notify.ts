@@ -110,6 +110,14 @@ export function noticesOfStep(introduction: Introduction, step: Step): Pick<Noti
   ];
 }
 
+/** News that no organization caused: a time is near, or has come. */
+export const timeNews = (introduction: Introduction, step: IntroductionEvent) => ({
+  type: "introduction_update" as const,
+  step,
+  from: null,
+  introduction: introductionReference(introduction),
+});
+
 /** The introduction's names in a notification. */
 export function introductionReference({ id, code, candidate }: Introduction): IntroductionRef {
   return { id, code, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole } };

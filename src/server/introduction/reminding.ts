@@ -4,7 +4,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { notify } from "../notification/notify.ts";
 import { lockedIntroductions } from "./store.ts";
-import { introductionReference, unawareOf } from "./notify.ts";
+import { timeNews, unawareOf } from "./notify.ts";
 
 /**
  * Reminds organizations that must answer or sign soon, or whose grant ends soon. Returns the number of organizations.
@@ -52,12 +52,7 @@ export async function remindOfIntroductions(services: Services): Promise<number>
         if (!(await isFirst(work.db, id, reminder))) continue;
         notify(work, services, {
           organizationId: reminder.organizationId,
-          news: {
-            type: "introduction_update",
-            step: reminder.step,
-            from: null,
-            introduction: introductionReference(introduction),
-          },
+          news: timeNews(introduction, reminder.step),
         });
         notified += 1;
       }

@@ -102,6 +102,16 @@ function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): Li
 }
 
 /** Whole introductions without a viewer, in a system transaction. */
+/** Those that these rows belong to, by id. */
+export async function introductionsOfRows(
+  db: Trx,
+  keyRing: KeyRing,
+  rows: readonly { introduction_id: string }[],
+): Promise<Map<string, Introduction>> {
+  const ids = [...new Set(rows.map(({ introduction_id }) => introduction_id))];
+  return new Map((await introductionsOfIds(db, keyRing, ids)).map((each) => [each.id, each]));
+}
+
 export async function introductionsOfIds(db: Trx, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
   return ids.length === 0 ? [] : introductionsFrom(db, keyRing, await rowsOfIds(db, ids).execute());
 }
