@@ -4,6 +4,7 @@ import {
   type DealStatus,
   dealStatuses,
   dealStatusLabels,
+  neverSent,
   type Party,
 } from "#domain/deal/deal.ts";
 import {
@@ -123,12 +124,7 @@ function dealFrom(entry: NonNullable<Parsed>, { sides, listings, parties }: Know
     minimumFee: dollars(listing.minimumFee),
     platformBp: platformShareBp,
     versions: [{ number: 1, terms, proposedBy: stand, acceptances: [stand] }],
-    sentAt: null,
-    sendings: [],
-    closing: null,
-    fallOff: null,
-    ledger: [],
-    corrections: [],
+    ...neverSent,
     lost: side?.lost ?? null,
     version: (side?.version ?? 0) + 1,
   });

@@ -1,4 +1,4 @@
-import type { Deal, DealStatus, Party, TermsVersion } from "#domain/deal/deal.ts";
+import { type Deal, type DealStatus, neverSent, type Party, type TermsVersion } from "#domain/deal/deal.ts";
 import { lastSending, type Sending } from "#domain/deal/signing.ts";
 import { publish } from "#domain/leak/check.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
@@ -44,13 +44,7 @@ export function wholeSide(side: Partial<DealSide> | null | undefined): DealSide 
     minimumFee: 0,
     sellingAgency: null,
     introductionId: null,
-    sentAt: null,
-    sendings: [],
-    closing: null,
-    fallOff: null,
-    ledger: [],
-    corrections: [],
-    lost: null,
+    ...neverSent,
     version: 1,
     ...side,
   };

@@ -233,6 +233,10 @@ export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
     requireFloor({ minimumFee: listing.minimumFee, platformBp: ask.platformBp }, terms, ask.confirmBelowMinimum);
 }
 
+/** What no deal has before it is sent for signature. */
+export const neverSent: Pick<Deal, "sentAt" | "sendings" | "closing" | "fallOff" | "ledger" | "corrections" | "lost"> =
+  { sentAt: null, sendings: [], closing: null, fallOff: null, ledger: [], corrections: [], lost: null };
+
 /**
  * A deal in Draft with version 1 of its terms, which its creator accepts (spec §4, spec §15). `now` in ms.
  * @throws ExpectedError as `requireCreatable`
@@ -256,13 +260,7 @@ export function decideCreate(
     minimumFee: ask.listing.minimumFee,
     platformBp: ask.platformBp,
     versions: [{ number: 1, terms: ask.terms, proposedBy: stand, acceptances: [stand] }],
-    sentAt: null,
-    sendings: [],
-    closing: null,
-    fallOff: null,
-    ledger: [],
-    corrections: [],
-    lost: null,
+    ...neverSent,
     createdAt: ask.now,
     updatedAt: ask.now,
     version: 1,
