@@ -1,42 +1,15 @@
 import { Check } from "lucide-react";
+import { planNames, plans, signUpPlans } from "#domain/organization/plan.ts";
 import { trialDays } from "#domain/organization/trial.ts";
 import { TrialLink } from "#web/site/parts/site-links.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** Spec §9, pricing tiers. The limits are those that publishing enforces (`planLimits`). */
-const tiers = [
-  {
-    name: "Starter",
-    plan: "starter",
-    price: "$299",
-    per: "/month",
-    limit: "Up to 25 active listings",
-    has: ["Basic search", "Standard support", "Commission calculator", "Basic analytics"],
-  },
-  {
-    name: "Professional",
-    plan: "professional",
-    price: "$599",
-    per: "/month",
-    limit: "Up to 100 listings",
-    has: [
-      "Advanced search and AI matching",
-      "Priority support",
-      "Deal management",
-      "Analytics",
-      "Custom integrations",
-      "White-label",
-    ],
-  },
-  {
-    name: "Enterprise",
-    plan: null,
-    price: "Custom pricing",
-    per: "",
-    limit: "Unlimited listings",
-    has: ["Custom AI algorithms", "24/7 support", "Compliance tools", "Custom reporting", "API access", "SSO"],
-  },
-] as const;
+/** Spec §9, pricing tiers: the plans that publishing enforces. */
+const tiers = planNames.map((name) => {
+  const { label, monthlyDollars, includes } = plans[name];
+  const [limit, ...has] = includes;
+  return { label, monthlyDollars, limit, has, trial: signUpPlans.find((each) => each === name) };
+});
 
 /** What each line above means in this version of the product. */
 const today = [
@@ -90,18 +63,20 @@ export function Pricing() {
         on successful placements.
       </p>
       <div className="mt-8 grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-3">
-        {tiers.map(({ name, plan, price, per, limit, has }) => (
+        {tiers.map(({ label, monthlyDollars, limit, has, trial }) => (
           <section
-            key={name}
-            aria-labelledby={`plan-${name}`}
+            key={label}
+            aria-labelledby={`plan-${label}`}
             className="flex flex-col border-line p-6 not-first:border-t md:not-first:border-t-0 md:not-first:border-l"
           >
-            <h3 id={`plan-${name}`} className="text-card font-semibold">
-              {name}
+            <h3 id={`plan-${label}`} className="text-card font-semibold">
+              {label}
             </h3>
             <p className="figures mt-3 headline text-figure">
-              {price}
-              {per ? <span className="ml-1 font-sans text-read tracking-normal text-ink-3">{per}</span> : null}
+              {monthlyDollars === null ? "Custom pricing" : `$${monthlyDollars}`}
+              {monthlyDollars === null ? null : (
+                <span className="ml-1 font-sans text-read tracking-normal text-ink-3">/month</span>
+              )}
             </p>
             <p className="figures mt-1 text-read font-medium">{limit}</p>
             <ul className="mt-5 flex flex-col gap-2 text-read text-ink-2">
@@ -113,8 +88,8 @@ export function Pricing() {
               ))}
             </ul>
             <p className="mt-auto pt-6">
-              {plan ? (
-                <TrialLink plan={plan} className={buttonClass()} />
+              {trial ? (
+                <TrialLink plan={trial} className={buttonClass()} />
               ) : (
                 <a href="/#book-demo" className={buttonClass()}>
                   Book Demo Call
