@@ -6,19 +6,20 @@ import type { MarketStep } from "../listing/market-step.ts";
 export const eventDays = 30;
 export const eventsAtOnce = { least: 1, most: 500, usual: 100 };
 
-/**
- * The topics of an organization's own facts in its feed. Not among them: what concerns one person (shortlist,
- * notifications, sessions), views, and imports, which have their own progress.
- */
-export const ownTopics = [
+const sharedTopics = [
   ...listingTopics,
   "introduction.changed",
   "deal.changed",
   "thread.changed",
   "pipeline.changed",
   "job.changed",
-  "candidate_list.changed",
-] as const satisfies readonly Topic[];
+] as const;
+
+/**
+ * The topics of an organization's own facts in its feed. Not among them: what concerns one person (shortlist,
+ * notifications, sessions), views, and imports, which have their own progress.
+ */
+export const ownTopics = [...sharedTopics, "candidate_list.changed"] as const satisfies readonly Topic[];
 type OwnTopic = (typeof ownTopics)[number];
 
 /** What an organization can subscribe to. `market.*`: listings of other agencies. */
@@ -26,12 +27,7 @@ export const eventTypes = [
   "market.listed",
   "market.changed",
   "market.removed",
-  ...listingTopics,
-  "introduction.changed",
-  "deal.changed",
-  "thread.changed",
-  "pipeline.changed",
-  "job.changed",
+  ...sharedTopics,
   "list.changed",
 ] as const;
 export type EventType = (typeof eventTypes)[number];

@@ -77,6 +77,21 @@ export function countAnd(a: Bits, b: Bits, words: number): number {
 
 export const countBits = (bits: Bits, words: number): number => countAnd(bits, bits, words);
 
+/**
+ * Adds `carry` to one binary place of as many counters as there are bits, and leaves in it what carries over. Returns
+ * whether anything does.
+ */
+export function addToPlane(plane: Bits, carry: Bits, words: number): boolean {
+  let left = 0;
+  for (let i = 0; i < words; i++) {
+    const both = plane[i]! & carry[i]!;
+    plane[i]! ^= carry[i]!;
+    carry[i] = both;
+    left |= both;
+  }
+  return left !== 0;
+}
+
 /** Whether a bit is set in both, in the words from `from` up to but excluding `words`. */
 export function meets(a: Bits, b: Bits, words: number, from = 0): boolean {
   const end = Math.min(words, a.length, b.length);

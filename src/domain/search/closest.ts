@@ -1,4 +1,4 @@
-import { andInto, andNotInto, type Bits, copyInto, countBits } from "./bitset.ts";
+import { addToPlane, andInto, andNotInto, type Bits, copyInto, countBits } from "./bitset.ts";
 import type { Engine } from "./engine.ts";
 import { evaluate, type Matches, matching } from "./filter.ts";
 import { documentsInOrder } from "./order.ts";
@@ -58,14 +58,6 @@ export function* closestDocuments<Card>(
 function addInto(planes: Bits[], carry: Bits, level: number, words: number): void {
   for (let k = 0; k < level; k++) planes[k] ??= new Int32Array(words);
   for (let k = level; ; k++) {
-    const plane = (planes[k] ??= new Int32Array(words));
-    let left = 0;
-    for (let i = 0; i < words; i++) {
-      const both = plane[i]! & carry[i]!;
-      plane[i]! ^= carry[i]!;
-      carry[i] = both;
-      left |= both;
-    }
-    if (left === 0) return;
+    if (!addToPlane((planes[k] ??= new Int32Array(words)), carry, words)) return;
   }
 }

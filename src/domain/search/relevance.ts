@@ -1,5 +1,5 @@
 import { canonicalSkill } from "../core/lookups.ts";
-import { andInto, andNotInto, type Arena, type Bits, copyInto, countBits, hasBit } from "./bitset.ts";
+import { addToPlane, andInto, andNotInto, type Arena, type Bits, copyInto, countBits, hasBit } from "./bitset.ts";
 import type { Engine } from "./engine.ts";
 import type { TermNode } from "./expression.ts";
 import { valuesWithTerm } from "./terms.ts";
@@ -44,15 +44,7 @@ function addOne(planes: Bits[], arena: Arena, carry: Bits, words: number, postin
   if (!posting.bits) return;
   copyInto(carry, posting.bits, words);
   for (let level = 0; ; level++) {
-    const plane = (planes[level] ??= arena.zeroed(words));
-    let left = 0;
-    for (let i = 0; i < words; i++) {
-      const both = plane[i]! & carry[i]!;
-      plane[i]! ^= carry[i]!;
-      carry[i] = both;
-      left |= both;
-    }
-    if (left === 0) return;
+    if (!addToPlane((planes[level] ??= arena.zeroed(words)), carry, words)) return;
   }
 }
 

@@ -19,35 +19,26 @@ import { archivePlace } from "./place.ts";
 export type ArchiveRow = RowOf<"mls_archives">;
 type Db = Pick<Work, "db">;
 
+const archivesAt = (db: Work["db"], organizationId: string) =>
+  db
+    .selectFrom("mls_archives as a")
+    .innerJoin("mls_people as p", "p.id", "a.requested_by")
+    .selectAll("a")
+    .select("p.display_name")
+    .where("a.organization_id", "=", organizationId);
+
 /** The ids of an organization's archives are known only to it; others find nothing. */
 export async function archiveOf(
   { db }: Db,
   id: string,
   organizationId: string,
 ): Promise<(ArchiveRow & { display_name: string }) | undefined> {
-  return db
-    .selectFrom("mls_archives as a")
-    .innerJoin("mls_people as p", "p.id", "a.requested_by")
-    .selectAll("a")
-    .select("p.display_name")
-    .where("a.id", "=", id)
-    .where("a.organization_id", "=", organizationId)
-    .forUpdate("a")
-    .executeTakeFirst();
+  return archivesAt(db, organizationId).where("a.id", "=", id).forUpdate("a").executeTakeFirst();
 }
 
 /** Newest first. */
 export async function archivesOf({ db }: Db, organizationId: string) {
-  return db
-    .selectFrom("mls_archives as a")
-    .innerJoin("mls_people as p", "p.id", "a.requested_by")
-    .selectAll("a")
-    .select("p.display_name")
-    .where("a.organization_id", "=", organizationId)
-    .orderBy("a.requested_at", "desc")
-    .orderBy("a.id")
-    .limit(10)
-    .execute();
+  return archivesAt(db, organizationId).orderBy("a.requested_at", "desc").orderBy("a.id").limit(10).execute();
 }
 
 export const archiveView = (row: ArchiveRow & { display_name: string }, viewer: Pick<Viewer, "personId">) => ({
