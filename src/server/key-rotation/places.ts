@@ -30,20 +30,17 @@ import { dataKeyPlace } from "../platform/crypto/data-keys.ts";
 import { type SealedPlace, textOf } from "../platform/crypto/sealed-place.ts";
 import { identitiesAtRest } from "../identity/vault.ts";
 
+/** A column of a table with one key, which the seal names. */
+const keyed = (
+  table: SealedPlace["table"],
+  place: (key: string) => string,
+  { key = "id", column = "sealed" } = {},
+): SealedPlace => ({ table, key: [key], column, context: (row) => place(textOf(row, key)) });
+
 /** Every column whose values name a master key. Add new columns here: a test compares the list with the database. */
 export const sealedPlaces: readonly SealedPlace[] = [
-  {
-    table: "mls_keys.data_keys",
-    key: ["listing_id"],
-    column: "sealed",
-    context: (row) => dataKeyPlace(textOf(row, "listing_id")),
-  },
-  {
-    table: "mls_keys.register_key",
-    key: ["id"],
-    column: "sealed",
-    context: (row) => registerKeyPlace(textOf(row, "id")),
-  },
+  keyed("mls_keys.data_keys", dataKeyPlace, { key: "listing_id" }),
+  keyed("mls_keys.register_key", registerKeyPlace),
   identitiesAtRest,
   {
     table: "mls_listing_drafts",
@@ -53,7 +50,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
     context: (row) => draftPlace(textOf(row, "id")),
     listing: (row) => ({ id: textOf(row, "id"), agencyId: textOf(row, "agency_id") }),
   },
-  { table: "mls_imports", key: ["id"], column: "sealed", context: (row) => planPlace(textOf(row, "id")) },
+  keyed("mls_imports", planPlace),
   {
     table: "mls_import_chunks",
     key: ["import_id", "chunk"],
@@ -79,7 +76,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
     column: "answer",
     context: (row) => answerPlace(row["scope_hash"] as Buffer),
   },
-  { table: "mls_mail_outbox", key: ["id"], column: "content", context: (row) => emailPlace(textOf(row, "id")) },
+  keyed("mls_mail_outbox", emailPlace, { column: "content" }),
   {
     table: "mls_shortlist",
     key: ["person_id", "organization_id", "listing_id"],
@@ -90,31 +87,16 @@ export const sealedPlaces: readonly SealedPlace[] = [
         textOf(row, "listing_id"),
       ),
   },
-  {
-    table: "mls_jobs",
-    key: ["id"],
-    column: "sealed",
-    context: (row) => jobPlace(textOf(row, "id")),
-  },
-  { table: "mls_lists", key: ["id"], column: "sealed", context: (row) => listPlace(textOf(row, "id")) },
+  keyed("mls_jobs", jobPlace),
+  keyed("mls_lists", listPlace),
   {
     table: "mls_list_entries",
     key: ["list_id", "listing_id"],
     column: "sealed",
     context: (row) => listNotePlace(textOf(row, "list_id"), textOf(row, "listing_id")),
   },
-  {
-    table: "mls_saved_searches",
-    key: ["id"],
-    column: "sealed",
-    context: (row) => savedSearchPlace(textOf(row, "id")),
-  },
-  {
-    table: "mls_pipeline_views",
-    key: ["id"],
-    column: "sealed",
-    context: (row) => savedViewPlace(textOf(row, "id")),
-  },
+  keyed("mls_saved_searches", savedSearchPlace),
+  keyed("mls_pipeline_views", savedViewPlace),
   {
     table: "mls_pipeline_candidates",
     key: ["id"],
@@ -134,65 +116,25 @@ export const sealedPlaces: readonly SealedPlace[] = [
     column: "reason_sealed",
     context: (row) => decisionPlace(textOf(row, "organization_id"), Number(row["number"])),
   },
-  { table: "ecosystem_sign_ups", key: ["id"], column: "content", context: (row) => signUpPlace(textOf(row, "id")) },
-  {
-    table: "ecosystem_providers",
-    key: ["id"],
-    column: "client_secret",
-    context: (row) => clientSecretPlace(textOf(row, "id")),
-  },
-  {
-    table: "ecosystem_sessions",
-    key: ["id"],
-    column: "sign_out",
-    context: (row) => signOutPlace(textOf(row, "id")),
-  },
-  {
-    table: "ecosystem_authenticators",
-    key: ["account_id"],
-    column: "secret",
-    context: (row) => authenticatorPlace(textOf(row, "account_id")),
-  },
-  {
-    table: "mls_leak_reports",
-    key: ["id"],
-    column: "what_sealed",
-    context: (row) => leakPlace.what(textOf(row, "id")),
-  },
-  {
-    table: "mls_leak_reports",
-    key: ["id"],
-    column: "reason_sealed",
-    context: (row) => leakPlace.reason(textOf(row, "id")),
-  },
-  {
-    table: "mls_deal_links",
-    key: ["signer_id"],
-    column: "token_sealed",
-    context: (row) => signingLinkPlace(textOf(row, "signer_id")),
-  },
-  {
-    table: "mls_guest_keys",
-    key: ["link_id"],
-    column: "token_sealed",
-    context: (row) => guestLinkPlace(textOf(row, "link_id")),
-  },
+  keyed("ecosystem_sign_ups", signUpPlace, { column: "content" }),
+  keyed("ecosystem_providers", clientSecretPlace, { column: "client_secret" }),
+  keyed("ecosystem_sessions", signOutPlace, { column: "sign_out" }),
+  keyed("ecosystem_authenticators", authenticatorPlace, { key: "account_id", column: "secret" }),
+  keyed("mls_leak_reports", leakPlace.what, { column: "what_sealed" }),
+  keyed("mls_leak_reports", leakPlace.reason, { column: "reason_sealed" }),
+  keyed("mls_deal_links", signingLinkPlace, { key: "signer_id", column: "token_sealed" }),
+  keyed("mls_guest_keys", guestLinkPlace, { key: "link_id", column: "token_sealed" }),
   {
     table: "mls_guest_candidates",
     key: ["link_id", "listing_id"],
     column: "note_sealed",
     context: (row) => guestNotePlace(textOf(row, "link_id"), textOf(row, "listing_id")),
   },
-  { table: "mls_webhooks", key: ["id"], column: "sealed", context: (row) => webhookPlace(textOf(row, "id")) },
-  { table: "mls_archives", key: ["id"], column: "key_sealed", context: (row) => archivePlace(textOf(row, "id")) },
-  { table: "mls_leads", key: ["id"], column: "sealed", context: (row) => leadPlace(textOf(row, "id")) },
-  { table: "mls_interests", key: ["id"], column: "sealed", context: (row) => interestPlace(textOf(row, "id")) },
-  { table: "mls_sessions", key: ["id"], column: "secret", context: (row) => sealFor.secret(textOf(row, "id")) },
-  { table: "mls_sessions", key: ["id"], column: "ecosystem_token", context: (row) => sealFor.token(textOf(row, "id")) },
-  {
-    table: "mls_sessions",
-    key: ["id"],
-    column: "ecosystem_refresh_token",
-    context: (row) => sealFor.refresh(textOf(row, "id")),
-  },
+  keyed("mls_webhooks", webhookPlace),
+  keyed("mls_archives", archivePlace, { column: "key_sealed" }),
+  keyed("mls_leads", leadPlace),
+  keyed("mls_interests", interestPlace),
+  keyed("mls_sessions", sealFor.secret, { column: "secret" }),
+  keyed("mls_sessions", sealFor.token, { column: "ecosystem_token" }),
+  keyed("mls_sessions", sealFor.refresh, { column: "ecosystem_refresh_token" }),
 ];
