@@ -1,12 +1,12 @@
-import { ChevronDown, Lock, Paperclip } from "lucide-react";
-import { Fragment, useId, useState } from "react";
+import { Lock, Paperclip } from "lucide-react";
+import { Fragment, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { type EmailState, emailStateLabels, withheldLink } from "#domain/outbox/email.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted, momentText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { cn } from "#web/ui/cn.ts";
+import { ExpandableRow } from "#web/ui/expandable-row.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ShareLinkDialog } from "./share-link-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -26,50 +26,40 @@ const stateTone: Record<EmailState, BadgeTone> = {
 
 /** One email in a line; expanded, the part of its text that staff can read. */
 export function EmailRowView({ row, open, onOpen }: { row: EmailRow; open: boolean; onOpen: (open: boolean) => void }) {
-  const panel = useId();
   const { state, at, to, subject, attempts, lastError } = row;
   return (
     <li>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={panel}
-        onClick={() => onOpen(!open)}
-        className={
-          "flex w-full cursor-pointer items-center gap-3 px-4 py-2.5 text-left hover:bg-sunk " +
-          "focus-visible:-outline-offset-2 sm:px-5"
+      <ExpandableRow
+        open={open}
+        onOpen={onOpen}
+        className="py-2.5"
+        line={
+          <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5">
+            {subject === null ? (
+              <span className="flex items-center gap-1.5 text-ink-2">
+                <Lock aria-hidden="true" className="size-3.5 shrink-0" /> Private email
+              </span>
+            ) : (
+              <strong className="min-w-0 font-semibold break-words">{subject}</strong>
+            )}
+            <Badge tone={stateTone[state]} className="justify-self-end">
+              {emailStateLabels[state]}
+            </Badge>
+            <span className="min-w-0 text-small break-words text-ink-3 max-sm:col-span-2">{to ?? "Private"}</span>
+            <span className="figures text-small text-ink-3 max-sm:col-span-2 sm:text-right">
+              {lastError !== null && state !== "sent" ? (
+                <>
+                  <span className="font-mono text-danger">{lastError}</span>
+                  {state === "bounced" ? " " : ` after ${counted(attempts, "try", "tries")} `}·{" "}
+                </>
+              ) : null}
+              <time dateTime={at}>{momentText(at)}</time>
+            </span>
+          </span>
         }
       >
-        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5">
-          {subject === null ? (
-            <span className="flex items-center gap-1.5 text-ink-2">
-              <Lock aria-hidden="true" className="size-3.5 shrink-0" /> Private email
-            </span>
-          ) : (
-            <strong className="min-w-0 font-semibold break-words">{subject}</strong>
-          )}
-          <Badge tone={stateTone[state]} className="justify-self-end">
-            {emailStateLabels[state]}
-          </Badge>
-          <span className="min-w-0 text-small break-words text-ink-3 max-sm:col-span-2">{to ?? "Private"}</span>
-          <span className="figures text-small text-ink-3 max-sm:col-span-2 sm:text-right">
-            {lastError !== null && state !== "sent" ? (
-              <>
-                <span className="font-mono text-danger">{lastError}</span>
-                {state === "bounced" ? " " : ` after ${counted(attempts, "try", "tries")} `}·{" "}
-              </>
-            ) : null}
-            <time dateTime={at}>{momentText(at)}</time>
-          </span>
-        </span>
-        <ChevronDown
-          aria-hidden="true"
-          className={cn("size-4 shrink-0 text-ink-3 transition-transform", open && "rotate-180")}
-        />
-      </button>
-      <div id={panel} hidden={!open} className="border-t border-line px-4 py-4 sm:px-5">
-        {open ? <Opened id={row.id} /> : null}
-      </div>
+        <Opened id={row.id} />
+      </ExpandableRow>
     </li>
   );
 }

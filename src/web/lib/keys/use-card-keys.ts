@@ -1,7 +1,8 @@
 import { createElement, type RefObject } from "react";
-import { Bookmark, CheckSquare, CornerDownRight, Eye, MoveDown, MoveUp, SquareKanban } from "lucide-react";
+import { Bookmark, CheckSquare, CornerDownRight, Eye, SquareKanban } from "lucide-react";
 import { notify } from "#web/ui/toast.tsx";
 import { type Command, useCommands } from "./commands.ts";
+import { moveCommands } from "./move-commands.ts";
 
 /**
  * Keyboard control of a list of candidates. Each is an element with `data-card-id` (the listing) and `data-card-code`;
@@ -30,7 +31,7 @@ export function useCardKeys({ list, peeked, onPeek, onSelect, selectLabel, bookm
     const id = current()?.dataset["cardId"];
     if (id !== undefined) run(id);
   };
-  const step = (by: 1 | -1) => () => {
+  const step = (by: 1 | -1) => {
     const cards = cardsOf(list.current);
     const here = current();
     const at = here ? cards.indexOf(here) : -1;
@@ -44,24 +45,6 @@ export function useCardKeys({ list, peeked, onPeek, onSelect, selectLabel, bookm
   };
 
   const commands: (Omit<Command, "icon"> & { icon: typeof Eye })[] = [
-    {
-      id: "next",
-      label: "Next candidate",
-      icon: MoveDown,
-      keys: ["j"],
-      repeats: true,
-      when: () => cardsOf(list.current).length > 0,
-      run: step(1),
-    },
-    {
-      id: "previous",
-      label: "Previous candidate",
-      icon: MoveUp,
-      keys: ["k"],
-      repeats: true,
-      when: () => cardsOf(list.current).length > 0,
-      run: step(-1),
-    },
     {
       id: "peek",
       label: "Peek at the candidate",
@@ -107,7 +90,10 @@ export function useCardKeys({ list, peeked, onPeek, onSelect, selectLabel, bookm
     },
   ];
   const offered = bookmarks ? commands : commands.filter(({ id }) => id !== "shortlist");
-  useCommands(offered.map((command) => ({ ...command, icon: createElement(command.icon) })));
+  useCommands([
+    ...moveCommands("candidate", () => cardsOf(list.current).length > 0, step),
+    ...offered.map((command) => ({ ...command, icon: createElement(command.icon) })),
+  ]);
 }
 
 /** Every card that can be opened; removed listings are skipped. */

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
 import type { RefObject } from "react";
 import { type Command, useCommands } from "./commands.ts";
+import { moveCommands } from "./move-commands.ts";
 
 /**
  * J and K move between the rows of a list, besides its other commands. `row`: the selector of a row, `focus`: of what
@@ -12,17 +12,12 @@ export function useRowKeys(
   others: readonly Command[] = [],
 ): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(row) ?? [])];
-  const step = (by: 1 | -1) => () => {
+  const step = (by: 1 | -1) => {
     const all = rows();
     const here = all.findIndex((each) => each.contains(document.activeElement));
     const next = here < 0 ? all[0] : all[here + by];
     if (!next && by === 1) onEnd?.();
     (focus === undefined ? next : next?.querySelector<HTMLElement>(focus))?.focus();
   };
-  const when = () => rows().length > 0;
-  useCommands([
-    { id: "next", label: `Next ${noun}`, icon: <ArrowDown />, keys: ["j"], repeats: true, when, run: step(1) },
-    { id: "previous", label: `Previous ${noun}`, icon: <ArrowUp />, keys: ["k"], repeats: true, when, run: step(-1) },
-    ...others,
-  ]);
+  useCommands([...moveCommands(noun, () => rows().length > 0, step), ...others]);
 }

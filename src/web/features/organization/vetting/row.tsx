@@ -1,11 +1,10 @@
-import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { plans } from "#domain/organization/plan.ts";
 import { isSuspended, isVetted, nextStandings, type Standing, standingLabels } from "#domain/core/standing.ts";
 import { instantDateText, momentText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { cn } from "#web/ui/cn.ts";
+import { ExpandableRow } from "#web/ui/expandable-row.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type Organization, type OrganizationRow } from "./queries.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
@@ -34,40 +33,29 @@ export function OrganizationRowView({
   open: boolean;
   onOpen: (open: boolean) => void;
 }) {
-  const panel = useId();
   return (
     <li data-organization={row.id}>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={panel}
-        onClick={() => onOpen(!open)}
-        className={
-          "flex w-full cursor-pointer items-center gap-3 px-4 py-3.5 text-left hover:bg-sunk " +
-          "focus-visible:-outline-offset-2 sm:px-5"
+      <ExpandableRow
+        open={open}
+        onOpen={onOpen}
+        line={
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+            <strong className="min-w-0 font-semibold break-words">{row.name}</strong>
+            <Badge tone={standingTone[row.standing]}>{standingLabels[row.standing]}</Badge>
+            {row.requested ? <Badge tone="seal">{plans[row.requested.plan].label} requested</Badge> : null}
+            <span className="figures w-full text-small text-ink-3">
+              {[
+                row.agencyType ? `${kindWords[row.kind]}, ${agencyTypeWords[row.agencyType]}` : kindWords[row.kind],
+                ...row.domains.slice(0, 2),
+                ...(row.kind === "agency" ? [`${planText(row)}, ${row.activeListings} active`] : []),
+                `joined ${instantDateText(row.metAt)}`,
+              ].join(" · ")}
+            </span>
+          </span>
         }
       >
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <strong className="min-w-0 font-semibold break-words">{row.name}</strong>
-          <Badge tone={standingTone[row.standing]}>{standingLabels[row.standing]}</Badge>
-          {row.requested ? <Badge tone="seal">{plans[row.requested.plan].label} requested</Badge> : null}
-          <span className="figures w-full text-small text-ink-3">
-            {[
-              row.agencyType ? `${kindWords[row.kind]}, ${agencyTypeWords[row.agencyType]}` : kindWords[row.kind],
-              ...row.domains.slice(0, 2),
-              ...(row.kind === "agency" ? [`${planText(row)}, ${row.activeListings} active`] : []),
-              `joined ${instantDateText(row.metAt)}`,
-            ].join(" · ")}
-          </span>
-        </span>
-        <ChevronDown
-          aria-hidden="true"
-          className={cn("size-4 shrink-0 text-ink-3 transition-transform", open && "rotate-180")}
-        />
-      </button>
-      <div id={panel} hidden={!open} className="border-t border-line px-4 py-4 sm:px-5">
-        {open ? <Facts id={row.id} /> : null}
-      </div>
+        <Facts id={row.id} />
+      </ExpandableRow>
     </li>
   );
 }

@@ -8,8 +8,6 @@ import {
   Download,
   Eye,
   ListChecks,
-  MoveDown,
-  MoveUp,
   Pencil,
   Plus,
   Rows3,
@@ -21,6 +19,7 @@ import {
 } from "lucide-react";
 import { createElement, type RefObject, useEffectEvent, useLayoutEffect } from "react";
 import { type Command, useCommands } from "#web/lib/keys/commands.ts";
+import { moveCommands } from "#web/lib/keys/move-commands.ts";
 import { cardElement } from "#web/lib/keys/use-card-keys.ts";
 import { isTaken } from "#web/lib/keys/single-keys.ts";
 import type { BoardCard } from "#web/features/pipeline/queries.ts";
@@ -74,31 +73,14 @@ export function useBoardKeys(keys: BoardKeys): void {
     if (id !== null) run(id);
   };
   const hasCards = () => columns.some((cards) => cards.length > 0);
-  const step = (how: "next" | "previous") => {
+  const step = (by: 1 | -1) => {
+    const how = by === 1 ? "next" : "previous";
     const id = keys.continueAt(how, here() ?? keys.current);
     if (id === null) travel(how, here(), keys);
     else keys.go(id);
   };
   const isOnCard = () => here() !== null;
   const commands: (Omit<Command, "icon"> & { icon: typeof Eye })[] = [
-    {
-      id: "next",
-      label: "Next candidate",
-      icon: MoveDown,
-      keys: ["j"],
-      repeats: true,
-      when: hasCards,
-      run: () => step("next"),
-    },
-    {
-      id: "previous",
-      label: "Previous candidate",
-      icon: MoveUp,
-      keys: ["k"],
-      repeats: true,
-      when: hasCards,
-      run: () => step("previous"),
-    },
     {
       id: "peek",
       label: "Peek at the candidate",
@@ -187,7 +169,10 @@ export function useBoardKeys(keys: BoardKeys): void {
       ? [{ id: "stages", label: "Edit stages", words: "columns rename color", icon: Settings2, run: keys.editStages }]
       : []),
   ];
-  useCommands(commands.map((command) => ({ ...command, icon: createElement(command.icon) })));
+  useCommands([
+    ...moveCommands("candidate", hasCards, step),
+    ...commands.map((command) => ({ ...command, icon: createElement(command.icon) })),
+  ]);
 
   // Not letters, so they stay on when single-key shortcuts are off.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
