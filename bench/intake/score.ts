@@ -1,7 +1,8 @@
 import { canonicalSkill } from "#domain/core/lookups.ts";
 import { fold } from "#domain/core/tokenize.ts";
 import type { CvReading, CvValue } from "#domain/cv/reading.ts";
-import { normalizeCompanyName, normalizePhone } from "#domain/identity/identity.ts";
+import { companyWords } from "#domain/identity/blocked-match.ts";
+import { normalizePhone } from "#domain/identity/identity.ts";
 import type { CvLabel } from "./people.ts";
 
 /** A value found, its confidence and whether it's right; `wanted`: values in the label. */
@@ -16,6 +17,7 @@ const key = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}+#]+/gu, " ")
     .trim();
+const companyKey = (name: string): string => companyWords(name).join(" ");
 const linkKey = (text: string): string =>
   text
     .toLowerCase()
@@ -98,7 +100,7 @@ function allScoresOf(reading: CvReading, label: CvLabel): Scores {
     employers: compare(
       label.positions.map(({ employer }) => employer),
       reading.positions.flatMap(({ employer }) => employer ?? []),
-      (text) => normalizeCompanyName(text),
+      companyKey,
     ),
     titles: compare(
       label.positions.map(({ title }) => title),
@@ -107,10 +109,10 @@ function allScoresOf(reading: CvReading, label: CvLabel): Scores {
     ),
     "whole positions": compare(
       label.positions.map(
-        ({ employer, title, from, to }) => `${normalizeCompanyName(employer)}|${key(title)}|${dates(from, to)}`,
+        ({ employer, title, from, to }) => `${companyKey(employer)}|${key(title)}|${dates(from, to)}`,
       ),
       reading.positions.map(({ employer, title, from, to }) => ({
-        value: `${normalizeCompanyName(employer?.value ?? "")}|${key(title?.value ?? "")}|${dates(from, to)}`,
+        value: `${companyKey(employer?.value ?? "")}|${key(title?.value ?? "")}|${dates(from, to)}`,
         confidence: Math.min(employer?.confidence ?? 0, title?.confidence ?? 0),
         sources: [],
       })),

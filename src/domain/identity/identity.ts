@@ -286,28 +286,6 @@ export const legalForms: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/**
- * A company's name for comparison, without case, accents, punctuation, a leading "the" and legal forms ("The Müller &
- * Co. KG" gives "muller").
- */
-export function normalizeCompanyName(name: string): string {
-  return settle(name, (text) => {
-    const words = text
-      .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .replaceAll("ß", "ss")
-      .replaceAll("&", " and ")
-      .replace(/\ba\/s\b/g, "as")
-      .replace(/[.'’`]/g, "")
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== "");
-    if (words.length > 1 && words[0] === "the") words.shift();
-    while (words.length > 1 && (legalForms.has(words.at(-1)!) || words.at(-1) === "and")) words.pop();
-    return words.join(" ");
-  });
-}
-
 const portfolioKindNames = ["code samples", "design work", "writing", "video", "website"] as const;
 export type PortfolioKind = (typeof portfolioKindNames)[number];
 
