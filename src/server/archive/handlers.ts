@@ -2,7 +2,6 @@ import { archiveLimits, isBeingBuilt, requireArchiveTurn, requireDownload } from
 import { dateOf } from "#domain/core/calendar.ts";
 import { ExpectedError, refuse, refuseState } from "#domain/core/errors.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { sql } from "kysely";
 import { audit } from "../platform/audit.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import type { Handlers } from "../platform/http/context.ts";
@@ -10,6 +9,7 @@ import { knownId } from "../platform/http/known-id.ts";
 import { ticketBearer } from "../session/ticket-bearer.ts";
 import { enqueueArchive } from "./jobs.ts";
 import { archiveBytes, archiveOf, archivesOf, archiveView, endArchive, expireClosed } from "./store.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
 export const archives: Handlers["archives"] = {
   async list({ database, viewer }) {
@@ -22,7 +22,7 @@ export const archives: Handlers["archives"] = {
     return database.asSystem(async (work) => {
       const at = clock.now();
       // Serializes the organization's requests: two at once would both be the only one.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${viewer.organizationId}, 180))`.execute(work.db);
+      await oneAtATime(work.db, "archives", viewer.organizationId);
       const recent = await work.db
         .selectFrom("mls_archives")
         .select(["state", "requested_at"])

@@ -12,7 +12,8 @@ import type { Context, Handlers } from "../platform/http/context.ts";
 import { askedIds, ifPossible } from "../platform/http/known-id.ts";
 import { noteReader } from "../platform/http/notes.ts";
 import { changingOver, reading, readingOver, type StepAt } from "../platform/http/step.ts";
-import { deleteList, insertList, listsOf, lockLists, saveList } from "./store.ts";
+import { deleteList, insertList, listsOf, saveList } from "./store.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
 function portOf({ context, viewer, work, now }: StepAt): ListPort {
   const { keyRing, newId } = context;
@@ -46,7 +47,7 @@ const read = readingOver(portOf);
 
 /** One change at a time in an organization. */
 const change = changingOver(async (at) => {
-  await lockLists(at.work.db, at.viewer.organizationId);
+  await oneAtATime(at.work.db, "candidateLists", at.viewer.organizationId);
   return portOf(at);
 });
 

@@ -6,11 +6,6 @@ import type { Db, RowOf } from "../platform/db/tables.ts";
 export const listPlace = (id: string) => `mls_lists:${id}`;
 export const listNotePlace = (listId: string, listingId: string) => `mls_list_entries:${listId}:${listingId}`;
 
-/** Serializes changes in an organization, so that order and limits hold for two people at once. */
-export async function lockLists(db: Db, organizationId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 13))`.execute(db);
-}
-
 /** The organization's lists, all of them or the given one. */
 export async function listsOf(db: Db, keyRing: KeyRing, organizationId: string, id?: string): Promise<CandidateList[]> {
   let lists = db.selectFrom("mls_lists").selectAll().where("organization_id", "=", organizationId);

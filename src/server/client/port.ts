@@ -12,6 +12,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 import { enterBroughtClient } from "../register/enter.ts";
 import { provisionOrganization } from "../session/provision.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
 /** Locked while a company is looked up and created, so that one domain doesn't become two organizations. */
 const domainLock = 7_240_012;
@@ -25,7 +26,7 @@ export const clientPort = (context: Context, work: Work): ClientPort => {
     organizationAt: (domain) => organizationAt(work, domain),
     async addedLately(hours) {
       // One at a time in an agency, so that the limit holds.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${viewer.organizationId}, 24))`.execute(work.db);
+      await oneAtATime(work.db, "clients", viewer.organizationId);
       return countOf(
         work.db
           .selectFrom("mls_clients")

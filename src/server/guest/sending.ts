@@ -21,6 +21,7 @@ import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { guestClient, guestPerson } from "./acting.ts";
 import { guestEmail } from "./emails.ts";
 import { linkOf, type LinkRow, linkRows, makeGuestKey } from "./links.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
 type LinkView = Answer<"guests", "send">["link"];
 type SendAsk = Parameters<Handlers["guests"]["send"]>[1];
@@ -154,7 +155,7 @@ async function isHiddenFrom({ db }: Work, listingId: string, organizationId: str
 
 /** One at a time in an agency, so that the limit holds. @throws ExpectedError `rate-limited` */
 async function requireFewLinks({ db }: Work, { organizationId }: Viewer, now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 23))`.execute(db);
+  await oneAtATime(db, "guestLinks", organizationId);
   const sent = await countOf(
     db
       .selectFrom("mls_guest_links")

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -7,6 +6,7 @@ import type { Work } from "../platform/db/database.ts";
 import { liveGrantOn } from "../listing/live-grant.ts";
 import { findListing, lockListing } from "../listing/store.ts";
 import type { VaultRight } from "../identity/vault.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
 /**
  * The right to read a listing's files, and the code in their names. @throws ExpectedError `unauthenticated`,
@@ -58,7 +58,7 @@ export async function lockOwn(
   viewer: Viewer,
   listingId: string,
 ): Promise<{ maskedCode: string | null }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${listingId}, 22))`.execute(db);
+  await oneAtATime(db, "files", listingId);
   if (await ownDraft(db, viewer, listingId)) return { maskedCode: null };
   const listing = (await lockListing(db, listingId, viewer.organizationId)) ?? refuse("not-found");
   requireIdentity(listing);

@@ -6,9 +6,10 @@ import { notify } from "../notification/notify.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { ifPossible } from "../platform/http/known-id.ts";
 import { changingOver, readingOver, type StepAt } from "../platform/http/step.ts";
-import { insertJob, jobCount, jobsOf, lockJobs, saveJob } from "./store.ts";
+import { insertJob, jobCount, jobsOf, saveJob } from "./store.ts";
 import { achievedBy } from "./results.ts";
 import { originOf, workOfJob } from "./work.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
 function portOf({ context, viewer, work, now }: StepAt): JobPort {
   const { keyRing, newId } = context;
@@ -58,7 +59,7 @@ const read = readingOver(portOf);
 
 /** One change at a time in an organization. */
 const change = changingOver(async (at) => {
-  await lockJobs(at.work.db, at.viewer.organizationId);
+  await oneAtATime(at.work.db, "jobs", at.viewer.organizationId);
   return portOf(at);
 });
 

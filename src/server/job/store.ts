@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Client } from "#domain/job/client.ts";
 import type { Job, JobState } from "#domain/job/job.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -76,11 +75,6 @@ const columnsOf = (keyRing: KeyRing, job: Job) => {
 };
 
 const organizationOf = (client: Client): string | null => (client.kind === "organization" ? client.id : null);
-
-/** Serializes changes in an organization, so that numbers and the limit hold for two people at once. */
-export async function lockJobs(db: Db, organizationId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 12))`.execute(db);
-}
 
 /** The organization's jobs, all of them or the given one. */
 export async function jobsOf(db: Db, keyRing: KeyRing, organizationId: string, id?: string): Promise<Job[]> {

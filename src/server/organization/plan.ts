@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Listing } from "#domain/listing/listing.ts";
 import { type PlanName, requireRoom } from "#domain/organization/plan.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -7,6 +6,7 @@ import { countOf } from "../platform/db/count.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 import { trialColumns, trialFrom } from "./trial.ts";
 import { isVetted, type Standing } from "#domain/core/standing.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
 /** An agency as its listings show it. */
 export async function agencyOf(database: Database, organizationId: string): Promise<Listing["agency"]> {
@@ -33,7 +33,7 @@ export type HeldPlan = { plan: PlanName; standing: Standing; active: number; tri
  * plan.
  */
 export async function holdPlan({ db }: Pick<Work, "db">, agencyId: string): Promise<HeldPlan> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${agencyId}, 7))`.execute(db);
+  await oneAtATime(db, "plan", agencyId);
   const row = await db
     .selectFrom("mls_organizations")
     .select(["plan", "standing", ...trialColumns])

@@ -17,16 +17,8 @@ import { requireListing } from "../listing/store.ts";
 import { seenBy } from "../listing/views.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { changingOver, reading, type StepAt } from "../platform/http/step.ts";
-import {
-  hitsAfter,
-  insertSearch,
-  lockSavedSearches,
-  marksOf,
-  peopleNames,
-  saveMark,
-  saveSearch,
-  searchesOf,
-} from "./store.ts";
+import { hitsAfter, insertSearch, marksOf, peopleNames, saveMark, saveSearch, searchesOf } from "./store.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
 const portOf = ({ context, viewer, work, now }: StepAt): SavedSearchPort => ({
   viewer,
@@ -56,7 +48,7 @@ const portOf = ({ context, viewer, work, now }: StepAt): SavedSearchPort => ({
 
 /** One change at a time in an organization. */
 const change = changingOver(async (at) => {
-  await lockSavedSearches(at.work.db, at.viewer.organizationId);
+  await oneAtATime(at.work.db, "savedSearches", at.viewer.organizationId);
   return portOf(at);
 });
 

@@ -47,11 +47,6 @@ const columnsOf = (keyRing: KeyRing, search: SavedSearch) => ({
   removed_at: search.removedAt === null ? null : new Date(search.removedAt),
 });
 
-/** Serializes changes in an organization, so that limits and unique names hold for two windows at once. */
-export async function lockSavedSearches(db: Db, organizationId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 11))`.execute(db);
-}
-
 /** The organization's searches that the acting role can read, oldest first; removed ones included. */
 export async function searchesOf(
   db: Db,

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { inOrder, type ShortlistEntry } from "#domain/shortlist/shortlist.ts";
 import { undoMs } from "#domain/shortlist/limits.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { ActingFor, Work } from "../platform/db/database.ts";
 import type { RowOf } from "../platform/db/tables.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
 /** The owner of a shortlist: one person acting for one organization (spec §14). */
 type Owner = ActingFor;
@@ -31,11 +31,8 @@ const ownRows = ({ db }: Pick<Work, "db">, owner: Owner) =>
     .where("organization_id", "=", owner.organizationId);
 
 /** Serializes changes of a shortlist, so that its limit and duplicate checks hold for two windows at once. */
-export async function lockShortlist({ db }: Pick<Work, "db">, owner: Owner): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.personId}:${owner.organizationId}`}, 9))`.execute(
-    db,
-  );
-}
+export const lockShortlist = ({ db }: Pick<Work, "db">, { personId, organizationId }: Owner): Promise<void> =>
+  oneAtATime(db, "shortlist", `${personId}:${organizationId}`);
 
 /** The listing ids, without opening a note; newest first. */
 export async function shortlistedIds(

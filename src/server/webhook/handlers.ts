@@ -19,12 +19,12 @@ import {
   deliveryViews,
   insertWebhook,
   lockWebhook,
-  lockWebhooks,
   saveWebhook,
   type Webhook,
   webhooksOf,
   webhookViews,
 } from "./store.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
 /** The organization's webhook, locked, in one system transaction: its tables are closed to viewers. */
 function over<Result>(
@@ -65,7 +65,7 @@ export const webhooks: Handlers["webhooks"] = {
     const address = readAddress(url, config.webhookPrivateHosts);
     const collected = await database.changes.latest();
     return database.asSystem(async (work) => {
-      await lockWebhooks(work.db, viewer.organizationId);
+      await oneAtATime(work.db, "webhooks", viewer.organizationId);
       requireRoom((await webhooksOf(work.db, keyRing, viewer.organizationId)).length);
       const webhook: Webhook = {
         id: newId(),

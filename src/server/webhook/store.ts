@@ -82,11 +82,6 @@ export async function saveWebhook(db: Db, keyRing: KeyRing, webhook: Webhook): P
   await db.updateTable("mls_webhooks").set(columnsOf(keyRing, webhook)).where("id", "=", webhook.id).execute();
 }
 
-/** One change at a time in an organization, so that the limit holds. */
-export async function lockWebhooks(db: Db, organizationId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 17))`.execute(db);
-}
-
 export async function webhooksOf(db: Db, keyRing: KeyRing, organizationId: string): Promise<Webhook[]> {
   const rows = await db
     .selectFrom("mls_webhooks")
