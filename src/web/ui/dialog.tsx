@@ -8,6 +8,8 @@ export type DialogProps = {
   description?: ReactNode;
   /** Buttons, at the end; the primary one last. */
   footer?: ReactNode;
+  /** Instead: the label of its only button, which closes it. */
+  done?: string;
   size?: "sm" | "md" | "lg";
   /**
    * The children fill the box, near the top, on a phone the whole page, and have their own way to close; the title is

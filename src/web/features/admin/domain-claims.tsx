@@ -25,7 +25,7 @@ export function DomainClaims() {
       <p className="mt-1 max-w-measure text-dense text-ink-2">
         For company sign-in. Organizations usually prove a domain by DNS. Approve one only if you know who controls it.
       </p>
-      <Loaded query={found} what="the email domains" skeleton={<Skeletons rows={1} size="h-12" className="mt-3" />}>
+      <Loaded query={found} what="the email domains" skeleton={<Skeletons size="h-12" className="mt-3" />}>
         {({ items }) =>
           items.length === 0 ? (
             <div className="mt-3">

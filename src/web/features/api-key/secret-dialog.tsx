@@ -1,7 +1,5 @@
-import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
-import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { Shown } from "./keys-panel.tsx";
 
@@ -11,8 +9,8 @@ export function SecretDialog({ shown, onClose }: { shown: Shown | null; onClose:
     <Dialog
       open={shown !== null}
       onOpenChange={(open) => !open && onClose()}
+      done="Done"
       title={`Secret of ${shown?.apiKey.name ?? ""}`}
-      size="md"
     >
       {shown ? (
         <div className="flex flex-col gap-4">
@@ -23,11 +21,6 @@ export function SecretDialog({ shown, onClose }: { shown: Shown | null; onClose:
           ) : (
             <Secret token={shown.token} />
           )}
-          <DialogFoot>
-            <Button variant="primary" onClick={onClose}>
-              Done
-            </Button>
-          </DialogFoot>
         </div>
       ) : null}
     </Dialog>

@@ -70,7 +70,6 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
         hint={entry.version === opened ? undefined : `It now reads: “${entry.note}”. Save to replace it.`}
       >
         <Textarea
-          rows={4}
           maxLength={listLimits.note}
           value={form.values.note}
           onChange={({ target: { value: note } }) => {

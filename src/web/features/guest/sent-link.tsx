@@ -1,11 +1,9 @@
 import type { Answer } from "#contract/index.ts";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 
 type Sent = Answer<"guests", "send">;
 
@@ -26,9 +24,9 @@ export function SentDialog({ sent: { link, url }, onClose }: { sent: Sent; onClo
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      done="Done"
       title="Sent to client"
       description={deliveryNote(settings.emails, `${link.contact.name} at ${link.client.name} gets an email.`)}
-      size="md"
     >
       <div className="flex flex-col gap-4">
         {link.state === "claimed" ? (
@@ -51,11 +49,6 @@ export function SentDialog({ sent: { link, url }, onClose }: { sent: Sent; onClo
             noun="link"
           />
         )}
-        <DialogFoot>
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        </DialogFoot>
       </div>
     </Dialog>
   );

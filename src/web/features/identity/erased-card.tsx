@@ -7,7 +7,7 @@ export function ErasedCard() {
   return (
     <TitledCard title="Identity">
       <p className="mt-3 flex min-h-6 items-center">
-        <Redaction revealed={false}>{undefined}</Redaction>
+        <Redaction>{undefined}</Redaction>
       </p>
       <p className="mt-2.5 text-ink-2">Destroyed with its key. No one can open it again, and no backup restores it.</p>
       <h3 className="mt-4 label-caps text-ink-3">Kept</h3>

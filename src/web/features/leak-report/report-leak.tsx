@@ -117,7 +117,7 @@ export function ReportDialog({ listing, first, message, open, onClose }: ReportD
         </Field>
       )}
       <Field label="What" required error={form.errors["what"]} hint="Stored encrypted.">
-        <Textarea rows={4} maxLength={leakReportLimits.what} {...form.input("what")} />
+        <Textarea maxLength={leakReportLimits.what} {...form.input("what")} />
       </Field>
     </FormDialog>
   );

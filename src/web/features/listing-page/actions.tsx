@@ -62,7 +62,6 @@ function FirstActions({ listing }: { listing: ListingDetail }) {
       ) : null}
       {listing.erasedAt === undefined ? (
         <Menu
-          align="end"
           trigger={
             <Button>
               More

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { jobDescriptionLimit, matchSkills } from "#domain/search/skill-match.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { cn } from "#web/ui/cn.ts";
@@ -32,7 +31,7 @@ export function ScoreDialog({ listingId, maskedCode, open, onOpenChange }: Props
         `Compares the skills named in the text with those ${maskedCode} lists. Every skill counts the ` +
         "same. The text stays in your browser."
       }
-      footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}
+      done="Done"
     >
       {isGone ? (
         <Callout tone="warning" title="No longer listed">

@@ -76,7 +76,7 @@ export function DecideDialog({ matchCase, ...shown }: { matchCase: MatchCase } &
         error={form.errors["note"]}
         hint="Visible to marketplace staff only, stored encrypted. No listing changes, and no agency is notified."
       >
-        <Textarea rows={4} maxLength={caseNoteLimit} {...form.input("note")} />
+        <Textarea maxLength={caseNoteLimit} {...form.input("note")} />
       </Field>
     </FormDialog>
   );

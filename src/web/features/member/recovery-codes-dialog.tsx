@@ -3,7 +3,6 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Shown } from "#web/lib/form/form-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useCopied } from "#web/ui/use-copied.ts";
@@ -20,6 +19,7 @@ export function RecoveryCodesDialog({ codes, open, onClose }: { codes: readonly 
       open={open}
       onOpenChange={onClose}
       untilConfirmed
+      done="I saved them"
       title="Save your recovery codes"
       description="Each code signs you in once if you lose your device. We can't show them again, so save them now."
     >
@@ -51,11 +51,6 @@ export function RecoveryCodesDialog({ codes, open, onClose }: { codes: readonly 
             <Download aria-hidden="true" /> Download codes
           </Button>
         </div>
-        <DialogFoot>
-          <Button variant="primary" onClick={onClose}>
-            I saved them
-          </Button>
-        </DialogFoot>
       </div>
     </Dialog>
   );

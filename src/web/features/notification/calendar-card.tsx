@@ -54,7 +54,7 @@ function LinkCard() {
         Subscribe to your interviews, start dates and guarantee ends at {organizationName}. Events show masked codes and
         never a candidate's name, not even after a reveal, because your calendar service can read them.
       </p>
-      <Loaded query={found} what="your calendar link" skeleton={<Skeletons rows={1} size="h-10" className="mt-3" />}>
+      <Loaded query={found} what="your calendar link" skeleton={<Skeletons size="h-10" className="mt-3" />}>
         {({ link }) => (
           <div className="mt-3 flex flex-col gap-4">
             {address === null ? null : <Address address={address} />}

@@ -94,10 +94,7 @@ function RowMenu({ search, onRename }: { search: SavedRow; onRename: () => void 
   const { kind } = useBackend();
   const { follow, share, remove, seen } = useSavedSearch(search);
   return (
-    <Menu
-      align="end"
-      trigger={<IconButton label={`More about ${name}`} icon={<MoreHorizontal aria-hidden="true" />} />}
-    >
+    <Menu trigger={<IconButton label={`More about ${name}`} icon={<MoreHorizontal aria-hidden="true" />} />}>
       {kind === "demo" ? null : (
         <>
           <MenuRadio<AlertChoice>

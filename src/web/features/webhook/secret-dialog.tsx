@@ -1,7 +1,5 @@
-import { Button } from "#web/ui/button.tsx";
 import { Copyable } from "#web/ui/copyable.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import type { NewSecret } from "./webhooks-panel.tsx";
 
 /** The secret of a new webhook, shown once, and the key that can be shown again. */
@@ -10,6 +8,7 @@ export function SecretDialog({ made: { secret, webhook }, onClose }: { made: New
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      done="Done"
       title="Copy the secret"
       description="Your system verifies signatures with it. We can't show it again."
     >
@@ -19,11 +18,6 @@ export function SecretDialog({ made: { secret, webhook }, onClose }: { made: New
         <p className="text-small text-ink-2">
           Signatures follow Standard Webhooks, so its libraries verify them. Slack and Microsoft Teams don't need them.
         </p>
-        <DialogFoot>
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        </DialogFoot>
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import type { DialogProps } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -24,7 +25,12 @@ export function Dialog({
   onOpenChange,
   title,
   description,
-  footer,
+  done,
+  footer = done ? (
+    <Button variant="primary" onClick={() => onOpenChange(false)}>
+      {done}
+    </Button>
+  ) : null,
   size = "md",
   bare = false,
   untilConfirmed = false,

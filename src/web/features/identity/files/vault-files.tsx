@@ -66,7 +66,6 @@ function OwnFiles({ listingId, saveNow }: VaultFilesProps) {
       <FileDrop
         className="mt-2"
         label="Add a CV"
-        buttonLabel="Choose file"
         accept={acceptedFiles}
         multiple
         disabled={sending !== null}

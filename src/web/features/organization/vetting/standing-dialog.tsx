@@ -71,7 +71,7 @@ export function StandingDialog({
             : "Optional. The organization can read it in the email."
         }
       >
-        <Textarea rows={4} maxLength={reasonLimit} {...form.input("reason")} />
+        <Textarea maxLength={reasonLimit} {...form.input("reason")} />
       </Field>
     </FormDialog>
   );
