@@ -35,8 +35,10 @@ export function* xmlEvents(xml: string): Generator<XmlEvent> {
 }
 
 export function attribute(attributes: string, name: string): string | null {
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
-  return found && decodeEntities(found[1] ?? found[2] ?? "");
+  // One after the other from the start, so that nothing inside a value counts as an attribute.
+  for (const [, key, quoted = ""] of attributes.matchAll(/\s+([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/gy))
+    if (key === name) return decodeEntities(quoted.slice(1, -1));
+  return null;
 }
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
