@@ -4,7 +4,7 @@ import type { Api } from "#contract/index.ts";
 import { guestCode } from "#domain/guest/guest.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
-import { guestCodeOf, passOf, openLink, reviewedClient, sentTo } from "#tests/support/guests.ts";
+import { guestCodeOf, listSentTo, passOf, openLink, reviewedClient, sentTo } from "#tests/support/guests.ts";
 import { serverBackend } from "#tests/support/backends.ts";
 import { until } from "#tests/support/live-client.ts";
 import { visitor } from "#tests/support/test-app.ts";
@@ -256,7 +256,12 @@ describe("a link", () => {
     const client = await reviewedClient(testApp, partner, "Hazelmoor");
     const hidden = await publish(recruiter);
     const withdrawn = await publish(recruiter);
-    const { token } = await sentTo(testApp, partner, { client, listingIds: [hidden, withdrawn] });
+    const listingIds = [hidden, withdrawn];
+    const { token } = await sentTo(testApp, partner, { client, listingIds });
+    const list = async (name: string) =>
+      (await listSentTo(testApp, partner, { client: await reviewedClient(testApp, partner, name), listingIds })).token;
+    const [unanswered, answered] = [await list("Hazelmere"), await list("Hazelcroft")];
+    for (const listingId of listingIds) await stranger.guests.answer({ token: answered, listingId, answer: "yes" });
     expect((await opened(token)).candidates.map(({ canRequest }) => canRequest)).toEqual([true, true]);
     const version = async (id: string) => (await recruiter.listings.form({ id })).version;
     await recruiter.listings.update({
@@ -265,16 +270,25 @@ describe("a link", () => {
       form: { blockedOrganizations: [{ name: "Harbor Search Partners", domain: "" }] },
     });
     await recruiter.listings.withdraw({ id: withdrawn, version: await version(withdrawn) });
-    const [first, second] = (await opened(token)).candidates;
-    expect(first).toEqual({ ...second, listingId: hidden });
-    expect(first).toMatchObject({ face: null, canRequest: false });
-    for (const ask of [stranger.guests.request, stranger.guests.view]) {
-      const [one, other] = [
-        await refusal(ask({ token, listingId: hidden })),
-        await refusal(ask({ token, listingId: withdrawn })),
-      ];
-      expect([one.status, one.detail]).toEqual([404, other.detail]);
-    }
+    const { request, view, answer } = stranger.guests;
+    const sayYes = (ask: { token: string; listingId: string }) => answer({ ...ask, answer: "yes" });
+    const asks = { request, view, sayYes };
+    const alike = async (at: string) => {
+      const [first, second] = (await opened(at)).candidates;
+      expect(first).toEqual({ ...second, listingId: hidden });
+      expect(first).toMatchObject({ face: null, sheet: null, canRequest: false });
+      const statuses: Record<string, number> = {};
+      for (const [name, ask] of Object.entries(asks)) {
+        const refused = await refusal(ask({ token: at, listingId: hidden }));
+        const { status, code, detail } = await refusal(ask({ token: at, listingId: withdrawn }));
+        expect(refused).toMatchObject({ status, code, detail });
+        statuses[name] = status;
+      }
+      return statuses;
+    };
+    expect(await alike(token)).toEqual({ request: 404, view: 404, sayYes: 404 });
+    expect(await alike(unanswered)).toEqual({ request: 409, view: 404, sayYes: 404 });
+    expect(await alike(answered)).toEqual({ request: 404, view: 404, sayYes: 404 });
   });
 
   it("opens only its own candidates", async () => {

@@ -8,7 +8,7 @@ import type { Work } from "../platform/db/database.ts";
 import { requestAsGuest } from "./acting.ts";
 import { guestNotePlace } from "../client/sent.ts";
 import { type GuestSession, recordView } from "./links.ts";
-import { visibleOfLink } from "./page.ts";
+import { candidateOfLink, visibleOfLink } from "./page.ts";
 
 /** The answers to an agency's lists that its board shows. */
 const shownAnswers = 500;
@@ -80,9 +80,11 @@ export async function answerCandidate(
  */
 export async function requestCandidate(session: GuestSession, listingId: string): Promise<void> {
   const { link, guest } = session;
-  const { id, answer } = await visibleOfLink(session, listingId);
+  const { id, answer, isHidden } = await candidateOfLink(session, listingId);
+  // The answer first, so that a hidden candidate gets the same error as a withdrawn one.
   if (!mayRequestAnswered({ asksAnswers: link.fields !== null }, answer))
     refuseState("You haven't answered yes to this candidate. Answer yes, then request again.");
+  if (isHidden) refuse("not-found");
   await requestAsGuest(guest, { agencyId: link.agency.id, personId: link.sender.id }, id, async (work) => {
     const marked = await work.db
       .updateTable("mls_guest_candidates")

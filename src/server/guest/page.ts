@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { iso } from "#domain/core/calendar.ts";
 import { pick } from "#domain/core/pick.ts";
 import type { Answer } from "#contract/index.ts";
@@ -17,7 +18,6 @@ import type { Work } from "../platform/db/database.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { documentsOf } from "./documents.ts";
 import { guestNotePlace } from "../client/sent.ts";
-import { sql } from "kysely";
 import type { GuestLink, GuestSession } from "./links.ts";
 
 export type GuestPage = Answer<"guests", "open">;
@@ -104,7 +104,7 @@ function guestIntroduction(view: IntroductionView, next: NextStep | null): NonNu
   };
 }
 
-/** `is_hidden`: from the agency that sent the link, since it did. It can't offer what it can't see. */
+/** `is_hidden`: hidden from the sending agency after it sent the link. It can't offer what it can't see. */
 const candidatesOf = ({ db }: Pick<Work, "db">, { id, agency }: GuestLink) =>
   db
     .selectFrom("mls_guest_candidates as g")
@@ -136,20 +136,17 @@ async function introductionsOfLink(db: Work["db"], link: GuestLink, listingIds: 
   return rows.map(({ id }) => id);
 }
 
-/** One of the link's candidates. @throws ExpectedError `not-found` for any other */
-const requireOfLink = async (session: GuestSession, listingId: string): Promise<string> =>
-  (await candidateOfLink(session, listingId)).id;
-
-/** One that the page shows, with the contact's answer on lists. @throws ExpectedError `not-found` for any other */
-export async function visibleOfLink(
-  session: GuestSession,
-  listingId: string,
-): Promise<{ id: string; answer: GuestAnswer | null }> {
-  const { isHidden, ...candidate } = await candidateOfLink(session, listingId);
-  return isHidden ? refuse("not-found") : candidate;
+/** One that isn't hidden from the sending agency. @throws ExpectedError `not-found` for any other */
+export async function visibleOfLink(session: GuestSession, listingId: string): Promise<{ id: string }> {
+  const { id, isHidden } = await candidateOfLink(session, listingId);
+  return isHidden ? refuse("not-found") : { id };
 }
 
-async function candidateOfLink({ link, guest }: GuestSession, listingId: string) {
+/** One of the link's, with the contact's answer on lists. @throws ExpectedError `not-found` for any other */
+export async function candidateOfLink(
+  { link, guest }: GuestSession,
+  listingId: string,
+): Promise<{ id: string; answer: GuestAnswer | null; isHidden: boolean }> {
   const id = knownId(listingId);
   const candidates = await guest.database.asSystem((work) => candidatesOf(work, link));
   const { answer, is_hidden: isHidden } = candidates.find(({ listing_id }) => listing_id === id) ?? refuse("not-found");
@@ -159,7 +156,7 @@ async function candidateOfLink({ link, guest }: GuestSession, listingId: string)
 /** The introduction that grew from one of the link's candidates. @throws ExpectedError `not-found` */
 export async function introductionOfLink(session: GuestSession, listingId: string): Promise<string> {
   const { link, guest } = session;
-  const id = await requireOfLink(session, listingId);
+  const { id } = await candidateOfLink(session, listingId);
   const [introduction] = await guest.database.asViewer(guest.viewer, ({ db }) => introductionsOfLink(db, link, [id]));
   return introduction ?? refuse("not-found");
 }
