@@ -138,8 +138,8 @@ describe("a client without an account", () => {
       const elsewhere = { name: "Ada Bell", email };
       expect((await refusal(recruiter.deals.send({ id, version, signers: { employer: elsewhere } }))).fields).toEqual({
         "signers.employer.email":
-          "Enter a work address at blackwater.example. For a contact at another domain, name the employer by that " +
-          "address.",
+          "Enter a work address at blackwater.example. If Blackwater Mills signs up with an address there, you can " +
+          "name any signer.",
       });
     }
     expect(await refusal(recruiter.deals.send({ id: "x", version }))).toMatchObject({ status: 404 });

@@ -9,15 +9,16 @@ export const hostOf = (email: string): string =>
 export const isAtDomain = (email: string, domains: readonly string[]): boolean =>
   domains.some((domain) => domain.toLowerCase() === hostOf(email));
 
-/** What is wrong with an address that must be at exactly one of a company's domains, or null. */
+/**
+ * What is wrong with an address that must be at exactly one of a company's domains, or null. `elsewhere`: what to do
+ * for an address at another domain.
+ */
 export function domainFault(
   email: string,
   { name, domains }: { name: string; domains: readonly string[] },
+  elsewhere: string,
 ): string | null {
   if (domains.length === 0)
-    return `No one at ${name} has an account, and its web domain isn't known. Ask ${name} to sign in first.`;
-  return isAtDomain(email, domains)
-    ? null
-    : `Enter a work address at ${domains.join(" or ")}. For a contact at another domain, name the employer by that ` +
-        "address.";
+    return `No one at ${name} has an account, and its web domain isn't known. Ask ${name} to sign up first.`;
+  return isAtDomain(email, domains) ? null : `Enter a work address at ${domains.join(" or ")}. ${elsewhere}`;
 }

@@ -111,7 +111,8 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
  */
 function signerElsewhere({ broughtEmployer, signers: { employer } }: SendAsk, name: string): FieldErrors {
   if (!employer || !broughtEmployer || broughtEmployer.hasMembers) return {};
-  const fault = domainFault(employer.email, { name, domains: broughtEmployer.domains });
+  const elsewhere = `If ${name} signs up with an address there, you can name any signer.`;
+  const fault = domainFault(employer.email, { name, domains: broughtEmployer.domains }, elsewhere);
   return fault === null ? {} : { "signers.employer.email": fault };
 }
 

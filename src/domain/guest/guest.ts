@@ -104,7 +104,8 @@ export function decideGuest(
     !/\p{L}/u.test(name) || /[\p{C}\p{Zl}\p{Zp}]/u.test(name) ? "Enter your contact's name." : nameFault(name);
   if (fault !== null) fields["name"] = fault;
   const isWork = companyDomain(ask.email, registrable) !== null;
-  const misplaced = isWork ? domainFault(ask.email.trim(), client) : emailFault(ask.email);
+  const elsewhere = "For a contact at another domain, name the employer by that address.";
+  const misplaced = isWork ? domainFault(ask.email.trim(), client, elsewhere) : emailFault(ask.email);
   if (misplaced !== null) fields["email"] = misplaced;
   refuseFields(fields);
   return { name, email: normalizeEmail(ask.email) };
