@@ -30,8 +30,9 @@ export type ClientPort = {
  */
 function* organizationFor(port: ClientPort, domain: string): UseCase<FoundClient | undefined> {
   const exact = yield* wait(port.organizationAt(domain));
-  if (exact) return exact;
-  const above = yield* wait(port.organizationAt(port.registrable(domain)));
+  const registered = port.registrable(domain);
+  if (exact || registered === domain) return exact;
+  const above = yield* wait(port.organizationAt(registered));
   return above?.kind === "employer" && !above.hasAccount ? undefined : above;
 }
 
