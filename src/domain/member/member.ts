@@ -48,8 +48,8 @@ export function decideDeactivation(managing: Managing, id: string): { changed: b
 }
 
 /**
- * A reactivated member gets their former roles. A person who relies on another organization since decides for
- * themselves: as a member of both, their company's sign-in no longer lets them in.
+ * A reactivated member gets their former roles. A person who has joined another organization since then decides
+ * for themselves: as a member of both, their company's sign-in no longer lets them in.
  * @throws ExpectedError `not-found`, `wrong-state`
  */
 export function decideReactivation(managing: Managing, id: string, belongsElsewhere: boolean): { changed: boolean } {
