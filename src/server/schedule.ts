@@ -36,7 +36,10 @@ const inTurn =
     for (const step of steps) await step(services);
   };
 
-/** What runs by the clock, by the name of its job. Some also run at once, when a change enqueues them. */
+/**
+ * What runs by the clock, by the name of its job. Some also run at once, when a change enqueues them. Jobs that need
+ * more than the services are registered with their noun.
+ */
 export const schedule: Readonly<Record<string, Timed>> = {
   "files.sweep": { cron: "* * * * *", run: sweepFiles },
   "notifications.letters": { cron: "* * * * *", run: sendDueEmails },

@@ -477,7 +477,7 @@ describe("a due amount", () => {
   });
 
   it("is looked for in the morning of its day, also in the west", () => {
-    const [, hour = ""] = (schedule["deals.dues"]?.cron ?? "").split(" ");
+    const [, hour] = schedule["deals.dues"]?.cron.split(" ") ?? expect.unreachable();
     const runsAt = (utcHour: number) => hour === "*" || Number(hour) === utcHour;
     for (const timeZone of ["America/New_York", "America/Los_Angeles", "Pacific/Honolulu", "Asia/Tokyo"]) {
       const midnight = instantIn(timeZone, "2026-12-01T00:00") ?? 0;

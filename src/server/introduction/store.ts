@@ -101,8 +101,7 @@ function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): Li
   };
 }
 
-/** Whole introductions without a viewer, in a system transaction. */
-/** Those that these rows belong to, by id. */
+/** Those that these rows belong to, by id. In a system transaction. */
 export async function introductionsOfRows(
   db: Trx,
   keyRing: KeyRing,
@@ -112,6 +111,7 @@ export async function introductionsOfRows(
   return new Map((await introductionsOfIds(db, keyRing, ids)).map((each) => [each.id, each]));
 }
 
+/** Whole introductions without a viewer, in a system transaction. */
 export async function introductionsOfIds(db: Trx, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
   return ids.length === 0 ? [] : introductionsFrom(db, keyRing, await rowsOfIds(db, ids).execute());
 }

@@ -30,7 +30,10 @@ export async function memberRows({ db }: Db, organizationId: string): Promise<Me
 
 export type SignIns = { lastSeenAt: Date | null; hasSignedIn: boolean | null };
 
-/** Person → when their sessions were last used. Sessions are deleted 30 days after they began. */
+/**
+ * Person → when their sessions were last used, and whether they ever signed in; null when that is no longer known.
+ * Sessions are deleted 30 days after they began, and by restoring a backup.
+ */
 export async function signInsOf(
   { kysely }: Pick<Database, "kysely">,
   personIds: readonly string[],

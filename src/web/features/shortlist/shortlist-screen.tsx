@@ -117,10 +117,7 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
         </p>
         {wide ? null : (
           <>
-            <Menu
-              align="end"
-              trigger={<IconButton label="More for the shortlist" icon={<Ellipsis aria-hidden="true" />} />}
-            >
+            <Menu trigger={<IconButton label="More for the shortlist" icon={<Ellipsis aria-hidden="true" />} />}>
               <MenuItem icon={<Download aria-hidden="true" />} onSelect={save}>
                 {exportLabel}
               </MenuItem>
