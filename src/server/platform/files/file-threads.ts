@@ -10,7 +10,7 @@ export type FileAnswer<Result> = { result: Result } | { unfit: string };
  * Limits of one file's thread: processor time in ms, and memory besides its code in bytes. On a busy machine a thread
  * of a lower priority waits more than it works, which says nothing of its file.
  */
-const limits = { ms: 60_000, memory: 1_500 * 1024 * 1024, lookEveryMs: 100, heapMb: 512, waiting: 8 } as const;
+const limits = { ms: 60_000, memory: 1_500 * 1024 * 1024, lookEveryMs: 100, heapMb: 512, waiting: 16 } as const;
 
 /** How many times its limit of processor time a thread can last in all. */
 const patience = 6;
