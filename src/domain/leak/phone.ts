@@ -151,7 +151,10 @@ function judge(groups: readonly Group[], folded: Folded, words: readonly Word[])
   if (lengths.every((length) => length === 1) && total >= 9 && total <= 12) return aPhone;
   if (digits.startsWith("0") && first.digits.length >= 2 && total >= 9 && (total <= 13 || digits.startsWith("00")))
     return aPhone;
-  const round = groups.some((group) => /^0{3,17}$/.test(group.digits)) || /0{4}$/.test(digits);
+  const round =
+    groups.some((group) => /^0{3,17}$/.test(group.digits)) ||
+    groups.every((group) => group.digits.endsWith("000")) ||
+    /0{4}$/.test(digits);
   if (round) return undefined;
   if (isNational(digits, shape, gaps, folded.text.slice(Math.max(0, first.from - 16), first.from))) return aPhone;
   if (groups.length === 1)
