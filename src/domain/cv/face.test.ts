@@ -68,11 +68,21 @@ test("a license or certificate is a key skill as well, by its usual name", () =>
 });
 
 test("a license stays without its number", () => {
-  const certifications = ["Registered Nurse License (FL) #RN9384756", "CDL Class A, TX, 18347592", "ACLS"].map((each) =>
-    value(each),
-  );
+  const certifications = [
+    "Registered Nurse License (FL) #RN9384756",
+    "CDL Class A, TX, 18347592",
+    "ACLS",
+    "Licensed Clinical Social Worker (LCSW #12345)",
+    "Electrical Contractor License (#48213)",
+  ].map((each) => value(each));
   const { form } = proposeFace(reading({ certifications }), options);
-  expect(form.certifications).toEqual(["Registered Nurse License (FL)", "CDL Class A, TX", "ACLS"]);
+  expect(form.certifications).toEqual([
+    "Registered Nurse License (FL)",
+    "CDL Class A, TX",
+    "ACLS",
+    "Licensed Clinical Social Worker (LCSW)",
+    "Electrical Contractor License",
+  ]);
 });
 
 const leaks = (form: ReturnType<typeof proposeFace>["form"]) =>

@@ -299,7 +299,7 @@ function fixFindings(face: Face, identity: ListingForm["identity"]): LeftOut[] {
       }
       const { start, end } = finding;
       sentence.says = `${sentence.says.slice(0, start)}${finding.fix?.replaceWith ?? ""}${sentence.says.slice(end)}`
-        .replace(/\s+([.,;:!?])/g, "$1")
+        .replace(/\s+([.,;:!?)])/g, "$1")
         .replace(/\s{2,}/g, " ")
         .replace(/,(?=,)|[,;:–-]\s*$/g, "")
         .trim();

@@ -71,6 +71,9 @@ describe("the work grows linearly with the text's length", () => {
     "jordanellery",
     "\ud800",
     "ol i",
+    "rn ",
+    "license no. 1 ",
+    "r.n.",
   ];
   test.each(hostile)("reads 10,000 characters of %j to the end", (piece) => {
     const length = 10_000;

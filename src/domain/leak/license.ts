@@ -5,75 +5,144 @@ import { isState } from "./words.ts";
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s/));
 
 /** A number right after one of these is a license's: public registers give its holder's name for it. */
-const licenses = list("license lic licensure rn lpn lvn aprn cpa cdl npi dea");
+const licenses = list("license lic licensure rn lpn lvn aprn cpa cdl npi dea nmls crd sbn");
 /** After these, only "#", "no." or "number" makes a number a license's: "certification AZ-104" is an exam. */
-const papers = list(`
-  certificate certification cert credential registration reg permit pe np pa cna emt pmp cfa cma cfp phr crd bar
-  notary twic card nmls electrician plumber welder contractor
+const papers = list("certificate certification cert credential registration reg permit card bar twic licenses");
+/** Like papers, but "contractor, no 1099" needs the period of "no.". */
+const holders = list(`
+  licensed pe np pa cna emt pmp cfa cma cfp phr notary nurse electrician plumber welder contractor
+  lcsw lmsw lmft lmhc lpc bcba slp dds dvm md pharmd rph pt pta ot rrt dre bre caldre calbre
 `);
+const isNamed = (word: string) => licenses.has(word) || papers.has(word) || holders.has(word);
 const markers = list("number no nr num id nos numbers");
-/** What can be between the license and its number, besides a state. */
-const between = list("rn lpn lvn aprn cpa cdl pe np nursing state class a b c d active current is multistate compact");
+/** What a number can't follow right away if only the license before it says what it is: "license for 12000 devices". */
+const joining = list("of from by for in the and since until through valid exp expires");
+/** What can also be between the license and its number, besides a state. */
+const between = list(`
+  class a b c d active current is multistate compact nursing registered driver board issued state new north south west
+`);
 const standards = /^(?:iso|iec|iatf|as|en|ts|din|astm|nfpa|exam)\d/;
 const units = list(`
-  lb lbs pound pounds ton tons kg mile miles km hour hours hrs user users visit visits patient patients bed beds btu
-  gvw gvwr foot feet ft sq unit units employee employees seat seats people staff account accounts case cases client
-  clients return returns dollar dollars usd load loads order orders line lines
+  lbs pounds tons kg miles km hours hrs hour users visits patients beds btu gvw gvwr feet ft sq units employees seats
+  people accounts cases clients returns dollars usd loads orders lines members loans claims calls policies packages
+  deliveries stops transactions invoices students procedures years yrs months salary base yearly annual year yr accident
 `);
+/** These can also follow a license's number ("case manager"), so they count only after a round one. */
+const afterRound = list(`
+  lb pound ton mile user visit patient bed foot unit employee seat staff account case client return dollar load order
+  line member loan safe per a to doe total compensation
+`);
+const pairs = new Set(["()", "[]", "{}", "<>", '""', "''", "“”"]);
 
-const most = 5;
+const mostWords = 10;
+const mostParts = 8;
 
 /** License and credential numbers. The name of the license is no secret; its number leads to a person's name. */
 export function licenseHits(folded: Folded, words: readonly Word[]): Hit[] {
   const hits: Hit[] = [];
   for (let index = 0; index < words.length; index++) {
-    const named = words[index]!.text.replace(/^licen[cs]e$/, "license");
-    if (!licenses.has(named) && !papers.has(named)) continue;
-    let start: number | null = null;
-    for (let at = index + 1; at < words.length && at <= index + most; at++) {
-      const word = words[at]!;
-      const dotted = words[at - 1]!.text.length <= 4 && /^\. ?#? ?$/.test(word.gap);
-      if (!dotted && !/^[ ,:#()/-]{1,4}$/.test(word.gap)) break;
-      const sign = word.gap.indexOf("#");
-      if (sign >= 0) start ??= folded.start[word.from - word.gap.length + sign]!;
-      if (/\d/.test(word.text)) {
-        const last = endOf(words, at);
-        if (isNumber(words, at, last, start !== null, licenses.has(named)))
-          hits.push({
-            start: start ?? word.start,
-            end: words[last]!.end,
-            kind: "license",
-            severity: "refuse",
-            what: "is a license number",
-          });
-        break;
-      }
-      if (markers.has(word.text)) start ??= word.start;
-      else if (!between.has(word.text) && !licenses.has(word.text) && !papers.has(word.text) && !isState(word.text))
-        break;
-    }
+    const found = numberAfter(words, index);
+    if (found === null) continue;
+    const enclosed = pairs.has(`${folded.text[found.from - 1] ?? ""}${folded.text[found.to] ?? ""}`) ? 1 : 0;
+    hits.push({
+      start: folded.start[found.from - enclosed]!,
+      end: folded.end[found.to - 1 + enclosed]!,
+      kind: "license",
+      severity: "refuse",
+      what: "is a license number",
+    });
   }
   return hits;
 }
 
-/** The last word of a number in parts: "95-012-345". */
-function endOf(words: readonly Word[], first: number): number {
+/** Where the number of the license or paper that this word names is in the folded text. */
+function numberAfter(words: readonly Word[], index: number): { from: number; to: number } | null {
+  const named = nameAt(words, index);
+  if (licenses.has(/^([a-z]{2,9})\d{5,10}$/.exec(named)?.[1] ?? "")) return words[index]!;
+  if (!isNamed(named)) return null;
+  let needsMark = !licenses.has(named);
+  let mark: number | null = null;
+  let prefix: number | null = null;
+  for (let at = index + 1; at < words.length && at <= index + mostWords; at++) {
+    const word = words[at]!;
+    const last = words[at - 1]!;
+    const gap = /^\D{1,4}$/.test(last.text) ? word.gap.replace(/^\./, "") : word.gap;
+    if (!/^[^.!?$€£¥+~≈&%]{0,12}$/.test(gap)) return null;
+    const sign = word.gap.indexOf("#");
+    if (sign >= 0) mark ??= word.from - word.gap.length + sign;
+    if (/\d/.test(word.text)) {
+      if (/^(?:no|nr|num|id)\d/.test(word.text)) mark ??= word.from;
+      const end = endOf(words, at, mark !== null);
+      const found = { from: mark ?? prefix ?? word.from, to: words[end]!.to };
+      if (mark !== null) return digitsOf(words, at, end) >= 3 ? found : null;
+      const follows = !joining.has(last.text) || last.shape === "upper";
+      if (!needsMark && follows && isUnmarked(words, at, end)) return found;
+      // "License (2019), no. 12345".
+      needsMark = true;
+      at = end;
+    } else if (markers.has(word.text)) {
+      if (words[at + 1]?.text === "of") return null;
+      if (word.text !== "no" || saysNumber(words, at)) mark ??= word.from;
+    } else if (!between.has(word.text) && !joining.has(word.text) && !isNamed(word.text) && !isState(word.text)) {
+      if (!isPrefix(words, at, mark !== null)) return null;
+      prefix ??= word.from;
+    }
+  }
+  return null;
+}
+
+/** The word in its usual spelling, also initials: "R.N." is "rn". */
+function nameAt(words: readonly Word[], index: number): string {
+  let name = words[index]!.text;
+  for (let at = index; at > 0 && name.length <= 3 && words[at]!.text.length === 1 && words[at]!.gap === "."; at--)
+    name = words[at - 1]!.text + name;
+  return name.replace(/^licen[cs]e/, "license");
+}
+
+/** The letters before a number: "license EE-12345", "license no. C 12345". */
+function isPrefix(words: readonly Word[], at: number, marked: boolean): boolean {
+  const next = words[at + 1];
+  if (next === undefined || words[at]!.text.length > 4 || !/\d/.test(next.text)) return false;
+  return next.gap === "-" || (marked && /^[./ ]$/.test(next.gap));
+}
+
+/** "no. 1099" and "license no 1099" are a number; "contractor, no 1099" isn't. */
+const saysNumber = (words: readonly Word[], at: number): boolean =>
+  /^\s?[.:#=]/.test(words[at + 1]?.gap ?? "") || (/^[ _-]$/.test(words[at]!.gap) && !holders.has(words[at - 1]!.text));
+
+/** The last word of a number in parts: "95-012-345", "no. 95 012 345". */
+function endOf(words: readonly Word[], first: number, marked: boolean): number {
   let last = first;
-  while (last + 1 < words.length && last - first < 4 && /^[-./]$/.test(words[last + 1]!.gap)) {
-    if (!/\d/.test(words[last + 1]!.text)) break;
-    last++;
+  for (; last + 1 < words.length && last - first < mostParts; last++) {
+    const { gap, text } = words[last + 1]!;
+    if (!/\d/.test(text)) break;
+    const apart = /^[ ,]$/.test(gap) && (marked || /^ \d{3}$/.test(gap + text)) && !counts(words, last + 1);
+    if (!apart && !/^[-./]$/.test(gap)) break;
   }
   return last;
 }
 
-function isNumber(words: readonly Word[], first: number, last: number, marked: boolean, license: boolean): boolean {
-  const parts = words.slice(first, last + 1).map(({ text }) => text);
+const partsOf = (words: readonly Word[], first: number, last: number) =>
+  words.slice(first, last + 1).map(({ text }) => text);
+const digitsOf = (words: readonly Word[], first: number, last: number) =>
+  partsOf(words, first, last).join("").replace(/\D/g, "").length;
+const isRound = (text: string | undefined) => text !== undefined && /^\d{1,8}00$/.test(text);
+
+/** Whether the word after the number says that it counts something: "12000 users", "10000+ returns". */
+function counts(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1];
+  if (next === undefined) return false;
+  if (/^[%$€£]/.test(next.gap)) return true;
+  if (!/^\+?[ /-]$/.test(next.gap)) return false;
+  return units.has(next.text) || (isRound(words[at]!.text) && afterRound.has(next.text));
+}
+
+/** Whether digits that only follow the license's name are its number, not years, a standard, an amount or a range. */
+function isUnmarked(words: readonly Word[], first: number, last: number): boolean {
+  const parts = partsOf(words, first, last);
   // Years and dates: "2016-2027", "08/2027".
   if (parts.every((part) => /^(?:(?:19|20)\d\d|\d{1,2})$/.test(part)) || standards.test(parts[0]!)) return false;
-  const whole = parts.join("");
-  const digits = whole.replace(/\D/g, "").length;
-  if (marked) return digits >= 4 || (digits >= 3 && whole.length > digits);
   const next = words[last + 1];
-  const counts = next !== undefined && ((next.gap === " " && units.has(next.text)) || /^,$|[%]/.test(next.gap));
-  return license && digits >= 5 && !counts;
+  const until = parts[1] ?? (next?.gap === " - " ? next.text : undefined);
+  return digitsOf(words, first, last) >= 5 && !counts(words, last) && !(isRound(parts[0]) && isRound(until));
 }
