@@ -117,11 +117,18 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     await expect(introductionRow(selling, secondCode)).toContainText("Signature needed");
   });
 
-  await test.step("what was sent is no longer a draft", async () => {
+  await test.step("what was sent is no longer a draft, and not requested again", async () => {
     await selling.goto("/mls/shortlist");
     await selling.getByRole("button", { name: "Request introductions (all 2)" }).click();
     const dialog = selling.getByRole("dialog", { name: "Request 2 introductions" });
     await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue("");
+    await nameEmployer(dialog, "Employer you represent", employer);
+    await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
+    // Neither is new, so no one has days to reply.
+    const none = selling.getByRole("dialog", { name: "No introduction was requested" });
+    await expect(none.getByRole("listitem")).toHaveText([/already requested/, /already requested/]);
+    await expect(none).not.toContainText("days to reply");
+    await none.getByRole("button", { name: "Done" }).click();
   });
 
   await test.step("a single request is on the employer's hub", async () => {
