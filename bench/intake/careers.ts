@@ -120,7 +120,7 @@ Brought first-pass yield from 91 to 97 percent
 Designed fixtures in {SolidWorks} for 40 part numbers
 Trained 22 operators on standard work`),
     skills: items(
-      "SolidWorks; GD&T; Lean Manufacturing; Six Sigma; FMEA; SPC; CNC programming=CNC Machining; " +
+      "SolidWorks; GD&T; Lean Manufacturing; Six Sigma; FMEA; SPC; CNC programming=CNC Programming; " +
         "Mastercam; AutoCAD; Kaizen; Root cause analysis=Root Cause Analysis; ISO 9001; Die set repair",
     ),
     certifications: items("Six Sigma Green Belt; OSHA 30-Hour; Certified Quality Engineer (ASQ)"),
@@ -278,7 +278,7 @@ Wrote the wine list and trained the floor staff
 Passed nine health inspections without a finding
 Set up {Toast} for online orders`),
     skills: items(
-      "Menu planning=Menu Planning; ServSafe=Food Safety; POS=Point of Sale; " +
+      "Menu planning=Menu Planning; ServSafe; POS=Point of Sale; " +
         "Inventory management=Inventory Management; Catering; Staff scheduling; Toast; " +
         "Customer service=Customer Service",
     ),
@@ -299,7 +299,7 @@ Kept the calendar of two partners
 Prepared exhibits for a six-week jury trial
 Cite-checked briefs with {Westlaw}`),
     skills: items(
-      "Legal research=Legal Research; eDiscovery=Discovery; Westlaw; LexisNexis; Relativity; " +
+      "Legal research=Legal Research; eDiscovery=E-Discovery; Westlaw; LexisNexis; Relativity; " +
         "Contract drafting=Contract Drafting; Litigation; Docketing; Microsoft Office",
     ),
     certifications: items("Certified Paralegal (NALA); Notary Public"),

@@ -1,9 +1,10 @@
 /** Licenses and certifications; the format of `skill-dictionary.ts`. Names only: a number identifies its holder. */
 export const credentialLines = `
-RN License: RN, Registered Nurse, Registered Nurse license, RN licensure, Nursing license, Licensed RN
+RN License: RN, Registered Nurse, Registered Nurse license, RN licensure, Licensed RN
 LPN License: LPN, LVN, Licensed Practical Nurse, Licensed Vocational Nurse, LVN license
 CNA: Certified Nursing Assistant, Certified Nurse Aide, CNA certification
-APRN: Advanced Practice Registered Nurse, APRN license, Nurse Practitioner license, NP license
+APRN: Advanced Practice Registered Nurse, APRN license
+NP License: Nurse Practitioner license
 Compact License: Compact nursing license, Compact RN license, Multistate license, Multi-state license, NLC
 BLS: Basic Life Support, BLS certification, BLS certified, BLS card
 ACLS: Advanced Cardiovascular Life Support, Advanced Cardiac Life Support, ACLS certification, ACLS certified
@@ -18,7 +19,8 @@ TNCC: Trauma Nursing Core Course
 NIHSS: NIH Stroke Scale
 PT License: Physical Therapist license, Licensed Physical Therapist, Physical therapy license
 OT License: Occupational Therapist license, Licensed Occupational Therapist, OTR/L
-CCC-SLP: Certificate of Clinical Competence, SLP license, Licensed Speech-Language Pathologist
+CCC-SLP: Certificate of Clinical Competence
+SLP License: Licensed Speech-Language Pathologist
 RRT: Registered Respiratory Therapist
 ARRT: ARRT certification, ARRT certified, ARRT registered
 LCSW: Licensed Clinical Social Worker
@@ -29,7 +31,8 @@ EMT: Emergency Medical Technician, EMT certification, EMT-B
 CPhT: Certified Pharmacy Technician
 CPC: Certified Professional Coder
 CPA: Certified Public Accountant, CPA license, Licensed CPA, Active CPA
-CMA: Certified Management Accountant
+Certified Management Accountant
+Certified Medical Assistant
 Certified Internal Auditor
 CFA: Chartered Financial Analyst, CFA charterholder, CFA charter
 CFP: Certified Financial Planner
@@ -55,7 +58,7 @@ DOT Medical Card: DOT medical certificate, DOT med card
 Forklift Certification: Forklift certified, Certified forklift operator, Forklift license
 OSHA 10: OSHA 10-hour, OSHA 10 card
 OSHA 30: OSHA 30-hour, OSHA 30 card
-EPA 608: EPA Section 608, EPA 608 Universal, EPA Universal, Universal EPA, EPA certification, EPA certified
+EPA 608: EPA Section 608, EPA 608 Universal, EPA Universal, Universal EPA
 NATE Certification: NATE, NATE certified
 Journeyman Electrician: Journeyman electrician license, Licensed journeyman electrician
 Master Electrician: Master electrician license, Licensed master electrician
@@ -64,11 +67,13 @@ Master Plumber: Master plumber license
 Certified Welder: AWS certified welder, AWS D1.1, Welding certification
 ASE Certification: ASE certified, ASE Master, ASE Master Technician
 Airframe and Powerplant
-NCCCO: NCCCO certification, Crane operator certification
+NCCCO: NCCCO certification
+Crane Operator Certification: Certified crane operator
 PE License: Professional Engineer, Professional Engineer license, Licensed Professional Engineer
 EIT: Engineer in Training
 Six Sigma Green Belt: Green Belt, Lean Six Sigma Green Belt
 Six Sigma Black Belt: Black Belt, Lean Six Sigma Black Belt
+ServSafe: ServSafe certification, ServSafe certified
 CPIM: APICS CPIM, Certified in Planning and Inventory Management
 CSCP: APICS CSCP, Certified Supply Chain Professional
 `;

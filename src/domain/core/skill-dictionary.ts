@@ -9,14 +9,16 @@ const care = `
 Patient Care: Direct patient care
 Patient Assessment: Patient assessments
 Patient Education
-Medication Administration: Med administration, Medication management
+Medication Administration: Med administration
+Medication Management
 IV Therapy: IV insertion, Intravenous therapy, IV starts, IV placement
 Wound Care
 Phlebotomy: Venipuncture, Blood draws
 Vital Signs: Vitals
 Triage
 Critical Care: ICU, Intensive care
-Emergency Nursing: Emergency care
+Emergency Nursing
+Emergency Care
 Telemetry
 Ventilator Management: Mechanical ventilation, Ventilator care, Vent management, Ventilators, Ventilator
 Pediatrics: Pediatric care
@@ -24,7 +26,8 @@ Labor and Delivery: L&D
 Medical-Surgical: Med-Surg, Med Surg, Medical surgical nursing
 Oncology
 Geriatrics: Geriatric care
-Hospice Care: Palliative care, Hospice
+Hospice Care: Hospice
+Palliative Care
 Home Health
 Case Management
 Care Coordination
@@ -103,10 +106,12 @@ const business = `
 Financial Analysis
 Financial Modeling: Financial models
 Financial Reporting
-Financial Planning: FP&A, Financial planning and analysis
+Financial Planning
+FP&A: Financial planning and analysis
 Forecasting: Financial forecasting
 Variance Analysis
-Valuation: DCF, Company valuation
+Valuation: Company valuation
+DCF: Discounted cash flow
 Mergers and Acquisitions: M&A
 Due Diligence
 Investment Banking
@@ -120,9 +125,11 @@ Derivatives
 Trading
 Bloomberg Terminal: Bloomberg
 Capital IQ: CapIQ
-Credit Analysis: Credit risk
+Credit Analysis
+Credit Risk: Credit risk management
 Underwriting
-Loan Processing: Loan origination
+Loan Processing
+Loan Origination
 Mortgage Lending
 Anti-Money Laundering: AML
 KYC: Know your customer
@@ -138,7 +145,9 @@ Bookkeeping: Full-charge bookkeeping, Full charge bookkeeping, Book keeping
 Payroll: Payroll processing
 Tax Preparation: Tax returns, Tax return preparation
 Corporate Tax
-Auditing: Internal audit, External audit
+Auditing
+Internal Audit: Internal auditing, Internal audits
+External Audit: External auditing, External audits
 SOX: Sarbanes-Oxley, SOX compliance
 US GAAP: GAAP
 IFRS
@@ -146,20 +155,26 @@ Cost Accounting
 Fixed Assets
 QuickBooks: QuickBooks Online
 Xero
-Sage: Sage 50, Sage Intacct
+Sage
+Sage 50
+Sage Intacct
 Hyperion: Oracle Hyperion
 Anaplan
 Adaptive Insights: Adaptive Planning
 BlackLine
 Concur: SAP Concur
-Microsoft Excel: !Excel, Advanced Excel, MS Excel, Pivot tables, VLOOKUP
+Microsoft Excel: !Excel, Advanced Excel, MS Excel
+Pivot Tables: Pivot table
+VLOOKUP
 Microsoft Office: MS Office, Microsoft Office Suite
 PowerPoint: Microsoft PowerPoint
 Microsoft Word: MS Word
 Microsoft Outlook
-Google Workspace: G Suite, Google Sheets
+Google Workspace: G Suite
+Google Sheets
 Actuarial Analysis: Actuarial science
-Claims Processing: Claims handling, Claims adjusting
+Claims Processing: Claims handling
+Claims Adjusting: Claims adjustment
 Insurance
 Risk Assessment
 Internal Controls
@@ -173,10 +188,12 @@ Inventory Management: Inventory control
 Demand Planning: Demand forecasting
 Logistics
 Warehouse Management: WMS
-Transportation Management: TMS, Fleet management
+Transportation Management: TMS
+Fleet Management
 Dispatching: Freight dispatching, Truck dispatching
 Freight Brokerage: Freight brokering
-Import/Export: Customs compliance
+Import/Export
+Customs Compliance
 Sales
 B2B Sales: Business-to-business sales
 Enterprise Sales
@@ -213,7 +230,8 @@ Zendesk
 Intercom
 Call Center: Contact center
 Retail Sales
-Merchandising: Visual merchandising
+Merchandising
+Visual Merchandising
 Point of Sale: POS, POS systems
 Cash Handling
 Loss Prevention
@@ -231,7 +249,9 @@ Google Ads: Google AdWords
 Google Analytics: GA4
 Social Media Marketing: Social media, Social media management
 Facebook Ads: Meta Ads
-Brand Management: Branding, Brand strategy
+Brand Management
+Brand Strategy
+Branding
 Market Research
 Product Marketing
 Growth Marketing
@@ -247,10 +267,14 @@ Sourcing: Candidate sourcing
 Onboarding
 Employee Relations
 Performance Management
-Compensation and Benefits: Benefits administration, Compensation
+Compensation and Benefits
+!Compensation
+Benefits Administration
 HRIS
 ADP: ADP Workforce Now
-UKG: Kronos, UltiPro
+UKG
+Kronos: UKG Kronos
+UltiPro: UKG UltiPro
 Greenhouse
 Lever
 Labor Relations
@@ -270,18 +294,23 @@ ESL: ESL instruction
 Legal Research
 Legal Writing
 Litigation
-Contract Drafting: Contract review
-Discovery: eDiscovery, E-discovery
+Contract Drafting
+Contract Review: Contract reviews
+Discovery
+E-Discovery: eDiscovery
 Westlaw
 LexisNexis
 Relativity
-Intellectual Property: Patent law, Trademarks
+Intellectual Property
+Patent Law
+Trademarks: Trademark law
 Corporate Law
 Employment Law
 Paralegal
 Corporate Governance
 Administrative Support: Administrative assistance
-Calendar Management: Scheduling
+Calendar Management
+!Scheduling
 Travel Coordination: Travel arrangements
 Data Entry
 Office Management
@@ -311,7 +340,7 @@ Property Management
 Yardi
 Leasing
 Hospitality
-Food Safety: ServSafe
+Food Safety
 Menu Planning: Menu development
 Catering
 Bartending
@@ -344,7 +373,8 @@ Product Design
 Tolerance Analysis
 DFM: Design for manufacturing
 3D Printing: Additive manufacturing
-CNC Machining: CNC, CNC programming
+CNC Machining: CNC
+CNC Programming
 CNC Milling
 CNC Turning
 Mastercam
@@ -435,7 +465,8 @@ Rigging
 Crane Operation
 Heavy Equipment Operation: Heavy equipment
 Excavation
-Commercial Driving: CDL driving, Truck driving, Over-the-road driving, OTR driving
+Commercial Driving: CDL driving, Truck driving
+Over-the-Road Driving: OTR driving
 Pre-Trip Inspections: Pre-trip inspection, Vehicle inspections
 Load Securement: Load securing, Cargo securement
 ELD: Electronic logging devices, Electronic logging device, Electronic logs
@@ -455,10 +486,13 @@ Stormwater Management
 Environmental Compliance
 Environmental Impact Assessment
 Wastewater Treatment
-GIS: ArcGIS, QGIS
+GIS
+ArcGIS
+QGIS
 Process Engineering
 Chemical Engineering
-Aspen Plus: Aspen HYSYS
+Aspen Plus
+Aspen HYSYS
 P&ID: P&IDs
 HAZOP
 Thermodynamics
@@ -479,8 +513,10 @@ Antenna Design
 Optics
 Control Systems
 Systems Engineering
-Requirements Management: DOORS
-Technical Drawing: Drafting
+Requirements Management
+!DOORS: IBM DOORS
+Technical Drawing: Technical drafting
+!Drafting
 Security Operations
 Access Control
 CCTV

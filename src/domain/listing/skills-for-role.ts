@@ -81,8 +81,9 @@ const professions: readonly (readonly [words: string, skills: readonly string[]]
   [
     "accountant, accounting, controller, auditor, audit, tax, cpa",
     list(`
-      CPA, CMA, Accounting, General Ledger, Month-End Close, Account Reconciliation, Financial Reporting, US
-      GAAP, IFRS, Accounts Payable, Accounts Receivable, Tax Preparation, Corporate Tax, Auditing, SOX,
+      CPA, Certified Management Accountant, Accounting, General Ledger, Month-End Close, Account
+      Reconciliation, Financial Reporting, US GAAP, IFRS, Accounts Payable, Accounts Receivable, Tax
+      Preparation, Corporate Tax, Auditing, SOX,
       Internal Controls, Cost Accounting, Fixed Assets, Variance Analysis, NetSuite, QuickBooks, SAP,
       Microsoft Excel
     `),
