@@ -183,7 +183,7 @@ function compareFree(
   always: readonly string[],
 ): Difference[] {
   const key = what === "skills" ? plainSkill : plain;
-  const counts = tally(rows, (row) => row[what].map(plain));
+  const counts = tally(rows, (row) => [...new Set(row[what].map(key))]);
   const spelled = new Set(rows.flatMap((row) => row[what]));
   const must = new Set(always.map(key));
   const others = seen.filter(({ value }) => !must.has(key(value)));

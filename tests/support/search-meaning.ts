@@ -33,6 +33,11 @@ const others: Record<string, string[]> = {
   ts: ["typescript"],
   nyc: ["new york"],
   csharp: ["c#"],
+  phlebotomy: ["venipuncture", "blood draws"],
+  venipuncture: ["phlebotomy", "blood draws"],
+  "blood draws": ["phlebotomy", "venipuncture"],
+  "infection control": ["infection prevention"],
+  "infection prevention": ["infection control"],
 };
 const placesOnly = new Set(["nyc"]);
 /** Other forms of the test's own words. */

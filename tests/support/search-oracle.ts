@@ -53,8 +53,16 @@ const groups: Group[] = [
   "agencyTypes",
 ];
 
-/** How the test's own words are stored, written out independently of the product. */
-const spellings: Record<string, string> = { reactjs: "react", golang: "go", k8s: "kubernetes", nodejs: "node.js" };
+/** The test's own words by the skill they are a spelling of, written out independently of the product. */
+const spellings: Record<string, string> = {
+  reactjs: "react",
+  golang: "go",
+  k8s: "kubernetes",
+  nodejs: "node.js",
+  venipuncture: "phlebotomy",
+  "blood draws": "phlebotomy",
+  "infection prevention": "infection control",
+};
 export const plainSkill = (text: string): string => spellings[plain(text)] ?? plain(text);
 
 /** Reads plain words and quotes. */
@@ -125,6 +133,8 @@ export async function truth(
   // Removes accents and case of the test's own words in SQL.
   const folded = (column: string) =>
     sql`(select array_agg(translate(lower(x), 'áãéêíóøüñçł', 'aaeeioouncl')) from unnest(c.${sql.ref(column)}) x)`;
+  const ownSkills = sql`(select array_agg(coalesce(${JSON.stringify(spellings)}::jsonb ->> each, each))
+    from unnest(${folded("key_skills")}) each)`;
   // The meaning of words depends on every row that this viewer can find.
   const typed = query.keywords !== undefined || query.location !== undefined;
   const { rows } = await sql<Row>`
@@ -139,8 +149,8 @@ export async function truth(
         + 2 * (c.updated_at >= ${at}::timestamptz - interval '168 hours')::int
         + 4 * (c.updated_at >= ${at}::timestamptz - interval '720 hours')::int as recent,
       (${none(query.workTypes)} or c.work_type = any(${query.workTypes}::text[])) as "in_workTypes",
-      (${none(skills)} or case when ${query.skillMode === "all"} then ${folded("key_skills")} @> ${skills}::text[]
-        else ${folded("key_skills")} && ${skills}::text[] end) as in_skills,
+      (${none(skills)} or case when ${query.skillMode === "all"} then ${ownSkills} @> ${skills}::text[]
+        else ${ownSkills} && ${skills}::text[] end) as in_skills,
       (int4range(c.salary_min, c.salary_max, '[]') && int4range(${query.salaryMin ?? null}::int,
       ${query.salaryMax ?? null}::int, '[]')) as in_salary,
       (c.years_experience >= coalesce(${query.experienceMin ?? null}::int, 0)
@@ -183,7 +193,9 @@ export async function truth(
 
 function relevantSkills(row: Row, chosen: string[], keywords: Understood, place: Understood): number {
   let hits = 0;
-  for (const skill of row.skills)
-    if (chosen.length > 0 ? chosen.includes(plain(skill)) : keywords.relevant(skill) || place.relevant(skill)) hits++;
+  const own = Map.groupBy(row.skills, plainSkill);
+  // Of the spellings of one skill in a listing, the first counts.
+  for (const [key, [skill = ""]] of own)
+    if (chosen.length > 0 ? chosen.includes(key) : keywords.relevant(skill) || place.relevant(skill)) hits++;
   return hits;
 }

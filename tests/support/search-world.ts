@@ -48,7 +48,7 @@ const fields = [
   "Design systems",
 ];
 const jobs = ["Engineer", "Developer", "Architect", "Product Manager", "engineer (contract)"];
-/** As stored: in one spelling, except free entries that differ in case or accents. */
+/** As stored: in one spelling, except free entries that differ in case or accents, and the skills of other trades. */
 const skills = [
   "React",
   "Node.js",
@@ -92,6 +92,11 @@ const skills = [
   "Figma",
   "SQL",
   "T-SQL",
+  "Phlebotomy",
+  "Venipuncture",
+  "Blood draws",
+  "Infection Control",
+  "Infection prevention",
 ];
 const industries = [
   "FinTech",
@@ -214,7 +219,7 @@ export async function writeListing(
   work.change({ topic: "listing.changed", entityId: id, data: { code: "TM-1", market: null } });
 }
 
-/** A listing has a skill once, whatever its spelling, as the form ensures. */
+/** A listing has a text once, in whatever case, as the form ensures. */
 function distinct(list: string[]): string[] {
   const seen = new Set<string>();
   return list.filter((text) => {
@@ -293,6 +298,11 @@ const boxes = [
   "kuber netes",
   "xyzzyx",
   "haskel elixr",
+  "venipuncture",
+  "blood draws",
+  '"blood draws"',
+  "infection",
+  "prevention engineer",
 ];
 
 /** Parts of the grammar, each with what it means. */
@@ -305,6 +315,10 @@ const atoms: readonly (readonly [text: string, meaning: Meaning])[] = [
   ['"senior data"', word("senior data", { whole: true, plain: false })],
   ["skill:python", word("python", { field: "skill" })],
   ["skill:k8s", word("k8s", { field: "skill" })],
+  ["venipuncture", word("venipuncture")],
+  ['"blood draws"', word("blood draws", { whole: true, plain: false })],
+  ["skill:draws", word("draws", { field: "skill" })],
+  ["skill:prevention", word("prevention", { field: "skill" })],
   ["skill:terrafrom", word("terrafrom", { field: "skill" })],
   ["role:platform", word("platform", { field: "role" })],
   ["role:austin", word("austin", { field: "role" })],

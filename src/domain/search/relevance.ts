@@ -21,7 +21,8 @@ function relevantSkills<Card>(engine: Engine<Card>, query: SearchQuery, terms: r
     );
   const found = new Set<number>();
   for (const { term, field } of terms)
-    if (field === null || field === "skill") for (const value of valuesWithTerm(store, term, "skill")) found.add(value);
+    if (field === null || field === "skill")
+      for (const value of valuesWithTerm(store, term, ["skill"])) found.add(value);
   return found;
 }
 

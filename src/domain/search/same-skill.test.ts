@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { finished } from "#tests/support/finished.ts";
+import { createPercolator } from "./percolator.ts";
 import { emptySearch, type SearchDocument, type SearchQuery } from "./query.ts";
 import { createSearchIndex } from "./search-index.ts";
 
@@ -65,6 +67,30 @@ describe("one skill in several spellings", () => {
     ["hazmat endorsement", ["driver"]],
   ])("is found by its other spellings: %s", (keywords, ids) => {
     expect(found({ keywords })).toEqual(ids);
+  });
+
+  test.each([
+    ["critical", ["mech"]],
+    ['"critical care"', ["mech"]],
+    ["skill:critical", ["mech"]],
+    ['skill:"critical care"', ["mech"]],
+    ["nurse -critical", ["clerk", "driver", "payables", "truck", "vent"]],
+    ["critical or nothing", ["mech"]],
+  ])("is found by the words of its second spelling, which the card shows: %s", (keywords, ids) => {
+    expect(found({ keywords })).toEqual(ids);
+    expect(found({ keywords, spelling: "exact" })).toEqual(ids);
+  });
+
+  test("alerts the saved searches of its second spelling", () => {
+    const percolator = createPercolator();
+    for (const keywords of ["critical", '"critical care"', "skill:critical", "nurse -critical"])
+      percolator.put({ id: keywords, query: { ...emptySearch, keywords, spelling: "exact" }, keys: [] });
+    const document = { ...base, id: "mech", skills: skills["mech"] ?? [] };
+    expect(finished(percolator.match(document, { blockedKeys: [], now })).toSorted()).toEqual([
+      '"critical care"',
+      "critical",
+      "skill:critical",
+    ]);
   });
 
   test("shows the spelling that the listing has", () => {

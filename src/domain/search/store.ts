@@ -13,6 +13,7 @@ import {
   makeRoomForCards,
   successorOf,
 } from "./cards.ts";
+import { fold } from "../core/tokenize.ts";
 import { enlarged, resized } from "./columns.ts";
 import { addId, adoptId, createIds, documentOf, idAt, type Ids, removeId } from "./ids.ts";
 import { appendTo, createPosting, type Posting } from "./posting.ts";
@@ -344,6 +345,9 @@ export function putDocument<Card>(
       return [valueId(values, kind, text)];
     });
   };
+  const written = document.skills.map(canonicalSkill);
+  const skills = distinct("skill", written);
+  const isIndexed = (text: string) => skills.some((number) => fold(values.list[number]!.text) === fold(text));
   const midpoint = (document.salaryMin + document.salaryMax) / 2;
   const row: Row = {
     code: codeNumber(document.maskedCode),
@@ -362,7 +366,8 @@ export function putDocument<Card>(
     // The role comes first, because finding by role reads only that value.
     values: [
       ...distinct("role", [document.headlineRole]),
-      ...distinct("skill", document.skills.map(canonicalSkill)),
+      ...skills,
+      ...distinct("spelling", skills.length === written.length ? [] : written.filter((text) => !isIndexed(text))),
       ...distinct("industry", document.industries),
       ...distinct("place", [`${document.locationCity}, ${document.locationState}`]),
       ...distinct("clearance", document.clearance === null ? [] : [document.clearance]),

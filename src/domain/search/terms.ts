@@ -5,6 +5,7 @@ import { type Engine, knownMask } from "./engine.ts";
 import type { TextField } from "./fields.ts";
 import { orPosting } from "./posting.ts";
 import type { Store } from "./store.ts";
+import type { ValueKind } from "./values.ts";
 
 /** Above this many new documents a text mask is rebuilt from the postings; below, the documents are walked. */
 export const walkLimit = 2048;
@@ -71,23 +72,29 @@ function wordsOfTerm<Card>(store: Store<Card>, term: Term, at: number): number[]
   return exact === undefined ? [] : [exact];
 }
 
-const kindOf = { skill: "skill", role: "role", industry: "industry", loc: "place" } as const;
+const kindsOf: Record<TextField, readonly ValueKind[]> = {
+  skill: ["skill", "spelling"],
+  role: ["role"],
+  industry: ["industry"],
+  loc: ["place"],
+};
 
 /** The documents with the term in that field. */
 export function fieldMask<Card>(engine: Engine<Card>, field: TextField, term: Term): Bits {
   const { store } = engine;
-  const kind = kindOf[field];
+  const kinds = kindsOf[field];
   return knownMask(engine, `${field} ${nameOf(term)}`, (bits, from, to) => {
     const test = termTest(store, term);
-    const matches = remembered(store, (value) => store.values.list[value]!.kind === kind && test(value));
+    const matches = remembered(store, (value) => kinds.includes(store.values.list[value]!.kind) && test(value));
     if (from > 0 && to - from < walkLimit) {
       for (let document = from; document < to; document++)
         if (hasValue(store, document, matches)) setBit(bits, document);
       return;
     }
     const words = wordsFor(to);
-    if (kind === "skill" || kind === "place") {
-      for (const value of valuesWithTerm(store, term, kind)) orPosting(bits, store.values.list[value]!.posting!, words);
+    if (field === "skill" || field === "loc") {
+      for (const value of valuesWithTerm(store, term, kinds))
+        orPosting(bits, store.values.list[value]!.posting!, words);
       return;
     }
     wordInto(store, bits, term, 0, words);
@@ -98,13 +105,13 @@ export function fieldMask<Card>(engine: Engine<Card>, field: TextField, term: Te
 
 const nameOf = (term: Term): string => `${term.prefix ? "begins" : "is"} ${term.words.join(" ")}`;
 
-/** The values that contain the term, of one kind or, with null, of all but roles, which aren't indexed by word. */
-export function valuesWithTerm<Card>(store: Store<Card>, term: Term, kind: "skill" | "place" | null): Set<number> {
+/** The values that contain the term, of some kinds or, with null, of all but roles, which aren't indexed by word. */
+export function valuesWithTerm<Card>(store: Store<Card>, term: Term, kinds: readonly ValueKind[] | null): Set<number> {
   const found = new Set<number>();
   for (const word of wordsOfTerm(store, term, 0))
     for (const value of store.values.wordValues[word]!) {
-      const { kind: itsKind, words } = store.values.list[value]!;
-      if ((kind === null || itsKind === kind) && termMatches(words, term)) found.add(value);
+      const { kind, words } = store.values.list[value]!;
+      if ((kinds === null || kinds.includes(kind)) && termMatches(words, term)) found.add(value);
     }
   return found;
 }

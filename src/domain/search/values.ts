@@ -6,9 +6,10 @@ import { fold, wordsOf } from "../core/tokenize.ts";
 
 /**
  * Field values are stored once and referenced by number. Keywords match five kinds: the four of spec §18 (headline
- * role, skills, industries, "city, state") and the clearance, because `TS/SCI` must match as written.
+ * role, skills, industries, "city, state") and the clearance, because `TS/SCI` must match as written. A `spelling` is
+ * another spelling of a skill that the listing already has: words find it, options and filters don't count it again.
  */
-const valueKinds = ["role", "skill", "industry", "place", "clearance"] as const;
+const valueKinds = ["role", "skill", "spelling", "industry", "place", "clearance"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
 export type Value = {
@@ -41,7 +42,14 @@ export type Values = {
 
 export const createValues = (): Values => ({
   list: [],
-  ids: { role: new Map(), skill: new Map(), industry: new Map(), place: new Map(), clearance: new Map() },
+  ids: {
+    role: new Map(),
+    skill: new Map(),
+    spelling: new Map(),
+    industry: new Map(),
+    place: new Map(),
+    clearance: new Map(),
+  },
   families: new Map(),
   skillFamilies: [],
   industryFamilies: [],
