@@ -67,6 +67,15 @@ test("a license or certificate is a key skill as well, by its usual name", () =>
   expect(form.keySkills).toEqual(["RN License", "ACLS", "BLS", "Mechanical ventilation"]);
 });
 
+test("a license in two spellings is one key skill, and one that the person doesn't have is none", () => {
+  const certifications = ["Basic Life Support", "CPA candidate", "CDL Class A (expired)", "Sitting for the CFA"].map(
+    (each) => value(each),
+  );
+  const skills = ["BLS certification", "BLS", "Critical Care", "ICU"].map((each) => value(each));
+  const { form } = proposeFace(reading({ certifications, skills }), options);
+  expect(form.keySkills).toEqual(["BLS", "Critical Care"]);
+});
+
 test("a license stays without its number", () => {
   const certifications = [
     "Registered Nurse License (FL) #RN9384756",

@@ -1,4 +1,4 @@
-import { isCredential } from "../core/same-skill.ts";
+import { isCredential, skillKey } from "../core/same-skill.ts";
 import { skillsOfText } from "../search/skill-match.ts";
 import { canonicalSkill, industryNames } from "../core/lookups.ts";
 import { placeOf } from "../core/place.ts";
@@ -156,7 +156,7 @@ function written(reading: CvReading, { text, today }: Options, kinds: readonly E
     locationCity: reading.place && city !== "" ? same(city, evidenceOf(reading.place)) : null,
     summary: reading.summary && item(reading.summary, listingLimits.summary),
     education: education === "" ? null : item({ value: education, ...together(degrees) }, listingLimits.education),
-    keySkills: distinctValues([...licensesOf(reading.certifications), ...reading.skills], canonicalSkill)
+    keySkills: distinctValues([...licensesOf(reading.certifications), ...reading.skills], canonicalSkill, skillKey)
       .filter(({ value }) => value.length <= listingLimits.skill && !namesEmployer(value) && !namesSchool(value))
       .slice(0, listingLimits.skills)
       .map((skill) => same(skill.value, evidenceOf(skill))),
@@ -169,13 +169,23 @@ function written(reading: CvReading, { text, today }: Options, kinds: readonly E
   };
 }
 
+/** "CPA candidate", "RN license (expired)": the person doesn't have it. */
+const notHeld = new RegExp(
+  String.raw`\b(?:candidate|candidacy|eligible|eligibility|in progress|pursuing|working (?:toward|on)|studying|` +
+    String.raw`student|enrolled in|sitting for|scheduled|planned|pending|anticipated|expected|expired|lapsed|` +
+    String.raw`inactive|former(?:ly)?)\b`,
+  "i",
+);
+
 /** What search and ranking know a license or certificate by: "BLS" for "Basic Life Support, 2026". */
 const licensesOf = (certifications: readonly CvValue<string>[]): CvValue<string>[] =>
-  certifications.flatMap((each) =>
-    skillsOfText(each.value)
-      .filter(({ skill }) => isCredential(skill))
-      .map(({ skill }) => ({ ...each, value: skill })),
-  );
+  certifications
+    .filter(({ value }) => !notHeld.test(value))
+    .flatMap((each) =>
+      skillsOfText(each.value)
+        .filter(({ skill }) => isCredential(skill))
+        .map(({ skill }) => ({ ...each, value: skill })),
+    );
 
 const same = (text: string, evidence: Evidence): Item => ({
   sentences: [{ was: text, says: text, whys: [] }],
@@ -197,11 +207,15 @@ const distinctTexts = (texts: readonly string[]): string[] => [
   ...new Set(texts.map((text) => text.trim()).filter((text) => text !== "")),
 ];
 
-function distinctValues(values: readonly CvValue<string>[], spelling: (text: string) => string): CvValue<string>[] {
+function distinctValues(
+  values: readonly CvValue<string>[],
+  spelling: (text: string) => string,
+  keyOf = (text: string) => text.toLowerCase(),
+): CvValue<string>[] {
   const known = new Map<string, CvValue<string>>();
   for (const value of values) {
     const text = spelling(value.value);
-    if (text !== "" && !known.has(text.toLowerCase())) known.set(text.toLowerCase(), { ...value, value: text });
+    if (text !== "" && !known.has(keyOf(text))) known.set(keyOf(text), { ...value, value: text });
   }
   return [...known.values()];
 }
