@@ -25,7 +25,7 @@ type Requirements = Ask<"rankings", "rank">["requirements"];
 const bells: Requirements = {
   role: "Carillon Engineer",
   skills: [
-    { name: "Welding", importance: "must" },
+    { name: "Bell Founding", importance: "must" },
     { name: "Kubernetes", importance: "must" },
     { name: "Go", importance: "nice" },
   ],
@@ -33,14 +33,14 @@ const bells: Requirements = {
 };
 const tuner = {
   headlineRole: "Carillon Engineer",
-  keySkills: ["Welding", "Kubernetes", "Go"],
+  keySkills: ["Bell Founding", "Kubernetes", "Go"],
   yearsExperience: 12,
 } as const;
 
 describe.each(backends)("ranking by a job description in the $kind backend", ({ recruiter, pass }) => {
   it("puts the best match first, with its reason and what is missing", async () => {
     const best = await publish(recruiter, { ...tuner, keySkills: [...tuner.keySkills] });
-    const second = await publish(recruiter, { ...tuner, keySkills: ["Welding"], yearsExperience: 6 });
+    const second = await publish(recruiter, { ...tuner, keySkills: ["Bell Founding"], yearsExperience: 6 });
     const { items: all, total } = await recruiter.rankings.rank({ requirements: bells });
     const items = all.filter(({ id }) => id === best || id === second);
     expect(all[0]?.id).toBe(best);
@@ -183,7 +183,7 @@ describe("the log of rankings", () => {
       rules: 2,
       total: 2,
       shown: 2,
-      // "Welding" is typed text, so it is only counted.
+      // "Bell Founding" is typed text, so it is only counted.
       requirements: { roleFamily: "engineering", otherSkills: 1, years: 8 },
     });
     const run = await admin.api.rankings.get({ id: items[0]?.id ?? "" });
@@ -195,7 +195,7 @@ describe("the log of rankings", () => {
     expect(run.results[0]?.parts.map(({ part }) => part)).toEqual(["mustHaves", "niceToHaves", "role", "years"]);
     const { text } = (await admin.api.rankings.export({})) as { text: string };
     expect(text).toContain(run.results[0]?.code ?? "no code");
-    expect(text).not.toContain("Welding");
+    expect(text).not.toContain("Bell Founding");
   });
 
   it("is not another organization's, but the operator's", async () => {

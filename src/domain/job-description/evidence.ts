@@ -1,6 +1,7 @@
 import { fold } from "../core/tokenize.ts";
 import { skillSpellings } from "../core/lookups.ts";
 import { metroOfPlace } from "../core/place.ts";
+import { credentials, dictionarySkills } from "../core/skill-dictionary.ts";
 import { isSkill } from "../leak/words.ts";
 import { roleFamilies, roleFamily } from "../listing/role-family.ts";
 import { rankedFields, type RankedPart, rankWeights, rulesVersion } from "./rank.ts";
@@ -9,14 +10,19 @@ import { alternativesOf, payText, type Requirements } from "./requirements.ts";
 /** How long the evidence of a ranking is kept, in days: four years. docs/operations.md says why. */
 export const evidenceDays = 1_461;
 
-const knownSkills = new Set(skillSpellings.flatMap((spelling) => spelling.map(fold)));
+const knownSkills: ReadonlySet<string> = new Set(
+  [
+    ...skillSpellings.flat(),
+    ...[...dictionarySkills, ...credentials].flatMap(({ spellings }) => spellings.map(({ spelling }) => spelling)),
+  ].map(fold),
+);
 const isKnown = (name: string): boolean =>
   alternativesOf(name).every((each) => knownSkills.has(fold(each)) || isSkill(fold(each)));
 
 /**
- * The requirements as the evidence keeps them, without free text: a skill that isn't in the look-ups, a role and a
- * place are typed words and could name a person, so they are kept as a kind or a count. `area`: the metropolitan area
- * or the state.
+ * The requirements as the evidence keeps them, without free text: a skill that isn't in the look-ups or the dictionary,
+ * a role and a place are typed words and could name a person, so they are kept as a kind or a count. `area`: the
+ * metropolitan area or the state.
  */
 export function evidenceOf(wanted: Requirements) {
   const { role, skills, years, place, pay, workTypes, workAuth, clearance } = wanted;

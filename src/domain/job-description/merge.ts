@@ -1,8 +1,12 @@
-import { isEmpty, type Requirements, withSkill } from "./requirements.ts";
+import { skillKey } from "../core/same-skill.ts";
+import { alternativesOf, isEmpty, type Requirements, withSkill } from "./requirements.ts";
+
+/** "ICU or Telemetry" is the same as "Critical Care or Telemetry". */
+const keyOf = (name: string): string => alternativesOf(name).map(skillKey).join(" or ");
 
 /** Adds what was read of a typed text; without anything read, the text itself is a must-have. */
 export function withTyped(wanted: Requirements, typed: string, read: Requirements): Requirements {
-  if (isEmpty(read)) return withSkill(wanted, typed, "must");
+  if (isEmpty(read)) return withSkill(wanted, typed, "must", keyOf);
   let all: Requirements = {
     ...wanted,
     role: read.role || wanted.role,
@@ -13,6 +17,6 @@ export function withTyped(wanted: Requirements, typed: string, read: Requirement
     workAuth: [...new Set([...wanted.workAuth, ...read.workAuth])],
     clearance: read.clearance ?? wanted.clearance,
   };
-  for (const { name, importance } of read.skills) all = withSkill(all, name, importance);
+  for (const { name, importance } of read.skills) all = withSkill(all, name, importance, keyOf);
   return all;
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { withTyped } from "./merge.ts";
 import { readJobDescription } from "./read.ts";
 import { noRequirements, requirementsFromParam, requirementsToParam } from "./requirements.ts";
 
@@ -151,6 +152,13 @@ describe("a job description", () => {
     expect(read("Located in Smallville CA. Based with Amazon AWS").place).toBeNull();
   });
 
+  it.each(["S. Texas warehouse, nights and weekends.", "A great place to grow. ", "Great benefits, great team."])(
+    "reads no role from %j",
+    (of) => {
+      expect(read(of).role).toBe("");
+    },
+  );
+
   it("reads nothing from an empty text", () => {
     expect(read("")).toEqual(noRequirements);
   });
@@ -159,6 +167,20 @@ describe("a job description", () => {
     for (const hostile of ["$".repeat(20_000), "a, ".repeat(7_000), "5 ".repeat(9_000), "A a, ".repeat(4_000)])
       expect(() => readJobDescription(hostile)).not.toThrow();
   });
+});
+
+test("a skill that is added in another spelling is the same requirement", () => {
+  const skills = (typed: string) =>
+    withTyped(
+      { ...noRequirements, skills: [{ name: "Critical Care or Telemetry", importance: "must" }] },
+      typed,
+      noRequirements,
+    ).skills.map(({ name }) => name);
+  expect(skills("ICU or telemetry")).toEqual(["Critical Care or Telemetry"]);
+  expect(skills("ICU")).toEqual(["Critical Care or Telemetry", "ICU"]);
+  const read = { ...noRequirements, skills: [{ name: "Intensive care", importance: "nice" as const }] };
+  const wanted = { ...noRequirements, skills: [{ name: "ICU", importance: "must" as const }] };
+  expect(withTyped(wanted, "Intensive care", read).skills).toEqual([{ name: "ICU", importance: "nice" }]);
 });
 
 describe("requirements in an address", () => {

@@ -106,7 +106,7 @@ const titleWords = new Set(
     "helper superintendent loader picker packer handler hygienist assistant aide paramedic phlebotomist " +
     "sonographer technologist pathologist counselor worker caregiver dietitian dentist rn lpn lvn cna np actuary " +
     "pharmacist therapist physician tester administrator analyst specialist designer writer " +
-    " master lead manager head director vp counsel attorney machinist technician electrician operator estimator"
+    "master lead manager head director vp counsel attorney machinist technician electrician operator estimator"
   ).split(" "),
 );
 const isTitleWord = (word: string): boolean => titleWords.has(word) || titleWords.has(word.replace(/s$/, ""));

@@ -123,10 +123,14 @@ export function payText({ min, max }: WantedPay): string {
   return min === null ? `Up to ${thousands(max ?? 0)}` : `From ${thousands(min)}`;
 }
 
-const sameSkill = (a: string, b: string): boolean => fold(a) === fold(b);
-
-/** Adds a skill, or changes the importance of one that is there. */
-export function withSkill(wanted: Requirements, typed: string, importance: Importance): Requirements {
+/** Adds a skill, or changes the importance of one that is there. `keyOf`: equal for names of one skill. */
+export function withSkill(
+  wanted: Requirements,
+  typed: string,
+  importance: Importance,
+  keyOf: (name: string) => string = fold,
+): Requirements {
+  const sameSkill = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
   const name = alternativesOf(typed.slice(0, requirementLimits.skill)).join(" or ");
   if (name === "") return wanted;
   const known = wanted.skills.some((skill) => sameSkill(skill.name, name));

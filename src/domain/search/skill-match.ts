@@ -108,7 +108,8 @@ function skillsNamed(
   candidateSkills: readonly string[],
   ordinary = false,
 ): { found: NamedSkill[]; words: TextWord[] } {
-  const ownKeys = new Set(candidateSkills.map(skillKey));
+  // Market skills are many, and a job description has many sentences.
+  const ownKeys = new Set(ordinary ? [] : candidateSkills.map(skillKey));
   const own = byFirstWord(
     candidateSkills.map((skill) => [skill, skill] as const),
     isShort,
