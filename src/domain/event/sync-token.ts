@@ -22,7 +22,9 @@ export function readSyncToken(token: string, call: string): SyncPlace {
     /^(\d{16})~([0-9a-z]{1,9})~([0-9a-f]{12})(?:~([0-9a-f.-]{1,80}))?$/.exec(token) ?? [];
   if (of !== call || !Number.isSafeInteger(Number(seq)))
     refuseFields({
-      updatedSince: `This token isn't from this list with these filters. Start again with "${syncBeginning}".`,
+      updatedSince:
+        "This token isn't from this list with these filters, or the filters find more since. Start again with " +
+        `"${syncBeginning}".`,
     });
   return { seq: Number(seq), through: through ?? null, at: Number.parseInt(at, 36), call };
 }

@@ -16,3 +16,13 @@ export function unfollowable({ availability, lastUpdated, seen, keywords, spelli
       spelling !== "exact" && { keywords: "Add spelling=exact: other spellings depend on other listings." }),
   };
 }
+
+/** Raised when searches by skills or words find other listings than before, without a change of the listings. */
+const rules = 1;
+
+/** What makes a search another list for a sync token. */
+export const followedAs = (query: SearchQuery): readonly unknown[] => [
+  "listings",
+  query,
+  ...(query.skills.length > 0 || query.keywords !== undefined ? [rules] : []),
+];

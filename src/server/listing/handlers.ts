@@ -35,7 +35,7 @@ import { audit } from "../platform/audit.ts";
 import { matchEntries } from "../identity/hidden-members.ts";
 import { changedListings } from "../event/changed.ts";
 import { followedList, noRows, withoutRows } from "../event/sync.ts";
-import { unfollowable } from "#domain/search/followable.ts";
+import { followedAs, unfollowable } from "#domain/search/followable.ts";
 import { amongOf, crowdOf, facetsOf, foundBy, pageOf } from "./search-projection.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { reading } from "../platform/http/step.ts";
@@ -61,7 +61,7 @@ export const listings: Handlers["listings"] = {
     };
     return followedList(context, {
       ask: { updatedSince, cursor },
-      call: ["listings", query],
+      call: followedAs(query),
       limit,
       whole,
       source: changedListings,
