@@ -49,7 +49,7 @@ Revenue Cycle Management: RCM
 Insurance Verification
 Prior Authorization: Prior authorizations
 Clinical Research: Clinical trials
-Good Clinical Practice: GCP
+Good Clinical Practice: ICH-GCP
 Pharmacology
 Radiology
 MRI
@@ -261,7 +261,7 @@ WordPress
 Shopify
 Magento
 E-commerce: Ecommerce
-Conversion Rate Optimization: CRO
+Conversion Rate Optimization
 Recruiting: Recruitment, Talent acquisition
 Sourcing: Candidate sourcing
 Onboarding
