@@ -23,7 +23,7 @@ export function readSyncToken(token: string, call: string): SyncPlace {
   if (of !== call || !Number.isSafeInteger(Number(seq)))
     refuseFields({
       updatedSince:
-        "This token isn't from this list with these filters, or the filters find more since. Start again with " +
+        "This token isn't from this list with these filters, or the search has changed. Start again with " +
         `"${syncBeginning}".`,
     });
   return { seq: Number(seq), through: through ?? null, at: Number.parseInt(at, 36), call };
