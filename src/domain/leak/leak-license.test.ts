@@ -79,6 +79,16 @@ describe("a license number", () => {
     ["Licensed CDL driver, no. 12345678", "no. 12345678"],
     ["Attorney, SBN 123456", "123456"],
     ["CalBRE# 01234567", "# 01234567"],
+    ["RN license (exp. Jun 2027), #9384756", "#9384756"],
+    ["CDL Class A, exp 2027, 18347592", "18347592"],
+    ["RN license 2012-2027, 95012345", "95012345"],
+    ["LMFT 54321", "54321"],
+    ["LCSW12345", "LCSW12345"],
+    ["CalBRE 01234567", "01234567"],
+    ["Attorney No. 298765", "No. 298765"],
+    ["CRNA #12345", "#12345"],
+    ["LicenseNo: 12345", "12345"],
+    ["Licensed in ID, no. 12345", "no. 12345"],
   ])("is rejected: %s", (text, number) => {
     expect(look(text).map((finding) => [finding.kind, finding.severity, finding.text])).toEqual([
       ["license", "refuse", number],
@@ -131,6 +141,14 @@ describe("a license number", () => {
     "Lives in Baltimore, MD 21231. PT 20 hours. OT, 12000 lines.",
     "CPA since 2019. 15000 widgets. CPA, 2019-2023, 15000 widgets.",
     "Licensed in 2019.\n12000 visits a year.",
+    "RN licensed in ID since 2015. CPA (ID) since 2012. PE licensed in WA, OR, ID, 2015-2024.",
+    "RN (ID), 450-bed hospital. PharmD, ID, 350-bed hospital.",
+    "Verified license numbers for 1200 nurses, and certificate numbers in 2019.",
+    "CPA, 75-100 tax returns. CPA, 100-250 employee companies. RN, 250-350 bed hospital.",
+    "RN, 0700-1930. CDL-A, 500-750 mile radius. CDL A, 1250-1450 weekly.",
+    "RN, 100k-120k. RN, W2/1099. CPA, 1040/1065/1120 preparation, FY2019-FY2023.",
+    "RN, 65000 ED visits. CDL A, 900000 OTR miles. CPA, 25000 SKUs. RN, 95000",
+    "RN, 10450 monthly. CDL A no 1099. RN no 1099 please.",
   ])("isn't seen in: %s", (text) => {
     expect(look(text)).toEqual([]);
   });

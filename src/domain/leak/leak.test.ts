@@ -273,6 +273,7 @@ describe("a stranger's text", () => {
   test.each([
     "415-555-0134",
     "+44 20 7946 0958",
+    "WhatsApp 442079461000",
     "four one five, five five five, zero one three four",
     "sam at gmail dot com",
     "samroe.dev",

@@ -1,17 +1,20 @@
 import type { Folded, Word } from "./fold.ts";
 import type { Hit } from "./hit.ts";
-import { isState } from "./words.ts";
+import { isCalendarWord, isState } from "./words.ts";
 
-const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s/));
+const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s/).filter((word) => word !== ""));
 
 /** A number right after one of these is a license's: public registers give its holder's name for it. */
-const licenses = list("license lic licensure rn lpn lvn aprn cpa cdl npi dea nmls crd sbn");
+const licenses = list(`
+  license lic licensure rn lpn lvn aprn cpa cdl npi dea nmls crd sbn
+  lcsw lmsw lmft lmhc bcba dds dvm pharmd rph dre bre caldre calbre
+`);
 /** After these, only "#", "no." or "number" makes a number a license's: "certification AZ-104" is an exam. */
 const papers = list("certificate certification cert credential registration reg permit card bar twic licenses");
 /** Like papers, but "contractor, no 1099" needs the period of "no.". */
 const holders = list(`
-  licensed pe np pa cna emt pmp cfa cma cfp phr notary nurse electrician plumber welder contractor
-  lcsw lmsw lmft lmhc lpc bcba slp dds dvm md pharmd rph pt pta ot rrt dre bre caldre calbre
+  licensed pe np pa cna emt pmp cfa cma cfp phr notary nurse electrician plumber welder contractor lpc slp md pt pta ot
+  rrt rdh crna fnp arnp pharmacist physician dentist architect surveyor attorney ardc bbo cslb brn bon ncsbn
 `);
 const isNamed = (word: string) => licenses.has(word) || papers.has(word) || holders.has(word);
 const markers = list("number no nr num id nos numbers");
@@ -25,7 +28,8 @@ const standards = /^(?:iso|iec|iatf|as|en|ts|din|astm|nfpa|exam)\d/;
 const units = list(`
   lbs pounds tons kg miles km hours hrs hour users visits patients beds btu gvw gvwr feet ft sq units employees seats
   people accounts cases clients returns dollars usd loads orders lines members loans claims calls policies packages
-  deliveries stops transactions invoices students procedures years yrs months salary base yearly annual year yr accident
+  deliveries stops transactions invoices students procedures years yrs months month monthly weeks week weekly wk days
+  day daily shifts shift salary base yearly annual year yr accident
 `);
 /** These can also follow a license's number ("case manager"), so they count only after a round one. */
 const afterRound = list(`
@@ -74,16 +78,17 @@ function numberAfter(words: readonly Word[], index: number): { from: number; to:
       if (/^(?:no|nr|num|id)\d/.test(word.text)) mark ??= word.from;
       const end = endOf(words, at, mark !== null);
       const found = { from: mark ?? prefix ?? word.from, to: words[end]!.to };
-      if (mark !== null) return digitsOf(words, at, end) >= 3 ? found : null;
       const follows = !joining.has(last.text) || last.shape === "upper";
+      if (mark !== null && follows) return digitsOf(words, at, end) >= 3 ? found : null;
       if (!needsMark && follows && isUnmarked(words, at, end)) return found;
-      // "License (2019), no. 12345".
-      needsMark = true;
+      // "License (2019), 12345", but "CPA, 150 returns, no. 12345".
+      needsMark ||= !areDates(partsOf(words, at, end));
+      mark = null;
       at = end;
-    } else if (markers.has(word.text)) {
+    } else if (word.text === "id" ? marksNumber(words, at) : markers.has(word.text)) {
       if (words[at + 1]?.text === "of") return null;
       if (word.text !== "no" || saysNumber(words, at)) mark ??= word.from;
-    } else if (!between.has(word.text) && !joining.has(word.text) && !isNamed(word.text) && !isState(word.text)) {
+    } else if (!isBetween(word.text)) {
       if (!isPrefix(words, at, mark !== null)) return null;
       prefix ??= word.from;
     }
@@ -91,12 +96,22 @@ function numberAfter(words: readonly Word[], index: number): { from: number; to:
   return null;
 }
 
+const isBetween = (word: string): boolean =>
+  between.has(word) || joining.has(word) || isNamed(word) || isState(word) || isCalendarWord(word);
+
+/** "ID" before a number. In "licensed in ID since 2015" and "RN (ID), 450 beds" it is Idaho. */
+function marksNumber(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1];
+  if (next === undefined || /[,)]/.test(next.gap)) return false;
+  return /\d/.test(next.text) ? !areDates([next.text]) : isPrefix(words, at + 1, true);
+}
+
 /** The word in its usual spelling, also initials: "R.N." is "rn". */
 function nameAt(words: readonly Word[], index: number): string {
   let name = words[index]!.text;
   for (let at = index; at > 0 && name.length <= 3 && words[at]!.text.length === 1 && words[at]!.gap === "."; at--)
     name = words[at - 1]!.text + name;
-  return name.replace(/^licen[cs]e/, "license");
+  return name.replace(/^licen[cs]e/, "license").replace(/^lic(?:ense)?(?:no|num|nr|number|id)$/, "license");
 }
 
 /** The letters before a number: "license EE-12345", "license no. C 12345". */
@@ -106,9 +121,10 @@ function isPrefix(words: readonly Word[], at: number, marked: boolean): boolean 
   return next.gap === "-" || (marked && /^[./ ]$/.test(next.gap));
 }
 
-/** "no. 1099" and "license no 1099" are a number; "contractor, no 1099" isn't. */
+/** "no. 1099" and "license no 1099" are a number; "contractor, no 1099" and "CDL A no 1099" aren't. */
 const saysNumber = (words: readonly Word[], at: number): boolean =>
-  /^\s?[.:#=]/.test(words[at + 1]?.gap ?? "") || (/^[ _-]$/.test(words[at]!.gap) && !holders.has(words[at - 1]!.text));
+  /^\s?[.:#=]/.test(words[at + 1]?.gap ?? "") ||
+  (/^[ _-]$/.test(words[at]!.gap) && (papers.has(words[at - 1]!.text) || words[at - 1]!.text.startsWith("lic")));
 
 /** The last word of a number in parts: "95-012-345", "no. 95 012 345". */
 function endOf(words: readonly Word[], first: number, marked: boolean): number {
@@ -117,7 +133,7 @@ function endOf(words: readonly Word[], first: number, marked: boolean): number {
     const { gap, text } = words[last + 1]!;
     if (!/\d/.test(text)) break;
     const apart = /^[ ,]$/.test(gap) && (marked || /^ \d{3}$/.test(gap + text)) && !counts(words, last + 1);
-    if (!apart && !/^[-./]$/.test(gap)) break;
+    if (!apart && !(marked ? /^[-./]$/ : /^[-.]$/).test(gap)) break;
   }
   return last;
 }
@@ -137,12 +153,18 @@ function counts(words: readonly Word[], at: number): boolean {
   return units.has(next.text) || (isRound(words[at]!.text) && afterRound.has(next.text));
 }
 
+/** Years and dates: "2016-2027", "08/2027". */
+const areDates = (parts: readonly string[]): boolean => parts.every((part) => /^(?:(?:19|20)\d\d|\d{1,2})$/.test(part));
+
 /** Whether digits that only follow the license's name are its number, not years, a standard, an amount or a range. */
 function isUnmarked(words: readonly Word[], first: number, last: number): boolean {
   const parts = partsOf(words, first, last);
-  // Years and dates: "2016-2027", "08/2027".
-  if (parts.every((part) => /^(?:(?:19|20)\d\d|\d{1,2})$/.test(part)) || standards.test(parts[0]!)) return false;
+  // Two short parts are a range or a shift: "250-350 beds", "0700-1930".
+  const isLong =
+    parts.some((part) => part.replace(/\D/g, "").length >= 5) ||
+    (parts.length > 2 && digitsOf(words, first, last) >= 7);
+  if (!isLong || standards.test(parts[0]!) || counts(words, last)) return false;
   const next = words[last + 1];
   const until = parts[1] ?? (next?.gap === " - " ? next.text : undefined);
-  return digitsOf(words, first, last) >= 5 && !counts(words, last) && !(isRound(parts[0]) && isRound(until));
+  return !parts.at(-1)!.endsWith("000") && !(isRound(parts[0]) && isRound(until));
 }

@@ -153,7 +153,7 @@ function judge(groups: readonly Group[], folded: Folded, words: readonly Word[])
     return aPhone;
   const round =
     groups.some((group) => /^0{3,17}$/.test(group.digits)) ||
-    groups.every((group) => group.digits.endsWith("000")) ||
+    (groups.length > 1 && groups.every((group) => group.digits.endsWith("000"))) ||
     /0{4}$/.test(digits);
   if (round) return undefined;
   if (isNational(digits, shape, gaps, folded.text.slice(Math.max(0, first.from - 16), first.from))) return aPhone;

@@ -2,12 +2,10 @@ import { expect, test } from "vitest";
 import { followedAs } from "./followable.ts";
 import { emptySearch } from "./query.ts";
 
-test("a search by skills or words starts again after the rules change, other searches go on", () => {
-  const remote = { ...emptySearch, workTypes: ["remote" as const] };
-  expect(followedAs(remote)).toEqual(["listings", remote]);
-  for (const query of [
-    { ...emptySearch, skills: ["ICU"] },
-    { ...emptySearch, keywords: "ICU" },
-  ])
-    expect(followedAs(query)).not.toEqual(["listings", query]);
+test("a search by skills starts again after the rules change, other searches go on", () => {
+  // Words are followed in their exact spelling.
+  const others = { ...emptySearch, workTypes: ["remote" as const], keywords: "ICU", spelling: "exact" as const };
+  expect(followedAs(others)).toEqual(["listings", others]);
+  const query = { ...emptySearch, skills: ["ICU"] };
+  expect(followedAs(query)).not.toEqual(["listings", query]);
 });

@@ -17,12 +17,12 @@ export function unfollowable({ availability, lastUpdated, seen, keywords, spelli
   };
 }
 
-/** Raised when searches by skills or words find other listings than before, without a change of the listings. */
+/** Raised when searches by skills find other listings than before, without a change of the listings. */
 const rules = 1;
 
 /** What makes a search another list for a sync token. */
 export const followedAs = (query: SearchQuery): readonly unknown[] => [
   "listings",
   query,
-  ...(query.skills.length > 0 || query.keywords !== undefined ? [rules] : []),
+  ...(query.skills.length > 0 ? [rules] : []),
 ];
