@@ -147,10 +147,10 @@ function GoToSignature({ answer }: { answer: RefObject<HTMLElement | null> }) {
   }, [answer]);
   if (inSight) return null;
   return (
+    // Takes no room, so that the page doesn't move under a finger when it goes.
     <div
       className={
-        "sticky bottom-0 z-10 -mx-4 mt-4 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 " +
-        "lg:hidden print:hidden"
+        "fixed inset-x-0 bottom-0 z-10 border-t border-line bg-raised px-4 py-3 sm:px-6 lg:hidden print:hidden"
       }
     >
       <Button
