@@ -53,11 +53,11 @@ const industries: readonly Industry[] = [
   { name: "Education", filter: false, form: true },
   { name: "Non-profit", filter: false, form: true },
   { name: "Startup", filter: false, form: true },
-  { name: "Finance", filter: true, form: true },
-  { name: "Construction", filter: true, form: true },
-  { name: "Manufacturing", filter: true, form: true },
-  { name: "Logistics", filter: true, form: true },
-  { name: "Retail", filter: true, form: true },
+  { name: "Finance", filter: false, form: false },
+  { name: "Construction", filter: false, form: false },
+  { name: "Manufacturing", filter: false, form: false },
+  { name: "Logistics", filter: false, form: false },
+  { name: "Retail", filter: false, form: false },
   { name: "Energy", filter: false, form: false },
   { name: "Hospitality", filter: false, form: false },
 ];
@@ -66,7 +66,7 @@ export const filterIndustries: readonly string[] = industries.filter((i) => i.fi
 /** In the order of the form. */
 export const formIndustries: readonly string[] = (
   "FinTech, Healthcare, E-commerce, SaaS, Enterprise Software, Gaming, Media, Education, Government, " +
-  "Non-profit, Startup, Finance, Construction, Manufacturing, Logistics, Retail"
+  "Non-profit, Startup"
 ).split(", ");
 
 /** Spec §9, the 20 popular skills of the filter panel. */

@@ -11,8 +11,7 @@ export const ordinarySkills: ReadonlySet<string> = new Set(
     "Underwriting|Procurement|Merchandising|Copywriting|Typography|Ultrasound|Critical Thinking|Change Management|" +
     "Project Management|Team Management|Quality Control|Business Development|Account Management|Payroll|" +
     "Office Management|Administrative Support|Financial Reporting|Operations Management|Data Entry|" +
-    "Calendar Management|" +
-    "Digital Marketing|Research|Framing|Access Control|Emergency Response|Home Health|Critical Care|Statistics|" +
+    "Calendar Management|Digital Marketing|Research|Access Control|Emergency Response|Home Health|Critical Care|" +
     "Cybersecurity|Hospice Care|Nursing Leadership|" +
     "Product Management|Data Engineering|Data Science|Mechanical Design|Property Management|Agile|Case Management|" +
     "Paralegal|Bookkeeping|Pharmacology|Phlebotomy|Construction Management|Front Desk|Help Desk|Employment Law|" +

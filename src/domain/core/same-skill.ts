@@ -1,11 +1,11 @@
 import { canonicalSkill } from "./lookups.ts";
-import { credentials, tradeSkills } from "./skill-dictionary.ts";
+import { credentials, furtherSkills } from "./skill-dictionary.ts";
 import { fold } from "./tokenize.ts";
 
 type Named = { name: string; key: string; spellings: readonly string[] };
 
 const bySpelling: ReadonlyMap<string, Named> = new Map(
-  [...tradeSkills, ...credentials].flatMap(({ name, spellings }) => {
+  furtherSkills.flatMap(({ name, spellings }) => {
     const named = { name, key: fold(name), spellings: spellings.map(({ spelling }) => spelling) };
     return named.spellings.map((spelling) => [fold(spelling), named] as const);
   }),

@@ -542,6 +542,8 @@ const skillsOf = (lines: string): DictionarySkill[] =>
 /** Licenses and certifications: a person has one only if a document says so, not because a text about work names it. */
 export const credentials: readonly DictionarySkill[] = skillsOf(credentialLines);
 /** The skills of every trade but software, whose other spellings are in `lookups.ts` and `search/alias-table.ts`. */
-export const tradeSkills: readonly DictionarySkill[] = [care, business, trades].flatMap(skillsOf);
+const tradeSkills: readonly DictionarySkill[] = [care, business, trades].flatMap(skillsOf);
+/** The skills and licenses that `lookups.ts` doesn't have. */
+export const furtherSkills: readonly DictionarySkill[] = [...tradeSkills, ...credentials];
 /** Every skill with its spellings, the stored one first. */
 export const dictionarySkills: readonly DictionarySkill[] = [...skillsOf(software), ...tradeSkills];

@@ -1,6 +1,6 @@
 import { ordinarySkills } from "../core/ordinary-skills.ts";
 import { isCredential, skillKey } from "../core/same-skill.ts";
-import { credentials, tradeSkills } from "../core/skill-dictionary.ts";
+import { furtherSkills } from "../core/skill-dictionary.ts";
 import { canonicalSkill } from "../core/lookups.ts";
 import { fold } from "../core/tokenize.ts";
 import { isSkill } from "../leak/words.ts";
@@ -40,7 +40,7 @@ function importanceOf({ text, section }: Sentence, hasRequirements: boolean): Im
   return hasRequirements ? "nice" : "must";
 }
 
-const inDictionary = new Set([...tradeSkills, ...credentials].map(({ name }) => canonicalSkill(name)));
+const inDictionary = new Set(furtherSkills.map(({ name }) => canonicalSkill(name)));
 
 /**
  * Names that aren't in the look-ups count only if they look like a technology or a list names them as experience. A

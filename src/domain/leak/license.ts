@@ -18,7 +18,7 @@ const holders = list(`
 `);
 const isNamed = (word: string) => licenses.has(word) || papers.has(word) || holders.has(word);
 const markers = list("number no nr num id nos numbers");
-/** What a number can't follow right away if only the license before it says what it is: "license for 12000 devices". */
+/** A number right after one of these isn't a license's: "license for 12000 devices". */
 const joining = list("of from by for in the and since until through valid exp expires");
 /** What can also be between the license and its number, besides a state. */
 const between = list(`
@@ -85,7 +85,7 @@ function numberAfter(words: readonly Word[], index: number): { from: number; to:
       needsMark ||= !areDates(partsOf(words, at, end));
       mark = null;
       at = end;
-    } else if (word.text === "id" ? marksNumber(words, at) : markers.has(word.text)) {
+    } else if (word.text === "id" ? isSign(words, at) : markers.has(word.text)) {
       if (words[at + 1]?.text === "of") return null;
       if (word.text !== "no" || saysNumber(words, at)) mark ??= word.from;
     } else if (!isBetween(word.text)) {
@@ -99,8 +99,8 @@ function numberAfter(words: readonly Word[], index: number): { from: number; to:
 const isBetween = (word: string): boolean =>
   between.has(word) || joining.has(word) || isNamed(word) || isState(word) || isCalendarWord(word);
 
-/** "ID" before a number. In "licensed in ID since 2015" and "RN (ID), 450 beds" it is Idaho. */
-function marksNumber(words: readonly Word[], at: number): boolean {
+/** Whether "ID" stands before a number. In "licensed in ID since 2015" and "RN (ID), 450 beds" it is Idaho. */
+function isSign(words: readonly Word[], at: number): boolean {
   const next = words[at + 1];
   if (next === undefined || /[,)]/.test(next.gap)) return false;
   return /\d/.test(next.text) ? !areDates([next.text]) : isPrefix(words, at + 1, true);

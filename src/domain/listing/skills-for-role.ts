@@ -240,7 +240,7 @@ export function skillsForRole(headlineRole: string): readonly string[] {
   const title = ` ${wordsOf(headlineRole).join(" ")} `;
   const family = roleFamily(headlineRole);
   const known = professions.find(([words]) => words.split(", ").some((word) => title.includes(` ${word} `)));
-  // "Healthcare Software Engineer" and "Data Analyst, Finance" need the skills of their trade.
-  if (known && !(software.has(family) && family !== "quality")) return known[1];
+  // In "Healthcare Software Engineer" and "Data Analyst, Finance" the word names an industry. Quality is a trade's too.
+  if (known && (!software.has(family) || family === "quality")) return known[1];
   return software.has(family) ? formSkills : (families[family] ?? shared);
 }

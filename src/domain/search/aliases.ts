@@ -1,5 +1,5 @@
 import { skillSpellings } from "../core/lookups.ts";
-import { credentials, tradeSkills } from "../core/skill-dictionary.ts";
+import { furtherSkills } from "../core/skill-dictionary.ts";
 import { stateName } from "../core/us-states.ts";
 import { chunkWords, type Term } from "../core/tokenize.ts";
 import { createDictionary, type Dictionary, wordId } from "./dictionary.ts";
@@ -49,7 +49,7 @@ const places = tableOf(linesOf(placeLines));
 const everything = tableOf([
   ...linesOf(aliasLines),
   ...linesOf(placeLines),
-  ...[...tradeSkills, ...credentials]
+  ...furtherSkills
     .map(({ spellings }) => spellings.map(({ spelling }) => spelling))
     .filter((spellings) => spellings.length > 1),
   ...skillSpellings.filter(([spelling, skill]) => spelling.toLowerCase() !== skill.toLowerCase()),

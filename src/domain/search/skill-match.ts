@@ -1,7 +1,7 @@
 import { canonicalSkill, skillSpellings } from "../core/lookups.ts";
 import { everyonesSkills, ordinarySkills } from "../core/ordinary-skills.ts";
 import { skillKey } from "../core/same-skill.ts";
-import { credentials, tradeSkills } from "../core/skill-dictionary.ts";
+import { furtherSkills } from "../core/skill-dictionary.ts";
 import { fold, wordsOf } from "../core/tokenize.ts";
 import { listedSkills, type TextWord, unknownSkillNames } from "./skill-names.ts";
 
@@ -78,7 +78,7 @@ const isAbbreviation = (spelling: string): boolean =>
 
 const known = byFirstWord(skillSpellings, isShort);
 const dictionary = byFirstWord(
-  [...tradeSkills, ...credentials].flatMap(({ name, spellings }) =>
+  furtherSkills.flatMap(({ name, spellings }) =>
     everyonesSkills.has(name)
       ? []
       : spellings.filter(({ listOnly }) => !listOnly).map(({ spelling }) => [spelling, canonicalSkill(name)] as const),

@@ -34,6 +34,15 @@ export type SessionState = {
   endedAt: number | null;
 };
 
+/**
+ * Whether a person has ever signed in; null if unknown: sessions are deleted when they would end. `seenAt`: when their
+ * sessions were last used, null without any. Times in milliseconds.
+ */
+export function hasSignedIn(seenAt: number | null, createdAt: number, now: number): boolean | null {
+  if (seenAt !== null) return true;
+  return now - createdAt < sessionLimits.absoluteMs ? false : null;
+}
+
 export type HandleVerdict = "open" | "expired" | "ended";
 
 /**

@@ -15,6 +15,7 @@ import type { ArchiveProgress } from "../platform/db/tables/archive.ts";
 import { readParts } from "../platform/files/sealed-parts.ts";
 import type { FileStore } from "../platform/files/store.ts";
 import { archivePlace } from "./place.ts";
+import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 
 export type ArchiveRow = RowOf<"mls_archives">;
 type Db = Pick<Work, "db">;
@@ -234,9 +235,7 @@ const wasSuspended = sql`exists (
  * changes are stored for longer than an archive.
  */
 const wasHidden = sql`(
-  exists (
-    select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
-    where b.listing_id = g.candidate_id and k.organization_id = g.organization_id)
+  ${isHiddenFrom(sql`g.candidate_id`, sql`g.organization_id`)}
   and exists (
     select 1 from (
       select topic, data, created_at from mls_changes

@@ -16,7 +16,7 @@ const shownAnswers = 500;
 /** The contact opened one of the list's candidates. @throws ExpectedError `not-found` once the client can't see it */
 export async function viewCandidate(session: GuestSession, listingId: string): Promise<void> {
   const { link, guest } = session;
-  const { id } = await visibleOfLink(session, listingId);
+  const id = await visibleOfLink(session, listingId);
   await guest.database.asViewer(guest.viewer, ({ db }) => requireListing(db, guest.viewer, "listing.read", id));
   await guest.database.asSystem((work) =>
     recordView(work, guest, { linkId: link.id, action: "viewed", listingId: id }),
@@ -41,7 +41,7 @@ export async function answerCandidate(
 ): Promise<void> {
   const { link, guest } = session;
   const { viewer, keyRing, clock } = guest;
-  const { id } = await visibleOfLink(session, ask.listingId);
+  const id = await visibleOfLink(session, ask.listingId);
   if (link.fields === null) refuse("not-found");
   const note = await guest.database.asViewer(viewer, async (work) => {
     const listing = await requireListing(work.db, viewer, "listing.read", id);

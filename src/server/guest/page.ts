@@ -19,6 +19,7 @@ import { knownId } from "../platform/http/known-id.ts";
 import { documentsOf } from "./documents.ts";
 import { guestNotePlace } from "../client/sent.ts";
 import type { GuestLink, GuestSession } from "./links.ts";
+import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 
 export type GuestPage = Answer<"guests", "open">;
 type OpenPage = Extract<GuestPage, { state: "open" }>;
@@ -111,9 +112,9 @@ const candidatesOf = ({ db }: Pick<Work, "db">, { id, agency }: GuestLink) =>
     .innerJoin("mls_candidates as c", "c.id", "g.listing_id")
     .select(["g.listing_id", "g.requested_at", "g.answer", "g.note_sealed"])
     .select(
-      sql<boolean>`c.listing_agency_id <> ${agency.id} and exists (
-        select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
-        where b.listing_id = g.listing_id and k.organization_id = ${agency.id})`.as("is_hidden"),
+      sql<boolean>`c.listing_agency_id <> ${agency.id} and ${isHiddenFrom(sql`c.id`, sql`${agency.id}`)}`.as(
+        "is_hidden",
+      ),
     )
     .where("g.link_id", "=", id)
     .orderBy("g.place")
@@ -137,9 +138,9 @@ async function introductionsOfLink(db: Work["db"], link: GuestLink, listingIds: 
 }
 
 /** One that isn't hidden from the sending agency. @throws ExpectedError `not-found` for any other */
-export async function visibleOfLink(session: GuestSession, listingId: string): Promise<{ id: string }> {
+export async function visibleOfLink(session: GuestSession, listingId: string): Promise<string> {
   const { id, isHidden } = await candidateOfLink(session, listingId);
-  return isHidden ? refuse("not-found") : { id };
+  return isHidden ? refuse("not-found") : id;
 }
 
 /** One of the link's, with the contact's answer on lists. @throws ExpectedError `not-found` for any other */

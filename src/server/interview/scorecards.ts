@@ -23,6 +23,7 @@ import type { Visited } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
 import { introductionsOfIds, introductionsOfRows } from "../introduction/store.ts";
 import { interviewsFrom } from "./store.ts";
+import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 
 type Row = RowOf<"mls_scorecards">;
 
@@ -48,9 +49,8 @@ export async function scorecardOfLink(context: Visited, token: string): Promise<
  * Whether the listing of introduction `i` is hidden from the organization, or one of the two isn't vetted: its grant
  * then opens nothing (docs/decisions/0012).
  */
-const isClosedFor = (organizationId: string) => sql<boolean>`(exists (
-    select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
-    where b.listing_id = i.candidate_id and k.organization_id = ${organizationId})
+const isClosedFor = (organizationId: string) => sql<boolean>`(
+  ${isHiddenFrom(sql`i.candidate_id`, sql`${organizationId}`)}
   or exists (
     select 1 from mls_organizations o
     where o.id in (i.listing_agency_id, ${organizationId}) and o.standing <> 'vetted'))`;

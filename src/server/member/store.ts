@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { sessionLimits } from "#domain/session/session.ts";
+import { hasSignedIn } from "#domain/session/session.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 
 type Db = Pick<Work, "db">;
@@ -52,8 +52,7 @@ export async function signInsOf(
       id,
       {
         lastSeenAt: seen_at,
-        hasSignedIn:
-          seen_at !== null ? true : now.getTime() - created_at.getTime() < sessionLimits.absoluteMs ? false : null,
+        hasSignedIn: hasSignedIn(seen_at?.getTime() ?? null, created_at.getTime(), now.getTime()),
       },
     ]),
   );

@@ -1,10 +1,11 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import { type NotificationPreference, preferenceOf } from "#domain/notification/preferences.ts";
 import { receives } from "#domain/notification/notification.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Db } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { choicesOf, type Notifier, type Receiver, tell } from "./notify.ts";
+import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 
 type Needs = Notifier & Pick<Services, "database">;
 
@@ -107,8 +108,7 @@ export async function listedBetween(db: Db, organizationId: string, from: Date, 
       .where("c.status", "=", "active")
       .where("c.published_at", ">=", from)
       .where("c.published_at", "<", until)
-      .where("c.listing_agency_id", "<>", organizationId).where(sql<SqlBool>`not exists (
-      select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
-      where b.listing_id = c.id and k.organization_id = ${organizationId}::uuid)`),
+      .where("c.listing_agency_id", "<>", organizationId)
+      .where(({ not }) => not(isHiddenFrom(sql`c.id`, sql`${organizationId}::uuid`))),
   );
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 
 /** Whether a listing, the row `c`, exists for all of these organizations. */
 export const existsFor = (organizationIds: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`not exists (select from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
-    where b.listing_id = c.id and k.organization_id = any(${organizationIds}))`;
+  sql`not ${isHiddenFrom(sql`c.id`, sql`any(${organizationIds})`)}`;

@@ -1,10 +1,11 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import { freshness, freshSince } from "#domain/track-record/track-record.ts";
 import type { TrackRecord } from "#domain/track-record/view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { reading } from "../platform/http/step.ts";
+import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 
 export const trackRecords: Handlers["trackRecords"] = {
   async get(context, { organizationId }) {
@@ -59,10 +60,12 @@ async function listingsOf(
     ])
     .where("c.listing_agency_id", "in", agencyIds)
     .where("c.status", "=", "active")
-    .where(sql<SqlBool>`not exists (
-      select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
-      where b.listing_id = c.id and k.organization_id = ${viewer.organizationId}::uuid
-        and c.listing_agency_id <> k.organization_id)`)
+    .where(({ eb, not, or }) =>
+      or([
+        eb("c.listing_agency_id", "=", viewer.organizationId),
+        not(isHiddenFrom(sql`c.id`, sql`${viewer.organizationId}::uuid`)),
+      ]),
+    )
     .groupBy("c.listing_agency_id")
     .execute();
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));

@@ -154,9 +154,8 @@ function rangeLabel(min: number | undefined, max: number | undefined, write: (va
 
 const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** The chosen skills, then the twenty most frequent of the results; common ones until these are there (spec §9). */
-export function offeredSkills(counts: readonly FacetCount[] | undefined, chosen: readonly string[]): string[] {
-  const frequent =
-    counts === undefined ? popularSkills : counts.filter(({ count }) => count > 0).map(({ value }) => value);
-  return [...new Set([...chosen, ...frequent.slice(0, 20)])];
+/** The chosen skills, then the most frequent of the results, then the twenty popular ones (spec §9). */
+export function offeredSkills(counts: readonly FacetCount[] = [], chosen: readonly string[]): string[] {
+  const frequent = counts.filter(({ count }) => count > 0).slice(0, 12);
+  return [...new Set([...chosen, ...frequent.map(({ value }) => value), ...popularSkills])];
 }

@@ -12,7 +12,7 @@ import { OptionChip } from "./option-chip.tsx";
 
 const modeLabels = { any: "Any", all: "All" } as const;
 
-/** Selected skills first, then the most frequent of the results; match any or all (spec §18). */
+/** Selected skills first, then the most frequent of the results and the popular ones; match any or all (spec §18). */
 export function SkillsFilter({ query, onChange, facets }: FilterProps) {
   const suggestions = useId();
   const counts = new Map(facets?.skills.map(({ value, count }) => [value, count]));

@@ -50,11 +50,7 @@ export function DealsScreen() {
     <div className="gutter mx-auto max-w-page py-5 pb-10">
       <PageHeader
         title="Deal Management"
-        description={
-          viewer.organizationKind === "employer"
-            ? "Agreements with agencies: what to sign, and the fees you owe"
-            : "Manage recruitment deals and track commissions"
-        }
+        description="Manage recruitment deals and track commissions"
         actions={createButton}
       />
       <ActFor className="mt-4" />

@@ -8,7 +8,7 @@ import { useWizardForm } from "./wizard-form.ts";
 
 const furtherIndustries = industryNames.filter((name) => !formIndustries.includes(name));
 
-/** The form's industries; the others are under More (spec §19). */
+/** The form's eleven industries; the others are under More (spec §19). */
 export function IndustriesField() {
   const { form, change, findingsOf } = useWizardForm();
   const [open, setOpen] = useState(() => form.industries.some((name) => furtherIndustries.includes(name)));

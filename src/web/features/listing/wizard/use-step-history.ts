@@ -26,9 +26,9 @@ export function useStepHistory({
   const entry = useRef<WizardStep | null>(hasAddress ? null : 1);
 
   const follow = useEffectEvent((asked: WizardStep | undefined, current: WizardStep) => {
-    const moved = entry.current === null ? asked !== undefined : (asked ?? 1) !== entry.current;
-    const opens = entry.current === null;
     const wanted = asked ?? 1;
+    const opens = entry.current === null;
+    const moved = opens ? asked !== undefined : wanted !== entry.current;
     if (moved && wanted !== current && reachable.includes(wanted)) {
       entry.current = wanted;
       // Not within the effect: the step is drawn before its heading is focused.
