@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { liveMessages } from "#contract/live-channel.ts";
 import type { Presence } from "#contract/live.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
-import { connectLive, type LiveClient, until } from "#tests/support/live-client.ts";
+import { connectLive, isAlive, type LiveClient, until } from "#tests/support/live-client.ts";
 
 const testApp = await startTestApp();
 const recruiter = await signedIn(testApp, "recruiter@northstar.example");
@@ -11,7 +11,6 @@ const harbor = await signedIn(testApp, "admin@harbor.example");
 const operator = await signedIn(testApp, "operator@talentmls.example");
 
 const connect = (person: Person) => connectLive(testApp, person);
-const answered = ({ socket }: LiveClient) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null);
 const seen = (client: LiveClient, name: string): Presence | undefined =>
   client.here.find(({ userName }) => userName === name);
 /** Waits until `client` sees this person on that page in that state. */
@@ -49,7 +48,7 @@ describe("presence", () => {
     own.say({ status: "away", currentPage: "/mls/pipeline" });
     await sees(colleague, ravi, { status: "away", currentPage: "/mls/pipeline" });
     expect(seen(colleague, ravi)?.currentCandidate).toBeUndefined();
-    await answered(stranger);
+    await isAlive(stranger);
     for (const secret of [ravi, there.userId, "/mls/candidate/abc", "/mls/pipeline"])
       expect(stranger.frames.join("\n")).not.toContain(secret);
     expect(stranger.here.map(({ currentPage }) => currentPage)).toEqual(["/mls"]);
@@ -100,7 +99,7 @@ describe("presence", () => {
     ];
     for (const report of malformed) own.socket.emit(liveMessages.presence, report);
     own.socket.emit(liveMessages.presence);
-    await answered(own);
+    await isAlive(own);
     own.say({ status: "active", currentPage: "/mls/shortlist" });
     await sees(colleague, ravi, { currentPage: "/mls/shortlist" });
     expect(colleague.frames.join("\n")).not.toContain("Zq-forged");

@@ -4,7 +4,7 @@ import { sessionLimits } from "#domain/session/session.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { addMembership } from "#server/ecosystem/accounts.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
-import { connectLive, type LiveClient, type Shown, until } from "#tests/support/live-client.ts";
+import { connectLive, isAlive, type LiveClient, type Shown, until } from "#tests/support/live-client.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
 const testApp = await startTestApp({ clock });
@@ -18,21 +18,13 @@ const refused = (person: Person, shown: Shown = {}) =>
   );
 const cut = (...clients: LiveClient[]) =>
   until("the connection to be cut", () => clients.every((client) => client.cut));
-const alive = ({ socket }: LiveClient) =>
-  socket
-    .timeout(1120_000)
-    .emitWithAck(liveMessages.presence, null)
-    .then(
-      () => true,
-      () => false,
-    );
 const sessionOf = async (person: Person) =>
   JSON.parse((await person.send("GET", "/api/v1/session")).body) as { user: { id: string }; sessionId: string };
 
 describe("admission to live connections", () => {
   it("requires both halves of a session", async () => {
     const client = await connectLive(testApp, recruiter);
-    expect(await alive(client)).toBe(true);
+    expect(await isAlive(client)).toBe(true);
     client.close();
   });
 
@@ -112,10 +104,10 @@ describe("a connection that misbehaves", () => {
       const hostile = await connectLive(testApp, recruiter);
       hostile.socket.io.engine.write(packet);
       hostile.socket.io.engine.write(packet);
-      await Promise.race([alive(hostile), cut(hostile)]);
+      await isAlive(hostile);
       hostile.close();
     }
-    expect(await alive(bystander)).toBe(true);
+    expect(await isAlive(bystander)).toBe(true);
     bystander.close();
   });
 });
@@ -137,7 +129,7 @@ describe("an ended session", () => {
     expect(
       await refused(leaving, { cookie: (leaving.credentials().cookie ?? "").replace("mls_session=;", "") }),
     ).toMatch(/unauthenticated|session-expired/);
-    expect([staying.cut, await alive(staying)]).toEqual([false, true]);
+    expect([staying.cut, await isAlive(staying)]).toEqual([false, true]);
     staying.close();
   });
 
@@ -157,7 +149,7 @@ describe("an ended session", () => {
     const client = await connectLive(testApp, idle);
     const unused = await connectLive(testApp, unusedSession);
     client.say({ status: "active", currentPage: "/mls/search" });
-    expect(await alive(client)).toBe(true);
+    expect(await isAlive(client)).toBe(true);
     expect(await endOf()).toBe(before);
     // A request extends the session, and the connection learns of its later end.
     await sessionOf(idle);
@@ -179,7 +171,7 @@ describe("an ended session", () => {
     clock.set(new Date(before + 60_000));
     await cut(unused);
     await confirmed();
-    expect([client.cut, await alive(client)]).toEqual([false, true]);
+    expect([client.cut, await isAlive(client)]).toEqual([false, true]);
     clock.set(new Date(after + 1));
     // It learns why from the refusal: if the look-up takes five seconds, it is cut without a word.
     await cut(client);
@@ -225,7 +217,7 @@ describe("changed rights", () => {
       both.send("POST", "/api/v1/shortlist", { body: JSON.stringify({ listingId: listed?.id }), ...acting });
     await add();
     await testApp.database.changes.caughtUp();
-    await Promise.all([alive(atNorthstar), alive(atHarbor)]);
+    expect([await isAlive(atNorthstar), await isAlive(atHarbor)]).toEqual([true, true]);
     expect([atHarbor.events.length, atNorthstar.events.length]).toEqual([1, 0]);
 
     await kysely

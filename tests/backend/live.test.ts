@@ -6,7 +6,7 @@ import { createLog } from "#server/platform/log.ts";
 import { startPublishing } from "#server/platform/live/publish.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
-import { fieldOf, connectLive, type LiveClient } from "#tests/support/live-client.ts";
+import { fieldOf, connectLive, isAlive, type LiveClient } from "#tests/support/live-client.ts";
 
 const testApp = await startTestApp();
 const people = {
@@ -21,8 +21,6 @@ const { recruiter, admin, harbor, meridian } = people;
 
 /** One connection for each person, by name. */
 async function listening<Name extends Who>(...who: Name[]): Promise<Record<Name, LiveClient>> {
-  // Earlier events belong to the history, not to what these clients hear.
-  await testApp.database.changes.caughtUp();
   const clients = await Promise.all(who.map(async (name) => [name, await connectLive(testApp, people[name])] as const));
   return Object.fromEntries(clients) as Record<Name, LiveClient>;
 }
@@ -30,9 +28,8 @@ async function listening<Name extends Who>(...who: Name[]): Promise<Record<Name,
 /** Resolves when these clients have received everything committed before the call: the reply comes after it. */
 async function received(clients: Record<string, LiveClient>): Promise<void> {
   await testApp.database.changes.caughtUp();
-  await Promise.all(
-    Object.values(clients).map(({ socket }) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null)),
-  );
+  const alive = await Promise.all(Object.values(clients).map(isAlive));
+  if (!alive.every(Boolean)) throw new Error("a connection was cut");
 }
 
 async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<{ id: string; code: string }> {

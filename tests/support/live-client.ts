@@ -29,12 +29,17 @@ export type Shown = {
   namespace?: string;
 };
 
-/** Connects with this person's session, or with the parts that `shown` replaces. Rejects with the error's code. */
-export function connectLive(
-  testApp: { url: string },
+/**
+ * Connects with this person's session, or with the parts that `shown` replaces. Rejects with the error's code.
+ * Everything committed before has been delivered, so that only what comes later can cut the connection: a first sign-in
+ * changes a person's rights.
+ */
+export async function connectLive(
+  testApp: { url: string; database: Database },
   person: Pick<Person, "credentials" | "organizationId">,
   shown: Shown = {},
 ): Promise<LiveClient> {
+  await testApp.database.changes.caughtUp();
   const { cookie = "", authorization = "" } = person.credentials();
   const auth = {
     token: authorization.replace("Bearer ", ""),
@@ -68,12 +73,22 @@ export function connectLive(
   socket.on(liveMessages.ended, () => (client.ended = true));
   socket.on("disconnect", () => (client.cut = true));
   return new Promise((resolve, reject) => {
+    socket.once("disconnect", () => reject(new Error("cut")));
     // The history is the last part of the greeting.
     socket.once(liveMessages.history, () => resolve(client));
     socket.once("connect_error", (error: Error & { data?: { code: string } }) => {
       socket.disconnect();
       reject(new Error(error.data?.code ?? error.message));
     });
+  });
+}
+
+/** Resolves once the server has answered everything sent before: to false if the connection is cut instead. */
+export async function isAlive({ socket }: LiveClient): Promise<boolean> {
+  if (!socket.connected) return false;
+  return new Promise((resolve) => {
+    socket.once("disconnect", () => resolve(false));
+    socket.emit(liveMessages.presence, null, () => resolve(true));
   });
 }
 
@@ -84,7 +99,7 @@ export function connectLive(
 export async function liveFrames(testApp: { database: Database }, client: LiveClient | undefined): Promise<LiveClient> {
   if (!client) throw new Error("there is no such connection");
   await testApp.database.changes.caughtUp();
-  await client.socket.timeout(1120_000).emitWithAck(liveMessages.presence, null);
+  if (!(await isAlive(client))) throw new Error("the connection was cut");
   return { ...client, frames: client.frames.filter((frame) => frame.startsWith("2")) };
 }
 
