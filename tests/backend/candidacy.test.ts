@@ -259,6 +259,13 @@ describe("consent", () => {
     expect(
       (await refusal(bearer.candidacy.confirm({ token, ...answerTo(seen), name: " . ", agreed: false }))).fields,
     ).toEqual({ name: "Type your full name.", agreed: "Check this box if you agree." });
+    expect(
+      (await refusal(bearer.candidacy.confirm({ token, ...answerTo(seen), name: "Robert Vandermere" }))).fields,
+    ).toEqual({
+      name:
+        "Northstar Talent has you as Quillon Vandermere. Type that name, or ask for a correction first if it's " +
+        "wrong.",
+    });
     expect(await refusal(bearer.candidacy.confirm({ token, ...answerTo(seen), version: "older" }))).toMatchObject({
       code: "wrong-state",
       detail: expect.stringContaining("The text has changed"),

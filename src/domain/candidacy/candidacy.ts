@@ -4,6 +4,7 @@ import type { Listing, ListingAction } from "../listing/listing.ts";
 import type { ContactKind } from "../identity/identity.ts";
 import { type FieldErrors, refuseFields, refuseState } from "../core/errors.ts";
 import { canReturn, isPaused, isVisible } from "../core/listing-status.ts";
+import { howToName, isOwnName } from "./own-name.ts";
 
 /** A candidate's decisions about their own listing, made by their own link (spec §12). Times in ms. */
 export type Candidacy = {
@@ -153,20 +154,31 @@ function withStop(
 /** What the candidate types and ticks to confirm; `version` and `until` as they were shown. */
 export type Confirmation = { name: string; version: string; until: string; agreed: boolean };
 
+/** What is missing from a confirmation. `fullName`: as the agency entered it. */
+export function confirmErrors(
+  { name, agreed }: Pick<Confirmation, "name" | "agreed">,
+  { fullName, agencyName }: { fullName: string; agencyName: string },
+): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!/\p{L}/u.test(name)) errors["name"] = "Type your full name.";
+  else if (!isOwnName(name, fullName)) errors["name"] = howToName(fullName, agencyName);
+  if (!agreed) errors["agreed"] = "Check this box if you agree.";
+  return errors;
+}
+
 /**
- * The candidate gives consent and right to represent (spec §12), which ends a withdrawal. `now` in ms.
+ * The candidate gives consent and right to represent (spec §12), which ends a withdrawal. `fullName`: as the agency
+ * entered it. `now` in ms.
  * @throws ExpectedError `invalid-input`, `wrong-state`
  */
 export function decideConfirm(
   candidacy: Candidacy,
-  listing: Pick<Listing, "status" | "exclusivityUntil" | "exclusivityDays">,
+  listing: Pick<Listing, "status" | "exclusivityUntil" | "exclusivityDays" | "agency">,
   { name, version, until, agreed }: Confirmation,
+  fullName: string,
   now: number,
 ): Decided {
-  const errors: FieldErrors = {};
-  if (!/\p{L}/u.test(name)) errors["name"] = "Type your full name.";
-  if (!agreed) errors["agreed"] = "Check this box if you agree.";
-  refuseFields(errors);
+  refuseFields(confirmErrors({ name, agreed }, { fullName, agencyName: listing.agency.name }));
   if (!candidateActions(candidacy, listing.status, true).includes("confirm"))
     refuseState(
       candidacy.erasureAskedAt === null

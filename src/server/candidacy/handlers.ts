@@ -44,10 +44,11 @@ export const candidacy: Handlers["candidacy"] = {
 
   confirm: (context, { token, name, ...rest }) =>
     byLink(context, token, async (found, work) => {
-      const { listing, candidacy, at } = found;
+      const { listing, candidacy, content, at } = found;
       const typed = name.trim();
       refuseFields(unshowable({ name: typed }));
-      const decided = decideConfirm(candidacy, listing, { name: typed, ...rest }, at.getTime());
+      const { fullName } = content.identity;
+      const decided = decideConfirm(candidacy, listing, { name: typed, ...rest }, fullName, at.getTime());
       await recordCandidateConsent(work, context.keyRing, {
         listing: { id: listing.id, agencyId: listing.agency.id },
         name: typed,

@@ -1,4 +1,4 @@
-import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
+import { candidacyLimits, confirmErrors } from "#domain/candidacy/candidacy.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { dateText } from "#web/lib/format.ts";
 import { SealNote } from "#web/ui/motif/seal.tsx";
@@ -62,13 +62,10 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
     initial: unanswered,
     send: ({ name, agreedTo }) => {
       const agreed = agreedTo === version;
-      const hasName = /\p{L}/u.test(name);
-      return hasName && agreed
-        ? api.candidacy.confirm({ token, name: name.trim(), version, until, agreed })
-        : {
-            ...(!hasName && { name: "Type your full name." }),
-            ...(!agreed && { agreed: "Check this box if you agree." }),
-          };
+      const errors = confirmErrors({ name, agreed }, { ...page.identity, agencyName: page.agencyName });
+      return Object.keys(errors).length > 0
+        ? errors
+        : api.candidacy.confirm({ token, name: name.trim(), version, until, agreed });
     },
     done: (answer) => {
       onAnswered(answer);
