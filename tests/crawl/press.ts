@@ -14,6 +14,14 @@ const writes = (request: Request): boolean => {
   );
 };
 
+/** A rejected request stored nothing, nor does one for several listings of which none was taken; the page says why. */
+async function isStored(request: Request): Promise<boolean> {
+  const answer = await request.response();
+  if (!answer || answer.status() >= 400) return false;
+  if (!request.url().endsWith("/introductions/bulk")) return true;
+  return ((await answer.json()) as { requested: number }).requested > 0;
+}
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether the crawl types into the control instead of clicking it. */
@@ -81,20 +89,10 @@ export function difference(before: Sight, after: Sight): string {
 export async function press(page: Page, control: Control, before: Sight): Promise<Outcome> {
   if (!(await markControl(page, control))) return { effect: "", wrote: false, trouble: "not found" };
   const heard: string[] = [];
-  // A rejected request stored nothing, and the page shows the error.
   const sent: Promise<boolean>[] = [];
   const hear = (request: Request) =>
     void (
-      writes(request) &&
-      sent.push(
-        Promise.race([
-          request.response().then(
-            (answer) => (answer?.status() ?? 0) < 400,
-            () => false,
-          ),
-          wait(10_000).then(() => true),
-        ]),
-      )
+      writes(request) && sent.push(Promise.race([isStored(request).catch(() => false), wait(10_000).then(() => true)]))
     );
   const stored = async () => (await Promise.all(sent)).some(Boolean);
   const hears = {

@@ -40,7 +40,8 @@ export async function signInApart(page: Page, who: Who, address = "/mls"): Promi
   await leave(page);
   await openSession(page, who);
   await page.goto(address);
-  await expect(accountMenu(page)).toBeVisible();
+  // The crawl has no configuration that would say how long.
+  await expect(accountMenu(page)).toBeVisible({ timeout: 60_000 });
 }
 
 /** A page still open for the previous person would meet a half-replaced session and clear it. */
