@@ -75,6 +75,27 @@ describe("common skills", () => {
     const rows = compareRows([listing({}), listing({ keySkills: ["aws", "React"] })], now);
     expect(row(rows, "Other skills").cells.map(({ values }) => values)).toEqual([["Kubernetes", "Go"], ["React"]]);
   });
+
+  it("count the spellings of one skill as one, and show the first candidate's", () => {
+    const nurses = [
+      listing({ keySkills: ["Mechanical ventilation", "Triage"] }),
+      listing({ keySkills: ["Ventilator Management", "Accounts Payable"] }),
+    ];
+    expect(commonSkills(nurses)).toEqual(["Mechanical ventilation"]);
+    const rows = compareRows([...nurses, listing({ keySkills: ["AP", "accounts payable"] })], now);
+    expect(row(rows, "Skills").cells.map(({ values }) => values)).toEqual([
+      ["Mechanical ventilation", "Triage"],
+      ["Mechanical ventilation", "Accounts Payable"],
+      ["Accounts Payable"],
+    ]);
+  });
+
+  it("don't differ by their spelling", () => {
+    const rows = compareRows([listing({ keySkills: ["k8s", "Go"] }), listing({ keySkills: ["Kubernetes"] })], now);
+    const alike = compareRows([listing({ keySkills: ["Go"] }), listing({ keySkills: ["golang"] })], now);
+    expect(row(rows, "Other skills").cells.map(({ values }) => values)).toEqual([["Go"], []]);
+    expect(row(alike, "Other skills").differs).toBe(false);
+  });
 });
 
 describe("the best values of a row", () => {

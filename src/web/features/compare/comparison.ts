@@ -1,3 +1,4 @@
+import { skillKey } from "#domain/core/same-skill.ts";
 import { cardFields, type FaceField, inputOf, pageFields } from "#domain/listing/fields.ts";
 import type { ListingDetail } from "#domain/listing/view.ts";
 import { workAuthorizationLabels, workTypeLabels } from "#domain/core/lookups.ts";
@@ -23,14 +24,25 @@ export function matchesFromAddress(
   );
 }
 
-const sameSkill = (skill: string) => skill.trim().toLocaleLowerCase("en-US");
+/** Each candidate's skills, each once and in the spelling of the first candidate who has it. */
+function skillsOfEach(listings: readonly ListingDetail[]): string[][] {
+  const spelled = new Map<string, string>();
+  return listings.map(({ keySkills }) => {
+    const own = keySkills.map((skill) => {
+      const key = skillKey(skill);
+      const first = spelled.get(key) ?? skill;
+      spelled.set(key, first);
+      return first;
+    });
+    return [...new Set(own)];
+  });
+}
 
 /** Skills that all candidates have, in the first one's order and spelling; none for a single candidate. */
 export function commonSkills(listings: readonly ListingDetail[]): string[] {
-  const [first, ...others] = listings;
+  const [first, ...others] = skillsOfEach(listings);
   if (!first || others.length === 0) return [];
-  const sets = others.map((listing) => new Set(listing.keySkills.map(sameSkill)));
-  return first.keySkills.filter((skill) => sets.every((set) => set.has(sameSkill(skill))));
+  return first.filter((skill) => others.every((skills) => skills.includes(skill)));
 }
 
 export type CompareCell = { text: string; values?: readonly string[]; best: boolean };
@@ -99,8 +111,11 @@ function bestOf(ranks: readonly (number | null)[]): Set<number> {
 
 function rulesFor(listings: readonly ListingDetail[], now: number): RowRule[] {
   const today = ownDate(now);
-  const shared = new Set(commonSkills(listings).map(sameSkill));
-  const further = (listing: ListingDetail) => listing.keySkills.filter((skill) => !shared.has(sameSkill(skill)));
+  const shared = new Set(commonSkills(listings));
+  const others = new Map(
+    skillsOfEach(listings).map((skills, place) => [listings[place]!, skills.filter((skill) => !shared.has(skill))]),
+  );
+  const further = (listing: ListingDetail) => others.get(listing) ?? [];
   const sorted = (values: readonly string[]) => values.toSorted((a, b) => a.localeCompare(b, "en-US")).join(", ");
   const rules: Partial<Record<FaceField, RowRule>> = {
     keySkills: {
