@@ -77,15 +77,18 @@ export function useCvDrop() {
   const [tooMany, setTooMany] = useState<string | undefined>();
   const isHere = useIsHere();
 
+  /** The queue may be on its way without this draft, and a first answer on its way isn't asked again. */
+  function showRead() {
+    const queue = { queryKey: keyOf("cvs", "queue") };
+    void queries.cancelQueries(queue).then(() => queries.invalidateQueries(queue));
+  }
+
   async function take(files: readonly File[], stays = false) {
     setTooMany(undefined);
     if (files.length > filesAtOnce)
       return setTooMany(`You chose ${files.length} files. Choose at most ${filesAtOnce} at a time.`);
     if (files.length > 1 && !stays) void navigate({ to: "/mls/list/cvs" });
-    const done = await uploads.add(files, sentDefaults(values, ownDate(clock())));
-    // The queue may have been asked for before the drafts were there, and a first answer on its way isn't asked again.
-    const queue = { queryKey: keyOf("cvs", "queue") };
-    void queries.cancelQueries(queue).then(() => queries.invalidateQueries(queue));
+    const done = await uploads.add(files, sentDefaults(values, ownDate(clock())), showRead);
     const [first] = done;
     if (files.length !== 1 || stays || first?.state.kind !== "done" || first.state.answer.draft === null) return;
     const review = { to: "/mls/list/cv/$id", params: { id: first.state.answer.draft.id } } as const;

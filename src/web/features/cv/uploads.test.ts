@@ -42,6 +42,20 @@ describe("uploading CVs", () => {
     expect(done.map(({ state }) => state.kind)).toEqual(Array(8).fill("done"));
   });
 
+  test("says that a file is read while others are on their way", async () => {
+    const second = Promise.withResolvers<void>();
+    const first = Promise.withResolvers<void>();
+    const uploads = uploadsOver(async (name) => {
+      if (name === "second.pdf") await second.promise;
+      return answer;
+    });
+    const all = uploads.add([file("first.pdf"), file("second.pdf")], {}, first.resolve);
+    await first.promise;
+    expect(uploads.all().map(({ state }) => state.kind)).toEqual(["done", "sending"]);
+    second.resolve();
+    await all;
+  });
+
   test("says what is wrong with a file without sending it", async () => {
     const sent: string[] = [];
     const uploads = uploadsOver(async (name) => (sent.push(name), answer));
@@ -76,11 +90,14 @@ describe("uploading CVs", () => {
       if (keys.length < 3) throw new Problem({ status: 0, code: "unreachable", title: "", detail: "Offline." });
       return answer;
     });
-    const [scan, lost] = await uploads.add([file("scan.pdf"), file("cv.pdf")]);
+    let read = 0;
+    const [scan, lost] = await uploads.add([file("scan.pdf"), file("cv.pdf")], {}, () => (read += 1));
+    expect(read).toBe(0);
     expect(scan?.state).toEqual({ kind: "failed", says: "This file has no text.", canRetry: false });
     expect(lost?.state).toEqual({ kind: "failed", says: "Offline.", canRetry: true });
     await uploads.retry(lost?.key ?? "");
     expect(uploads.all()[1]?.state.kind).toBe("done");
+    expect(read).toBe(1);
     expect(keys[2]).toBe(keys[1]);
     uploads.dismiss(scan?.key ?? "");
     expect(uploads.all()).toHaveLength(1);

@@ -37,8 +37,15 @@ export function faultOfCv({ name, size }: { name: string; size: number }): strin
 export type Uploads = {
   all: () => readonly CvUpload[];
   subscribe: (listener: () => void) => () => void;
-  /** Sends a few files at a time, with defaults. Resolves when all of these are read or have failed. */
-  add: (files: readonly File[], defaults?: Partial<ImportDefaults>) => Promise<readonly CvUpload[]>;
+  /**
+   * Sends a few files at a time, with defaults. `onRead` after each that is read, also when it's sent again. Resolves
+   * when all of these are read or have failed.
+   */
+  add: (
+    files: readonly File[],
+    defaults?: Partial<ImportDefaults>,
+    onRead?: () => void,
+  ) => Promise<readonly CvUpload[]>;
   retry: (key: string) => Promise<void>;
   dismiss: (key: string) => void;
 };
@@ -46,7 +53,7 @@ export type Uploads = {
 /** Uploads outlive the page that starts them: the queue shows what a drop on List Candidate sends. */
 export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads {
   let uploads: readonly CvUpload[] = [];
-  const files = new Map<string, { file: File; defaults: Partial<ImportDefaults> }>();
+  const files = new Map<string, { file: File; defaults: Partial<ImportDefaults>; onRead: () => void }>();
   const waiting: (() => Promise<void>)[] = [];
   const listeners = createListeners();
   let running = 0;
@@ -61,7 +68,7 @@ export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads 
   async function send(key: string) {
     const sent = files.get(key);
     if (sent === undefined) return;
-    const { file, defaults } = sent;
+    const { file, defaults, onRead } = sent;
     move(key, { kind: "sending", part: 0 });
     try {
       const base64 = await base64Of(file);
@@ -71,6 +78,7 @@ export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads 
       );
       files.delete(key);
       move(key, { kind: "done", answer });
+      onRead();
     } catch (error) {
       const canRetry = !(error instanceof Problem) || error.status === 0 || error.status >= 500 || error.status === 429;
       move(key, { kind: "failed", says: refusalWords(error), canRetry });
@@ -97,11 +105,11 @@ export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads 
   return {
     all: () => uploads,
     subscribe: listeners.add,
-    add: async (added, defaults = {}) => {
+    add: async (added, defaults = {}, onRead = () => undefined) => {
       const fresh = added.map((file): CvUpload => {
         const key = newKey();
         const fault = faultOfCv(file);
-        if (fault === null) files.set(key, { file, defaults });
+        if (fault === null) files.set(key, { file, defaults, onRead });
         const state: UploadState =
           fault === null ? { kind: "waiting" } : { kind: "failed", says: fault, canRetry: false };
         return { key, name: file.name, state };
