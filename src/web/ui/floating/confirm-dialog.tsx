@@ -2,6 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import type { ConfirmDialogProps } from "#web/ui/confirm-dialog.tsx";
+import { unbroken } from "#web/ui/motif/plate-text.tsx";
 import { focusNextRow } from "./row-left.ts";
 import { scrimClass } from "./scrim.ts";
 import { useOpening } from "./use-opening.ts";
@@ -44,8 +45,10 @@ export function ConfirmDialog({
               "p-5 shadow-float outline-none sm:rounded-card"
             }
           >
-            <AlertDialog.Title className="text-card font-semibold">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="mt-1.5 text-read text-ink-2">{description}</AlertDialog.Description>
+            <AlertDialog.Title className="text-card font-semibold">{unbroken(title)}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-1.5 text-read text-ink-2">
+              {unbroken(description)}
+            </AlertDialog.Description>
             {children ? <div className="mt-4">{children}</div> : null}
             <div className="mt-5 flex flex-wrap justify-end gap-2">
               <AlertDialog.Close render={<Button>{cancelLabel}</Button>} />

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import type { DialogProps } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { unbroken } from "#web/ui/motif/plate-text.tsx";
 import { discardQuestion, UnsavedContext } from "#web/ui/unsaved.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useFirstField } from "./first-field.ts";
@@ -86,9 +87,11 @@ export function Dialog({
                 <>
                   <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
                     <div className="min-w-0">
-                      <Base.Title className="text-card font-semibold">{title}</Base.Title>
+                      <Base.Title className="text-card font-semibold">{unbroken(title)}</Base.Title>
                       {description ? (
-                        <Base.Description className="mt-1 text-dense text-ink-2">{description}</Base.Description>
+                        <Base.Description className="mt-1 text-dense text-ink-2">
+                          {unbroken(description)}
+                        </Base.Description>
                       ) : null}
                     </div>
                     {untilConfirmed ? null : (

@@ -2,6 +2,7 @@ import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import { cn } from "#web/ui/cn.ts";
+import { unbroken } from "#web/ui/motif/plate-text.tsx";
 import { returnFocusToLinks } from "./return-focus.ts";
 import { followFocusInLists } from "./row-left.ts";
 import { type Notice, takeNotices, toastLimit, toastTimeoutMs } from "#web/ui/toast.tsx";
@@ -11,8 +12,8 @@ const manager = Toast.createToastManager();
 function show({ id, title, description, tone = "plain", action }: Notice & { id: string }): void {
   manager.add({
     id,
-    title,
-    ...(description ? { description } : {}),
+    title: unbroken(title),
+    ...(description ? { description: unbroken(description) } : {}),
     type: tone,
     priority: tone === "danger" ? "high" : "low",
     timeout: toastTimeoutMs,

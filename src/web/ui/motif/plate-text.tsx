@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cn } from "#web/ui/cn.ts";
 
 /** The look of a license plate. */
@@ -27,3 +28,6 @@ export function Unbroken({ text }: { text: string }) {
     ),
   );
 }
+
+/** A text of a dialog, a toast or a field: `Unbroken`, if it is a sentence. */
+export const unbroken = (text: ReactNode): ReactNode => (typeof text === "string" ? <Unbroken text={text} /> : text);
