@@ -1,11 +1,13 @@
 import { Command as Cmdk } from "cmdk";
-import { Building2, Handshake, IdCard, UserRound } from "lucide-react";
+import { BriefcaseBusiness, Building2, Handshake, IdCard, ListOrdered, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { ownPageOf } from "#web/features/listing/own-page.ts";
 import { dealStatusLabels } from "#domain/deal/deal.ts";
+import { jobStatusLabels } from "#domain/job/job.ts";
 import { listingStatusLabels } from "#domain/core/listing-status.ts";
 import { counted } from "#web/lib/format.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
+import type { OwnWork } from "./own-work.ts";
 import { groupClass, optionClass } from "./palette-options.tsx";
 import type { OwnFound } from "#web/features/own/use-own-found.ts";
 
@@ -40,15 +42,39 @@ export function OwnCandidates({
 
 /** The organization's other matches, each kind under its heading. */
 export function OwnGroups({
-  found: { deals, introductions, organizations },
+  found: { jobs, lists, deals, introductions, organizations },
   onChoose,
 }: {
-  found: OwnFound;
+  found: OwnFound & OwnWork;
   onChoose: Choose;
 }) {
   const navigate = useNavigate();
   return (
     <>
+      <Group heading="Jobs" shown={jobs.length}>
+        {jobs.map(({ id, code, role, client, state }) => (
+          <Option
+            key={id}
+            value={`job ${id}`}
+            icon={<BriefcaseBusiness />}
+            label={`${code}, ${role}`}
+            more={[client, jobStatusLabels[state.status]]}
+            onSelect={() => onChoose(() => void navigate({ to: "/mls/jobs/$id", params: { id } }))}
+          />
+        ))}
+      </Group>
+      <Group heading="Lists" shown={lists.length}>
+        {lists.map(({ id, name, job, listingIds }) => (
+          <Option
+            key={id}
+            value={`list ${id}`}
+            icon={<ListOrdered />}
+            label={name}
+            more={[job && `${job.code}, ${job.client}`, counted(listingIds.length, "candidate")]}
+            onSelect={() => onChoose(() => void navigate({ to: "/mls/lists/$id", params: { id } }))}
+          />
+        ))}
+      </Group>
       <Group heading="Deals" shown={deals.length}>
         {deals.map(({ id, code, maskedCode, headlineRole, status, parties }) => (
           <Option

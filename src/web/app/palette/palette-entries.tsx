@@ -43,9 +43,9 @@ const pages: Record<string, { words: string; icon: ReactNode }> = {
   "/mls/tools/split": { words: "commission fee tools", icon: <Calculator /> },
   "/mls/shortlist": { words: "bookmarks compare notes", icon: <Bookmark /> },
   "/mls/pipeline": { words: "board stages", icon: <SquareKanban /> },
-  "/mls/jobs": { words: "roles requisitions clients openings", icon: <BriefcaseBusiness /> },
-  "/mls/lists": { words: "candidates client submission pack share", icon: <ListOrdered /> },
-  "/mls/clients": { words: "companies", icon: <Building2 /> },
+  "/mls/jobs": { words: "new open create roles requisitions clients openings", icon: <BriefcaseBusiness /> },
+  "/mls/lists": { words: "new create candidates client submission pack share", icon: <ListOrdered /> },
+  "/mls/clients": { words: "new add companies customers", icon: <Building2 /> },
   "/mls/introductions": { words: "inbox requests answers reveal nda", icon: <IdCard /> },
   "/mls/admin": { words: "dashboard activity configuration integrations queue", icon: <Gauge /> },
   "/mls/admin/organizations": { words: "vetting plans agencies employers admin", icon: <Building2 /> },
@@ -74,9 +74,11 @@ export function usePages(): Command[] {
     run: () => void navigate({ to }),
   });
   // The demo keeps its data in this browser and accepts no files.
-  const imports = kind === "server" && viewer && mayDo(viewer, "listing.create");
+  const lists = viewer !== null && mayDo(viewer, "listing.create");
+  const imports = kind === "server" && lists;
   return [
     ...links.map(({ to, label }) => page(to, label, pages[to]?.words ?? "", pages[to]?.icon ?? <PanelsTopLeft />)),
+    ...(lists ? [page("/mls/list/cvs", "CVs to review", "upload resumes drafts files", <FileText />)] : []),
     ...(imports ? [page("/mls/import", "Import candidates", "csv resume upload files", <Upload />)] : []),
     ...(viewer && mayDo(viewer, "admin.platform")
       ? [page("/mls/admin/status", "System status", "health server jobs database memory uptime admin", <Activity />)]
@@ -88,8 +90,18 @@ export function usePages(): Command[] {
       ? [page("/mls/admin/outbox", "Outbox", "emails email sent failed stored admin", <MailOpen />)]
       : []),
     page("/mls/market", "Market rates", "comps salaries fees benchmark hires market", <ChartNoAxesColumn />),
-    page("/mls/profile", "Profile", "account password sessions preferences name theme", <UserRound />),
-    page("/mls/settings", "Settings", "organization members invitations roles stages notifications plan", <Settings />),
+    page(
+      "/mls/profile",
+      "Profile",
+      "account password passkeys sessions second factor preferences name theme",
+      <UserRound />,
+    ),
+    page(
+      "/mls/settings",
+      "Settings",
+      "organization members colleagues invite invitations roles stages notifications plan api keys webhooks",
+      <Settings />,
+    ),
     ...legal.map(({ to, label, words }) => page(to, label, words, <FileText />)),
   ];
 }

@@ -4,6 +4,7 @@ import { isVisible } from "#domain/core/listing-status.ts";
 import { type Command, commandsNow } from "#web/lib/keys/commands.ts";
 import { noneFound, type OwnFound, useOwnFound } from "#web/features/own/use-own-found.ts";
 import type { CandidateInHand, useCandidateActions } from "./candidate-actions.tsx";
+import { noWork, useOwnWork } from "./own-work.ts";
 import { matching, usePages } from "./palette-entries.tsx";
 import { type FoundCandidate, useFoundCandidates } from "./use-found-candidates.ts";
 
@@ -19,9 +20,11 @@ export function usePaletteResults(
   const pages = usePages();
   const market = useFoundCandidates(about ? "" : text);
   const own = useOwnFound(about ? "" : text);
-  const pending = market.pending || own.pending;
+  const work = useOwnWork(about ? "" : text);
+  const pending = market.pending || own.pending || work.pending;
   // All at once: results that arrive above the chosen one would leave it chosen, and Enter would open it.
   const found = pending ? noneFound : own.found;
+  const { jobs, lists } = pending ? noWork : work.found;
   const candidates = pending ? [] : besidesOwn(market.candidates, found);
 
   const here = { heading: "On this page", entries: matching(onPage, text) };
@@ -30,13 +33,16 @@ export function usePaletteResults(
     ? [{ heading: about.headlineRole, entries: matching(actionsOf(about), text) }]
     : // A page's name means the page, not a command that adds to it.
       [...(text === "" ? [here, goTo] : [goTo, here]), { heading: "Actions", entries: matching(anywhere, text) }];
-  const total = groups.reduce((sum, { entries }) => sum + entries.length, candidates.length + countOf(found));
+  const total = groups.reduce(
+    (sum, { entries }) => sum + entries.length,
+    candidates.length + jobs.length + lists.length + countOf(found),
+  );
   const inHand: CandidateInHand[] = [...found.candidates.flatMap(onTheMarket), ...candidates];
-  const error = pending ? null : (market.error ?? own.error);
+  const error = pending ? null : (market.error ?? own.error ?? work.error);
 
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    own: found,
+    own: { ...found, jobs, lists },
     candidates,
     /** Candidates with actions, whether the organization's own or others'. */
     inHand,
@@ -46,7 +52,7 @@ export function usePaletteResults(
     isCut: !pending && market.candidates.length === maxFound,
     pending,
     error,
-    retry: () => (market.error ? market.retry() : own.retry()),
+    retry: () => (market.error ? market : own.error ? own : work).retry(),
   };
 }
 
