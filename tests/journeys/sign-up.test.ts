@@ -247,7 +247,7 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
     await expect(other.getByText(`You belong to ${who.name} now.`)).toBeVisible();
     await other.goto("/mls/search");
     await gateButton(other).click();
-    await other.getByLabel("Email").fill(email);
+    await expect(other.getByLabel("Email")).toHaveValue(email);
     await other.getByLabel("Password", { exact: true }).fill(password);
     await other.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(other.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();

@@ -29,5 +29,5 @@ export function Unbroken({ text }: { text: string }) {
   );
 }
 
-/** A text of a dialog, a toast or a field: `Unbroken`, if it is a sentence. */
+/** A text of a dialog or a toast: `Unbroken`, if it is a sentence. */
 export const unbroken = (text: ReactNode): ReactNode => (typeof text === "string" ? <Unbroken text={text} /> : text);

@@ -1,3 +1,15 @@
+const emailKey = "ecosystem-email";
+
+/** Hands an address to the sign-in page of this tab. */
+export const keepEmail = (email) => sessionStorage.setItem(emailKey, email);
+
+/** The address that an earlier page handed over, once. */
+export function keptEmail() {
+  const email = sessionStorage.getItem(emailKey) ?? "";
+  sessionStorage.removeItem(emailKey);
+  return email;
+}
+
 /** Shows two sentences above the visible form and announces them. */
 export function say(text) {
   const alertBox = document.querySelector("section:not([hidden]) .alert[role]");

@@ -1,4 +1,4 @@
-import { busy, clearFaults, hasFaults, post, say, sayOf } from "./form.js";
+import { busy, clearFaults, hasFaults, keepEmail, post, say, sayOf } from "./form.js";
 
 const form = document.getElementById("join");
 const lead = document.getElementById("lead");
@@ -54,6 +54,7 @@ form.addEventListener("submit", async (event) => {
   busy(form, false);
   if (joined === null) return;
   sessionStorage.removeItem(key);
+  keepEmail(email.value);
   lead.hidden = true;
   form.hidden = true;
   document.getElementById("joined").textContent =

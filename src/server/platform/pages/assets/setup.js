@@ -1,4 +1,4 @@
-import { busy, clearFaults, hasFaults, post, say, sayOf } from "./form.js";
+import { busy, clearFaults, hasFaults, keepEmail, post, say, sayOf } from "./form.js";
 
 const form = document.getElementById("setup");
 const { full_name: fullName, email, password } = form.elements;
@@ -26,6 +26,7 @@ form.addEventListener("submit", async (event) => {
   });
   busy(form, false);
   if (answer === null) return;
+  keepEmail(email.value);
   form.hidden = true;
   const done = document.getElementById("done");
   done.hidden = false;

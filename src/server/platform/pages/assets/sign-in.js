@@ -1,4 +1,4 @@
-import { busy, clearFaults, hasFaults, post, sayOf } from "./form.js";
+import { busy, clearFaults, hasFaults, keptEmail, post, sayOf } from "./form.js";
 import { askForPasskey } from "./passkey.js";
 
 const form = document.getElementById("sign-in");
@@ -171,6 +171,8 @@ addEventListener("pageshow", () => {
   busy(form, false);
   busy(second, false);
 });
+const joined = keptEmail();
+if (email.value === "") email.value = joined;
 // On a slow connection someone may already be typing.
 const untouched = document.activeElement === document.body;
-if (!handed && untouched && !matchMedia("(pointer: coarse)").matches) email.focus();
+if (!handed && untouched && !matchMedia("(pointer: coarse)").matches) (joined === "" ? email : password).focus();
