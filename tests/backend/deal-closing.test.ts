@@ -7,6 +7,7 @@ import { notifyOfDues } from "#server/deal/due-job.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
+import { notificationsAbout } from "#tests/support/notifications.ts";
 import { executed, won } from "#tests/support/signed-deals.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
@@ -408,6 +409,10 @@ describe("the ledger", () => {
       ),
     );
     expect(heard.flatMap(({ data }) => Object.keys(data))).not.toContain("amountCents");
+    for (const person of [harbor, meridian])
+      expect((await notificationsAbout(person, closed.code)).map(({ title }) => title)).toContain(
+        `Placement ended early: ${closed.code}`,
+      );
   });
 });
 

@@ -416,7 +416,7 @@ describe("notifications of an introduction", () => {
         expect(found.map(({ to, subject }) => `${to}: ${subject}`)).toEqual(
           expect.arrayContaining([
             `recruiter@northstar.example: Introduction requested: ${asked.code}`,
-            `admin@harbor.example: Introduction accepted: ${asked.code}`,
+            `admin@harbor.example: NDA to sign: ${asked.code}`,
             `hiring@meridian.example: NDA to sign: ${asked.code}`,
           ]),
         );

@@ -67,12 +67,21 @@ export function noticesOfDeal(deal: Deal, action: DealEvent, by: string | null):
     case "signed":
     case "rendered":
     case "corrected":
-    case "fell_off":
-    case "settled":
     case "released":
       return [];
+    case "fell_off":
+    case "settled":
+      return notify(parties, step(afterPlacement[deal.fallOff?.replacement ?? "none"]));
   }
 }
+
+/** What became of a placement that ended early. `none`: its policy owes no replacement. */
+const afterPlacement = {
+  none: "fell_off",
+  owed: "replacement_owed",
+  found: "replacement_found",
+  refunded: "replacement_refunded",
+} as const satisfies Record<string, DealStep>;
 
 type CorrectionContext = { by: string | null; from: string; ref: DealRef };
 

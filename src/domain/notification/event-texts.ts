@@ -39,6 +39,20 @@ export const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: s
       `Employer paid: ${deal.code}`,
       `${deal.employer} paid for ${candidateLabel(deal.candidate)}. ${from} owes you your share of what it received.`,
     ),
+  fell_off: (from, deal) =>
+    high(
+      `Placement ended early: ${deal.code}`,
+      `${from} recorded that the placement of ${aboutDeal(deal)} ended. See the amounts and the reason.`,
+    ),
+  replacement_owed: (from, deal) =>
+    high(
+      `Placement ended early: ${deal.code}`,
+      `${from} recorded that the placement of ${aboutDeal(deal)} ended. A replacement is owed. See the reason.`,
+    ),
+  replacement_found: (from, deal) =>
+    high(`Replacement found: ${deal.code}`, `${from} recorded a replacement for ${aboutDeal(deal)}. The fee stays.`),
+  replacement_refunded: (from, deal) =>
+    high(`No replacement found: ${deal.code}`, `${from} found no replacement for ${aboutDeal(deal)}. See the amounts.`),
   correction_to_confirm: (from, deal, change) =>
     high(
       `Correction to confirm: ${deal.code}`,
@@ -146,6 +160,8 @@ export const introductionTexts: Record<
       `${from} accepted the introduction to ${candidate}. Next, the organization that will see the ` +
         "identity signs the NDA.",
     ),
+  accepted_to_sign: (code, candidate, from) =>
+    high(`NDA to sign: ${code}`, `${from} accepted the introduction to ${candidate}. Sign the NDA to see who it is.`),
   declined: (code, candidate, from) =>
     medium(`Introduction declined: ${code}`, `${from} declined the introduction to ${candidate}.`),
   withdrawn: (code, candidate, from) =>

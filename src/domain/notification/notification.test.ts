@@ -70,6 +70,12 @@ describe("notifications of a deal's step", () => {
       ["sa", "deal_closed", false],
       ["em", "deal_closed", false],
     ]);
+    // Each moves money that an employer and a partner get back, or don't.
+    for (const action of ["fell_off", "settled"] as const)
+      expect(notices(sent, action, "la")).toEqual([
+        ["sa", "deal_update", false],
+        ["em", "deal_update", false],
+      ]);
     const out = {
       ...sent,
       sendings: [{ recalledAt: null, declinedAt: null, completedAt: null }],
@@ -78,6 +84,29 @@ describe("notifications of a deal's step", () => {
       ["la", "deal_closed", true],
       ["em", "deal_closed", true],
     ]);
+  });
+
+  it("say what became of a placement that ended early", () => {
+    const ended = (action: "fell_off" | "settled", replacement: "owed" | "found" | "refunded" | null) => {
+      const fallOff = { lastDay: "2026-11-11", replacement } as Deal["fallOff"];
+      return noticesOfDeal({ ...sent, fallOff }, action, "la").map(({ news }) => renderNotification(news))[0];
+    };
+    const who = "TM-7K3QF9XA (Staff Platform Engineer) at Meridian Robotics";
+    expect(ended("fell_off", null)).toMatchObject({
+      title: "Placement ended early: DEAL-4F7K2M",
+      message: `Northstar Talent recorded that the placement of ${who} ended. See the amounts and the reason.`,
+      priority: "high",
+      actionUrl: "/mls/deal/d",
+    });
+    expect(ended("fell_off", "owed")?.message).toContain("A replacement is owed. See the reason.");
+    expect(ended("settled", "found")).toMatchObject({
+      title: "Replacement found: DEAL-4F7K2M",
+      message: `Northstar Talent recorded a replacement for ${who}. The fee stays.`,
+    });
+    expect(ended("settled", "refunded")).toMatchObject({
+      title: "No replacement found: DEAL-4F7K2M",
+      message: `Northstar Talent found no replacement for ${who}. See the amounts.`,
+    });
   });
 
   it("never tell an employer what the agencies settle between each other", () => {
@@ -131,6 +160,16 @@ describe("texts", () => {
     [
       { type: "introduction_update", step: "requested", from: "Meridian Robotics", introduction },
       { title: "Introduction requested: INT-4F7K2M", priority: "high", actionUrl: "/mls/introductions/i" },
+    ],
+    [
+      { type: "introduction_update", step: "accepted_to_sign", from: "Northstar Talent", introduction },
+      {
+        title: "NDA to sign: INT-4F7K2M",
+        message:
+          "Northstar Talent accepted the introduction to TM-7K3QF9XA, Staff Platform Engineer. Sign the NDA to see " +
+          "who it is.",
+        priority: "high",
+      },
     ],
     [
       {

@@ -50,6 +50,10 @@ export type DealStep =
   | "payment_due"
   | "payment_overdue"
   | "share_owed"
+  | "fell_off"
+  | "replacement_owed"
+  | "replacement_found"
+  | "replacement_refunded"
   | "correction_to_confirm"
   | "correction_proposed"
   | "correction_confirmed"
@@ -57,12 +61,16 @@ export type DealStep =
   | "correction_declined"
   | "correction_withdrawn";
 
-/** Events of an introduction: its steps (domain/introduction/introduction.ts), the candidate's answer, reminders. */
+/**
+ * Events of an introduction: its steps (domain/introduction/introduction.ts), an acceptance for who signs next, the
+ * candidate's answer, reminders.
+ */
 export type IntroductionEvent =
   | StepAction
   | "candidate_yes"
   | "candidate_no"
   | "candidate_more"
+  | "accepted_to_sign"
   | "nda_waits"
   | "answer_due"
   | "access_ends_soon"

@@ -12,6 +12,7 @@ const jobName = "guest.answer";
 const answerOf: Partial<Record<IntroductionEvent, GuestAnswer>> = {
   countered: "countered",
   accepted: "agreed",
+  accepted_to_sign: "agreed",
   nda_waits: "agreed",
   declined: "over",
   expired: "over",

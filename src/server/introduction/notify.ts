@@ -137,7 +137,10 @@ function receiversOf(introduction: Introduction, step: Step): [organizationId: s
       return [[listingAgency.id, "terms_accepted"]];
     case "accepted":
       // The named employer first learns of the introduction here.
-      return others.map((id) => [id, id === named ? "nda_waits" : "accepted"]);
+      return others.map((id) => [
+        id,
+        id === named ? "nda_waits" : id === listingAgency.id ? "accepted" : "accepted_to_sign",
+      ]);
     case "ended":
       // A grant holder keeps its grant and needs no notification.
       return others

@@ -45,15 +45,22 @@ export function GuaranteeCard({ deal, now }: { deal: DealSheet; now: number }) {
             {deal.part === "listing" ? <RelistButton listingId={deal.listingId} maskedCode={deal.maskedCode} /> : null}
           </>
         ) : (
-          <p className="mt-2 text-small text-ink-3">{guaranteePolicySays[policy]}</p>
+          <>
+            <p className="mt-2 text-small text-ink-3">{guaranteePolicySays[policy]}</p>
+            {deal.part === "employer" && clock.runs ? (
+              <p className="mt-2 text-small text-ink-2">
+                {`If the hire leaves, message ${deal.listingAgency.name}. It records the last day and notifies you.`}
+              </p>
+            ) : null}
+          </>
         )}
       </CardSection>
     </Card>
   );
 }
 
-/** The highlighted day, and the guarantee's status as a sentence. */
-function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: string } {
+/** The highlighted day, and the guarantee's status as a sentence. `runs`: the placement is still covered. */
+function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: string; runs?: boolean } {
   const { closing, guaranteeDays: days, guaranteePolicy: policy, feeCents: fee } = deal;
   if (!closing)
     return {
@@ -86,7 +93,11 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
       says: `The guarantee ended on ${dateText(lastCovered(closing.guaranteeEnds))}. No refund is due after that.`,
     };
   if (day < 0)
-    return { mark: null, says: `Work starts in ${counted(-day, "day")}, on ${dateText(closing.startDate)}.` };
+    return {
+      mark: null,
+      says: `Work starts in ${counted(-day, "day")}, on ${dateText(closing.startDate)}.`,
+      runs: true,
+    };
   const cents = refundOn(policy, fee, day, days);
   const refund = moneyText(cents);
   const left = `Today is day ${day} of ${days}.`;
@@ -94,6 +105,7 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
     return {
       mark: { day, text: `day ${day}: replacement, else ${refund}`, tone: "today" },
       says: `${left} If the placement ended today, a replacement would be owed, or ${refund}.`,
+      runs: true,
     };
   return {
     mark: {
@@ -104,6 +116,7 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
     says:
       `${left} If the placement ended today: ` +
       refundWords(deal, { cents, back: closing.backTodayCents, past: false }),
+    runs: true,
   };
 }
 
