@@ -110,8 +110,8 @@ export function ProposeInterviewDialog({ of, ...shown }: { of: Of } & Shown) {
           label="Link"
           error={errors["link"]}
           hint={
-            "Available once the other side has access to the identity. Only your two organizations can see it, " +
-            "and only during that access."
+            "Available once the identity is revealed. Only your two organizations can see it, and only during " +
+            "that access."
           }
         >
           <Input

@@ -3,6 +3,8 @@ import { instantDateText } from "#web/lib/format.ts";
 
 type Words = { /** For the party whose move it is. */ yours: string; button: string; theirs: (name: string) => string };
 
+const dealIsOpen = "The deal is open. Its page shows what comes next.";
+
 const words: Record<Exclude<NextStepName, "hold_interview" | "passed" | "access_ended">, Words> = {
   open_identity: {
     yours: "You can see who the candidate is.",
@@ -32,9 +34,9 @@ const words: Record<Exclude<NextStepName, "hold_interview" | "passed" | "access_
   make_offer: {
     yours: "Make the offer: create the deal.",
     button: "Make an offer",
-    theirs: (name) => `Waiting for ${name} to create the deal.`,
+    theirs: (name) => `Waiting for ${name} to prepare the offer.`,
   },
-  finish_deal: { yours: "An offer is on its way.", button: "Go to the deal", theirs: () => "An offer is on its way." },
+  finish_deal: { yours: dealIsOpen, button: "Go to the deal", theirs: () => dealIsOpen },
   hired: { yours: "The candidate is hired.", button: "Go to the deal", theirs: () => "The candidate is hired." },
 };
 

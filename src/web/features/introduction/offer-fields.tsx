@@ -46,6 +46,7 @@ export function OfferFields({ form, errors, onChange, first }: Props) {
       </Field>
       <GuaranteeChoice
         legend="Guarantee"
+        hint="The employer gets a refund or a replacement if the candidate leaves sooner. The deal sets which."
         value={form.guaranteeDays}
         onValueChange={(guaranteeDays) => onChange({ ...form, guaranteeDays })}
         error={errors["offer.guaranteeDays"]}

@@ -86,9 +86,16 @@ function State({ signing, now }: { signing: Signing; now: number }) {
 }
 
 /** Why a sending ended and what to do next; null while it is open. */
-function endedWords({ status, agencySide, actions }: DealSheet, { state, endedAt, parts }: Signing): string | null {
+function endedWords(
+  { status, agencySide, listingAgency, actions }: DealSheet,
+  { state, endedAt, parts }: Signing,
+): string | null {
   const on = endedAt ? ` on ${instantDateText(endedAt)}` : "";
-  const again = actions.includes("recall") ? " Recall the deal to change its terms or to send it again." : "";
+  const again = actions.includes("recall")
+    ? " Recall the deal to change its terms or to send it again."
+    : agencySide || isLost(status)
+      ? ""
+      : ` ${listingAgency.name} can send you a new document. Message it if you still want to sign.`;
   switch (state) {
     case "running":
     case "complete":

@@ -72,13 +72,14 @@ type GuaranteeProps = {
   legend: string;
   value: GuaranteeDays;
   onValueChange: (days: GuaranteeDays) => void;
+  hint?: string;
   error?: string | undefined;
 };
 
 /** Spec §9: one of the four guarantees. */
-export function GuaranteeChoice({ legend, value, onValueChange, error }: GuaranteeProps) {
+export function GuaranteeChoice({ legend, value, onValueChange, hint, error }: GuaranteeProps) {
   return (
-    <FieldGroup legend={legend} error={error}>
+    <FieldGroup legend={legend} hint={hint} error={error}>
       <Segmented
         aria-label={legend}
         stretch
