@@ -43,7 +43,7 @@ export function RequirementChips({ wanted, onChange, onRemoved }: Props) {
       {groups.map(({ label, holds }) => {
         const own = chips.filter(holds);
         return own.length === 0 ? null : (
-          <div key={label} className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          <div key={label} className="flex flex-wrap items-baseline gap-x-2 gap-y-1.5">
             <h3 className="w-24 shrink-0 text-small text-ink-2">{label}</h3>
             <ul aria-label={label} className="flex min-w-0 flex-1 flex-wrap gap-1.5">
               {own.map((chip) => (

@@ -12,6 +12,7 @@ import type { LifeCycleStep } from "#web/features/listing/life-cycle.ts";
 import { LifeCycleDialog } from "#web/features/listing/life-cycle-dialog.tsx";
 import { AddToPipelineButton } from "#web/features/pipeline/add-to-pipeline.tsx";
 import { ShortlistButton } from "#web/features/shortlist/toggle.tsx";
+import { MessageAgencyItem } from "#web/features/thread/message-agency-button.tsx";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -112,6 +113,7 @@ function OtherActions({ listing, mayErase, onAsk, onStep, onSheet, onPartner }: 
           Edit
         </MenuItem>
       ) : null}
+      {own ? null : <MessageAgencyItem listing={listing} />}
       {isListed && mayDo(viewer, "list.use") ? (
         <MenuItem icon={<ListPlus aria-hidden="true" />} onSelect={() => onAsk("list")}>
           Add to list

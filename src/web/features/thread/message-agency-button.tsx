@@ -3,23 +3,35 @@ import { mayDo } from "#domain/core/policy.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { useActsFor } from "#web/features/demo/act-for.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { MenuItem } from "#web/ui/menu.tsx";
 import { type Addressee, showMessages } from "./drawer-place.ts";
 
 type Listed = { id: string; maskedCode: string; headlineRole: string; agencyName: string };
 
+const agencyOf = ({ id, maskedCode, headlineRole }: Listed): Addressee => ({
+  ask: { listingId: id },
+  organization: null,
+  subject: { listingId: id, maskedCode, headlineRole, deal: null },
+});
+
 /** Opens the conversation with a candidate's listing agency. Not for the agency's own. */
-export function MessageAgencyButton({ listing: { id, maskedCode, headlineRole, agencyName } }: { listing: Listed }) {
+export function MessageAgencyButton({ listing }: { listing: Listed }) {
+  const viewer = useViewer();
+  if (!mayDo(viewer, "thread.use")) return null;
+  return <OpenConversation name={listing.agencyName} addressee={agencyOf(listing)} />;
+}
+
+/** The same in a menu. */
+export function MessageAgencyItem({ listing }: { listing: Listed }) {
   const viewer = useViewer();
   if (!mayDo(viewer, "thread.use")) return null;
   return (
-    <OpenConversation
-      name={agencyName}
-      addressee={{
-        ask: { listingId: id },
-        organization: null,
-        subject: { listingId: id, maskedCode, headlineRole, deal: null },
-      }}
-    />
+    <MenuItem
+      icon={<MessageSquare aria-hidden="true" />}
+      onSelect={() => showMessages({ at: "about", addressee: agencyOf(listing) })}
+    >
+      Message {listing.agencyName}
+    </MenuItem>
   );
 }
 
