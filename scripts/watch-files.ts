@@ -221,16 +221,16 @@ export const panels: readonly Panel[] = [
       ["mls_open_files", "open files, {{instance}}"],
     ],
   },
-  { title: "Jobs", unit: "short", queries: [["max by (job, state) (mls_jobs) > 0", "{{job}}, {{state}}"]] },
+  { title: "Jobs", unit: "short", queries: [["max by (job_name, state) (mls_jobs) > 0", "{{job_name}}, {{state}}"]] },
   {
     title: "Waiting jobs: oldest",
     unit: "s",
-    queries: [["max by (job) (mls_jobs_waiting_age_seconds)", "{{job}}"]],
+    queries: [["max by (job_name) (mls_jobs_waiting_age_seconds)", "{{job_name}}"]],
   },
   {
     title: "Job duration",
     unit: "s",
-    queries: [[quantile(0.99, "mls_job_duration_seconds", "job"), "{{job}}, 99 of 100"]],
+    queries: [[quantile(0.99, "mls_job_duration_seconds", "job_name"), "{{job_name}}, 99 of 100"]],
   },
   {
     title: "Emails",

@@ -19,6 +19,10 @@ const labels = new Set(Object.values(metrics).flatMap((metric) => metric.labels)
 /** Prometheus' own: whether a scrape worked, and what it adds to each series. */
 const ofPrometheus = new Set(["up", "job", "instance", "le"]);
 
+test("no label has a name that Prometheus adds itself, because it would rename ours (exported_job)", () => {
+  expect([...labels].filter((name) => ofPrometheus.has(name))).toEqual([]);
+});
+
 /** Names of series in a query; a pattern counts as all that it matches. */
 function seriesIn(query: string): string[] {
   const patterns = [...query.matchAll(/__name__=~"([^"]+)"/g)].flatMap(([, pattern = ""]) => {

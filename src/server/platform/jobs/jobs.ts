@@ -103,7 +103,7 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
     if (!job) return;
     const started = performance.now();
     const measured = (outcome: "done" | "failed"): void =>
-      measure("mls_job_duration_seconds", (performance.now() - started) / 1_000, { job: name, outcome });
+      measure("mls_job_duration_seconds", (performance.now() - started) / 1_000, { job_name: name, outcome });
     try {
       // Not part of the request that added it.
       await scopes.run({ job: name }, () =>

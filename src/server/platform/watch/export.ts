@@ -196,14 +196,14 @@ function seriesOf(readings: Readings): Record<ReadingName, Series> {
     mls_search_listings: [[search.listings]],
     mls_live_connections: [[readings.liveConnections]],
     mls_jobs: known(({ jobs }) =>
-      jobs.flatMap(({ name: job, queued, running, failed }) => [
-        [queued, { job, state: "queued" }],
-        [running, { job, state: "running" }],
-        [failed, { job, state: "failed" }],
+      jobs.flatMap(({ name: job_name, queued, running, failed }) => [
+        [queued, { job_name, state: "queued" }],
+        [running, { job_name, state: "running" }],
+        [failed, { job_name, state: "failed" }],
       ]),
     ),
     mls_jobs_waiting_age_seconds: known(({ jobs }) =>
-      jobs.map(({ name: job, waitingSeconds }) => [waitingSeconds, { job }]),
+      jobs.map(({ name: job_name, waitingSeconds }) => [waitingSeconds, { job_name }]),
     ),
     mls_emails: known(({ emails }) => [
       [emails.queued, { state: "queued" }],

@@ -33,7 +33,7 @@ const measured = {
   mls_job_duration_seconds: {
     kind: "histogram",
     help: "Duration of attempts of jobs, by job and outcome.",
-    labels: ["job", "outcome"],
+    labels: ["job_name", "outcome"],
     buckets: [0.05, 0.25, 1, 5, 15, 60, 300, 900],
   },
   mls_emails_sent_total: {
@@ -87,12 +87,12 @@ const read = {
   mls_jobs: {
     kind: "gauge",
     help: "Jobs that are queued or running, and those that failed for good in the past 24 hours.",
-    labels: ["job", "state"],
+    labels: ["job_name", "state"],
   },
   mls_jobs_waiting_age_seconds: {
     kind: "gauge",
     help: "How long the oldest due job of a name has been waiting.",
-    labels: ["job"],
+    labels: ["job_name"],
   },
   mls_emails: { kind: "gauge", help: "Emails in the outbox that weren't sent, by state.", labels: ["state"] },
   mls_emails_waiting_age_seconds: { kind: "gauge", help: "Age of the oldest queued email.", labels: [] },
