@@ -6,7 +6,7 @@ import path from "node:path";
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 /** The first version with `crypto.argon2` and direct TypeScript execution. */
-const needed = [24, 7];
+export const needed = [24, 7];
 
 /** The Node that runs the server: this one if it is new enough, otherwise the one installed with the packages. */
 export function serverNode() {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { childEnvironment, root } from "./node.mjs";
+import { childEnvironment, needed, root } from "./node.mjs";
 import { noticesOf } from "./notices.mjs";
 import { buildWebIfStale } from "./web.mjs";
 
@@ -68,12 +68,14 @@ function npm(folder, args, stdout = "inherit") {
   return said;
 }
 
-/** `npm start`, `npm run migrate` and the like work in the release, but install nothing first. */
+/** `npm start`, `npm run migrate` and the like work in the release, but install nothing first, and bring no Node. */
 function keepServerCommands(file) {
   const { scripts, ...rest } = JSON.parse(readFileSync(file, "utf8"));
   const start = "node src/server/main.ts";
   const commands = Object.entries(scripts).filter(([, command]) => command.startsWith(start));
-  writeFileSync(file, `${JSON.stringify({ ...rest, scripts: { start, ...Object.fromEntries(commands) } }, null, 2)}\n`);
+  const engines = { node: `>=${needed.join(".")}` };
+  const own = { ...rest, engines, scripts: { start, ...Object.fromEntries(commands) } };
+  writeFileSync(file, `${JSON.stringify(own, null, 2)}\n`);
 }
 
 function prune(folder) {
