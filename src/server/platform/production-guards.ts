@@ -49,6 +49,8 @@ const passwordIn = (url: string): string => decodeURIComponent(new URL(url).pass
 function isGuessable(masterKeys: string): boolean {
   const first = masterKeys.split(",")[0] ?? "";
   const bytes = Buffer.from(first.slice(first.indexOf(":") + 1), "base64");
+  // A key of another length isn't one, which the key ring says.
+  if (bytes.length !== 32) return false;
   return new Set(bytes).size <= 8 || bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
 }
 
