@@ -50,7 +50,7 @@ describe("the client package", () => {
     for (const name of ["typescript", "standardwebhooks", "@types"])
       symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
     // The portal's quick start has the types of a consumer too.
-    writeFileSync(path.join(consumer, "quick-start.ts"), quickStart.program);
+    writeFileSync(path.join(consumer, "quick-start.mts"), quickStart.program);
     writeFileSync(path.join(consumer, "package.json"), JSON.stringify({ type: "module" }));
     const source = `import { all, createClient, Problem, type Schemas } from "@talentmls/client";
 const mls = createClient({ baseUrl: "https://mls.example", apiKey: "tmls_key" });
@@ -81,7 +81,7 @@ console.log(page.items[0]?.fullName); // wrong
     };
     writeFileSync(
       path.join(consumer, "tsconfig.json"),
-      JSON.stringify({ compilerOptions: options, files: ["main.ts", "quick-start.ts"] }),
+      JSON.stringify({ compilerOptions: options, files: ["main.ts", "quick-start.mts"] }),
     );
     const compiler = path.join(root, "node_modules/typescript/bin/tsc");
     const { stdout: output } = await run(process.execPath, [compiler, "-p", "."], { cwd: consumer }).catch(
@@ -90,7 +90,7 @@ console.log(page.items[0]?.fullName); // wrong
     const wrong = source.split("\n").flatMap((line, index) => (line.endsWith("// wrong") ? [index + 1] : []));
     const reported = [...output.matchAll(/^main\.ts\((\d+),\d+\): error/gm)].map(([, line]) => Number(line));
     expect({ reported, output }).toEqual({ reported: wrong, output });
-    expect(output).not.toContain("quick-start.ts");
+    expect(output).not.toContain("quick-start.mts");
   });
 });
 

@@ -54,7 +54,8 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, "node_modules/@talentmls"), { recursive: true });
   symlinkSync(path.join(root, "packages/client"), path.join(folder, "node_modules/@talentmls/client"));
   symlinkSync(path.join(root, "node_modules/standardwebhooks"), path.join(folder, "node_modules/standardwebhooks"));
-  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  // As npm init writes it.
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "commonjs" }));
 });
 
 /** The certificate that was saved is one, and about an introduction that the partner's agency requested. */
@@ -76,8 +77,8 @@ describe("the quick start", () => {
   });
 
   it("works in TypeScript: from the listing to the certificate, with every webhook verified", async () => {
-    writeFileSync(path.join(folder, "quick-start.ts"), quickStart.program);
-    const { stdout } = await run(process.execPath, ["quick-start.ts"], {
+    writeFileSync(path.join(folder, "quick-start.mts"), quickStart.program);
+    const { stdout } = await run(process.execPath, ["quick-start.mts"], {
       cwd: folder,
       env: { ...process.env, ...variablesFor("typescript") },
       timeout: 240_000,

@@ -275,7 +275,7 @@ export const files: Readonly<Record<string, string>> = {
   "/competitive-analysis.csv": comparisonCsv(brand),
   "/developers/dictionary.json": JSON.stringify(dictionary),
   "/developers/dictionary.csv": dictionaryCsv(),
-  "/developers/quick-start.ts": readQuickStart(quickStartMarkdown).program,
+  "/developers/quick-start.mts": readQuickStart(quickStartMarkdown).program,
   "/site.webmanifest": JSON.stringify(manifest),
 };
 

@@ -46,7 +46,7 @@ const kinds: Record<string, { type: string; fill: (text: string, config: Config)
     fill: (text, { brandName }) => text.replaceAll('"{{brand}}"', () => safeCell(brandName)),
   },
   ".json": { type: "application/json; charset=utf-8", fill: (text) => text },
-  ".ts": { type: "text/plain; charset=utf-8", fill: (text) => text },
+  ".mts": { type: "text/plain; charset=utf-8", fill: (text) => text },
   ".webmanifest": {
     type: "application/manifest+json",
     fill: (text, { brandName }) => text.replaceAll('"{{brand}}"', () => JSON.stringify(brandName)),

@@ -62,11 +62,11 @@ function Before() {
         ))}
       </fieldset>
       <p className={`max-w-[68ch] ${forTypescript}`}>
-        Save the blocks in this order as <Mono>quick-start.ts</Mono>, or{" "}
-        <a href="/developers/quick-start.ts" className="anchor" download="quick-start.ts">
+        Save the blocks in this order as <Mono>quick-start.mts</Mono>, or{" "}
+        <a href="/developers/quick-start.mts" className="anchor" download="quick-start.mts">
           download the whole program
         </a>
-        . Run it with Node 24 or later: <Mono>node quick-start.ts</Mono>.
+        . Run it with Node 24 or later: <Mono>node quick-start.mts</Mono>.
       </p>
       <p className={`max-w-[68ch] ${forCurl}`}>Run the commands in bash, in this order.</p>
     </>

@@ -17,7 +17,7 @@ export const quickStartKeys: readonly { variable: string; owner: string; scopes:
 /** What each language's program needs. */
 export const quickStartInstall = {
   curl: "npm install standardwebhooks",
-  typescript: "npm install ./packages/client standardwebhooks",
+  typescript: "npm install ../talentmls/packages/client standardwebhooks",
 } as const;
 
 /**
