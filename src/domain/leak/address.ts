@@ -37,6 +37,17 @@ const countryEndings = new Set(
     "team group agency digital media jobs do"
   ).split(" "),
 );
+/** Endings that make an address only behind an unknown word, with a path or a third part: "linktr.ee/nina". */
+const rareEndings = new Set(
+  (
+    "ae ag al ax az bd bg bi bo bw by bz cd cf ci cl cm cr cv cx cy dj do dz ec ee eg fj fo ge gd gg gh gi gl gp gr gs " +
+    "gt gy hk hn hu im iq jo ke kh ki kw kz lb lc li lk lt lu lv mc mk mn mt mu mv mx my mz ng ni nu om pe pk qa " +
+    "ro ru sa sb sc si sk sm sn sr sv sx tj tk tl tn tr tt tz ua ug uy uz vc ve vg vn vu ws za zm zw " +
+    "bio fyi ninja rocks guru wtf social"
+  ).split(" "),
+);
+/** Hosts of short links and profiles whose name is an ordinary word. */
+const profileHosts = new Set(["read.cv", "is.gd"]);
 const isEnding = (label: string) => strongEndings.has(label) || countryEndings.has(label);
 /** Technologies and degrees that are spelled like addresses. */
 const notAddresses = new Set(
@@ -115,6 +126,9 @@ function spelledAddressHits(folded: Folded, words: readonly Word[]): Hit[] {
     }
     return { next, spelled };
   };
+  const pathAfter = (ending: number) => words[ending + 1]?.text === "slash" || words[ending + 1]?.gap === "/";
+  const isSpelledEnding = (at: number) =>
+    strongEndings.has(words[at]!.text) || (rareEndings.has(words[at]!.text) && pathAfter(at));
   for (let index = 1; index + 1 < words.length; index++) {
     const word = words[index]!;
     if (word.text === "at" && short(index) && short(index + 1)) {
@@ -127,14 +141,9 @@ function spelledAddressHits(folded: Folded, words: readonly Word[]): Hit[] {
       const named = next > index + 2 && ending.length > 1 && (isEnding(ending) || inBrackets);
       if (named && (inBrackets || spelled || (mailbox && isEnding(ending))))
         hits.push(hit(folded, words[first]!.from, words[next - 1]!.to, "email", "is an email address spelled out"));
-    } else if (
-      /^d[o0]t$/.test(word.text) &&
-      short(index) &&
-      short(index + 1) &&
-      strongEndings.has(words[index + 1]!.text)
-    ) {
+    } else if (/^d[o0]t$/.test(word.text) && short(index) && short(index + 1) && isSpelledEnding(index + 1)) {
       const label = words[index - 1]!.text;
-      const bare = !bracketed(index);
+      const bare = !bracketed(index) && !pathAfter(index + 1);
       if (bare && (isKnownWord(label) || label === "dot")) continue;
       hits.push(hit(folded, words[index - 1]!.from, words[index + 1]!.to, "url", "is a web address spelled out"));
     }
@@ -199,10 +208,13 @@ function hostIn(folded: Folded, from: number, to: number): { from: number; to: n
     const ending = labels[last]!;
     const label = labels[last - 1]!;
     const complete = last === labels.length - 1;
-    if (!isEnding(ending) || label === "" || !/\p{L}/u.test(label)) continue;
+    if (pathFollows && profileHosts.has(run)) return { from, to: end };
+    const rare = rareEndings.has(ending) && !isEnding(ending);
+    if (!(rare || isEnding(ending)) || label === "" || !/\p{L}/u.test(label)) continue;
     if (notAddresses.has(`${label}.${ending}`)) return undefined;
     const endingFrom = end - ending.length;
     const capitals = folded.upper[endingFrom] === true;
+    if (rare && (capitals || isKnownWord(label) || label.length < 2 || !(pathFollows || last > 1))) continue;
     const allCapitals = capitals && folded.upper[end - 1] === true && folded.upper[endingFrom - 2] === true;
     if (capitals && !allCapitals && !/^(?:com|org|net|io)$/.test(ending)) continue;
     if (!complete && !(folded.upper[end + 1] === true && /^(?:com|org|net|io|dev|co|me)$/.test(ending))) continue;

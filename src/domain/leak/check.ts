@@ -9,7 +9,8 @@
  * (typos.ts), the name in another script (scripts.ts), and values split across neighboring fields (across.ts).
  * 2. *Addresses* (address.ts, contacts.ts): email, web and IP addresses and handles, also spelled out. Rejected in
  * everyone's text.
- * 3. *Phone numbers* (phone.ts), also spelled out, and *license numbers* (license.ts). Rejected in everyone's text.
+ * 3. *Phone numbers* (phone.ts), also spelled out, and numbers that public registers list by name: of *licenses*
+ * (license.ts), of patents, papers and books (record.ts). Rejected in everyone's text.
  * 4. *Guesses* (guess.ts): likely names of people or companies are questions, and so are gendered words (gendered.ts).
  * Overlapping reports become one (spans.ts). Each gets its sentence (say.ts) and its one-click fix (fix.ts). A
  * confirmation answers a question; only a change of the text removes an error.
@@ -27,6 +28,7 @@ import { nameGuesses } from "./guess.ts";
 import { licenseHits } from "./license.ts";
 import { ownValueFinder } from "./own-values.ts";
 import { ownPhoneFinder, phoneHits } from "./phone.ts";
+import { recordHits } from "./record.ts";
 import { fixFor } from "./fix.ts";
 import { fieldLabel, says, wordCounter } from "./say.ts";
 import { scriptFinder } from "./scripts.ts";
@@ -69,6 +71,7 @@ export function checkPublicText(fields: Readonly<Record<string, string>>, option
       ...contactHits(text, folded, words),
       ...phoneHits(folded, words, text),
       ...licenseHits(folded, words),
+      ...recordHits(folded),
       ...(placeFields.has(field)
         ? []
         : [...nameGuesses(folded, words, showCompanyNames), ...genderedHits(folded, words)]),

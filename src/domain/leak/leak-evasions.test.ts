@@ -334,6 +334,33 @@ describe("a disguised web address is found", () => {
   );
 });
 
+describe("an address with a rare ending is found", () => {
+  test.each([
+    "linktr.ee/rowan",
+    "goo.gl/ab12",
+    "rb.gy/ab12",
+    "is.gd/ab12",
+    "read.cv/rowan",
+    "rowan.bsky.social",
+    "meadowlark.ee/cv",
+    "bit dot ly slash 3xYz12",
+    "linktr dot ee slash rowan",
+    "linktr dot ee/rowan",
+  ])("%s", (text) => {
+    expect(refused(look(`Samples at ${text} and more.`))).toBe(true);
+  });
+
+  test.each([
+    "Renamed README.md/CHANGELOG.md and run.sh/deploy.sh.",
+    "BS.EE/ME, a.m./p.m. shifts, S.p.A./S.r.l. clients.",
+    "Set user.id/role.id and main.py/test.py.",
+    "Sr.Engineer, Mgmt.social media, dept.social services.",
+    "Wrote C#/dot net and TCP/IP code, U.S./Canada.",
+  ])("but not in: %s", (text) => {
+    expect(refused(look(text))).toBe(false);
+  });
+});
+
 describe("a phone number in words is found", () => {
   test.each([
     "cuatro uno cinco cinco cinco cinco cero uno tres dos",
@@ -342,6 +369,11 @@ describe("a phone number in words is found", () => {
     "vier eins fuenf fuenf fuenf fuenf null eins drei zwei",
     "quattro uno cinque cinque cinque cinque zero uno tre due",
     "quatro um cinco cinco cinco cinco zero um três dois",
+    "четыре один пять пять пять пять ноль один три два",
+    "cztery jeden pięć pięć pięć pięć zero jeden trzy dwa",
+    "vier een vijf vijf vijf vijf nul een drie twee",
+    "四一五五五五〇一三二",
+    "四一五-五五五-零一三二",
   ])("%s", (text) => {
     expect(refused(look(`Call ${text} after six.`))).toBe(true);
   });
@@ -351,9 +383,30 @@ describe("a phone number in words is found", () => {
     "Uno, dos, tres: a game shipped to ten countries.",
     "Reports for the UN 2019, UN 2020, UN 2021.",
     "Milestones due 2024, due 2025, due 2026.",
+    "Один проект, две команды, три города.",
+    "第一、第二、第三期",
   ])("but not in: %s", (text) => {
     expect(refused(look(text))).toBe(false);
   });
+
+  const called = { ...robert, phone: "+1 (512) 867-4430" };
+
+  test.each([
+    "five hundred twelve, eight sixty-seven, forty-four thirty",
+    "five twelve eight sixty seven forty-four thirty",
+    "five one two eight hundred sixty-seven four four three zero",
+    "512 eight sixty-seven 44 thirty",
+    "(512) 8six7-44three0",
+  ])("the candidate's own, also read in pairs: %s", (text) => {
+    expect(look(`Ask at ${text} for more.`, called).map(({ kind }) => kind)).toContain("phone");
+  });
+
+  test.each(["Twelve clients, eight of sixty-seven sites, forty-four leads and thirty calls."])(
+    "and isn't seen in: %s",
+    (text) => {
+      expect(look(text, called).filter(({ kind }) => kind === "phone")).toEqual([]);
+    },
+  );
 });
 
 describe("a web address with a digit in the word for its dot is found", () => {

@@ -100,7 +100,7 @@ describe("a license number", () => {
     const [finding] = look(text);
     expect(finding?.says).toBe('"#RN9384756" in Professional Summary, word 5, is a license number. Take it out.');
     expect(applyFix(text, finding!)).toBe("Registered Nurse, FL license, nine years in the ICU.");
-    expect(leakNotice(look(text)).title).toBe("License numbers can't be in a listing");
+    expect(leakNotice(look(text)).title).toBe("Numbers in public registers can't be in a listing");
   });
 
   test.each([

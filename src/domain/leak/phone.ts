@@ -1,5 +1,5 @@
 import { normalizePhone } from "../identity/identity.ts";
-import type { Folded, Word } from "./fold.ts";
+import { fold, type Folded, type Word } from "./fold.ts";
 import type { Hit } from "./hit.ts";
 
 /** A run of digits. `from`/`to` count folded characters; `gap` is the text between it and the previous group. */
@@ -25,7 +25,7 @@ const digitWords = new Map(
   }),
 );
 
-/** Digits in German, Spanish, Italian, French and Portuguese, without accents. Some are words of other languages. */
+/** Digits in other languages, folded like the text. Some are words of further languages. */
 const otherDigitWords = new Map(
   [
     "null eins zwei drei vier funf sechs sieben acht neun",
@@ -34,8 +34,17 @@ const otherDigitWords = new Map(
     "zero un deux trois quatre cinq six sept huit neuf",
     "zero um dois tres quatro cinco seis sete oito nove",
     "zero ein zwo drei vier fuenf sechs sieben acht neun",
+    "nul een twee drie vier vijf zes zeven acht negen",
+    "zero jeden dwa trzy cztery piec szesc siedem osiem dziewiec",
+    fold("ноль один два три четыре пять шесть семь восемь девять").text,
   ].flatMap((words) => words.split(" ").map((word, digit) => [word, String(digit)] as const)),
 );
+/** "四一五-五五五-零一三二" */
+const hanDigits = /(?:[零〇一二三四五六七八九][ -]?){6,16}[零〇一二三四五六七八九]/gu;
+
+/** Numbers that are read in pairs: "sixty-seven", "five hundred twelve". */
+const teens = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
+const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 
 /**
  * Phone numbers in national and international forms, in digits or spelled digit by digit; and numbers like
@@ -55,6 +64,10 @@ export function phoneHits(folded: Folded, words: readonly Word[], original: stri
       }
       if (found > 0) first += found - 1;
     }
+  }
+  for (const match of original.matchAll(hanDigits)) {
+    const [start, end] = [match.index, match.index + match[0].length];
+    hits.push({ start, end, kind: "phone", severity: "refuse", what: "is a phone number spelled out" });
   }
   return [...hits, ...spokenHits(words)];
 }
@@ -373,17 +386,7 @@ export function ownPhoneFinder(phone: string): (folded: Folded, words: readonly 
   const long = northAmerican ? digits.slice(1) : digits.slice(-Math.min(9, digits.length));
   const short = long.slice(-7);
   return (folded, words) => {
-    const figures: { digit: string; from: number; to: number }[] = [];
-    let times = 1;
-    for (const word of words) {
-      const figure = digitWords.get(word.text);
-      if (figure !== undefined)
-        for (let count = 0; count < times; count++) figures.push({ digit: figure, from: word.from, to: word.to });
-      else
-        for (let at = word.from; at < word.to; at++)
-          if (folded.kind[at] === "digit") figures.push({ digit: folded.text[at]!, from: at, to: at + 1 });
-      times = word.text === "double" ? 2 : word.text === "triple" ? 3 : 1;
-    }
+    const figures = figuresOf(folded, words);
     const row = figures.map((figure) => figure.digit).join("");
     const hits: Hit[] = [];
     for (const [wanted, furthest] of [
@@ -403,4 +406,37 @@ export function ownPhoneFinder(phone: string): (folded: Folded, words: readonly 
       }
     return hits;
   };
+}
+
+type Figure = { digit: string; from: number; to: number };
+
+/** Every digit of a text, also in words, alone ("six"), in pairs ("sixty-seven") or joined to others ("8six7"). */
+function figuresOf(folded: Folded, words: readonly Word[]): Figure[] {
+  const figures: Figure[] = [];
+  let times = 1;
+  words.forEach((word, index) => {
+    const add = (digits: string, from = word.from, to = word.to) => {
+      for (const digit of digits) figures.push({ digit, from, to });
+    };
+    const spoken = spokenDigits(word.text, words[index + 1]);
+    if (spoken !== undefined) add(spoken.repeat(times));
+    else
+      for (const part of word.text.matchAll(/\d|zero|one|two|three|four|five|six|seven|eight|nine/g))
+        if (/\d/.test(part[0]) || /\d/.test(word.text))
+          add(digitWords.get(part[0]) ?? part[0], word.from + part.index, word.from + part.index + part[0].length);
+    times = word.text === "double" ? 2 : word.text === "triple" ? 3 : 1;
+  });
+  return figures;
+}
+
+/** The digits that a word stands for in a number read out; undefined for other words. */
+function spokenDigits(word: string, next: Word | undefined): string | undefined {
+  const teen = teens.indexOf(word);
+  if (teen >= 0) return `1${teen}`;
+  const decade = tens.indexOf(word);
+  const following = next !== undefined && /^[ -]$/.test(next.gap) ? next.text : "";
+  const unit = digitWords.get(following) ?? "0";
+  if (decade >= 0) return unit === "0" ? `${decade + 2}0` : String(decade + 2);
+  if (word !== "hundred") return digitWords.get(word) ?? otherDigitWords.get(word);
+  return teens.includes(following) || tens.includes(following) ? "" : unit === "0" ? "00" : "0";
 }

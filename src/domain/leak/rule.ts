@@ -2,7 +2,7 @@ import type { LeakFinding, LeakKind } from "../core/leak-finding.ts";
 
 /**
  * Why a text is rejected. `identity`: it reveals who the candidate is; `contact`: it's a way to reach someone;
- * `license`: public registers name who holds it.
+ * `license`: public registers list the number by name.
  */
 type LeakRule = "identity" | "contact" | "license" | "hidden" | "name" | "gender";
 
@@ -45,10 +45,10 @@ const listingWords: Record<LeakRule, Words> = {
       "enter the candidate's own with the identity.",
   },
   license: {
-    title: "License numbers can't be in a listing",
+    title: "Numbers in public registers can't be in a listing",
     detail:
-      "Everyone on the marketplace can read this text. Keep the name of the license or certificate and remove its " +
-      "number, which public registers list by name.",
+      "Everyone on the marketplace can read this text. Keep the name of the license, patent or publication and remove " +
+      "its number, which public registers list by name.",
   },
   hidden: {
     title: "This text has hidden characters",
@@ -77,10 +77,8 @@ const writtenWords: Record<LeakRule, Words> = {
       "the NDA is signed. Remove them.",
   },
   license: {
-    title: "License numbers can't be shared before the reveal",
-    detail:
-      "Public registers list license numbers by name. Keep the name of the license or certificate and remove its " +
-      "number.",
+    title: "Numbers in public registers can't be shared before the reveal",
+    detail: "Public registers list licenses, patents and publications by name. Keep what it is and remove its number.",
   },
   gender: {
     title: "Does this text say the candidate's gender?",

@@ -1,0 +1,36 @@
+import type { Folded } from "./fold.ts";
+import type { Hit } from "./hit.ts";
+
+const number = String.raw`\d{1,2}[, ]\d{3}[, ]\d{3}|\d{7,8}`;
+const kindCode = String.raw`(?: ?[abc]\d)?`;
+const sign = String.raw`(?: ?(?:#|no\.?|nr\.?|number))?[ :#]{0,2}`;
+/** "Patent No. 10,123,456", "patents: US 10,123,456 B2". */
+const announced = String.raw`\bpatents?${sign}(?:us|u\.s\.|ep|wo)?${sign}`;
+/** "US10123456B2", "EP 3456789 B1", "WO 2019/123456": a number that is only a patent's. */
+const unannounced = String.raw`\b(?:(?:us|ep) ?(?:${number}) ?[ab]\d|wo ?(?:19|20)\d\d/\d{6})`;
+
+const records: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [
+    new RegExp(String.raw`(?:${announced}(?:${number})${kindCode}|${unannounced})(?![\p{L}\d])(?![,.]\d)`, "gu"),
+    "is a patent number",
+  ],
+  // Without "doi", a prefix like a year is a date ("10.2019/11.2020"), and a short suffix a unit ("10.5000/hour").
+  [/\bdoi[: ]{1,2}10\.\d{4,9}\/[^\s,;"“”<>]{2,120}/gu, "is a publication's number"],
+  [/\b10\.(?!(?:19|20)\d\d\/)\d{4,9}\/(?=[^\s,;"“”<>\d]{0,60}\d)[^\s,;"“”<>]{6,120}/gu, "is a publication's number"],
+  [/\barxiv[: ]{1,2}\d{4}\.\d{4,5}(?:v\d{1,2})?(?!\d)/gu, "is a publication's number"],
+  [/\bpm(?:id[: ]{1,2}|c(?:id[: ]{1,2}pmc)?)\d{6,8}(?!\d)/gu, "is a publication's number"],
+  [/\bisbn(?:-1[03])?[: ]{1,2}(?:97[89][- ]?)?\d(?:[- ]?\d){8}[- ]?[\dx](?![\p{L}\d])/gu, "is a book's number"],
+];
+
+/**
+ * Numbers of patents, papers and books. What was invented or written is no secret; its number leads to the names of its
+ * inventors and authors in one search.
+ */
+export function recordHits(folded: Folded): Hit[] {
+  return records.flatMap(([pattern, what]) =>
+    [...folded.text.matchAll(pattern)].map(({ index, 0: found }) => {
+      const end = index + found.replace(/[.)\]]{1,4}$/, "").length;
+      return { start: folded.start[index]!, end: folded.end[end - 1]!, kind: "license", severity: "refuse", what };
+    }),
+  );
+}
