@@ -40,8 +40,8 @@ const countryEndings = new Set(
 /** Endings that make an address only behind an unknown word, with a path or a third part: "linktr.ee/nina". */
 const rareEndings = new Set(
   (
-    "ae ag al ax az bd bg bi bo bw by bz cd cf ci cl cm cr cv cx cy dj do dz ec ee eg fj fo ge gd gg gh gi gl gp gr gs " +
-    "gt gy hk hn hu im iq jo ke kh ki kw kz lb lc li lk lt lu lv mc mk mn mt mu mv mx my mz ng ni nu om pe pk qa " +
+    "ae ag al ax az bd bg bi bo bw by bz cd cf ci cl cm cr cv cx cy dj do dz ec ee eg fj fo ge gd gg gh gi gl gp gr " +
+    "gs gt gy hk hn hu im iq jo ke kh ki kw kz lb lc li lk lt lu lv mc mk mn mt mu mv mx my mz ng ni nu om pe pk qa " +
     "ro ru sa sb sc si sk sm sn sr sv sx tj tk tl tn tr tt tz ua ug uy uz vc ve vg vn vu ws za zm zw " +
     "bio fyi ninja rocks guru wtf social"
   ).split(" "),

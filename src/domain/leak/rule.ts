@@ -47,8 +47,8 @@ const listingWords: Record<LeakRule, Words> = {
   license: {
     title: "Numbers in public registers can't be in a listing",
     detail:
-      "Everyone on the marketplace can read this text. Keep the name of the license, patent or publication and remove " +
-      "its number, which public registers list by name.",
+      "Everyone on the marketplace can read this text. Keep the name of the license, patent or publication and " +
+      "remove its number, which public registers list by name.",
   },
   hidden: {
     title: "This text has hidden characters",
