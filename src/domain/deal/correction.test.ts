@@ -114,6 +114,19 @@ describe("who confirms a correction (docs/decisions/0019)", () => {
     expect(stateOf(correct(paid, startDate(day(14)), day(3)))).toBe("applied");
   });
 
+  it("is the employer where an earlier start uses up days of its guarantee, which decide a refund", () => {
+    const paid = pay(won(), "client_paid", 5_125_000, day(1));
+    const proposed = correct(paid, startDate(day(-80)), day(5));
+    expect([stateOf(proposed), asked(proposed)]).toEqual(["proposed", ["employer"]]);
+    expect(refusalOf(() => fallOff(proposed, 5)).code).toBe("wrong-state");
+    const applied = confirm(client, proposed, day(5));
+    expect([fallOff(paid, 5).fallOff?.refund, fallOff(applied, 5).fallOff?.refund]).toEqual([4_840_278, 284_722]);
+  });
+
+  it("is no one where an earlier start is still ahead", () => {
+    expect(stateOf(correct(won(), startDate(day(-2)), day(-5)))).toBe("applied");
+  });
+
   it("is both where a later start puts a released share back in reserve", () => {
     const over = decideRelease(pay(won(), "client_paid", 5_125_000), at(day(95)));
     const proposed = correct(over, startDate(day(20)), day(95));

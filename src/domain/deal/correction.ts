@@ -31,8 +31,8 @@ import type { Viewer } from "../core/viewer.ts";
 /*
  * Corrections of a won deal (docs/decisions/0019). The listing agency, which keeps the book, corrects one value at a
  * time, with a reason. A party has to confirm if its money changes:
- * - the employer: the fee it is still charged, the part due by today, whether its guarantee is over, or the outcome of
- *   a replacement;
+ * - the employer: the fee it is still charged, the part due by today, whether its guarantee is over or has fewer days
+ *   left (docs/decisions/0122), or the outcome of a replacement;
  * - the selling agency: its share of the fee that is left, or whether that share is still in reserve.
  * If no party's money changes, or none of them has an active member, the correction is applied at once.
  */
@@ -165,14 +165,27 @@ function figuresOf(deal: Deal, now: number): Record<Confirmation["role"], string
   };
 }
 
+/**
+ * The days that the guarantee of a running placement still covers. With fewer of them, a fall-off that the agency
+ * knows of but hasn't recorded would refund less.
+ */
+function guaranteeLeft(deal: Deal, now: number): number {
+  if (!deal.closing || deal.fallOff) return 0;
+  const { day, days } = guaranteeClock(deal, now);
+  return Math.max(0, days - day);
+}
+
 /** The other parties whose money a correction changes, who have to confirm it. `now` in ms. */
 export function confirmers(before: Deal, after: Deal, now: number): Pick<Confirmation, "role" | "organization">[] {
   const [was, is] = [figuresOf(before, now), figuresOf(after, now)];
+  const isShortened = !after.fallOff && guaranteeLeft(after, now) < guaranteeLeft(before, now);
   return [
     ...(before.sellingAgency && was.selling !== is.selling
       ? [{ role: "selling" as const, organization: before.sellingAgency }]
       : []),
-    ...(was.employer === is.employer ? [] : [{ role: "employer" as const, organization: before.employer }]),
+    ...(was.employer === is.employer && !isShortened
+      ? []
+      : [{ role: "employer" as const, organization: before.employer }]),
   ];
 }
 
