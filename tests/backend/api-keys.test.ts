@@ -5,6 +5,7 @@ import { allScopes, type Scope } from "#domain/api-key/scopes.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { createApiKeys } from "#server/api-key/recognition.ts";
+import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { createBucket, saidBy } from "#tests/support/key-bucket.ts";
@@ -424,6 +425,42 @@ describe("a key without identities:read", () => {
     // The same key with the scope reads it, as recorded.
     const reader = (await newKey({ scopes: [...others, "identities:read"], name: "Reader" }, owner)).key;
     expect((await reader.api.listings.form({ id: draft.id })).form.identity.fullName).toBe("Quillon Vandermere");
+  });
+
+  it("can't find out a name by sending many and reading which one is rejected", async () => {
+    const owner = await current("admin@northstar.example");
+    const { key } = await newKey({ scopes: others }, owner);
+    const form = makeForm();
+    const named = { ...form, identity: { ...form.identity, fullName: "Quillon Vandermere" } };
+    const draft = await owner.api.listings.create({ form: named });
+    await owner.api.listings.publish({ id: draft.id, version: draft.version });
+    const { version } = await owner.api.listings.form({ id: draft.id });
+    const refusalOf = async (summary: string) => {
+      const { status, body } = await key.send("PATCH", `/api/v1/listings/${draft.id}`, {
+        body: JSON.stringify({ version, form: { summary } }),
+      });
+      return { status, findings: (JSON.parse(body) as { findings: LeakFinding[] }).findings };
+    };
+    const guesses = "anselm, bertram, quillon, tancred and osric";
+    expect(await refusalOf(guesses)).toEqual({
+      status: 422,
+      findings: [
+        {
+          field: "summary",
+          start: 0,
+          end: guesses.length,
+          text: guesses,
+          kind: "name",
+          severity: "refuse",
+          says:
+            "Professional Summary would reveal who the candidate is. Ask a colleague who can see the identity to " +
+            "reword it.",
+        },
+      ],
+    });
+    // Texts that are rejected anyway, so that nothing is published, say nothing about the name either.
+    const [right, wrong] = [await refusalOf("quillon a@b.example"), await refusalOf("tancred a@b.example")];
+    expect(right.findings).toEqual(wrong.findings);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import type { Handlers, Services, Visited } from "./context.ts";
 import type { From } from "./from.ts";
 import { type Idempotency, idempotencyFor, neverStored } from "./idempotency.ts";
-import { readsIdentities, requireFurtherScopes, withoutIdentities } from "./key-answers.ts";
+import { readsIdentities, requireFurtherScopes, withoutIdentities, withoutPlaces } from "./key-answers.ts";
 import { type Allowance, createReading } from "./reading.ts";
 
 type AnyHandler = (context: Visited, input: unknown) => Promise<unknown>;
@@ -78,7 +78,10 @@ export function createCalls({ services, handlers, strictAnswers, log }: Parts): 
       keepAnswer,
     };
     const handle = async () => {
-      const answer = await services.leakChecks.during((checkLeaks) => handler({ ...context, checkLeaks }, input));
+      const isBlind = viewer !== null && !readsIdentities(viewer);
+      const answer = await services.leakChecks.during((check) =>
+        handler({ ...context, checkLeaks: isBlind ? withoutPlaces(check) : check }, input),
+      );
       if (viewer) await reading.note(name, viewer, answer);
       return answer;
     };
