@@ -386,7 +386,7 @@ export function ownPhoneFinder(phone: string): (folded: Folded, words: readonly 
   const long = northAmerican ? digits.slice(1) : digits.slice(-Math.min(9, digits.length));
   const short = long.slice(-7);
   return (folded, words) => {
-    const figures = figuresOf(folded, words);
+    const figures = figuresOf(words);
     const row = figures.map((figure) => figure.digit).join("");
     const hits: Hit[] = [];
     for (const [wanted, furthest] of [
@@ -411,7 +411,7 @@ export function ownPhoneFinder(phone: string): (folded: Folded, words: readonly 
 type Figure = { digit: string; from: number; to: number };
 
 /** Every digit of a text, also in words, alone ("six"), in pairs ("sixty-seven") or joined to others ("8six7"). */
-function figuresOf(folded: Folded, words: readonly Word[]): Figure[] {
+function figuresOf(words: readonly Word[]): Figure[] {
   const figures: Figure[] = [];
   let times = 1;
   words.forEach((word, index) => {
